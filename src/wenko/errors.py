@@ -1,0 +1,145 @@
+"""One base class for everything that can go wrong, with a stable code that goes on the wire."""
+
+from typing import ClassVar
+
+
+class WenkoError(Exception):
+    """Something a person or a client should be told: what happened and what to do."""
+
+    code: ClassVar[str] = "internal_error"
+    status: ClassVar[int] = 500
+    """The HTTP status that stands for this error."""
+
+    def __init__(self, details: str) -> None:
+        super().__init__(details)
+        self.details = details
+
+
+class BadRequest(WenkoError):
+    """The request is not of the form that this door takes."""
+
+    code = "bad_request"
+    status = 400
+
+
+class MalformedJson(BadRequest):
+    """The frame or body is not JSON."""
+
+    code = "malformed_json"
+
+
+class UnknownCommand(BadRequest):
+    """The command's type is none that this server knows."""
+
+    code = "unknown_command"
+
+
+class UnknownEvent(BadRequest):
+    """The event's type is none that this server knows."""
+
+    code = "unknown_event"
+
+
+class TooLarge(WenkoError):
+    """A frame, message or body is over its limit."""
+
+    code = "too_large"
+    status = 413
+
+
+class NotAuthenticated(WenkoError):
+    """No token, or one that is not valid here."""
+
+    code = "not_authenticated"
+    status = 401
+
+
+class ForbiddenOrigin(WenkoError):
+    """The Host or Origin header names a place that this server does not serve."""
+
+    code = "forbidden_origin"
+    status = 403
+
+
+class NotYours(WenkoError):
+    """The thing exists and belongs to somebody else."""
+
+    code = "not_yours"
+    status = 403
+
+
+class UnknownConversation(WenkoError):
+    """No conversation has this id."""
+
+    code = "unknown_conversation"
+    status = 404
+
+
+class UnknownRun(WenkoError):
+    """No run has this id, or none is active."""
+
+    code = "unknown_run"
+    status = 404
+
+
+class RunActive(WenkoError):
+    """The conversation is busy with a run; it takes one message at a time."""
+
+    code = "run_active"
+    status = 409
+
+
+class StaleAttempt(WenkoError):
+    """Another server, or a later attempt, carries this run on; this one must stop."""
+
+    code = "stale_attempt"
+    status = 409
+
+
+class InvalidPlan(WenkoError):
+    """A plan cannot be carried out: a cycle, an unknown tool, an unknown dependency."""
+
+    code = "invalid_plan"
+    status = 422
+
+
+class InvalidArguments(WenkoError):
+    """A tool's arguments are not of the form that it takes."""
+
+    code = "invalid_arguments"
+    status = 422
+
+
+class UnknownVariable(WenkoError):
+    """A step refers to a variable that no earlier step has set."""
+
+    code = "unknown_variable"
+    status = 422
+
+
+class PathOutsideWorkspace(WenkoError):
+    """A path leads out of /workspace, directly, by ``..`` or by a symbolic link."""
+
+    code = "path_outside_workspace"
+    status = 422
+
+
+class SandboxUnavailable(WenkoError):
+    """No sandbox could be started, or it died and its answer is lost."""
+
+    code = "sandbox_unavailable"
+    status = 503
+
+
+class FateUnknown(WenkoError):
+    """The sandbox was lost while a call was in flight, so nobody knows whether it was done."""
+
+    code = "fate_unknown"
+    status = 409
+
+
+class RunCancelled(WenkoError):
+    """Somebody ended the run."""
+
+    code = "cancelled"
+    status = 409

@@ -1,0 +1,197 @@
+"""Every command: what a client orders over the WebSocket, and what it is told at once.
+
+Replies are not events: they have no ``seq``, are not stored, and carry the ``request_id`` of the
+command they answer.
+"""
+
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import Field, JsonValue, TypeAdapter, model_validator
+
+from wenko.protocol.envelope import Shape
+from wenko.protocol.model import WireModel
+
+Language = Literal["zh", "en"]
+MESSAGE_LIMIT = 256 * 1024
+
+
+class Command(WireModel):
+    """An order from a client. Unknown extra fields are ignored, so older servers stay usable."""
+
+    model_config = {**WireModel.model_config, "extra": "ignore"}
+    type: str
+    request_id: str | None = None
+    """Chosen by the client; repeated in the reply."""
+
+
+class _Data(WireModel):
+    model_config = {**WireModel.model_config, "extra": "ignore"}
+
+
+class Authenticate(Command):
+    """Must be the first frame unless the handshake carried a Bearer header."""
+
+    type: Literal["authenticate"] = "authenticate"
+    token: str = Field(max_length=1000)
+
+
+class ChatData(_Data):
+    message: str = Field(min_length=1, max_length=MESSAGE_LIMIT)
+    conversation_id: str | None = None
+    session_id: str | None = None
+    """Another name for ``conversation_id``."""
+    language: Language | None = None
+
+
+class Chat(Command):
+    """Send a message; makes a conversation when none is named, and follows it."""
+
+    type: Literal["chat"] = "chat"
+    data: ChatData
+
+
+class FollowData(_Data):
+    conversation_id: str
+    after: int = Field(default=0, ge=0)
+    """The last ``seq`` the client has; it gets every later event exactly once."""
+    envelope: Shape | None = None
+
+
+class Follow(Command):
+    """Get the events of a conversation, past and to come."""
+
+    type: Literal["follow"] = "follow"
+    data: FollowData
+
+
+class UnfollowData(_Data):
+    conversation_id: str
+
+
+class Unfollow(Command):
+    """Get no more events of a conversation."""
+
+    type: Literal["unfollow"] = "unfollow"
+    data: UnfollowData
+
+
+class CancelRunData(_Data):
+    conversation_id: str
+    run_id: str | None = None
+    """Only this run; otherwise whichever is active."""
+
+
+class CancelRun(Command):
+    """End the active run and every process it started."""
+
+    type: Literal["cancel"] = "cancel"
+    data: CancelRunData
+
+
+class UserInputData(_Data):
+    step_id: int
+    input: str = Field(default="", max_length=MESSAGE_LIMIT)
+    cancelled: bool = False
+    conversation_id: str | None = None
+    call_id: str | None = None
+
+
+class UserInput(Command):
+    """Answer a command that waits for input (R40)."""
+
+    type: Literal["user_input"] = "user_input"
+    data: UserInputData
+
+    @model_validator(mode="before")
+    @classmethod
+    def _other_spellings(cls, command: Any) -> Any:
+        # The documents show three spellings of the same answer (REQUIREMENTS Part 2, 13).
+        if not isinstance(command, dict) or "data" in command:
+            return command
+        inner = command.get("payload") or command.get("interactive_input")
+        if not isinstance(inner, dict):
+            return command
+        text = inner.get("input", inner.get("user_input", inner.get("response", "")))
+        return {**command, "data": {**inner, "input": text}}
+
+
+class HitlRespondData(_Data):
+    request_id: str
+    session_id: str | None = None
+    action: Literal["approve", "edit", "reject", "dismiss"]
+    data: dict[str, JsonValue] = Field(default_factory=dict)
+
+
+class HitlRespond(Command):
+    """Answer a question (R63, over the WebSocket)."""
+
+    type: Literal["hitl_respond"] = "hitl_respond"
+    data: HitlRespondData
+
+
+class Ping(Command):
+    type: Literal["ping"] = "ping"
+
+
+AnyCommand = Annotated[
+    Authenticate | Chat | Follow | Unfollow | CancelRun | UserInput | HitlRespond | Ping,
+    Field(discriminator="type"),
+]
+COMMAND_MODELS: dict[str, type[Command]] = {
+    model.model_fields["type"].default: model for model in get_args(get_args(AnyCommand)[0])
+}
+_adapter: TypeAdapter[Any] = TypeAdapter(AnyCommand)
+
+
+def parse_command(text: str | bytes) -> Command:
+    """The command that this frame holds; raises ``ValidationError`` for any other."""
+    command: Command = _adapter.validate_json(text)
+    return command
+
+
+class Reply(WireModel):
+    type: str
+    request_id: str | None = None
+
+
+class Ready(Reply):
+    """The socket is authenticated; commands are welcome."""
+
+    type: Literal["ready"] = "ready"
+    user: str
+    protocol: int = 1
+
+
+class AcceptedData(WireModel):
+    command: str
+    conversation_id: str | None = None
+    run_id: str | None = None
+    message_id: str | None = None
+
+
+class Accepted(Reply):
+    """The command was understood and is on disk or done."""
+
+    type: Literal["accepted"] = "accepted"
+    data: AcceptedData
+
+
+class RejectedData(WireModel):
+    error_type: str
+    details: str
+    code: str
+
+
+class Rejected(Reply):
+    """The command was refused; nothing changed. Typed ``error`` like the event, but without seq."""
+
+    type: Literal["error"] = "error"
+    message: str
+    data: RejectedData
+
+
+class Pong(Reply):
+    type: Literal["pong"] = "pong"
+
+
+AnyReply = Annotated[Ready | Accepted | Rejected | Pong, Field(discriminator="type")]

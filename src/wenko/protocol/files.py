@@ -1,0 +1,54 @@
+"""The workspace as people see it: a tree of nodes, and what changed in it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wenko.protocol.model import Timestamp, WireModel
+
+NodeType = Literal["file", "directory", "symlink"]
+FileStatus = Literal["unchanged", "created", "modified", "deleted", "renamed"]
+
+
+class FileNode(WireModel):
+    name: str
+    path: str
+    type: NodeType
+    size: int | None = None
+    extension: str | None = None
+    language: str | None = None
+    status: FileStatus = "unchanged"
+    modified_at: Timestamp | None = None
+    download_url: str | None = None
+    preview_url: str | None = None
+    is_readable: bool = True
+    is_writable: bool = True
+    is_deletable: bool = True
+    children: tuple[FileNode, ...] | None = None
+    children_count: int | None = None
+    is_expanded: bool | None = None
+
+
+class FileTree(WireModel):
+    root: FileNode
+    base_path: str = "/workspace"
+    sandbox_session_id: str
+    api_base_url: str
+    total_files: int
+    total_directories: int
+    total_size: int
+    created_count: int = 0
+    modified_count: int = 0
+    deleted_count: int = 0
+    max_depth: int = 5
+    generated_at: Timestamp
+
+
+class FileChange(WireModel):
+    path: str
+    change_type: FileStatus
+    old_path: str | None = None
+    new_content: str | None = None
+    diff: str | None = None
+    """Unified diff; null for a created file (see ``new_content``) and for binary or huge files."""
+    changed_at: Timestamp

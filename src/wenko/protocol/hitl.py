@@ -1,0 +1,249 @@
+"""Forms and displays: what the agent may ask or show, exactly as documented (R41–R61)."""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
+
+from wenko.protocol.model import Timestamp, WireModel, new_id
+
+DEFAULT_MAX_FIELDS = 5
+TEXT_LIMIT = 64 * 1024
+Scalar = str | int | float | bool
+
+
+class HITLFieldType(StrEnum):
+    TEXT = "text"
+    TEXTAREA = "textarea"
+    SELECT = "select"
+    MULTISELECT = "multiselect"
+    RADIO = "radio"
+    CHECKBOX = "checkbox"
+    NUMBER = "number"
+    SLIDER = "slider"
+    DATE = "date"
+    BOOLEAN = "boolean"
+    DATETIME = "datetime"
+
+
+CHOICE_TYPES = frozenset(
+    {
+        HITLFieldType.SELECT,
+        HITLFieldType.MULTISELECT,
+        HITLFieldType.RADIO,
+        HITLFieldType.CHECKBOX,
+    }
+)
+MANY_CHOICE_TYPES = frozenset({HITLFieldType.MULTISELECT, HITLFieldType.CHECKBOX})
+NUMERIC_TYPES = frozenset({HITLFieldType.NUMBER, HITLFieldType.SLIDER})
+
+
+class LenientModel(WireModel):
+    """A model writes these, and adds fields of its own fancy: what is unknown is dropped."""
+
+    model_config = {**WireModel.model_config, "extra": "ignore"}
+
+
+class HITLOption(LenientModel):
+    value: Scalar
+    label: str = Field(max_length=1000)
+
+
+class HITLField(LenientModel):
+    name: str = Field(min_length=1, max_length=200)
+    type: HITLFieldType
+    label: str = Field(min_length=1, max_length=1000)
+    required: bool = False
+    placeholder: str | None = None
+    options: tuple[HITLOption, ...] | None = None
+    default: Scalar | tuple[Scalar, ...] | None = None
+    min: float | None = None
+    max: float | None = None
+    step: float | None = Field(default=None, gt=0)
+
+    @model_validator(mode="after")
+    def _fits_its_type(self) -> HITLField:
+        if self.type in CHOICE_TYPES:
+            if not self.options:
+                raise ValueError(f"a {self.type} field needs options")
+            values = [option.value for option in self.options]
+            if len(set(map(repr, values))) != len(values):
+                raise ValueError("option values must differ")
+        for bound in (self.min, self.max, self.step):
+            if bound is not None and not math.isfinite(bound):
+                raise ValueError("min, max and step must be finite numbers")
+        if self.min is not None and self.max is not None and self.min > self.max:
+            raise ValueError("min must not be greater than max")
+        return self
+
+
+class HITLAction(LenientModel):
+    label: str = Field(min_length=1, max_length=200)
+    style: Literal["primary", "default", "secondary", "danger"] = "default"
+
+
+class HITLActions(LenientModel):
+    approve: HITLAction = HITLAction(label="确认", style="primary")
+    edit: HITLAction = HITLAction(label="修改后提交", style="default")
+    reject: HITLAction = HITLAction(label="跳过", style="secondary")
+
+
+class HITLContext(LenientModel):
+    intent: str | None = None
+    memory_category: str | None = None
+
+
+class _Request(LenientModel):
+    id: str = Field(default_factory=new_id, min_length=1, max_length=200)
+    title: str = Field(min_length=1, max_length=500)
+    description: str | None = Field(default=None, max_length=TEXT_LIMIT)
+    session_id: str | None = None
+    readonly: bool = False
+    expires_at: Timestamp | None = None
+    """When the question ends by itself; null while it waits without limit."""
+
+
+class HITLRequest(_Request):
+    """A form: the agent waits for what a person fills in."""
+
+    type: Literal["form"] = "form"
+    fields: tuple[HITLField, ...] = Field(min_length=1)
+    actions: HITLActions = HITLActions()
+    context: HITLContext | None = None
+
+    @field_validator("fields")
+    @classmethod
+    def _few_and_distinct(
+        cls, fields: tuple[HITLField, ...], info: ValidationInfo
+    ) -> tuple[HITLField, ...]:
+        limit = (info.context or {}).get("max_fields", DEFAULT_MAX_FIELDS)
+        if len(fields) > limit:
+            raise ValueError(f"a form has at most {limit} fields, this one has {len(fields)}")
+        names = [field.name for field in fields]
+        if len(set(names)) != len(names):
+            raise ValueError("field names must differ")
+        return fields
+
+
+class HITLDisplayType(StrEnum):
+    TABLE = "table"
+    ASCII = "ascii"
+
+
+Alignment = Literal["left", "center", "right"]
+
+
+class HITLTableData(LenientModel):
+    headers: tuple[str, ...] = Field(min_length=1)
+    rows: tuple[tuple[str, ...], ...]
+    alignment: tuple[Alignment, ...] | None = None
+    caption: str | None = None
+
+    @field_validator("headers", mode="before")
+    @classmethod
+    def _headers_as_text(cls, headers: Any) -> Any:
+        return [_cell(value) for value in _list(headers)]
+
+    @field_validator("rows", mode="before")
+    @classmethod
+    def _cells_as_text(cls, rows: Any) -> Any:
+        return [[_cell(value) for value in _list(row)] for row in _list(rows)]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _pad_short_rows(cls, data: Any) -> Any:
+        if not isinstance(data, dict) or not isinstance(data.get("headers"), list | tuple):
+            return data
+        width, rows = len(data["headers"]), data.get("rows")
+        if not isinstance(rows, list | tuple):
+            return data
+        padded = [
+            [*row, *[""] * (width - len(row))] if isinstance(row, list | tuple) else row
+            for row in rows
+        ]
+        return {**data, "rows": padded}
+
+    @model_validator(mode="after")
+    def _columns_agree(self) -> HITLTableData:
+        if any(len(row) > len(self.headers) for row in self.rows):
+            raise ValueError("a row has more cells than there are headers")
+        if self.alignment is not None and len(self.alignment) > len(self.headers):
+            raise ValueError("alignment names more columns than there are headers")
+        return self
+
+
+class HITLAsciiData(LenientModel):
+    content: str = Field(min_length=1, max_length=1024 * 1024)
+    title: str | None = None
+
+
+class HITLDisplayField(LenientModel):
+    type: HITLDisplayType
+    data: HITLTableData | HITLAsciiData
+
+    @model_validator(mode="before")
+    @classmethod
+    def _data_by_type(cls, field: Any) -> Any:
+        # The union alone would let a table pass as a drawing: the type decides what data must be.
+        if not isinstance(field, dict) or not isinstance(field.get("data"), dict):
+            return field
+        models = {"table": HITLTableData, "ascii": HITLAsciiData}
+        model = models.get(field.get("type", ""))
+        return field if model is None else {**field, "data": model.model_validate(field["data"])}
+
+    @model_validator(mode="after")
+    def _type_and_data_agree(self) -> HITLDisplayField:
+        if isinstance(self.data, HITLTableData) is not (self.type is HITLDisplayType.TABLE):
+            raise ValueError(f"the data is not that of a {self.type}")
+        return self
+
+
+class HITLDisplayRequest(_Request):
+    """Something shown: a person looks at it and closes it; nobody waits."""
+
+    type: Literal["visual_display"] = "visual_display"
+    displays: tuple[HITLDisplayField, ...] = Field(min_length=1)
+    dismiss_label: str = "关闭"
+
+
+AnyHITLRequest = HITLRequest | HITLDisplayRequest
+
+
+def parse_hitl_request_from_dict(
+    data: object, *, max_fields: int = DEFAULT_MAX_FIELDS
+) -> AnyHITLRequest | None:
+    """The request that ``data`` describes, or ``None`` when it describes none; never raises."""
+    try:
+        return validate_hitl_request(data, max_fields=max_fields)
+    except (ValidationError, ValueError, TypeError, RecursionError):
+        return None
+
+
+def validate_hitl_request(
+    data: object, *, max_fields: int = DEFAULT_MAX_FIELDS
+) -> AnyHITLRequest:
+    """As ``parse_hitl_request_from_dict``, but says what is wrong (for the one repair try)."""
+    if not isinstance(data, dict):
+        raise ValueError("a hitl_request is an object")
+    model = HITLDisplayRequest if data.get("type") == "visual_display" else HITLRequest
+    given = {key: value for key, value in data.items() if value is not None}
+    return model.model_validate(given, context={"max_fields": max_fields})
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise ValueError("a list is needed here")
+    return list(value)
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str | int | float):
+        return str(value)
+    raise ValueError("a table cell is text or a number")

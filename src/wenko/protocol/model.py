@@ -1,0 +1,43 @@
+"""The base of every model at the wire, and the two values all of them share: time and ids."""
+
+import os
+import time
+import uuid
+from datetime import UTC, datetime
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+TIMESTAMP_PATTERN = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$"
+
+Timestamp = Annotated[str, Field(pattern=TIMESTAMP_PATTERN, examples=["2024-01-03T12:00:00.000Z"])]
+
+
+class WireModel(BaseModel):
+    """Frozen, closed, and with every default written out, so that a reader never guesses a null."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        json_schema_serialization_defaults_required=True,
+        use_attribute_docstrings=True,
+    )
+
+
+def timestamp(ms: int | None = None) -> str:
+    """UTC with milliseconds and ``Z``; the only form of time that leaves this program."""
+    at = now_ms() if ms is None else ms
+    moment = datetime.fromtimestamp(at // 1000, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03d}Z"
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    """A UUIDv7: sortable by the millisecond it was made in."""
+    value = now_ms() << 80 | int.from_bytes(os.urandom(10))
+    value = value & ~(0xF << 76) | 0x7 << 76
+    value = value & ~(0x3 << 62) | 0x2 << 62
+    return str(uuid.UUID(int=value))

@@ -1,0 +1,140 @@
+"""The nouns of a task: its analysis, its plan, the plan's steps, and what a tool gave back."""
+
+from typing import Literal
+
+from pydantic import Field, JsonValue
+
+from wenko.protocol.model import Timestamp, WireModel
+
+Complexity = Literal["simple", "moderate", "complex"]
+TaskType = Literal["chat", "code", "file", "shell", "gui", "browser", "analysis", "creative"]
+StepStatus = Literal["pending", "running", "success", "failed", "retrying", "skipped"]
+TodoStatus = Literal["pending", "in_progress", "completed", "failed", "skipped"]
+Arguments = dict[str, JsonValue]
+
+# Steps and todo items tell the same story in two vocabularies (REQUIREMENTS Part 2, 16).
+TODO_STATUS: dict[StepStatus, TodoStatus] = {
+    "pending": "pending",
+    "running": "in_progress",
+    "retrying": "in_progress",
+    "success": "completed",
+    "failed": "failed",
+    "skipped": "skipped",
+}
+
+
+class TaskAnalysis(WireModel):
+    complexity: Complexity
+    task_type: TaskType
+    requires_sandbox: bool
+    reasoning: str
+    suggested_approach: str
+
+
+class ToolOutcome(WireModel):
+    """What one use of a tool gave back. ``stdout`` and ``stderr`` are bounded text."""
+
+    success: bool
+    stdout: str = ""
+    stderr: str = ""
+    return_code: int | None = None
+    message: str | None = None
+    """One sentence for people, mostly for tools that print nothing."""
+    data: JsonValue = None
+    """Structured result, e.g. a directory listing."""
+    truncated: bool = False
+    """True when output was cut to the limit; head and tail are kept."""
+    error_code: str | None = None
+    """A stable code when the tool itself failed (``timeout``, ``path_outside_workspace``, …)."""
+
+
+class StepPreview(WireModel):
+    step_id: int
+    description: str
+    tool: str | None = None
+    depends_on: tuple[int, ...] = ()
+
+
+class Step(WireModel):
+    """One item of a plan. ``step_id`` is unique in its run, over all revisions."""
+
+    step_id: int = Field(ge=0)
+    description: str
+    tool: str | None = None
+    tool_args: Arguments = Field(default_factory=dict)
+    depends_on: tuple[int, ...] = ()
+    status: StepStatus = "pending"
+    result: ToolOutcome | None = None
+    error: str | None = None
+
+    def preview(self) -> StepPreview:
+        return StepPreview(
+            step_id=self.step_id,
+            description=self.description,
+            tool=self.tool,
+            depends_on=self.depends_on,
+        )
+
+
+class Plan(WireModel):
+    goal: str
+    steps: tuple[Step, ...] = ()
+    created_at: Timestamp | None = None
+
+
+class StepState(WireModel):
+    """A step as its own events show it: what it is, and how it stands."""
+
+    step_id: int
+    description: str
+    tool: str | None = None
+    tool_args: Arguments | None = None
+    status: StepStatus
+    result: ToolOutcome | None = None
+    error: str | None = None
+
+
+class StepSummary(WireModel):
+    step_id: int
+    description: str
+    status: StepStatus
+    tool: str | None = None
+    result_preview: str | None = None
+    error: str | None = None
+
+
+class TodoItem(WireModel):
+    id: str
+    title: str
+    description: str | None = None
+    status: TodoStatus
+    order: int
+    tool: str | None = None
+    tool_args: Arguments | None = None
+    depends_on: tuple[str, ...] = ()
+    result: dict[str, JsonValue] | None = None
+    error: str | None = None
+    started_at: Timestamp | None = None
+    completed_at: Timestamp | None = None
+    progress: int = Field(default=0, ge=0, le=100)
+
+
+class TodoList(WireModel):
+    id: str
+    goal: str
+    items: tuple[TodoItem, ...]
+    total_count: int
+    completed_count: int
+    failed_count: int
+    in_progress_count: int
+    is_complete: bool
+    has_failed: bool
+    created_at: Timestamp
+    updated_at: Timestamp
+
+
+class TodoStatistics(WireModel):
+    total: int
+    completed: int
+    failed: int
+    in_progress: int

@@ -1,0 +1,118 @@
+"""What every sandbox offers, whatever isolates it: calls that survive us, files, and their story.
+
+A call is known by its ``call_id`` from the moment it starts until it is forgotten, so a server
+that was killed meanwhile can collect the result of what it started before.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from wenko.protocol.files import FileChange, FileTree
+
+Stream = Literal["stdout", "stderr"]
+OnOutput = Callable[[Stream, str], None]
+"""Told of output while a call still runs; text is whole UTF-8, undecodable bytes are U+FFFD."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One process to run inside: its argument vector, where, with what on stdin, for how long."""
+
+    call_id: str
+    argv: tuple[str, ...]
+    cwd: str = "/workspace"
+    stdin: str = ""
+    timeout: float = 60.0
+    env: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CallResult:
+    """How a call ended. Output keeps head and tail up to the limit; the byte counts are whole."""
+
+    stdout: str
+    stderr: str
+    return_code: int | None
+    """Exit status; negative signal number when killed; null when it never started."""
+    duration: float
+    timed_out: bool = False
+    cancelled: bool = False
+    truncated: bool = False
+    stdout_bytes: int = 0
+    stderr_bytes: int = 0
+    start_error: str | None = None
+    """Why the process could not be started at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileRequest:
+    """One file operation inside the workspace. Relative paths are relative to /workspace."""
+
+    action: Literal["read", "write", "append", "list", "mkdir", "move", "copy", "delete", "exists"]
+    path: str
+    content: str | None = None
+    destination: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileReply:
+    """What came of it: ``ok``, or a stable ``error_code`` with a sentence."""
+
+    ok: bool
+    message: str = ""
+    content: str | None = None
+    entries: tuple[dict[str, str | int], ...] | None = None
+    exists: bool | None = None
+    truncated: bool = False
+    error_code: str | None = None
+
+
+class Sandbox(Protocol):
+    """One conversation's sandbox, started and connected."""
+
+    id: str
+    """Names this life of the sandbox; another id after a restart means that calls were lost."""
+
+    async def run(self, call: Call, on_output: OnOutput | None = None) -> CallResult:
+        """Run a process to its end. If the call is known already, only wait for its result."""
+
+    async def collect(self, call_id: str, on_output: OnOutput | None = None) -> CallResult | None:
+        """The result of a call started earlier, waited for; ``None`` if it was never started."""
+
+    async def cancel(self, call_id: str) -> None:
+        """Kill the call's whole process tree; its result then says ``cancelled``."""
+
+    async def forget(self, call_id: str) -> None:
+        """The result is safe elsewhere; the sandbox need not keep it."""
+
+    async def files(self, request: FileRequest) -> FileReply:
+        """One file operation, confined to the workspace."""
+
+    async def changed_paths(self) -> tuple[str, ...]:
+        """Paths that differ from the last baseline, cheaply."""
+
+    async def changes(self) -> tuple[FileChange, ...]:
+        """What differs from the last baseline, with diffs."""
+
+    async def set_baseline(self) -> None:
+        """From now on, changes are counted from this moment."""
+
+    async def tree(self, max_depth: int = 5) -> FileTree:
+        """The workspace as a tree, with each node's status against the baseline."""
+
+
+class Sandboxes(Protocol):
+    """All sandboxes of this server."""
+
+    async def open(self, conversation_id: str) -> Sandbox:
+        """The conversation's sandbox: the one at hand, one adopted after a restart, or a new one."""
+
+    async def close(self, conversation_id: str) -> None:
+        """Stop the sandbox; its files stay."""
+
+    async def delete(self, conversation_id: str) -> None:
+        """Stop the sandbox and remove its files."""
+
+    async def shutdown(self) -> None:
+        """This server ends: stop idle sandboxes, leave those with a running call to their lease."""

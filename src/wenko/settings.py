@@ -1,0 +1,73 @@
+"""Every setting, its default, and the environment variable that changes it."""
+
+import os
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+
+def _default_data() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "wenko"
+
+
+def setting(default: Any, doc: str) -> Any:
+    if callable(default):
+        return field(default_factory=default, metadata={"doc": doc})
+    return field(default=default, metadata={"doc": doc})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Read from ``WENKO_<NAME>`` by ``Settings.from_environment``; the command line may override."""
+
+    data: Path = setting(_default_data, "Folder for the database, the token and the workspaces.")
+    host: str = setting("127.0.0.1", "Address to listen on.")
+    port: int = setting(8765, "Port to listen on; 0 takes any free one.")
+    db: str | None = setting(None, "Database URL; default is SQLite in the data folder.")
+    token: str | None = setting(None, "Access token; default is one made at first start.")
+    allowed_hosts: str = setting("", "Further Host/Origin names to accept, separated by commas.")
+    language: str = setting("zh", "Language of messages: zh or en.")
+    sandbox: str = setting("bubblewrap", "Isolation: bubblewrap, or unsafe-none (no isolation!).")
+    sandbox_user: str = setting("wenko-sandbox", "System user for sandboxes when started as root.")
+    sandbox_lease: float = setting(600.0, "Seconds a sandbox lives on without a server.")
+    sandbox_idle: float = setting(900.0, "Seconds after which an unused sandbox is stopped.")
+    sandbox_memory_mb: int = setting(2048, "Memory limit of a sandbox, in MiB.")
+    sandbox_processes: int = setting(256, "Most processes in one sandbox.")
+    output_limit: int = setting(64 * 1024, "Bytes of stdout and of stderr kept from one call.")
+    call_timeout: float = setting(60.0, "Seconds that a call may take unless it says otherwise.")
+    call_timeout_max: float = setting(3600.0, "Longest time-out that a call may ask for.")
+    max_plan_steps: int = setting(100, "Most steps that a plan may have.")
+    max_fixes_per_step: int = setting(2, "Repairs tried for one step.")
+    max_retries: int = setting(3, "Retries of one step.")
+    max_revisions: int = setting(2, "Revisions of one plan.")
+    interactive_timeout: float = setting(5.0, "Seconds of silence before an uncertain prompt.")
+    auto_respond_enabled: bool = setting(True, "Answer clear terminal prompts without asking.")
+    hitl_enabled: bool = setting(True, "Forms and displays; off means plain chat.")
+    hitl_ttl: float = setting(300.0, "Seconds that a question stays open.")
+    hitl_max_fields: int = setting(5, "Most fields in one form.")
+    file_tree_depth: int = setting(5, "Levels of the file tree that are shown.")
+    max_runs: int = setting(500, "Runs carried on at once; more wait.")
+
+    @classmethod
+    def from_environment(cls, **overrides: Any) -> "Settings":
+        types = get_type_hints(cls)
+        values: dict[str, Any] = {}
+        for each in fields(cls):
+            given = os.environ.get(f"WENKO_{each.name.upper()}")
+            if given is not None:
+                values[each.name] = _parse(each.name, types[each.name], given)
+        values.update({name: value for name, value in overrides.items() if value is not None})
+        return cls(**values)
+
+
+def _parse(name: str, type_: Any, text: str) -> Any:
+    try:
+        if type_ is bool:
+            return {"1": True, "true": True, "on": True, "yes": True}.get(text.lower(), False)
+        if type_ in (int, float, Path):
+            return type_(text)
+    except ValueError:
+        wanted = type_.__name__
+        raise ValueError(f"WENKO_{name.upper()}={text!r} is not a valid {wanted}") from None
+    return text
