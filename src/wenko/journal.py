@@ -1,0 +1,142 @@
+"""The journal: append facts, follow them by number. Two verbs.
+
+Followers read from storage by cursor, not from a queue, so a slow client costs no memory. A short
+tail of recent records is shared by all followers of a conversation, so the fast path reads no disk.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
+from weakref import WeakValueDictionary
+
+import sqlalchemy as sa
+
+from wenko.protocol.envelope import EventRecord, body_of
+from wenko.protocol.events import Event
+from wenko.protocol.model import new_id, now_ms
+from wenko.storage import events as log
+from wenko.storage.database import Database
+from wenko.storage.events import Draft, RunRef
+
+PAGE = 500
+TAIL = 512
+
+
+class Journal:
+    """The numbered events of every conversation."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._tails: WeakValueDictionary[str, _Tail] = WeakValueDictionary()
+
+    async def append(
+        self,
+        conversation_id: str,
+        facts: Sequence[Event],
+        *,
+        run: RunRef | None = None,
+        key: str | None = None,
+        beside: Callable[[sa.Connection], None] | None = None,
+    ) -> list[EventRecord]:
+        """Keep the facts, on disk when this returns. A ``key`` makes a repeated append harmless.
+
+        ``beside`` is work for the same transaction, for what must become true together with them.
+        """
+        now = now_ms()
+        drafts = [Draft.of(new_id(), now, fact.type, body_of(fact)) for fact in facts]
+
+        def work(connection: sa.Connection) -> list[EventRecord]:
+            records = log.append(connection, conversation_id, drafts, run, key)
+            if beside is not None:
+                beside(connection)
+            return records
+
+        records = await self._database.write(work)
+        if (tail := self._tails.get(conversation_id)) is not None:
+            tail.publish(records)
+        return records
+
+    async def read(
+        self, conversation_id: str, after: int = 0, limit: int = PAGE, run_id: str | None = None
+    ) -> list[EventRecord]:
+        """A page of events with a greater number, oldest first."""
+        return await self._database.read(
+            lambda connection: log.read(connection, conversation_id, after, limit, run_id)
+        )
+
+    async def of_run(self, conversation_id: str, run_id: str) -> list[EventRecord]:
+        """Every event of one run."""
+        found: list[EventRecord] = []
+        while page := await self.read(conversation_id, found[-1].seq if found else 0, PAGE, run_id):
+            found.extend(page)
+        return found
+
+    async def last_seq(self, conversation_id: str) -> int:
+        return await self._database.read(
+            lambda connection: log.last_seq(connection, conversation_id)
+        )
+
+    async def follow(
+        self, conversation_id: str, after: int = 0
+    ) -> AsyncIterator[list[EventRecord]]:
+        """Every later event exactly once, in order, in batches; waits for more, without end."""
+        tail = self._tails.setdefault(conversation_id, _Tail())
+        while True:
+            seen = tail.version
+            batch = tail.after(after)
+            if batch is None:
+                batch = await self.read(conversation_id, after)
+            if batch:
+                after = batch[-1].seq
+                yield batch
+            else:
+                await tail.newer_than(seen)
+
+    def wake(self, conversation_id: str) -> None:
+        """Another server wrote to this conversation: its followers look at the database again."""
+        if (tail := self._tails.get(conversation_id)) is not None:
+            tail.forget()
+
+
+class _Tail:
+    """The newest records of one conversation, alive only while somebody follows it."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self._records: deque[EventRecord] = deque(maxlen=TAIL)
+        self._changed = asyncio.Event()
+
+    def publish(self, records: list[EventRecord]) -> None:
+        for record in records:
+            # Two appends may be told of in another order than their numbers: start afresh then,
+            # because a tail with a gap would hide the missing event from its followers.
+            if self._records and record.seq != self._records[-1].seq + 1:
+                self._records.clear()
+            self._records.append(record)
+        self._wake()
+
+    def forget(self) -> None:
+        self._records.clear()
+        self._wake()
+
+    def after(self, seq: int) -> list[EventRecord] | None:
+        """Records with a greater number; ``None`` when only the database can tell."""
+        records = self._records
+        if not records or records[0].seq > seq + 1:
+            return None
+        missing = records[-1].seq - seq
+        if missing <= 0:
+            return None if missing < 0 else []
+        return list(records)[-missing:]
+
+    async def newer_than(self, version: int) -> None:
+        while self.version == version:
+            await self._changed.wait()
+
+    def _wake(self) -> None:
+        self.version += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+
+__all__ = ["Journal", "RunRef"]

@@ -1,0 +1,97 @@
+"""The statements about conversations. Every one that a client can reach is filtered by owner."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import sqlalchemy as sa
+
+from wenko.errors import NotYours, UnknownConversation
+from wenko.protocol.model import new_id, now_ms
+from wenko.storage.tables import conversations, runs
+
+ConversationStatus = Literal["idle", "running"]
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    id: str
+    owner: str
+    title: str
+    language: str
+    created_at: int
+    updated_at: int
+    last_seq: int
+    status: ConversationStatus
+
+
+def create(connection: sa.Connection, owner: str, title: str, language: str) -> Conversation:
+    now = now_ms()
+    values = {
+        "id": new_id(),
+        "owner": owner,
+        "title": title,
+        "language": language,
+        "created_at": now,
+        "updated_at": now,
+    }
+    connection.execute(conversations.insert().values(**values))
+    return Conversation(**values, last_seq=0, status="idle")  # type: ignore[arg-type]
+
+
+def get(connection: sa.Connection, id_: str, owner: str | None = None) -> Conversation:
+    """The conversation; with an ``owner``, only if it is theirs."""
+    row = connection.execute(_select().where(conversations.c.id == id_)).one_or_none()
+    if row is None:
+        raise UnknownConversation(f"There is no conversation {id_}. List them to see which exist.")
+    if owner is not None and row.owner != owner:
+        raise NotYours("This conversation belongs to another user.")
+    return _conversation(row)
+
+
+def of_owner(
+    connection: sa.Connection, owner: str, limit: int = 100, before: int | None = None
+) -> list[Conversation]:
+    """The owner's conversations, the most recently used first."""
+    query = _select().where(conversations.c.owner == owner)
+    if before is not None:
+        query = query.where(conversations.c.updated_at < before)
+    query = query.order_by(conversations.c.updated_at.desc(), conversations.c.pk.desc())
+    return [_conversation(row) for row in connection.execute(query.limit(limit))]
+
+
+def rename(connection: sa.Connection, id_: str, title: str) -> None:
+    connection.execute(
+        sa.update(conversations).where(conversations.c.id == id_).values(title=title)
+    )
+
+
+def touch(connection: sa.Connection, id_: str) -> None:
+    connection.execute(
+        sa.update(conversations).where(conversations.c.id == id_).values(updated_at=now_ms())
+    )
+
+
+def delete(connection: sa.Connection, id_: str) -> None:
+    connection.execute(sa.delete(conversations).where(conversations.c.id == id_))
+
+
+def _select() -> sa.Select[tuple[object, ...]]:
+    open_run = (
+        sa.select(runs.c.pk)
+        .where(runs.c.conversation_pk == conversations.c.pk, runs.c.ended_at.is_(None))
+        .exists()
+    )
+    return sa.select(*conversations.c, open_run.label("running"))
+
+
+def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
+    return Conversation(
+        id=row.id,
+        owner=row.owner,
+        title=row.title,
+        language=row.language,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        last_seq=row.last_seq,
+        status="running" if row.running else "idle",
+    )

@@ -1,0 +1,180 @@
+"""Units of work on SQLite or PostgreSQL: a plain function of a connection, run in a transaction.
+
+SQLite has one writer thread that commits whatever has gathered in one group, so many small facts
+cost one flush to disk. PostgreSQL gathers commits by itself.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from wenko.errors import WenkoError
+from wenko.storage.tables import SCHEMA_VERSION, metadata, schema
+
+T = TypeVar("T")
+Work = Callable[[sa.Connection], T]
+GROUP_LIMIT = 500
+
+
+class WrongSchema(WenkoError):
+    """The database was written by another version of Wenko."""
+
+    code = "wrong_schema"
+
+
+class Database(Protocol):
+    """Where units of work run. A unit that raises leaves nothing behind."""
+
+    dialect: str
+
+    async def write(self, work: Work[T]) -> T: ...
+    async def read(self, work: Work[T]) -> T: ...
+    async def close(self) -> None: ...
+
+
+async def open_database(url: str | None, data: Path) -> Database:
+    """The database at ``url``, or SQLite in the data folder; its tables are made when missing."""
+    if url is None or url.startswith("sqlite"):
+        path = data / "wenko.db" if url is None else Path(sa.make_url(url).database or "wenko.db")
+        return await asyncio.to_thread(SqliteDatabase, path)
+    return await PostgresDatabase.open(url)
+
+
+class SqliteDatabase:
+    """One writer, two readers, write-ahead log, every commit flushed to disk."""
+
+    dialect = "sqlite"
+
+    def __init__(self, path: Path) -> None:
+        self._engine = sa.create_engine(
+            f"sqlite:///{path}", connect_args={"check_same_thread": False}
+        )
+        sa.event.listen(self._engine, "connect", _configure_sqlite)
+        with self._engine.begin() as connection:
+            prepare_schema(connection)
+        self._queue: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(2, "wenko-read")
+        self._writer = threading.Thread(target=self._write_groups, name="wenko-write", daemon=True)
+        self._writer.start()
+
+    async def write(self, work: Work[T]) -> T:
+        done: Future[T] = Future()
+        self._queue.put((work, done))
+        return await asyncio.wrap_future(done)
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    async def close(self) -> None:
+        self._queue.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    def _read(self, work: Work[T]) -> T:
+        with self._engine.connect() as connection:
+            return work(connection)
+
+    def _write_groups(self) -> None:
+        with self._engine.connect() as connection:
+            while (first := self._queue.get()) is not None:
+                group = [first]
+                ending = False
+                while len(group) < GROUP_LIMIT and not self._queue.empty():
+                    item = self._queue.get()
+                    if item is None:
+                        ending = True
+                        break
+                    group.append(item)
+                _commit_group(connection, group)
+                if ending:
+                    return
+
+
+def _commit_group(connection: sa.Connection, group: list[tuple[Work[Any], Future[Any]]]) -> None:
+    outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+    try:
+        with connection.begin():
+            for work, done in group:
+                outcomes.append((done, *_attempt(connection, work)))
+    except BaseException as failure:
+        # The commit itself failed: nothing of the group is on disk, whatever each unit thought.
+        outcomes = [(done, None, failure) for _, done in group]
+    for done, value, failure_of_one in outcomes:
+        if failure_of_one is not None:
+            done.set_exception(failure_of_one)
+        else:
+            done.set_result(value)
+
+
+def _attempt(connection: sa.Connection, work: Work[Any]) -> tuple[Any, BaseException | None]:
+    connection.exec_driver_sql("SAVEPOINT unit")
+    try:
+        value = work(connection)
+    except Exception as failure:
+        connection.exec_driver_sql("ROLLBACK TO unit")
+        connection.exec_driver_sql("RELEASE unit")
+        return None, failure
+    connection.exec_driver_sql("RELEASE unit")
+    return value, None
+
+
+def _configure_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = "IMMEDIATE"
+    connection.execute("PRAGMA busy_timeout=10000")
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA wal_autocheckpoint=2000")
+
+
+class PostgresDatabase:
+    """A pool of connections; each unit of work is a transaction of its own."""
+
+    dialect = "postgresql"
+
+    def __init__(self, engine: Any) -> None:
+        self.engine = engine
+
+    @classmethod
+    async def open(cls, url: str) -> "PostgresDatabase":
+        parsed = sa.make_url(url).set(drivername="postgresql+asyncpg")
+        engine = create_async_engine(parsed, pool_size=10, max_overflow=10)
+        async with engine.begin() as connection:
+            # Several servers may start at once; only one may make the tables.
+            await connection.execute(sa.text("SELECT pg_advisory_xact_lock(8243770)"))
+            await connection.run_sync(prepare_schema)
+        return cls(engine)
+
+    async def write(self, work: Work[T]) -> T:
+        async with self.engine.begin() as connection:
+            result: T = await connection.run_sync(work)
+            return result
+
+    async def read(self, work: Work[T]) -> T:
+        async with self.engine.connect() as connection:
+            result: T = await connection.run_sync(work)
+            return result
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def prepare_schema(connection: sa.Connection) -> None:
+    """Make the tables when missing; refuse a database of another version."""
+    metadata.create_all(connection)
+    version = connection.execute(sa.select(schema.c.version)).scalar()
+    if version is None:
+        connection.execute(schema.insert().values(version=SCHEMA_VERSION))
+    elif version != SCHEMA_VERSION:
+        raise WrongSchema(
+            f"The database has schema version {version}, this Wenko needs {SCHEMA_VERSION}. "
+            "Use the Wenko that made it, or another data folder."
+        )

@@ -1,0 +1,98 @@
+"""The tables. Rows refer to each other by small integers; ids that leave the program are text."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+SCHEMA_VERSION = 1
+
+metadata = MetaData()
+
+# SQLite numbers rows by itself only where the type is exactly INTEGER.
+Pk = BigInteger().with_variant(Integer, "sqlite")
+
+schema = Table("wenko_schema", metadata, Column("version", Integer, primary_key=True))
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("name", String(200), nullable=False, unique=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+conversations = Table(
+    "conversations",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    Column("id", String(36), nullable=False, unique=True),
+    Column("owner", String(36), nullable=False, index=True),
+    Column("title", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Column("last_seq", BigInteger, nullable=False, server_default=text("0")),
+)
+
+runs = Table(
+    "runs",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    Column("id", String(36), nullable=False, unique=True),
+    Column("conversation_pk", ForeignKey("conversations.pk", ondelete="CASCADE"), nullable=False),
+    Column("message_id", String(36), nullable=False),
+    Column("message", Text, nullable=False),
+    Column("idempotency_key", String(200)),
+    Column("attempt", Integer, nullable=False, server_default=text("0")),
+    Column("cancel_requested", Boolean, nullable=False, server_default=text("false")),
+    Column("created_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("success", Boolean),
+    UniqueConstraint("conversation_pk", "idempotency_key"),
+)
+Index(
+    "runs_open",
+    runs.c.conversation_pk,
+    sqlite_where=runs.c.ended_at.is_(None),
+    postgresql_where=runs.c.ended_at.is_(None),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column(
+        "conversation_pk",
+        ForeignKey("conversations.pk", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("seq", Pk, primary_key=True, autoincrement=False),
+    Column("id", LargeBinary(16), nullable=False),
+    Column("run_pk", ForeignKey("runs.pk", ondelete="CASCADE")),
+    Column("type", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("key", String(200)),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index(
+    "events_key",
+    events.c.conversation_pk,
+    events.c.key,
+    unique=True,
+    sqlite_where=events.c.key.is_not(None),
+    postgresql_where=events.c.key.is_not(None),
+)
