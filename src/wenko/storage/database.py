@@ -6,9 +6,11 @@ cost one flush to disk. PostgreSQL gathers commits by itself.
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -59,15 +61,16 @@ class SqliteDatabase:
         sa.event.listen(self._engine, "connect", _configure_sqlite)
         with self._engine.begin() as connection:
             prepare_schema(connection)
-        self._queue: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "wenko-read")
         self._writer = threading.Thread(target=self._write_groups, name="wenko-write", daemon=True)
         self._writer.start()
 
     async def write(self, work: Work[T]) -> T:
-        done: Future[T] = Future()
-        self._queue.put((work, done))
-        return await asyncio.wrap_future(done)
+        unit = _Unit(work, asyncio.get_running_loop().create_future())
+        self._queue.put(unit)
+        value: T = await unit.done
+        return value
 
     async def read(self, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
@@ -84,46 +87,81 @@ class SqliteDatabase:
 
     def _write_groups(self) -> None:
         with self._engine.connect() as connection:
-            while (first := self._queue.get()) is not None:
-                group = [first]
-                ending = False
-                while len(group) < GROUP_LIMIT and not self._queue.empty():
-                    item = self._queue.get()
-                    if item is None:
-                        ending = True
-                        break
-                    group.append(item)
+            while (group := self._next_group()) is not None:
                 _commit_group(connection, group)
-                if ending:
-                    return
+
+    def _next_group(self) -> list["_Unit"] | None:
+        """Whatever has gathered meanwhile; ``None`` when the database is being closed."""
+        first = self._queue.get()
+        if first is None:
+            return None
+        group = [first]
+        while len(group) < GROUP_LIMIT and not self._queue.empty():
+            unit = self._queue.get()
+            if unit is None:
+                self._queue.put(None)
+                break
+            group.append(unit)
+        return group
 
 
-def _commit_group(connection: sa.Connection, group: list[tuple[Work[Any], Future[Any]]]) -> None:
-    outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+class _Unit:
+    """One unit of work on its way through the writer thread."""
+
+    __slots__ = ("done", "failure", "value", "work")
+
+    def __init__(self, work: Work[Any], done: asyncio.Future[Any]) -> None:
+        self.work = work
+        self.done = done
+        self.value: Any = None
+        self.failure: BaseException | None = None
+
+    def attempt(self, connection: sa.Connection, driver: sqlite3.Connection) -> None:
+        driver.execute("SAVEPOINT unit")
+        try:
+            self.value = self.work(connection)
+        except Exception as failure:
+            self.failure = failure
+            driver.execute("ROLLBACK TO unit")
+        driver.execute("RELEASE unit")
+
+    def resolve(self) -> None:
+        if self.done.done():
+            return
+        if self.failure is not None:
+            self.done.set_exception(self.failure)
+        else:
+            self.done.set_result(self.value)
+
+
+def _commit_group(connection: sa.Connection, group: list[_Unit]) -> None:
+    driver = sqlite_driver(connection)
     try:
         with connection.begin():
-            for work, done in group:
-                outcomes.append((done, *_attempt(connection, work)))
+            for unit in group:
+                unit.attempt(connection, driver)
     except BaseException as failure:
         # The commit itself failed: nothing of the group is on disk, whatever each unit thought.
-        outcomes = [(done, None, failure) for _, done in group]
-    for done, value, failure_of_one in outcomes:
-        if failure_of_one is not None:
-            done.set_exception(failure_of_one)
-        else:
-            done.set_result(value)
+        for unit in group:
+            unit.failure = failure
+    by_loop: dict[asyncio.AbstractEventLoop, list[_Unit]] = {}
+    for unit in group:
+        by_loop.setdefault(unit.done.get_loop(), []).append(unit)
+    for loop, units in by_loop.items():
+        with suppress(RuntimeError):  # that loop was closed while its unit was under way
+            loop.call_soon_threadsafe(_resolve_all, units)
 
 
-def _attempt(connection: sa.Connection, work: Work[Any]) -> tuple[Any, BaseException | None]:
-    connection.exec_driver_sql("SAVEPOINT unit")
-    try:
-        value = work(connection)
-    except Exception as failure:
-        connection.exec_driver_sql("ROLLBACK TO unit")
-        connection.exec_driver_sql("RELEASE unit")
-        return None, failure
-    connection.exec_driver_sql("RELEASE unit")
-    return value, None
+def _resolve_all(units: list[_Unit]) -> None:
+    for unit in units:
+        unit.resolve()
+
+
+def sqlite_driver(connection: sa.Connection) -> sqlite3.Connection:
+    """The driver's own connection, for the few statements that are worth writing by hand."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 def _configure_sqlite(connection: Any, _record: Any) -> None:
