@@ -6,7 +6,7 @@ command they answer.
 
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import Field, JsonValue, TypeAdapter, model_validator
+from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, model_validator
 
 from wenko.protocol.envelope import Shape
 from wenko.protocol.model import WireModel
@@ -18,14 +18,14 @@ MESSAGE_LIMIT = 256 * 1024
 class Command(WireModel):
     """An order from a client. Unknown extra fields are ignored, so older servers stay usable."""
 
-    model_config = {**WireModel.model_config, "extra": "ignore"}
+    model_config = ConfigDict(extra="ignore")
     type: str
     request_id: str | None = None
     """Chosen by the client; repeated in the reply."""
 
 
 class _Data(WireModel):
-    model_config = {**WireModel.model_config, "extra": "ignore"}
+    model_config = ConfigDict(extra="ignore")
 
 
 class Authenticate(Command):
@@ -89,7 +89,8 @@ class CancelRun(Command):
 
 
 class UserInputData(_Data):
-    step_id: int
+    step_id: int | None = None
+    """Null stands for the command that waits now."""
     input: str = Field(default="", max_length=MESSAGE_LIMIT)
     cancelled: bool = False
     conversation_id: str | None = None
@@ -99,20 +100,22 @@ class UserInputData(_Data):
 class UserInput(Command):
     """Answer a command that waits for input (R40)."""
 
-    type: Literal["user_input"] = "user_input"
+    type: Literal["user_input", "interactive_input"] = "user_input"
     data: UserInputData
 
     @model_validator(mode="before")
     @classmethod
     def _other_spellings(cls, command: Any) -> Any:
-        # The documents show three spellings of the same answer (REQUIREMENTS Part 2, 13).
-        if not isinstance(command, dict) or "data" in command:
+        # Front-ends in the field spell the same answer in three ways.
+        if not isinstance(command, dict):
             return command
-        inner = command.get("payload") or command.get("interactive_input")
-        if not isinstance(inner, dict):
+        places = [command.get(name) for name in ("data", "payload", "interactive_input")]
+        inner = next((place for place in places if isinstance(place, dict)), command)
+        texts = [inner[name] for name in ("input", "user_input", "response") if name in inner]
+        if inner is command and not texts:
             return command
-        text = inner.get("input", inner.get("user_input", inner.get("response", "")))
-        return {**command, "data": {**inner, "input": text}}
+        data = {**inner, "input": texts[0] if texts else ""}
+        return {**command, "type": "user_input", "data": data}
 
 
 class HitlRespondData(_Data):

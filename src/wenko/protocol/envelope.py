@@ -5,18 +5,20 @@ has both, because the documents show both. Todo, file, context and question even
 fields in ``payload`` in every shape, as documented.
 """
 
-import json
 from dataclasses import dataclass
 from typing import Any, Literal
+
+from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from wenko.protocol.events import EVENT_MODELS, Event, parse_event
 
 Shape = Literal["dual", "flat", "payload"]
 Body = dict[str, Any]
 
-# Fields that every envelope carries beside the documented ones.
+# What every envelope carries beside the documented fields.
 POSITION = ("id", "seq", "conversation_id", "run_id", "message_id", "timestamp")
-_LIFTED = {
+# What the documents also read directly in ``payload``, one level above ``data``.
+LIFTED = {
     "tool_call": ("tool", "arguments", "call_id"),
     "tool_result": ("tool", "result", "success", "call_id"),
 }
@@ -43,7 +45,12 @@ class EventRecord:
 
 def body_of(event: Event) -> Body:
     """What is stored of an event: its documented fields, nulls included, without ``type``."""
-    body = event.model_dump(mode="json")
+    body: Body
+    try:
+        body = from_json(event.model_dump_json())
+    except PydanticSerializationError:
+        # A file name that is not UTF-8 arrives with lone surrogates, which no socket can send.
+        body = _whole_text(event.model_dump(mode="json"))
     del body["type"]
     return body
 
@@ -63,7 +70,7 @@ def encode(record: EventRecord, shape: Shape = "dual") -> dict[str, Any]:
 
 
 def encode_text(record: EventRecord, shape: Shape = "dual") -> str:
-    return json.dumps(encode(record, shape), ensure_ascii=False, separators=(",", ":"))
+    return to_json(encode(record, shape)).decode()
 
 
 def decode(wire: dict[str, Any]) -> EventRecord:
@@ -72,19 +79,10 @@ def decode(wire: dict[str, Any]) -> EventRecord:
     model = EVENT_MODELS.get(type_) if isinstance(type_, str) else None
     if model is None:
         raise ValueError(f"unknown event type {type_!r}")
-    documented = [name for name in model.model_fields if name != "type"]
-    if model.layout == "payload":
-        inside = model.model_fields["payload"].annotation
-        assert inside is not None
-        given = wire.get("payload") or {}
-        fields: Body = {
-            "payload": {name: given[name] for name in inside.model_fields if name in given}
-        }
-    else:
-        given = {**(wire.get("payload") or {}), **wire}
-        fields = {name: given[name] for name in documented if name in given}
-    event = parse_event({"type": type_, **fields})
-    whose = {**(wire.get("payload") or {}), **wire}
+    payload = wire.get("payload")
+    inside: Body = payload if isinstance(payload, dict) else {}
+    whose = {**inside, **wire}
+    event = parse_event({"type": type_, **_documented_fields(model, inside, whose)})
     return EventRecord(
         id=whose.get("id") or "",
         seq=whose.get("seq") or 0,
@@ -95,6 +93,24 @@ def decode(wire: dict[str, Any]) -> EventRecord:
         type=event.type,
         body=body_of(event),
     )
+
+
+def _documented_fields(model: type[Event], inside: Body, anywhere: Body) -> Body:
+    """Only the fields that we know: a newer server may send more."""
+    if model.layout == "payload":
+        names = model.model_fields["payload"].annotation.model_fields  # type: ignore[union-attr]
+        return {"payload": {name: inside[name] for name in names if name in inside}}
+    return {name: anywhere[name] for name in model.model_fields if name in anywhere}
+
+
+def _whole_text(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, list):
+        return [_whole_text(item) for item in value]
+    if isinstance(value, dict):
+        return {_whole_text(name): _whole_text(item) for name, item in value.items()}
+    return value
 
 
 def _whose(record: EventRecord) -> Body:
@@ -119,4 +135,4 @@ def _mirrors(record: EventRecord) -> Body:
                 "timestamp": record.timestamp,
             }
         }
-    return {name: body["data"][name] for name in _LIFTED.get(record.type, ())}
+    return {name: body["data"][name] for name in LIFTED.get(record.type, ())}

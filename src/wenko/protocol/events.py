@@ -7,7 +7,7 @@ looks on the wire.
 
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from pydantic import Field, JsonValue, TypeAdapter
+from pydantic import Field, FiniteFloat, JsonValue, TypeAdapter
 
 from wenko.protocol.files import FileChange, FileTree
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
@@ -62,6 +62,8 @@ class Event(WireModel):
     """A fact that happened. Immutable; numbered and dated by the journal."""
 
     layout: ClassVar[Layout] = "flat"
+    documented: ClassVar[bool] = True
+    """False for an extension of ours that the documents do not name."""
     type: str
 
 
@@ -203,7 +205,7 @@ class PlanContext(WireModel):
     variables: dict[str, JsonValue] = Field(default_factory=dict)
     step_results: dict[str, JsonValue] = Field(default_factory=dict)
     errors: tuple[JsonValue, ...] = ()
-    duration: float
+    duration: FiniteFloat
 
 
 class PlanSummary(WireModel):
@@ -213,7 +215,7 @@ class PlanSummary(WireModel):
 
 class PlanCompleteData(WireModel):
     success: bool
-    duration: float
+    duration: FiniteFloat
     statistics: PlanStatistics
     context: PlanContext
     plan: Plan
@@ -263,7 +265,7 @@ class PlanRevised(Event):
 class Progress(WireModel):
     current: int
     total: int
-    percentage: float
+    percentage: FiniteFloat
 
 
 class ToolInfo(WireModel):
@@ -370,8 +372,9 @@ class ToolOutputData(WireModel):
 
 
 class ToolOutput(Event):
-    """Output of a call that is still running (extension); short calls have only a result."""
+    """Output of a call that is still running; short calls have only a result."""
 
+    documented: ClassVar[bool] = False
     type: Literal["tool_output"] = "tool_output"
     data: ToolOutputData
 
@@ -381,7 +384,7 @@ class ToolResultData(WireModel):
     success: bool
     result: ToolOutcome
     step_id: int | None = None
-    execution_time: float
+    execution_time: FiniteFloat
     """Seconds."""
     call_id: str | None = None
 
@@ -727,9 +730,10 @@ class HitlClosedPayload(WireModel):
 
 
 class HitlClosed(Event):
-    """A question ended: answered, dismissed, expired or cancelled (extension)."""
+    """A question ended: answered, dismissed, expired or cancelled."""
 
     layout: ClassVar[Layout] = "payload"
+    documented: ClassVar[bool] = False
     type: Literal["hitl_closed"] = "hitl_closed"
     payload: HitlClosedPayload
 
@@ -786,5 +790,6 @@ _adapter: TypeAdapter[Any] = TypeAdapter(AnyEvent)
 
 def parse_event(fields: dict[str, Any]) -> Event:
     """The event whose documented fields these are; raises ``ValidationError`` for any other."""
-    event: Event = _adapter.validate_python(fields)
+    # A form was counted when it was asked for; a smaller limit today must not hide it from history.
+    event: Event = _adapter.validate_python(fields, context={"max_fields": None})
     return event

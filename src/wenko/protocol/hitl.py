@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from enum import StrEnum
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
+from pydantic import (
+    ConfigDict,
+    Field,
+    FiniteFloat,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 
 from wenko.protocol.model import Timestamp, WireModel, new_id
 
 DEFAULT_MAX_FIELDS = 5
 TEXT_LIMIT = 64 * 1024
-Scalar = str | int | float | bool
+Scalar = str | int | FiniteFloat | bool
 
 
 class HITLFieldType(StrEnum):
@@ -42,9 +49,16 @@ NUMERIC_TYPES = frozenset({HITLFieldType.NUMBER, HITLFieldType.SLIDER})
 
 
 class LenientModel(WireModel):
-    """A model writes these, and adds fields of its own fancy: what is unknown is dropped."""
+    """Language models write these: unknown fields are dropped, and null means "not given"."""
 
-    model_config = {**WireModel.model_config, "extra": "ignore"}
+    model_config = ConfigDict(extra="ignore")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _drop_nulls(cls, given: Any) -> Any:
+        if not isinstance(given, dict):
+            return given
+        return {name: value for name, value in given.items() if value is not None}
 
 
 class HITLOption(LenientModel):
@@ -60,9 +74,9 @@ class HITLField(LenientModel):
     placeholder: str | None = None
     options: tuple[HITLOption, ...] | None = None
     default: Scalar | tuple[Scalar, ...] | None = None
-    min: float | None = None
-    max: float | None = None
-    step: float | None = Field(default=None, gt=0)
+    min: FiniteFloat | None = None
+    max: FiniteFloat | None = None
+    step: FiniteFloat | None = Field(default=None, gt=0)
 
     @model_validator(mode="after")
     def _fits_its_type(self) -> HITLField:
@@ -72,9 +86,6 @@ class HITLField(LenientModel):
             values = [option.value for option in self.options]
             if len(set(map(repr, values))) != len(values):
                 raise ValueError("option values must differ")
-        for bound in (self.min, self.max, self.step):
-            if bound is not None and not math.isfinite(bound):
-                raise ValueError("min, max and step must be finite numbers")
         if self.min is not None and self.max is not None and self.min > self.max:
             raise ValueError("min must not be greater than max")
         return self
@@ -85,10 +96,30 @@ class HITLAction(LenientModel):
     style: Literal["primary", "default", "secondary", "danger"] = "default"
 
 
+DEFAULT_ACTIONS = {
+    "approve": HITLAction(label="确认", style="primary"),
+    "edit": HITLAction(label="修改后提交", style="default"),
+    "reject": HITLAction(label="跳过", style="secondary"),
+}
+
+
 class HITLActions(LenientModel):
-    approve: HITLAction = HITLAction(label="确认", style="primary")
-    edit: HITLAction = HITLAction(label="修改后提交", style="default")
-    reject: HITLAction = HITLAction(label="跳过", style="secondary")
+    approve: HITLAction = DEFAULT_ACTIONS["approve"]
+    edit: HITLAction = DEFAULT_ACTIONS["edit"]
+    reject: HITLAction = DEFAULT_ACTIONS["reject"]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _complete_partial_actions(cls, actions: Any) -> Any:
+        # A button that is only renamed keeps its documented style.
+        if not isinstance(actions, dict):
+            return actions
+        return {
+            name: {**DEFAULT_ACTIONS[name].model_dump(), **given}
+            if isinstance(given, dict) and name in DEFAULT_ACTIONS
+            else given
+            for name, given in actions.items()
+        }
 
 
 class HITLContext(LenientModel):
@@ -120,7 +151,7 @@ class HITLRequest(_Request):
         cls, fields: tuple[HITLField, ...], info: ValidationInfo
     ) -> tuple[HITLField, ...]:
         limit = (info.context or {}).get("max_fields", DEFAULT_MAX_FIELDS)
-        if len(fields) > limit:
+        if limit is not None and len(fields) > limit:
             raise ValueError(f"a form has at most {limit} fields, this one has {len(fields)}")
         names = [field.name for field in fields]
         if len(set(names)) != len(names):
@@ -190,9 +221,11 @@ class HITLDisplayField(LenientModel):
         # The union alone would let a table pass as a drawing: the type decides what data must be.
         if not isinstance(field, dict) or not isinstance(field.get("data"), dict):
             return field
-        models = {"table": HITLTableData, "ascii": HITLAsciiData}
-        model = models.get(field.get("type", ""))
-        return field if model is None else {**field, "data": model.model_validate(field["data"])}
+        if field.get("type") == HITLDisplayType.TABLE:
+            return {**field, "data": HITLTableData.model_validate(field["data"])}
+        if field.get("type") == HITLDisplayType.ASCII:
+            return {**field, "data": HITLAsciiData.model_validate(field["data"])}
+        return field
 
     @model_validator(mode="after")
     def _type_and_data_agree(self) -> HITLDisplayField:
@@ -222,14 +255,12 @@ def parse_hitl_request_from_dict(
         return None
 
 
-def validate_hitl_request(
-    data: object, *, max_fields: int = DEFAULT_MAX_FIELDS
-) -> AnyHITLRequest:
+def validate_hitl_request(data: object, *, max_fields: int = DEFAULT_MAX_FIELDS) -> AnyHITLRequest:
     """As ``parse_hitl_request_from_dict``, but says what is wrong (for the one repair try)."""
     if not isinstance(data, dict):
         raise ValueError("a hitl_request is an object")
     model = HITLDisplayRequest if data.get("type") == "visual_display" else HITLRequest
-    given = {key: value for key, value in data.items() if value is not None}
+    given = {key: value for key, value in data.items() if (key, value) != ("id", "")}
     return model.model_validate(given, context={"max_fields": max_fields})
 
 

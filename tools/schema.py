@@ -1,0 +1,172 @@
+"""``protocol/schema.json``: everything that crosses a wire, as the page and other clients see it.
+
+Events are described in the ``payload`` shape; objects are open, because a client ignores what it
+does not know.
+"""
+
+import json
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter, create_model
+
+from wenko.protocol.commands import AnyCommand, AnyReply
+from wenko.protocol.envelope import LIFTED
+from wenko.protocol.events import EVENT_MODELS, Event, ThinkingType
+from wenko.protocol.hitl import AnyHITLRequest
+from wenko.protocol.model import Timestamp, WireModel
+
+Schema = dict[str, Any]
+Fields = dict[str, Any]
+REF = "#/$defs/{model}"
+
+
+class ThinkingStep(WireModel):
+    """A thought as the documents' front-end examples read it."""
+
+    id: str
+    type: ThinkingType
+    content: str
+    timestamp: Timestamp
+
+
+WHOSE: Fields = {
+    "conversation_id": (str, ...),
+    "message_id": (str | None, ...),
+    "timestamp": (Timestamp, ...),
+}
+MIRRORS: dict[str, Fields] = {
+    "token": {"delta": (str, ...)},
+    "thinking": {"thinking_step": (ThinkingStep, ...)},
+}
+
+
+def render() -> str:
+    return json.dumps(protocol_schema(), ensure_ascii=False, indent=2) + "\n"
+
+
+def protocol_schema() -> Schema:
+    events = _definitions(*map(wire_model, EVENT_MODELS.values()), mode="serialization")
+    commands = _definitions(AnyCommand, mode="validation")
+    for name in _members(AnyCommand):
+        # A client may leave out what has a default, but never the type that tells commands apart.
+        commands[name]["required"] = ["type", *commands[name].get("required", ())]
+    replies = _definitions(AnyReply, mode="serialization")
+    questions = _definitions(AnyHITLRequest, mode="serialization")
+    roots = {
+        "WenkoEvent": _union(f"{model.__name__}Event" for model in EVENT_MODELS.values()),
+        "WenkoCommand": _union(_members(AnyCommand)),
+        "WenkoReply": _union(_members(AnyReply)),
+        "Question": _union(("HITLRequest", "HITLDisplayRequest")),
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "WenkoProtocol",
+        "type": "object",
+        "properties": {
+            "event": _ref("WenkoEvent"),
+            "command": _ref("WenkoCommand"),
+            "reply": _ref("WenkoReply"),
+            "question": _ref("Question"),
+        },
+        "$defs": dict(sorted(_merge(events, commands, replies, questions, roots).items())),
+    }
+
+
+def wire_model(event: type[Event]) -> type[BaseModel]:
+    """The event as ``encode(record, "payload")`` gives it."""
+    payload = create_model(
+        f"{event.__name__}EventPayload", __base__=WireModel, **_payload_fields(event), **WHOSE
+    )
+    fields: Fields = {
+        "type": (event.model_fields["type"].annotation, ...),
+        "payload": (payload, ...),
+        "id": (str, ...),
+        "seq": (int, ...),
+        "run_id": (str | None, ...),
+        **WHOSE,
+    }
+    name = f"{event.__name__}Event"
+    return create_model(name, __base__=WireModel, __doc__=event.__doc__, **fields)
+
+
+def _payload_fields(event: type[Event]) -> Fields:
+    if event.layout == "payload":
+        return _fields(event.model_fields["payload"].annotation)
+    type_ = event.model_fields["type"].default
+    fields = {name: field for name, field in _fields(event).items() if name != "type"}
+    data = _fields(event.model_fields["data"].annotation) if "data" in fields else {}
+    lifted = {name: data[name] for name in LIFTED.get(type_, ())}
+    return {**fields, **lifted, **MIRRORS.get(type_, {})}
+
+
+def _fields(model: Any) -> Fields:
+    known = model.model_fields if hasattr(model, "model_fields") else {}
+    return {name: (field.annotation, field) for name, field in known.items()}
+
+
+def _definitions(*types: Any, mode: Any) -> Schema:
+    keyed = [(index, mode, TypeAdapter(type_)) for index, type_ in enumerate(types)]
+    _, schema = TypeAdapter.json_schemas(keyed, ref_template=REF)
+    definitions: Schema = schema["$defs"]
+    return {name: _plain(definition) for name, definition in definitions.items()}
+
+
+def _plain(schema: Any, *, properties: bool = False) -> Any:
+    """Without titles, closed objects and defaults, which would only clutter what is generated."""
+    if isinstance(schema, list):
+        return [_plain(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {
+        key: _plain(value, properties=key == "properties" and not properties)
+        for key, value in schema.items()
+        if properties or not _clutter(key, value)
+    }
+    if properties:
+        return kept
+    if "discriminator" in kept:
+        # The mapping repeats what the union's members say, and validators refuse it.
+        kept |= {"type": "object", "discriminator": {"propertyName": "type"}}
+    return _short_union(kept)
+
+
+def _short_union(schema: Schema) -> Schema:
+    """``{"type": ["string", "null"]}`` for ``anyOf`` of the two: far less validator code."""
+    members = schema.get("anyOf", [])
+    keywords = [set(member) - {"type"} for member in members]
+    told_by_type = all("type" in member and "enum" not in member for member in members)
+    if not members or not told_by_type or sum(map(bool, keywords)) > 1:
+        return schema
+    types = {"type": [member["type"] for member in members]}
+    rest = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {key: value for part in (*members, types, rest) for key, value in part.items()}
+
+
+def _clutter(key: str, value: Any) -> bool:
+    return key in ("title", "default", "examples") or (key, value) == (
+        "additionalProperties",
+        False,
+    )
+
+
+def _members(union: Any) -> list[str]:
+    schema = TypeAdapter(union).json_schema(ref_template=REF)
+    return [each["$ref"].rsplit("/", 1)[1] for each in schema["oneOf"]]
+
+
+def _union(names: Any) -> Schema:
+    members = [_ref(name) for name in names]
+    return {"type": "object", "discriminator": {"propertyName": "type"}, "oneOf": members}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": REF.format(model=name)}
+
+
+def _merge(*parts: Schema) -> Schema:
+    merged: Schema = {}
+    for part in parts:
+        for name, definition in part.items():
+            if merged.setdefault(name, definition) != definition:
+                raise ValueError(f"two different definitions are called {name}")
+    return merged
