@@ -1,0 +1,135 @@
+# One verb, one command. `make run` and `make test` each do all the set-up that they need;
+# stamp files make a second run instant, and a changed lock file installs again.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+# Where this is set, every start of Python compiles everything again.
+unexport PYTHONDONTWRITEBYTECODE
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+NPM := npm --prefix web --silent
+WORKERS ?= 2
+
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+
+.PHONY: help setup setup-test run test test-server test-page check bench fmt generate lock clean
+
+help:
+	@echo "make run       set up and start Wenko"
+	@echo "make test      set up and run every test"
+	@echo "make check     style, types, layers, generated files, requirements"
+	@echo "make bench     measure, beside a peer or a floor"
+	@echo "make fmt       format and fix what can be fixed"
+	@echo "make generate  write the generated files"
+	@echo "make setup     only set up; make lock resolves every version anew"
+
+# --- for people -------------------------------------------------------------------------------
+
+setup: system-run $(BIN)/.runtime .toolbox/.installed src/wenko/page/.built
+
+setup-test: system-test $(BIN)/.dev .toolbox/.installed src/wenko/page/.built
+
+run: setup
+	@exec $(BIN)/wenko serve
+
+test: setup-test
+	@$(MAKE) --no-print-directory test-server test-page
+
+check: $(BIN)/.dev web/node_modules/.installed
+	@echo "· style"
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@echo "· types"
+	@$(BIN)/mypy --no-error-summary
+	@$(NPM) run check
+	@echo "· layers"
+	@$(BIN)/lint-imports --no-logo
+	@echo "· generated files"
+	@$(BIN)/python -m tools.generate --check
+	@echo "· requirements"
+	@$(BIN)/python -m tools.conformance
+	@echo "All checks passed."
+
+bench: setup-test $(BIN)/.bench
+	@$(BIN)/python -m bench
+
+fmt: $(BIN)/.dev
+	@$(BIN)/ruff format
+	@$(BIN)/ruff check --fix
+
+generate: $(BIN)/.dev web/node_modules/.installed
+	@$(BIN)/python -m tools.generate
+
+# Prints nothing but the versions: no host of a registry may end up in a lock file.
+COMPILE := .cache/uv/bin/uv pip compile --quiet --upgrade --no-annotate --no-header \
+	--no-emit-index-url --no-emit-find-links --python-version 3.11
+lock: .cache/uv/bin/uv
+	@echo "· resolving every version anew"
+	@$(COMPILE) pyproject.toml -o requirements/runtime.lock
+	@$(COMPILE) pyproject.toml --group dev -o requirements/dev.lock
+	@$(COMPILE) pyproject.toml --group bench -o requirements/bench.lock
+	@echo flask | $(COMPILE) - -o requirements/toolbox.lock
+	@echo hatchling editables | tr ' ' '\n' | $(COMPILE) - -o requirements/build.lock
+	@$(NPM) update --package-lock-only
+
+clean:
+	rm -rf .venv .toolbox .cache web/node_modules src/wenko/page
+
+# --- parts ------------------------------------------------------------------------------------
+
+test-server:
+	@$(BIN)/python -m pytest -q -n $(WORKERS)
+
+test-page:
+	@$(NPM) test
+
+.PHONY: system-run system-test
+system-run system-test: system-%:
+	@tools/system-packages.sh $*
+
+$(BIN)/python:
+	@echo "· making .venv"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	@$(PYTHON) -m venv .venv
+
+# The package itself is installed in place, with the build tool's version locked as well.
+define install
+	@echo "· installing Python packages ($(notdir $<))"
+	@$(PIP) -r $< -r requirements/build.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+endef
+
+$(BIN)/.runtime: requirements/runtime.lock requirements/build.lock pyproject.toml | $(BIN)/python
+	$(install)
+
+$(BIN)/.dev: requirements/dev.lock requirements/build.lock pyproject.toml | $(BIN)/python
+	$(install)
+
+$(BIN)/.bench: requirements/bench.lock requirements/build.lock pyproject.toml | $(BIN)/python
+	$(install)
+
+# What code in a sandbox may import beside the standard library.
+.toolbox/.installed: requirements/toolbox.lock | $(BIN)/python
+	@echo "· installing the sandbox's toolbox"
+	@rm -rf .toolbox
+	@$(PIP) --target .toolbox -r $<
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json web/package.json
+	@echo "· installing the page's packages"
+	@$(NPM) ci
+	@touch $@
+
+src/wenko/page/.built: $(PAGE_SOURCES) | web/node_modules/.installed
+	@echo "· building the page"
+	@$(NPM) run build
+	@touch $@
+
+.cache/uv/bin/uv:
+	@$(PYTHON) -m venv .cache/uv
+	@.cache/uv/bin/python -m pip install --quiet uv

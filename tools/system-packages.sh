@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Installs the system packages that are missing for `run` or `test`; says what to type when not root.
+set -euo pipefail
+
+missing=()
+need() { # need PACKAGE CHECK...
+  local package=$1
+  shift
+  "$@" >/dev/null 2>&1 || missing+=("$package")
+}
+library() { ldconfig -p | grep -q "$1" || ls /usr/lib/*/"$1"* /lib/*/"$1"*; }
+path() { compgen -G "$1"; }
+
+need bubblewrap command -v bwrap
+need git command -v git
+need libseccomp2 library libseccomp.so.2
+# Code in a sandbox sees /usr only, so a Python from elsewhere does not help it.
+need python3 test -x /usr/bin/python3
+need python3-venv "${PYTHON:-python3}" -c 'import ensurepip'
+if [[ ${1:-run} == test ]]; then
+  need chromium command -v chromium
+  need postgresql path '/usr/lib/postgresql/*/bin/initdb'
+  need fonts-noto-cjk path '/usr/share/fonts/*/noto/NotoSansCJK*'
+fi
+
+if ! node --version 2>/dev/null | grep -qE '^v([2-9][0-9]|[1-9][0-9]{2,})\.' || ! command -v npm >/dev/null; then
+  echo "Node 20 or newer with npm is needed to build the page: https://nodejs.org" >&2
+  exit 1
+fi
+[[ ${#missing[@]} -eq 0 ]] && exit 0
+
+command="apt-get install --yes --no-install-recommends ${missing[*]}"
+if ! command -v apt-get >/dev/null; then
+  echo "Please install: ${missing[*]}" >&2
+  exit 1
+elif [[ $EUID -ne 0 ]]; then
+  echo "Some system packages are missing. Run this once, then try again:" >&2
+  echo "  sudo $command" >&2
+  exit 1
+fi
+echo "· installing system packages: ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+apt-get update --quiet=2
+$command >/dev/null
