@@ -53,6 +53,8 @@ class FileRequest:
     path: str
     content: str | None = None
     destination: str | None = None
+    call_id: str | None = None
+    """With an id that the sandbox knows, the earlier reply is given and nothing is done again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,31 @@ def read(
     run_id: str | None = None,
 ) -> list[EventRecord]:
     """Events with a greater ``seq``, oldest first; of one run only, if named."""
-    query = (
+    query = _select(conversation_id).where(events.c.seq > after).limit(limit)
+    if run_id is not None:
+        query = query.where(runs.c.id == run_id)
+    return _records(connection, conversation_id, query)
+
+
+def of_types(
+    connection: sa.Connection, conversation_id: str, types: Sequence[str]
+) -> list[EventRecord]:
+    """Every event of these types, oldest first."""
+    query = _select(conversation_id).where(events.c.type.in_(types))
+    return _records(connection, conversation_id, query)
+
+
+def last_seq(connection: sa.Connection, conversation_id: str) -> int:
+    found = connection.execute(
+        sa.select(conversations.c.last_seq).where(conversations.c.id == conversation_id)
+    ).scalar()
+    if found is None:
+        raise UnknownConversation(f"There is no conversation {conversation_id}.")
+    return int(found)
+
+
+def _select(conversation_id: str) -> sa.Select[Any]:
+    return (
         sa.select(
             events.c.id,
             events.c.seq,
@@ -109,12 +133,14 @@ def read(
         )
         .join(conversations, conversations.c.pk == events.c.conversation_pk)
         .outerjoin(runs, runs.c.pk == events.c.run_pk)
-        .where(conversations.c.id == conversation_id, events.c.seq > after)
+        .where(conversations.c.id == conversation_id)
         .order_by(events.c.seq)
-        .limit(limit)
     )
-    if run_id is not None:
-        query = query.where(runs.c.id == run_id)
+
+
+def _records(
+    connection: sa.Connection, conversation_id: str, query: sa.Select[Any]
+) -> list[EventRecord]:
     return [
         EventRecord(
             id=str(uuid.UUID(bytes=row.id)),
@@ -128,15 +154,6 @@ def read(
         )
         for row in connection.execute(query)
     ]
-
-
-def last_seq(connection: sa.Connection, conversation_id: str) -> int:
-    found = connection.execute(
-        sa.select(conversations.c.last_seq).where(conversations.c.id == conversation_id)
-    ).scalar()
-    if found is None:
-        raise UnknownConversation(f"There is no conversation {conversation_id}.")
-    return int(found)
 
 
 # The busiest statements of the program are written by hand: through the statement builder each

@@ -1,0 +1,51 @@
+"""What a model is told of a task: the message, the tools, and what was said and done before."""
+
+import sqlalchemy as sa
+
+from wenko.models.access import Task, ToolDescription, Turn
+from wenko.protocol.envelope import EventRecord
+from wenko.protocol.messages import Language
+from wenko.storage import events, runs
+from wenko.storage.database import Database
+from wenko.storage.runs import RunRow
+from wenko.tools.registry import ToolRegistry
+
+TURNS = 20
+
+
+async def task_of(row: RunRow, database: Database, tools: ToolRegistry) -> Task:
+    language: Language = "en" if row.language == "en" else "zh"
+    earlier = await database.read(lambda connection: _earlier(connection, row))
+    turns: list[Turn] = []
+    goals: list[str] = []
+    for run, told in earlier:
+        turns.append(Turn("user", run.message))
+        for record in told:
+            if record.type == "chat_complete":
+                turns.append(Turn("assistant", record.body["payload"]["content"]))
+            elif record.body["data"]["success"]:
+                goals.append(record.body["data"]["summary"]["goal"])
+    return Task(
+        message=row.message,
+        language=language,
+        history=tuple(turns[-2 * TURNS :]),
+        goals=tuple(goals),
+        tools=_descriptions(tools, language),
+    )
+
+
+def _earlier(connection: sa.Connection, row: RunRow) -> list[tuple[RunRow, list[EventRecord]]]:
+    past = [
+        run
+        for run in runs.of_conversation(connection, row.conversation_id)
+        if run.ended_at is not None and run.id != row.id
+    ]
+    told = events.of_types(connection, row.conversation_id, ("chat_complete", "plan_complete"))
+    return [(run, [each for each in told if each.run_id == run.id]) for run in past]
+
+
+def _descriptions(tools: ToolRegistry, language: Language) -> tuple[ToolDescription, ...]:
+    return tuple(
+        ToolDescription(tool.name, tool.descriptions[language], tool.arguments.model_json_schema())
+        for tool in tools
+    )

@@ -1,0 +1,73 @@
+"""The second stage: a plan that can be carried out."""
+
+from wenko.agent import todo
+from wenko.agent.plans import check_plan
+from wenko.agent.record import Record
+from wenko.errors import InvalidPlan
+from wenko.models.access import Model, Task
+from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData
+from wenko.protocol.model import timestamp
+from wenko.protocol.plan import Plan, TaskAnalysis
+from wenko.settings import Settings
+from wenko.tools.registry import ToolRegistry
+
+
+class TaskPlanner:
+    def __init__(self, model: Model, tools: ToolRegistry, settings: Settings) -> None:
+        self._model = model
+        self._tools = tools
+        self._settings = settings
+
+    async def plan(self, record: Record, task: Task, analysis: TaskAnalysis) -> Plan:
+        """The plan for the task, checked and told; the one made earlier, after a restart."""
+        if record.state.plan is not None:
+            return record.state.plan
+        await record.tell(
+            FlowNode(
+                node="planning",
+                status="started",
+                message=record.say("planning_started"),
+                data={
+                    "task_type": analysis.task_type,
+                    "suggested_approach": analysis.suggested_approach,
+                    "complexity": analysis.complexity,
+                },
+            )
+        )
+        plan = await self._checked_plan(record, task, analysis)
+        record.note(self._planned(record, plan), self._started(record, plan))
+        record.note(todo.list_created(record.run.id, record.state))
+        return plan
+
+    async def _checked_plan(self, record: Record, task: Task, analysis: TaskAnalysis) -> Plan:
+        try:
+            plan = await self._model.plan(task, analysis)
+            check_plan(plan, self._tools, self._settings.max_plan_steps)
+        except InvalidPlan:
+            message = record.say("planning_failed")
+            record.note(FlowNode(node="planning", status="failed", message=message))
+            raise
+        return plan.model_copy(update={"created_at": plan.created_at or timestamp()})
+
+    def _planned(self, record: Record, plan: Plan) -> FlowNode:
+        preview = [step.preview().model_dump(mode="json") for step in plan.steps]
+        return FlowNode(
+            node="planning",
+            status="completed",
+            message=record.say("planning_completed", count=len(plan.steps)),
+            data={"plan": plan.model_dump(mode="json"), "steps_preview": preview},
+        )
+
+    def _started(self, record: Record, plan: Plan) -> PlanStart:
+        return PlanStart(
+            message=record.say("plan_start", goal=plan.goal),
+            data=PlanStartData(
+                plan=plan,
+                total_steps=len(plan.steps),
+                steps_preview=tuple(step.preview() for step in plan.steps),
+                execution_config=ExecutionConfig(
+                    max_retries=self._settings.max_retries,
+                    max_revisions=self._settings.max_revisions,
+                ),
+            ),
+        )

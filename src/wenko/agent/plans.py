@@ -1,0 +1,38 @@
+"""Whether a plan can be carried out, and in which order."""
+
+from wenko.errors import InvalidPlan
+from wenko.protocol.plan import Plan
+from wenko.tools.registry import ToolRegistry
+
+
+def check_plan(plan: Plan, tools: ToolRegistry, max_steps: int) -> None:
+    """Raises ``InvalidPlan``, which says what is wrong, unless the plan can be carried out."""
+    if not plan.steps:
+        raise InvalidPlan("The plan has no steps.")
+    if len(plan.steps) > max_steps:
+        raise InvalidPlan(f"The plan has {len(plan.steps)} steps; at most {max_steps} are allowed.")
+    ids = [step.step_id for step in plan.steps]
+    if len(set(ids)) != len(ids):
+        raise InvalidPlan("Two steps of the plan have the same step_id.")
+    for step in plan.steps:
+        if step.tool is not None:
+            tools.get(step.tool)
+        if unknown := sorted(set(step.depends_on) - set(ids)):
+            raise InvalidPlan(
+                f"Step {step.step_id} depends on step {unknown[0]}, which is not there."
+            )
+    in_order(plan)
+
+
+def in_order(plan: Plan) -> list[int]:
+    """Step ids so that each comes after those it depends on; the plan's own order otherwise."""
+    waiting = {step.step_id: set(step.depends_on) for step in plan.steps}
+    order: list[int] = []
+    while waiting:
+        ready = next((id_ for id_, needs in waiting.items() if needs <= set(order)), None)
+        if ready is None:
+            circle = ", ".join(map(str, sorted(waiting)))
+            raise InvalidPlan(f"The steps {circle} wait for each other in a circle.")
+        order.append(ready)
+        del waiting[ready]
+    return order

@@ -1,0 +1,60 @@
+"""Short forms of long values: an event shows enough to understand, the result has the rest."""
+
+from pydantic import JsonValue
+
+from wenko.protocol.plan import Step, ToolOutcome
+
+SHOWN = 4096
+BRIEF = 500
+
+
+def clip(text: str, limit: int = SHOWN) -> str:
+    """At most ``limit`` characters; what is missing in the middle is said."""
+    if len(text) <= limit:
+        return text
+    half = limit // 2
+    return f"{text[:half]}\n… ({len(text) - 2 * half} characters left out) …\n{text[-half:]}"
+
+
+def clip_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
+    if len(outcome.stdout) <= limit and len(outcome.stderr) <= limit and outcome.data is None:
+        return outcome
+    return outcome.model_copy(
+        update={
+            "stdout": clip(outcome.stdout, limit),
+            "stderr": clip(outcome.stderr, limit),
+            "data": outcome.data if len(repr(outcome.data)) <= limit else None,
+        }
+    )
+
+
+def clip_value(value: JsonValue, limit: int = SHOWN) -> JsonValue:
+    if isinstance(value, str):
+        return clip(value, limit)
+    if isinstance(value, dict):
+        return {key: clip_value(item, limit) for key, item in value.items()}
+    if isinstance(value, list) and len(repr(value)) > limit:
+        return f"({len(value)})"
+    return value
+
+
+def clip_step(step: Step, limit: int = SHOWN) -> Step:
+    if step.result is None:
+        return step
+    return step.model_copy(update={"result": clip_outcome(step.result, limit)})
+
+
+def preview_of(outcome: ToolOutcome) -> str:
+    """One glance at what a tool gave back."""
+    shown = outcome.stdout.strip() or (outcome.message or "") or outcome.stderr.strip()
+    return clip(shown, BRIEF)
+
+
+def error_of(outcome: ToolOutcome) -> str:
+    """Why a tool failed, in the fewest words that still tell: mostly the last line it printed."""
+    if outcome.message:
+        return outcome.message
+    lines = [line for line in outcome.stderr.strip().splitlines() if line.strip()]
+    if lines:
+        return clip(lines[-1].strip(), BRIEF)
+    return f"exit code {outcome.return_code}"

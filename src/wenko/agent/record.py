@@ -1,0 +1,71 @@
+"""How a run writes its own story: facts gather, and are flushed together before anything waits.
+
+A fact changes the state at once and is on disk at the next flush. The rule for callers: flush
+before starting what must not start twice, and before waiting for anything slow.
+"""
+
+import time
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from wenko.agent.state import RunState
+from wenko.journal import Journal, RunRef
+from wenko.protocol.events import Event, Token
+from wenko.protocol.messages import Language, MessageKey, text
+from wenko.protocol.model import timestamp
+
+TOKEN_INTERVAL = 0.02
+
+
+class Record:
+    """The story of one run, in one attempt."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        conversation_id: str,
+        run: RunRef,
+        language: Language,
+        state: RunState,
+    ) -> None:
+        self.conversation_id = conversation_id
+        self.run = run
+        self.language = language
+        self.state = state
+        self._journal = journal
+        self._pending: list[Event] = []
+        self._tokens: list[str] = []
+        self._tokens_flushed = 0.0
+
+    def say(self, key: MessageKey, **values: object) -> str:
+        return text(key, self.language, **values)
+
+    def note(self, *facts: Event) -> None:
+        """These things happened; they are told with the next flush."""
+        now = timestamp()
+        for fact in facts:
+            self.state.apply(fact, now)
+        self._pending.extend(facts)
+
+    async def flush(self, beside: Callable[[sa.Connection], None] | None = None) -> None:
+        """Everything noted so far is on disk, and on its way to whoever follows."""
+        facts, self._pending = self._pending, []
+        if facts or beside:
+            await self._journal.append(self.conversation_id, facts, run=self.run, beside=beside)
+
+    async def tell(self, *facts: Event) -> None:
+        self.note(*facts)
+        await self.flush()
+
+    async def stream(self, piece: str) -> None:
+        """A piece of text: the first is told at once, the rest in batches of some milliseconds."""
+        self._tokens.append(piece)
+        if time.monotonic() - self._tokens_flushed >= TOKEN_INTERVAL:
+            await self.end_stream()
+
+    async def end_stream(self) -> None:
+        if self._tokens:
+            content, self._tokens = "".join(self._tokens), []
+            self._tokens_flushed = time.monotonic()
+            await self.tell(Token(content=content))

@@ -1,0 +1,210 @@
+"""One run: a message on its way to a finished task, told as it happens, resumable at any moment."""
+
+import logging
+from dataclasses import dataclass
+from functools import partial
+
+from wenko.agent import summary
+from wenko.agent.analyzer import TaskAnalyzer
+from wenko.agent.cancellation import Cancellation
+from wenko.agent.executor import TaskExecutor
+from wenko.agent.history import task_of
+from wenko.agent.planner import TaskPlanner
+from wenko.agent.record import Record
+from wenko.agent.state import RunState
+from wenko.errors import RunCancelled, StaleAttempt, WenkoError
+from wenko.journal import Journal
+from wenko.models.access import Model, Task
+from wenko.protocol.events import (
+    Error,
+    ErrorData,
+    FlowNode,
+    ProcessCompleted,
+    ProcessCompletedData,
+    ProcessStarted,
+    ProcessStartedData,
+    Thinking,
+)
+from wenko.protocol.messages import Language
+from wenko.protocol.model import timestamp
+from wenko.protocol.plan import TaskAnalysis
+from wenko.sandbox.base import Sandboxes
+from wenko.settings import Settings
+from wenko.storage import runs
+from wenko.storage.database import Database
+from wenko.storage.runs import RunRow
+from wenko.tools.registry import ToolRegistry
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Collaborators:
+    """Everything a run works with."""
+
+    database: Database
+    journal: Journal
+    model: Model
+    tools: ToolRegistry
+    sandboxes: Sandboxes
+    settings: Settings
+
+
+class Run:
+    """Carries one run on, from wherever its events say it stands, to its end."""
+
+    def __init__(self, row: RunRow, with_: Collaborators) -> None:
+        self._row = row
+        self._with = with_
+        self._cancellation = Cancellation(row.cancel_requested)
+
+    def cancel(self) -> None:
+        """End at the next moment; the process tree of a running call is killed."""
+        self._cancellation.request()
+
+    async def carry_on(self) -> None:
+        record = await self._open_record()
+        if record.state.completed:
+            return
+        try:
+            await self._stages(record)
+        except RunCancelled as cancelled:
+            await self._end_badly(record, cancelled)
+        except StaleAttempt:
+            log.info("run %s is carried on elsewhere", self._row.id)
+        except WenkoError as error:
+            await self._end_badly(record, error)
+        except Exception as error:
+            log.exception("run %s failed", self._row.id)
+            await self._end_badly(record, _unforeseen(error))
+
+    async def _open_record(self) -> Record:
+        row = self._row
+        state = RunState()
+        for event in await self._with.journal.of_run(row.conversation_id, row.id):
+            state.apply(event.event, event.timestamp)
+        language: Language = "en" if row.language == "en" else "zh"
+        return Record(self._with.journal, row.conversation_id, row.ref, language, state)
+
+    async def _stages(self, record: Record) -> None:
+        if not record.state.started:
+            record.note(self._process_started(record))
+        task = await task_of(self._row, self._with.database, self._with.tools)
+        analysis = await self._cancellation.guard(
+            TaskAnalyzer(self._with.model).analyse(record, task)
+        )
+        if analysis.complexity == "simple":
+            await self._answer_directly(record, task, analysis)
+            return await self._end(record, success=True)
+        planner = TaskPlanner(self._with.model, self._with.tools, self._with.settings)
+        await self._cancellation.guard(planner.plan(record, task, analysis))
+        success = await self._execute(record)
+        await self._sum_up(record, task, success)
+        return await self._end(record, success)
+
+    async def _answer_directly(self, record: Record, task: Task, analysis: TaskAnalysis) -> None:
+        if record.state.answer is None:
+            pieces = self._with.model.chat(task, analysis)
+            await self._cancellation.guard(summary.tell_answer(record, pieces))
+
+    async def _execute(self, record: Record) -> bool:
+        if record.state.plan_complete is not None:
+            return record.state.plan_complete.data.success
+        if not any(progress.started_at for progress in record.state.steps.values()):
+            count = len(record.state.steps)
+            record.note(
+                FlowNode(
+                    node="execution", status="started", message=record.say("execution_started")
+                ),
+                Thinking(
+                    step_type="executing", content=record.say("thinking_executing", count=count)
+                ),
+            )
+        executor = TaskExecutor(
+            record,
+            self._with.tools,
+            self._with.sandboxes,
+            self._with.settings,
+            self._cancellation,
+        )
+        success = await executor.carry_out()
+        message = record.say("execution_completed" if success else "execution_failed")
+        status = "completed" if success else "failed"
+        record.note(FlowNode(node="execution", status=status, message=message))
+        summary.tell_plan_complete(record, success)
+        if any(progress.call for progress in record.state.steps.values()):
+            sandbox = await self._with.sandboxes.open(record.conversation_id)
+            await summary.tell_file_changes(record, sandbox)
+            await self._forget_calls(record)
+        return success
+
+    async def _forget_calls(self, record: Record) -> None:
+        # Only what is safely on disk may be forgotten where it came from.
+        await record.flush()
+        sandbox = await self._with.sandboxes.open(record.conversation_id)
+        for progress in record.state.steps.values():
+            if progress.call is not None and progress.call.call_id is not None:
+                await sandbox.forget(progress.call.call_id)
+
+    async def _sum_up(self, record: Record, task: Task, success: bool) -> None:
+        if record.state.answer is not None:
+            return
+        started = record.say("summarizing_started")
+        record.note(FlowNode(node="summarizing", status="started", message=started))
+        pieces = self._with.model.summarise(task, summary.final_plan(record.state), success)
+        await self._cancellation.guard(summary.tell_answer(record, pieces))
+        done = record.say("summarizing_completed")
+        record.note(FlowNode(node="summarizing", status="completed", message=done))
+
+    async def _end_badly(self, record: Record, error: WenkoError) -> None:
+        if record.state.plan is not None:
+            summary.tell_plan_complete(record, success=False)
+        if not isinstance(error, RunCancelled):
+            data = ErrorData(
+                error_type=type(error).__name__, details=error.details, code=error.code
+            )
+            record.note(Error(message=record.say("error"), data=data))
+        await self._end(record, success=False, error=error)
+
+    async def _end(self, record: Record, success: bool, error: WenkoError | None = None) -> None:
+        analysis = record.state.analysis
+        reason = error.details if error else None if success else _first_error(record.state)
+        message = (
+            record.say("process_completed")
+            if success
+            else record.say("process_failed", error=reason)
+        )
+        record.note(
+            ProcessCompleted(
+                success=success,
+                message=message,
+                data=ProcessCompletedData(
+                    conversation_id=record.conversation_id,
+                    complexity=analysis.complexity if analysis else None,
+                    task_type=analysis.task_type if analysis else None,
+                    error=reason,
+                    error_code=error.code if error else None if success else "step_failed",
+                    timestamp=timestamp(),
+                ),
+            )
+        )
+        await record.flush(beside=partial(runs.end, run=record.run, success=success))
+
+    def _process_started(self, record: Record) -> ProcessStarted:
+        return ProcessStarted(
+            message=record.say("process_started"),
+            data=ProcessStartedData(
+                conversation_id=record.conversation_id,
+                timestamp=timestamp(),
+                user_message=self._row.message,
+            ),
+        )
+
+
+def _unforeseen(error: Exception) -> WenkoError:
+    return WenkoError(f"{type(error).__name__}: {error}")
+
+
+def _first_error(state: RunState) -> str:
+    errors = (progress.error for progress in state.steps.values())
+    return next((error for error in errors if error), "")

@@ -1,0 +1,82 @@
+"""References such as ``${step_0_stdout}`` in a step's arguments, filled in without surprises.
+
+What one command printed must never become part of the next command's code: in shell arguments a
+reference stays what it is and the value goes into the environment; in Python and JavaScript the
+value is escaped so that it cannot leave the string literal it stands in.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from wenko.errors import UnknownVariable
+from wenko.protocol.plan import Arguments
+
+_REFERENCE = re.compile(r"\$\{(step_\d+_(?:result|stdout))\}")
+_LEAVES_A_LITERAL = str.maketrans({"'": "\\u0027", "`": "\\u0060", "$": "\\u0024"})
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    arguments: Arguments
+    used: tuple[str, ...]
+
+
+def resolve(tool: str, arguments: Arguments, variables: dict[str, JsonValue]) -> Resolved:
+    """The arguments with every reference filled in; raises for one that no step has set."""
+    used = tuple(dict.fromkeys(_REFERENCE.findall(json.dumps(arguments, ensure_ascii=False))))
+    for name in used:
+        if name not in variables:
+            raise UnknownVariable(
+                f"${{{name}}} is not set; a step must depend on the step whose output it uses."
+            )
+    if not used:
+        return Resolved(arguments, ())
+    values = {name: _as_text(variables[name]) for name in used}
+    code = _code_argument(tool, arguments)
+    filled: Arguments = {}
+    for name, value in arguments.items():
+        if name != code:
+            filled[name] = _fill(value, values)
+        elif _is_shell(tool, arguments):
+            filled[name] = value
+        else:
+            filled[name] = _fill(value, {key: _escape(text) for key, text in values.items()})
+    if code is not None and _is_shell(tool, arguments):
+        mentioned = _REFERENCE.findall(str(arguments[code]))
+        given = filled.get("env")
+        filled["env"] = {
+            **(given if isinstance(given, dict) else {}),
+            **{name: values[name] for name in mentioned},
+        }
+    return Resolved(filled, used)
+
+
+def _code_argument(tool: str, arguments: Arguments) -> str | None:
+    name = {"shell": "command", "execute_code": "code"}.get(tool)
+    return name if name in arguments else None
+
+
+def _is_shell(tool: str, arguments: Arguments) -> bool:
+    return tool == "shell" or arguments.get("language") in ("shell", "bash", "sh")
+
+
+def _fill(value: JsonValue, values: dict[str, str]) -> JsonValue:
+    if isinstance(value, str):
+        return _REFERENCE.sub(lambda match: values[match[1]], value)
+    if isinstance(value, list):
+        return [_fill(item, values) for item in value]
+    if isinstance(value, dict):
+        return {key: _fill(item, values) for key, item in value.items()}
+    return value
+
+
+def _as_text(value: JsonValue) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text.removesuffix("\n")
+
+
+def _escape(text: str) -> str:
+    return json.dumps(text)[1:-1].translate(_LEAVES_A_LITERAL)
