@@ -103,6 +103,13 @@ class InvalidPlan(WenkoError):
     status = 422
 
 
+class InvalidPlaybook(WenkoError):
+    """A playbook's file is not of the form that docs/playbooks.md describes."""
+
+    code = "invalid_playbook"
+    status = 422
+
+
 class InvalidArguments(WenkoError):
     """A tool's arguments are not of the form that it takes."""
 

@@ -1,0 +1,233 @@
+"""A playbook: a plan that needs no model, as people write it in YAML."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    JsonValue,
+    field_validator,
+    model_validator,
+)
+
+from wenko.models.filling import FILTERS, fill, fill_all, references, strings
+from wenko.protocol.messages import Language
+from wenko.protocol.model import timestamp
+from wenko.protocol.plan import Complexity, Plan, Step, TaskAnalysis, TaskType
+
+_SEGMENT = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*"
+# A name is taken whole or not at all: "../secret.csv" must not be read as "secret.csv".
+PATTERNS = {
+    "file": rf"(?<![A-Za-z0-9_./~\\-])(?:/workspace/)?{_SEGMENT}(?:/{_SEGMENT}){{0,5}}",
+    "word": r"\w{1,40}",
+    "number": r"(?<!\d)\d{1,6}(?!\d)",
+    "text": r"[^\x00-\x1f\x7f「」“”]{1,80}",
+}
+_VARIABLE = re.compile(r"\$\{step_(\d+)_(?:stdout|result)\}")
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class Both(_Frozen):
+    """A text in Chinese and English."""
+
+    zh: str
+    en: str
+
+    def said_in(self, language: Language) -> str:
+        return self.zh if language == "zh" else self.en
+
+
+def _same_in_both(value: object) -> object:
+    return {"zh": str(value), "en": str(value)} if isinstance(value, str | int) else value
+
+
+Text = Annotated[Both, BeforeValidator(_same_in_both)]
+
+
+class Match(_Frozen):
+    """Words that a message must have: one of every group, and none of ``unless``."""
+
+    all: tuple[Annotated[tuple[str, ...], Field(min_length=1)], ...] = Field(min_length=1)
+    unless: tuple[str, ...] = ()
+
+
+class After(_Frozen):
+    """What must have been done before in the same conversation, and what to say if it was not."""
+
+    playbook: str
+    otherwise: Text
+
+
+class Parameter(_Frozen):
+    """A named value: found in the message by a pattern around ``{value}``, or its default."""
+
+    kind: Literal["file", "word", "number", "text"] = "text"
+    find: tuple[str, ...] = ()
+    ending: str = Field(default="", pattern=r"^(\.[a-z0-9]{1,10})?$")
+    """For files: the ending that the name must have, e.g. ``.csv``."""
+    default: Text
+
+    @field_validator("find")
+    @classmethod
+    def _can_be_compiled(cls, find: tuple[str, ...]) -> tuple[str, ...]:
+        for pattern in find:
+            if pattern.count("{value}") != 1:
+                raise ValueError(f"{pattern!r} must contain {{value}} exactly once")
+            try:
+                re.compile(pattern.replace("{value}", "()"))
+            except re.error as error:
+                raise ValueError(f"{pattern!r} is not a regular expression: {error}") from None
+        return find
+
+    @property
+    def needs_quoting(self) -> bool:
+        """Free text of the message may hold quotes; the author's own constant is the author's."""
+        return self.kind == "text" and bool(self.find)
+
+    def value(self, message: str, language: Language) -> str:
+        for pattern in self.find:
+            if match := re.search(self._around_value(pattern), message, re.IGNORECASE):
+                return match["value"].strip()
+        return self.default.said_in(language)
+
+    def _around_value(self, pattern: str) -> str:
+        value = PATTERNS[self.kind]
+        if self.kind == "file":
+            value += rf"(?<={re.escape(self.ending)})(?![A-Za-z0-9_/-]|\.[A-Za-z0-9_])"
+        return pattern.replace("{value}", f"(?P<value>{value})")
+
+
+class Analysis(_Frozen):
+    complexity: Complexity
+    task_type: TaskType
+    reasoning: Text
+    suggested_approach: Text
+
+
+class PlaybookStep(_Frozen):
+    description: Text
+    tool: str = Field(pattern=r"^[a-z][a-z0-9_]{0,63}$")
+    args: dict[str, JsonValue] = Field(default_factory=dict)
+    depends_on: tuple[int, ...] | None = None
+    """Numbers of earlier steps, from 0; left out, the step waits for the one before it."""
+
+
+class Playbook(_Frozen):
+    """A plan that needs no model. Named by its file."""
+
+    name: str
+    title: Text
+    example: Text
+    """The message a visitor can send; it always finds this playbook."""
+    order: int = 100
+    """Where it stands among the others."""
+    match: Match | None = None
+    after: After | None = None
+    parameters: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Parameter] = Field(
+        default_factory=dict
+    )
+    analysis: Analysis
+    goal: Text
+    steps: tuple[PlaybookStep, ...] = Field(min_length=1)
+    summary: Text | None = None
+    """Markdown; ``{step_0_stdout}`` is all that the step printed, ``{step_0_line}`` a line of it."""
+
+    @model_validator(mode="after")
+    def _holds_together(self) -> Self:
+        problems = [*_dependency_problems(self), *_reference_problems(self)]
+        if problems:
+            raise ValueError("; ".join(problems))
+        return self
+
+    def dependencies(self, index: int) -> tuple[int, ...]:
+        given = self.steps[index].depends_on
+        return given if given is not None else tuple(range(max(0, index - 1), index))
+
+    def values(self, message: str, language: Language) -> dict[str, str]:
+        return {name: each.value(message, language) for name, each in self.parameters.items()}
+
+    def analysed(self, message: str, language: Language) -> TaskAnalysis:
+        values = self.values(message, language)
+        return TaskAnalysis(
+            complexity=self.analysis.complexity,
+            task_type=self.analysis.task_type,
+            requires_sandbox=True,
+            reasoning=fill(self.analysis.reasoning.said_in(language), values),
+            suggested_approach=fill(self.analysis.suggested_approach.said_in(language), values),
+        )
+
+    def planned(self, message: str, language: Language) -> Plan:
+        values = self.values(message, language)
+        steps = tuple(
+            Step(
+                step_id=index,
+                description=fill(step.description.said_in(language), values),
+                tool=step.tool,
+                tool_args={name: fill_all(value, values) for name, value in step.args.items()},
+                depends_on=self.dependencies(index),
+            )
+            for index, step in enumerate(self.steps)
+        )
+        goal = fill(self.goal.said_in(language), values)
+        return Plan(goal=goal, steps=steps, created_at=timestamp())
+
+    def reached(self, goal: str) -> bool:
+        """Whether a goal, in either language and with any values, is this playbook's."""
+        return any(
+            re.fullmatch(self._goal_pattern(each), goal) for each in (self.goal.zh, self.goal.en)
+        )
+
+    def _goal_pattern(self, goal: str) -> str:
+        mark = "\x00"
+        return re.escape(fill(goal, dict.fromkeys(self.parameters, mark))).replace(
+            re.escape(mark), ".+"
+        )
+
+
+def _dependency_problems(playbook: Playbook) -> Iterator[str]:
+    for index in range(len(playbook.steps)):
+        for earlier in playbook.dependencies(index):
+            if not 0 <= earlier < index:
+                yield f"steps.{index}.depends_on: {earlier} is not an earlier step"
+
+
+def _reference_problems(playbook: Playbook) -> Iterator[str]:
+    for index, step in enumerate(playbook.steps):
+        where = f"steps.{index}.args"
+        yield from (f"{where}: {problem}" for problem in _quoting_problems(playbook, step))
+        before = _ancestors(playbook, index)
+        for string in strings(step.args):
+            for number in map(int, _VARIABLE.findall(string)):
+                if number not in before:
+                    yield f"{where}: ${{step_{number}_…}} is not of a step that this one waits for"
+
+
+def _quoting_problems(playbook: Playbook, step: PlaybookStep) -> Iterator[str]:
+    for name, filter_ in references(step.args):
+        parameter = playbook.parameters.get(name)
+        if parameter is None:
+            # In a playbook without parameters, {x|y} can only be the code's own.
+            if playbook.parameters and filter_ in FILTERS:
+                yield f"{{{name}|{filter_}}} is not a parameter"
+        elif filter_ is None and parameter.needs_quoting:
+            yield f"{{{name}}} is free text and needs a filter: {', '.join(FILTERS)}"
+        elif filter_ is not None and filter_ not in FILTERS:
+            yield f"{{{name}|{filter_}}}: the filters are {', '.join(FILTERS)}"
+
+
+def _ancestors(playbook: Playbook, index: int) -> set[int]:
+    found: set[int] = set()
+    open_ = [index]
+    while open_:
+        for earlier in playbook.dependencies(open_.pop()):
+            if 0 <= earlier < index and earlier not in found:
+                found.add(earlier)
+                open_.append(earlier)
+    return found
