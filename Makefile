@@ -127,7 +127,7 @@ web/node_modules/.installed: web/package-lock.json web/package.json
 
 src/wenko/page/.built: $(PAGE_SOURCES) | web/node_modules/.installed
 	@echo "· building the page"
-	@$(NPM) run build
+	@$(NPM) run build -- --logLevel warn
 	@touch $@
 
 .cache/uv/bin/uv:

@@ -1,0 +1,105 @@
+"""The documented event protocol (tests/data/event_protocol.md) as examples that a test can read."""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+DOCUMENT = Path(__file__).parent.parent / "data" / "event_protocol.md"
+PLAN = {
+    "goal": "创建并运行 Hello World 程序",
+    "steps": [],
+    "created_at": "2024-01-03T12:00:00.000Z",
+}
+
+_STRING_OR_REST = re.compile(
+    r"""
+    (?P<string> "(?:[^"\\]|\\.)*" )
+    | (?P<comment> /\*.*?\*/ | //[^\n]* )
+    | (?P<either> true\|false )
+    | (?P<elided> \.\.\. )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_ALTERNATIVES = re.compile(r"[a-z_]+(?:\|(?:[a-z_]+|\.\.\.))+")
+
+
+@dataclass(frozen=True)
+class Example:
+    """One JSON block, and the heading that it stands under."""
+
+    heading: str
+    line: int
+    value: Any
+
+    @property
+    def is_event(self) -> bool:
+        return "type" in self.value
+
+    def __str__(self) -> str:
+        return f"{self.value.get('type', self.heading)}:{self.line}"
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """Every ``json`` block of the document, in order."""
+    found, heading, start, block = [], "", 0, None
+    for number, line in enumerate(DOCUMENT.read_text(encoding="utf-8").splitlines(), start=1):
+        if block is not None and line == "```":
+            found.append(Example(heading, start, parse("\n".join(block))))
+            block = None
+        elif block is not None:
+            block.append(line)
+        elif line == "```json":
+            block, start = [], number
+        elif line.startswith("#"):
+            heading = line.lstrip("# ")
+    return tuple(found)
+
+
+@cache
+def listed_events() -> tuple[str, ...]:
+    """The event types of the document's overview table."""
+    overview = DOCUMENT.read_text(encoding="utf-8").split("## 详细事件格式")[0]
+    return tuple(re.findall(r"^\| `(\w+)` \|", overview, re.MULTILINE))
+
+
+def parse(text: str) -> Any:
+    """Documentation JSON: comments go, of alternatives the first counts, an elided plan is PLAN."""
+    return _filled_in(json.loads(_STRING_OR_REST.sub(_plain, text)))
+
+
+def _plain(found: re.Match[str]) -> str:
+    if found["either"]:
+        return "true"
+    if found["string"]:
+        inner = found["string"][1:-1]
+        return f'"{inner.split("|")[0]}"' if _ALTERNATIVES.fullmatch(inner) else found["string"]
+    return ""
+
+
+def _filled_in(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_filled_in(item) for item in value]
+    if isinstance(value, dict):
+        return {
+            name: PLAN if (name, item) == ("plan", {}) else _filled_in(item)
+            for name, item in value.items()
+        }
+    return value
+
+
+def missing(expected: Any, actual: Any, path: str = "$") -> list[str]:
+    """Where ``actual`` lacks or contradicts something that ``expected`` has."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        absent = [f"{path}.{name}" for name in expected if name not in actual]
+        shared = [name for name in expected if name in actual]
+        deeper = (missing(expected[name], actual[name], f"{path}.{name}") for name in shared)
+        return absent + [problem for problems in deeper for problem in problems]
+    if isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        pairs = enumerate(zip(expected, actual, strict=True))
+        deeper = (missing(want, have, f"{path}[{index}]") for index, (want, have) in pairs)
+        return [problem for problems in deeper for problem in problems]
+    return [] if expected == actual else [f"{path}: {expected!r} != {actual!r}"]
