@@ -105,7 +105,7 @@ class Run:
     async def _answer_directly(self, record: Record, task: Task, analysis: TaskAnalysis) -> None:
         if record.state.answer is None:
             pieces = self._with.model.chat(task, analysis)
-            await self._cancellation.guard(summary.tell_answer(record, pieces))
+            record.note(await self._cancellation.guard(summary.stream_answer(record, pieces)))
 
     async def _execute(self, record: Record) -> bool:
         if record.state.plan_complete is not None:
@@ -152,9 +152,9 @@ class Run:
         started = record.say("summarizing_started")
         record.note(FlowNode(node="summarizing", status="started", message=started))
         pieces = self._with.model.summarise(task, summary.final_plan(record.state), success)
-        await self._cancellation.guard(summary.tell_answer(record, pieces))
+        answer = await self._cancellation.guard(summary.stream_answer(record, pieces))
         done = record.say("summarizing_completed")
-        record.note(FlowNode(node="summarizing", status="completed", message=done))
+        record.note(FlowNode(node="summarizing", status="completed", message=done), answer)
 
     async def _end_badly(self, record: Record, error: WenkoError) -> None:
         if record.state.plan is not None:

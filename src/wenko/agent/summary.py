@@ -48,7 +48,7 @@ async def tell_file_changes(record: Record, sandbox: Sandbox) -> None:
     )
 
 
-async def tell_answer(record: Record, pieces: AsyncIterator[str]) -> None:
+async def stream_answer(record: Record, pieces: AsyncIterator[str]) -> ChatComplete:
     """Stream the answer. After a restart it is told whole: half of it may be out already."""
     again = bool(record.state.streamed)
     whole: list[str] = []
@@ -57,7 +57,7 @@ async def tell_answer(record: Record, pieces: AsyncIterator[str]) -> None:
         if not again:
             await record.stream(piece)
     await record.end_stream()
-    record.note(ChatComplete(payload=ChatCompletePayload(content="".join(whole))))
+    return ChatComplete(payload=ChatCompletePayload(content="".join(whole)))
 
 
 def final_plan(state: RunState) -> Plan:

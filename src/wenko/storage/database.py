@@ -18,10 +18,13 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from wenko.errors import WenkoError
+from wenko.storage.notices import Listener
 from wenko.storage.tables import SCHEMA_VERSION, metadata, schema
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
+OnChange = Callable[[str], None]
+"""Told the id of a conversation that another server wrote to."""
 GROUP_LIMIT = 500
 
 
@@ -38,6 +41,7 @@ class Database(Protocol):
 
     async def write(self, work: Work[T]) -> T: ...
     async def read(self, work: Work[T]) -> T: ...
+    async def listen(self, on_change: OnChange) -> None: ...
     async def close(self) -> None: ...
 
 
@@ -75,9 +79,12 @@ class SqliteDatabase:
     async def read(self, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
+    async def listen(self, on_change: OnChange) -> None:
+        """Nobody else writes: the data folder belongs to one server."""
+
     async def close(self) -> None:
         self._queue.put(None)
-        await asyncio.to_thread(self._writer.join)
+        await asyncio.get_running_loop().run_in_executor(self._readers, self._writer.join)
         self._readers.shutdown()
         self._engine.dispose()
 
@@ -180,6 +187,7 @@ class PostgresDatabase:
 
     def __init__(self, engine: Any) -> None:
         self.engine = engine
+        self._listener: Listener | None = None
 
     @classmethod
     async def open(cls, url: str) -> "PostgresDatabase":
@@ -201,7 +209,13 @@ class PostgresDatabase:
             result: T = await connection.run_sync(work)
             return result
 
+    async def listen(self, on_change: OnChange) -> None:
+        self._listener = Listener(self.engine.url, on_change)
+        await self._listener.start()
+
     async def close(self) -> None:
+        if self._listener is not None:
+            await self._listener.close()
         await self.engine.dispose()
 
 

@@ -15,6 +15,7 @@ from wenko.protocol.envelope import EventRecord
 from wenko.protocol.model import timestamp
 from wenko.storage.bodies import pack, unpack
 from wenko.storage.database import sqlite_driver
+from wenko.storage.notices import NOTIFY
 from wenko.storage.tables import conversations, events, runs
 
 
@@ -74,6 +75,8 @@ def append(
     ]
     _insert(connection, rows)
     execute(_ADVANCE, (last + len(drafts), conversation_pk))
+    if connection.dialect.name == "postgresql":
+        execute(NOTIFY, (conversation_id,))
     return [
         EventRecord(
             id=draft.id,

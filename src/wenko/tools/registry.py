@@ -32,7 +32,10 @@ class ToolUse:
 
 class Tool(Protocol):
     name: str
-    arguments: type[ToolArguments]
+
+    @property
+    def arguments(self) -> type[ToolArguments]: ...
+
     descriptions: ClassVar[dict[Language, str]]
 
     async def use(self, use: ToolUse, arguments: Any) -> ToolOutcome:

@@ -1,0 +1,129 @@
+"""Conversations over HTTP: create, list, read, rename, delete, cancel."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, Field
+
+from wenko.api.answers import REFUSALS, Answer
+from wenko.api.auth import current_user
+from wenko.api.house import House
+from wenko.errors import UnknownRun
+from wenko.protocol.commands import Language
+from wenko.protocol.model import timestamp
+from wenko.storage import conversations
+from wenko.storage.conversations import Conversation
+from wenko.storage.users import User
+
+router = APIRouter(tags=["conversations"], responses=REFUSALS)
+Me = Annotated[User, Depends(current_user)]
+
+
+class ConversationView(BaseModel):
+    id: str
+    title: str
+    language: str
+    created_at: str
+    updated_at: str
+    last_seq: int
+    status: str
+
+
+class NewConversation(BaseModel):
+    title: str = Field(default="", max_length=500)
+    language: Language | None = None
+
+
+class Renaming(BaseModel):
+    title: str = Field(min_length=1, max_length=500)
+
+
+class Cancelled(BaseModel):
+    run_id: str
+
+
+@router.post("/conversations", status_code=201)
+async def create(request: Request, body: NewConversation, user: Me) -> Answer[ConversationView]:
+    made = await the_conversation(request.app.state.house, user, None, body.language, body.title)
+    return Answer(data=_view(made))
+
+
+@router.get("/conversations")
+async def list_all(
+    request: Request,
+    user: Me,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> Answer[list[ConversationView]]:
+    """Yours, the most recently used first."""
+    database = request.app.state.house.database
+    found = await database.read(lambda c: conversations.of_owner(c, user.id, limit))
+    return Answer(data=[_view(each) for each in found])
+
+
+@router.get("/conversations/{conversation_id}")
+async def read(request: Request, conversation_id: str, user: Me) -> Answer[ConversationView]:
+    return Answer(data=_view(await _mine(request, conversation_id, user)))
+
+
+@router.patch("/conversations/{conversation_id}")
+async def rename(
+    request: Request, conversation_id: str, body: Renaming, user: Me
+) -> Answer[ConversationView]:
+    await _mine(request, conversation_id, user)
+    await request.app.state.house.database.write(
+        lambda c: conversations.rename(c, conversation_id, body.title)
+    )
+    return Answer(data=_view(await _mine(request, conversation_id, user)))
+
+
+@router.delete("/conversations/{conversation_id}")
+async def delete(request: Request, conversation_id: str, user: Me) -> Answer[None]:
+    """Ends what is running in it, and removes its events and files for good."""
+    house: House = request.app.state.house
+    await _mine(request, conversation_id, user)
+    try:
+        row = await house.engine.cancel(conversation_id)
+        await house.engine.finished(row.id)
+    except UnknownRun:
+        pass
+    await house.sandboxes.delete(conversation_id)
+    await house.database.write(lambda c: conversations.delete(c, conversation_id))
+    return Answer(data=None)
+
+
+@router.post("/conversations/{conversation_id}/cancel")
+async def cancel(request: Request, conversation_id: str, user: Me) -> Answer[Cancelled]:
+    """Ends the active run and every process it started."""
+    await _mine(request, conversation_id, user)
+    row = await request.app.state.house.engine.cancel(conversation_id)
+    return Answer(data=Cancelled(run_id=row.id))
+
+
+async def the_conversation(
+    house: House,
+    user: User,
+    conversation_id: str | None,
+    language: str | None = None,
+    title: str = "",
+) -> Conversation:
+    """The user's conversation of this id, or a new one when none is named."""
+    if conversation_id is not None:
+        return await house.database.read(lambda c: conversations.get(c, conversation_id, user.id))
+    spoken = language or house.settings.language
+    return await house.database.write(lambda c: conversations.create(c, user.id, title, spoken))
+
+
+async def _mine(request: Request, conversation_id: str, user: User) -> Conversation:
+    return await the_conversation(request.app.state.house, user, conversation_id)
+
+
+def _view(conversation: Conversation) -> ConversationView:
+    return ConversationView(
+        id=conversation.id,
+        title=conversation.title,
+        language=conversation.language,
+        created_at=timestamp(conversation.created_at),
+        updated_at=timestamp(conversation.updated_at),
+        last_seq=conversation.last_seq,
+        status=conversation.status,
+    )

@@ -1,0 +1,76 @@
+"""One server per data folder: two would carry the same runs on at the same time."""
+
+import fcntl
+import json
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from wenko.errors import WenkoError
+
+
+class DataInUse(WenkoError):
+    """Another server uses this data folder."""
+
+    code = "data_in_use"
+    status = 409
+
+
+class DataLock:
+    """Held while a server runs; the kernel lets go of it however the process ends."""
+
+    def __init__(self, data: Path) -> None:
+        self._path = data / "server.lock"
+        self._file: int | None = None
+
+    def __enter__(self) -> Self:
+        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(self._file)
+            raise DataInUse(
+                f"A Wenko server already uses {self._path.parent}. "
+                "Stop it, or name another folder with --data."
+            ) from None
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._file is not None:
+            os.ftruncate(self._file, 0)
+            os.close(self._file)
+
+
+def announce(data: Path, url: str) -> None:
+    """Say where the server of this folder can be reached; the command line reads it."""
+    (data / "server.lock").write_text(json.dumps({"url": url, "pid": os.getpid()}))
+
+
+def running_server(data: Path) -> str | None:
+    """The address of the server that uses this data folder now, if there is one."""
+    path = data / "server.lock"
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return _announced(path)
+    finally:
+        os.close(file)
+    return None
+
+
+def _announced(path: Path) -> str | None:
+    try:
+        url = json.loads(path.read_text())["url"]
+    except (ValueError, KeyError):
+        return None
+    return str(url)

@@ -1,0 +1,233 @@
+"""The WebSocket: commands in, events out. One socket may follow several conversations."""
+
+import asyncio
+import json
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from wenko.api.auth import bearer
+from wenko.api.conversations import the_conversation
+from wenko.api.house import House
+from wenko.errors import (
+    BadRequest,
+    MalformedJson,
+    NotAuthenticated,
+    TooLarge,
+    UnknownCommand,
+    WenkoError,
+)
+from wenko.protocol.commands import (
+    COMMAND_MODELS,
+    Accepted,
+    AcceptedData,
+    Authenticate,
+    CancelRun,
+    Chat,
+    Command,
+    Follow,
+    Ping,
+    Pong,
+    Ready,
+    Rejected,
+    RejectedData,
+    Reply,
+    Unfollow,
+    parse_command,
+)
+from wenko.protocol.envelope import Shape, encode_text
+from wenko.storage import conversations
+from wenko.storage.users import User
+
+FRAME_LIMIT = 1024 * 1024
+AUTHENTICATE_WITHIN = 10.0
+POLICY_VIOLATION = 1008
+router = APIRouter()
+
+
+@router.websocket("/ws/chat")
+async def chat_socket(
+    socket: WebSocket,
+    envelope: str = "dual",
+    conversation_id: str | None = None,
+    after: int = 0,
+) -> None:
+    await socket.accept()
+    shape: Shape = envelope if envelope in ("flat", "payload") else "dual"  # type: ignore[assignment]
+    guest = Guest(socket, socket.app.state.house, shape)
+    try:
+        await guest.come_in()
+        if conversation_id is not None:
+            await guest.follow(conversation_id, max(after, 0))
+        await guest.serve()
+    except WebSocketDisconnect:
+        pass
+    except WenkoError as error:
+        await guest.refuse(error)
+        await guest.hang_up(POLICY_VIOLATION, error.code)
+    finally:
+        await guest.leave()
+
+
+class Guest:
+    """One connected client: who it is, and which conversations it follows."""
+
+    def __init__(self, socket: WebSocket, house: House, shape: Shape) -> None:
+        self._socket = socket
+        self._house = house
+        self._shape = shape
+        self._user = User("", "")
+        self._following: dict[str, asyncio.Task[None]] = {}
+
+    async def come_in(self) -> None:
+        """By the handshake's Bearer header, or by a first frame with the token."""
+        token = bearer(self._socket.headers)
+        request_id = None
+        if token is None:
+            try:
+                async with asyncio.timeout(AUTHENTICATE_WITHIN):
+                    command = _command(await self._socket.receive_text())
+            except TimeoutError:
+                raise NotAuthenticated("No token came; send `authenticate` first.") from None
+            if not isinstance(command, Authenticate):
+                raise NotAuthenticated("The first frame must be `authenticate` with the token.")
+            token, request_id = command.token, command.request_id
+        self._user = await self._house.guests.user_of(token)
+        await self.reply(Ready(user=self._user.name, request_id=request_id))
+
+    async def serve(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            frame = text if text is not None else (message.get("bytes") or b"")
+            request_id = None
+            try:
+                request_id = _request_id(frame)
+                await self._obey(_command(frame))
+            except WenkoError as error:
+                await self.refuse(error, request_id)
+
+    async def _obey(self, command: Command) -> None:
+        match command:
+            case Chat():
+                await self._chat(command)
+            case Follow():
+                shape = command.data.envelope or self._shape
+                await self.follow(command.data.conversation_id, command.data.after, shape)
+                await self._accept(command, command.data.conversation_id)
+            case Unfollow():
+                self._stop_following(command.data.conversation_id)
+                await self._accept(command, command.data.conversation_id)
+            case CancelRun():
+                await self._cancel(command)
+            case Ping():
+                await self.reply(Pong(request_id=command.request_id))
+            case Authenticate():
+                await self.reply(Ready(user=self._user.name, request_id=command.request_id))
+            case _:
+                raise BadRequest(f"Nothing waits for a {command.type!r} here.")
+
+    async def _chat(self, command: Chat) -> None:
+        data = command.data
+        wanted = data.conversation_id or data.session_id
+        conversation = await the_conversation(self._house, self._user, wanted, data.language)
+        row = await self._house.engine.submit(conversation.id, data.message, command.request_id)
+        await self._accept(command, conversation.id, row.id, row.message_id)
+        if conversation.id not in self._following:
+            await self.follow(conversation.id, conversation.last_seq)
+
+    async def _cancel(self, command: CancelRun) -> None:
+        data = command.data
+        await the_conversation(self._house, self._user, data.conversation_id)
+        row = await self._house.engine.cancel(data.conversation_id, data.run_id)
+        await self._accept(command, data.conversation_id, row.id, row.message_id)
+
+    async def follow(self, conversation_id: str, after: int, shape: Shape | None = None) -> None:
+        await self._house.database.read(
+            lambda c: conversations.get(c, conversation_id, self._user.id)
+        )
+        self._stop_following(conversation_id)
+        self._following[conversation_id] = asyncio.create_task(
+            self._send_events(conversation_id, after, shape or self._shape)
+        )
+
+    def _stop_following(self, conversation_id: str) -> None:
+        if (task := self._following.pop(conversation_id, None)) is not None:
+            task.cancel()
+
+    async def _send_events(self, conversation_id: str, after: int, shape: Shape) -> None:
+        try:
+            async for batch in self._house.journal.follow(conversation_id, after):
+                for record in batch:
+                    await self._socket.send_text(encode_text(record, shape))
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the client went away in the middle of a batch; it resumes by its last seq
+
+    async def _accept(
+        self,
+        command: Command,
+        conversation_id: str | None = None,
+        run_id: str | None = None,
+        message_id: str | None = None,
+    ) -> None:
+        data = AcceptedData(
+            command=command.type,
+            conversation_id=conversation_id,
+            run_id=run_id,
+            message_id=message_id,
+        )
+        await self.reply(Accepted(request_id=command.request_id, data=data))
+
+    async def refuse(self, error: WenkoError, request_id: str | None = None) -> None:
+        data = RejectedData(error_type=type(error).__name__, details=error.details, code=error.code)
+        message = error.details
+        await self.reply(Rejected(request_id=request_id, message=message, data=data))
+
+    async def reply(self, reply: Reply) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            await self._socket.send_text(reply.model_dump_json())
+
+    async def hang_up(self, code: int, reason: str) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            await self._socket.close(code, reason)
+
+    async def leave(self) -> None:
+        for conversation_id in list(self._following):
+            self._stop_following(conversation_id)
+
+
+def _command(frame: str | bytes) -> Command:
+    """The command in a frame, or an error that says what is wrong with it."""
+    fields = _object(frame)
+    type_ = fields.get("type")
+    if type_ not in COMMAND_MODELS and type_ != "interactive_input":
+        known = ", ".join(sorted(COMMAND_MODELS))
+        raise UnknownCommand(f"There is no command {type_!r}. The commands are: {known}.")
+    try:
+        return parse_command(frame)
+    except ValidationError as error:
+        faults = "; ".join(
+            f"{'.'.join(map(str, fault['loc'][1:]))}: {fault['msg']}" for fault in error.errors()
+        )
+        raise BadRequest(f"The command {type_!r} is not complete: {faults}.") from None
+
+
+def _object(frame: str | bytes) -> dict[str, Any]:
+    if len(frame) > FRAME_LIMIT:
+        raise TooLarge(f"A frame may have {FRAME_LIMIT} bytes, this one has {len(frame)}.")
+    try:
+        fields = json.loads(frame)
+    except (ValueError, RecursionError):
+        raise MalformedJson("The frame is not JSON.") from None
+    if not isinstance(fields, dict):
+        raise MalformedJson("A command is a JSON object.")
+    return fields
+
+
+def _request_id(frame: str | bytes) -> str | None:
+    given = _object(frame).get("request_id")
+    return given if isinstance(given, str) else None
