@@ -1,0 +1,178 @@
+"""The commands and their options."""
+
+import asyncio
+import json
+import secrets
+import signal
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import uvloop
+from rich.console import Console
+from rich.table import Table
+
+from wenko import __version__
+from wenko.api.auth import load_token
+from wenko.cli.client import Client, some_server
+from wenko.cli.doctor import examine
+from wenko.cli.progress import Progress
+from wenko.cli.server import make_server
+from wenko.errors import WenkoError
+from wenko.settings import Settings
+from wenko.storage import users
+from wenko.storage.database import open_database
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="An agent that shows everything it does and asks when it should.",
+)
+Data = Annotated[Path | None, typer.Option(help="Folder for database, token and workspaces.")]
+Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in the folder.")]
+CANCELLED = 130
+
+
+def main() -> None:
+    """The entry point: whatever a person should be told is told in one sentence."""
+    try:
+        app()
+    except WenkoError as error:
+        Console(stderr=True).print(f"[red]✗[/red] {error.details}", highlight=False)
+        sys.exit(1)
+    except ValueError as error:
+        Console(stderr=True).print(f"[red]✗[/red] {error}", highlight=False)
+        sys.exit(2)
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes any free one.")] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Start the server and print the link that opens the page."""
+    settings = Settings.from_environment(host=host, port=port, data=data, db=db)
+    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    console = Console()
+
+    def ready(url: str) -> None:
+        console.print(f"[bold]Wenko {__version__}[/bold] 已就绪 · ready")
+        console.print(f"  {url}/#token={load_token(settings)}", soft_wrap=True, highlight=False)
+        console.print(f"  [dim]data {settings.data} · Ctrl-C 停止 / stops[/dim]", highlight=False)
+
+    server = make_server(settings, ready)
+    uvloop.run(server.serve())
+    if not server.started:
+        sys.exit(1)
+
+
+@app.command()
+def run(
+    message: Annotated[str, typer.Argument(help="What Wenko should do.")],
+    json_lines: Annotated[bool, typer.Option("--json", help="Print events as lines.")] = False,
+    conversation: Annotated[str | None, typer.Option(help="Go on in this conversation.")] = None,
+    language: Annotated[str | None, typer.Option(help="zh or en.")] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Carry out one message here and now; the exit code tells success."""
+    settings = Settings.from_environment(data=data, db=db)
+    show = _print_line if json_lines else Progress(Console(), language or settings.language).show
+    sys.exit(uvloop.run(_run(settings, message, conversation, language, show)))
+
+
+@app.command()
+def conversations(data: Data = None, db: Db = None) -> None:
+    """List your conversations, the most recently used first."""
+    settings = Settings.from_environment(data=data, db=db)
+    found = uvloop.run(_get(settings, "/conversations"))
+    table = Table(box=None, pad_edge=False)
+    for column in ("id", "title", "status", "updated"):
+        table.add_column(column)
+    for each in found:
+        table.add_row(each["id"], each["title"] or "—", each["status"], each["updated_at"])
+    Console().print(table)
+
+
+@app.command()
+def doctor(data: Data = None, db: Db = None) -> None:
+    """Say what works on this machine, by trying it."""
+    settings = Settings.from_environment(data=data, db=db)
+    console = Console()
+
+    async def examine_all() -> bool:
+        well = True
+        async for finding in examine(settings):
+            sign = "[green]✓[/green]" if finding.ok else "[red]✗[/red]"
+            console.print(f"{sign} {finding.part:<28}", end=" ", highlight=False)
+            console.print(finding.says, style="dim" if finding.ok else "", markup=False)
+            well = well and (finding.ok or not finding.needed)
+        return well
+
+    sys.exit(0 if uvloop.run(examine_all()) else 1)
+
+
+@app.command()
+def token(data: Data = None) -> None:
+    """Print the owner's token."""
+    settings = Settings.from_environment(data=data)
+    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    print(load_token(settings))
+
+
+@app.command("add-user")
+def add_user(name: str, data: Data = None, db: Db = None) -> None:
+    """Make a user of this name and print their token; an existing one gets a new token."""
+    settings = Settings.from_environment(data=data, db=db)
+    made = secrets.token_urlsafe(32)
+
+    async def put() -> None:
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        database = await open_database(settings.db, settings.data)
+        await database.write(lambda connection: users.put(connection, name, made))
+        await database.close()
+
+    uvloop.run(put())
+    print(made)
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    print(__version__)
+
+
+async def _run(
+    settings: Settings, message: str, conversation: str | None, language: str | None, show: Any
+) -> int:
+    async with some_server(settings) as url:
+        client = Client(url, settings)
+        current: dict[str, Any] = {}
+        interrupted = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def interrupt() -> None:
+            interrupted.set()
+            if current:
+                cancelling.append(loop.create_task(client.cancel(current["conversation_id"])))
+
+        cancelling: list[asyncio.Task[None]] = []
+        loop.add_signal_handler(signal.SIGINT, interrupt)
+        async for event in client.run(message, conversation, language):
+            current = event
+            show(event)
+        if interrupted.is_set():
+            return CANCELLED
+        return 0 if current["success"] else 1
+
+
+async def _get(settings: Settings, path: str) -> Any:
+    async with some_server(settings) as url:
+        return await Client(url, settings).get(path)
+
+
+def _print_line(event: dict[str, Any]) -> None:
+    print(json.dumps(event, ensure_ascii=False, separators=(",", ":")), flush=True)

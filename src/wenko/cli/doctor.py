@@ -1,0 +1,59 @@
+"""What works on this machine, found out by trying, and what to do about the rest."""
+
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from wenko.api.app import PAGE
+from wenko.models.playbooks import Playbooks
+from wenko.sandbox.selftest import isolation_report
+from wenko.settings import Settings
+from wenko.storage.database import open_database
+from wenko.storage.runs import unfinished
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    part: str
+    ok: bool
+    says: str
+    needed: bool = True
+    """Whether Wenko cannot do its work without it."""
+
+
+async def examine(settings: Settings) -> AsyncIterator[Finding]:
+    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    yield Finding("python", sys.version_info >= (3, 11), sys.version.split()[0])
+    yield await _database(settings)
+    for check in await isolation_report(settings):
+        yield Finding(f"sandbox: {check.name}", check.ok, check.details)
+    yield _page()
+    yield _browser()
+    playbooks = Playbooks.load(settings.data / "playbooks")
+    for problem in playbooks.problems:
+        yield Finding("playbook", False, problem, needed=False)
+    says = f"built-in, {len(playbooks.all)} playbooks; see docs/models.md to connect another"
+    yield Finding("model", True, says)
+
+
+async def _database(settings: Settings) -> Finding:
+    try:
+        database = await open_database(settings.db, settings.data)
+        open_runs = await database.read(unfinished)
+        await database.close()
+    except Exception as error:
+        return Finding("database", False, f"{type(error).__name__}: {error}")
+    where = settings.db.split("@")[-1] if settings.db else str(settings.data / "wenko.db")
+    return Finding("database", True, f"{where}, {len(open_runs)} unfinished runs")
+
+
+def _page() -> Finding:
+    built = (PAGE / "index.html").is_file()
+    return Finding("page", built, "built" if built else "not built; run `make setup`", needed=False)
+
+
+def _browser() -> Finding:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    says = found or "no Chromium found; the browser tool and the page's tests need it"
+    return Finding("browser", found is not None, says, needed=False)

@@ -1,0 +1,115 @@
+"""A run as lines in the terminal: what is thought, planned, done, changed and answered."""
+
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+_LABELS = {
+    "zh": {
+        "analysis": "分析",
+        "plan": "计划",
+        "changes": "文件变更",
+        "output": "输出",
+        "exit": "退出码",
+        "cancelled": "已取消",
+    },
+    "en": {
+        "analysis": "Analysis",
+        "plan": "Plan",
+        "changes": "Changed files",
+        "output": "output",
+        "exit": "exit code",
+        "cancelled": "Cancelled",
+    },
+}
+_SIGNS = {"created": "+", "modified": "~", "deleted": "-", "renamed": "→"}
+_SIGN_STYLES = {"created": "green", "modified": "yellow", "deleted": "red", "renamed": "cyan"}
+_OUTPUT_LINES = 12
+
+
+class Progress:
+    """Prints each event that a person would want to see, as it comes."""
+
+    def __init__(self, console: Console, language: str) -> None:
+        self._console = console
+        self._labels = _LABELS["en" if language == "en" else "zh"]
+        self._total = 0
+        self._watched: set[str] = set()
+
+    def show(self, event: dict[str, Any]) -> None:
+        shower = getattr(self, f"_{event['type']}", None)
+        if shower is not None:
+            shower(event)
+
+    def _task_analysis(self, event: dict[str, Any]) -> None:
+        analysis = event["analysis"]
+        kind = f"{analysis['complexity']} · {analysis['task_type']}"
+        line = Text.assemble(
+            (f"{self._labels['analysis']}  ", "bold"),
+            analysis["suggested_approach"],
+            (f"  ({kind})", "dim"),
+        )
+        self._console.print(line)
+
+    def _plan_start(self, event: dict[str, Any]) -> None:
+        self._total = event["data"]["total_steps"]
+        goal = event["data"]["plan"]["goal"]
+        line = Text.assemble(
+            (f"{self._labels['plan']}  ", "bold"), goal, (f"  ({self._total})", "dim")
+        )
+        self._console.print(line)
+
+    def _step_start(self, event: dict[str, Any]) -> None:
+        self._step_line("◐", "blue", event)
+
+    def _step_success(self, event: dict[str, Any]) -> None:
+        self._step_line("✓", "green", event)
+        self._indent(event["data"]["result_summary"]["output_preview"])
+
+    def _step_failed(self, event: dict[str, Any]) -> None:
+        self._step_line("✗", "red", event)
+        self._indent(event["data"]["error"], "red")
+
+    def _step_line(self, sign: str, style: str, event: dict[str, Any]) -> None:
+        step = event["data"]["step"]
+        tool = f"  {step['tool']}" if step["tool"] else ""
+        self._console.print(Text.assemble((f"{sign} ", style), step["description"], (tool, "dim")))
+
+    def _tool_output(self, event: dict[str, Any]) -> None:
+        self._indent(event["data"]["content"], "dim")
+
+    def _tool_result(self, event: dict[str, Any]) -> None:
+        result = event["data"]["result"]
+        if not event["data"]["success"] and result["return_code"] is not None:
+            self._indent(result["stderr"], "red")
+            self._indent(f"{self._labels['exit']} {result['return_code']}", "dim")
+
+    def _file_changes_update(self, event: dict[str, Any]) -> None:
+        changes = event["payload"]["changes"]
+        if changes:
+            self._console.print(Text(self._labels["changes"], "bold"))
+        for change in changes:
+            kind = change["change_type"]
+            sign, style = _SIGNS.get(kind, "?"), _SIGN_STYLES.get(kind, "")
+            self._console.print(Text.assemble((f"  {sign} ", style), change["path"]))
+
+    def _chat_complete(self, event: dict[str, Any]) -> None:
+        self._console.print()
+        self._console.print(Markdown(event["payload"]["content"]))
+        self._console.print()
+
+    def _error(self, event: dict[str, Any]) -> None:
+        self._console.print(Text(event["data"]["details"], "red"))
+
+    def _process_completed(self, event: dict[str, Any]) -> None:
+        style, sign = ("green", "✓") if event["success"] else ("red", "✗")
+        self._console.print(Text.assemble((f"{sign} ", style), event["message"]))
+
+    def _indent(self, text: str, style: str = "dim") -> None:
+        lines = text.rstrip().splitlines()
+        for line in lines[:_OUTPUT_LINES]:
+            self._console.print(Text(f"    {line}", style), overflow="fold")
+        if len(lines) > _OUTPUT_LINES:
+            self._console.print(Text(f"    … ({len(lines) - _OUTPUT_LINES})", "dim"))

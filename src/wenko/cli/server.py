@@ -1,0 +1,75 @@
+"""A server in this process: started, announced in the data folder, and stopped with the process."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from typing import Any
+
+import uvicorn
+
+from wenko.api.app import create_app
+from wenko.api.lock import announce
+from wenko.settings import Settings
+
+# Over this, the socket itself is closed; up to it, a frame that is too large gets an answer.
+SOCKET_FRAME_LIMIT = 4 * 1024 * 1024
+GRACE = 3
+
+
+class Server(uvicorn.Server):
+    """Says where it listens as soon as it does."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            shown = f"[{host}]" if ":" in host else host
+            self._on_ready(f"http://{shown}:{port}")
+
+
+def make_server(settings: Settings, on_ready: Callable[[str], None]) -> Server:
+    def ready(url: str) -> None:
+        announce(settings.data, url)
+        on_ready(url)
+
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=SOCKET_FRAME_LIMIT,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
+    return Server(config, ready)
+
+
+@asynccontextmanager
+async def passing_server(settings: Settings) -> AsyncIterator[str]:
+    """A server on a free loopback port for the length of one command; gives its address."""
+    address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    server = make_server(replace(settings, host="127.0.0.1", port=0), address.set_result)
+    server.capture_signals = _no_signals  # type: ignore[method-assign]
+    serving = asyncio.create_task(server.serve())
+    try:
+        await asyncio.wait([serving, address], return_when=asyncio.FIRST_COMPLETED)
+        if not address.done():
+            await serving
+            raise RuntimeError("The server did not start.")
+        yield address.result()
+    finally:
+        server.should_exit = True
+        await asyncio.wait([serving])
+
+
+@contextmanager
+def _no_signals() -> Any:
+    # Ctrl-C belongs to the command that runs beside this server: it cancels its run first.
+    yield
