@@ -1,16 +1,42 @@
 """Fixtures that every suite shares."""
 
-import os
+import uuid
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
+import asyncpg
 import pytest
-from hypothesis import settings
 
-# The same examples on every run, so that a red test is red again; HYPOTHESIS=explore looks further.
-settings.register_profile("house", deadline=None, derandomize=True, max_examples=50)
-settings.register_profile("explore", deadline=None, max_examples=1000)
-settings.load_profile(os.environ.get("HYPOTHESIS", "house"))
+from tests.postgres import postgres_server
+from wenko.storage.database import Database, open_database
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
+def anyio_backend() -> tuple[str, dict[str, bool]]:
+    return ("asyncio", {"use_uvloop": True})
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with postgres_server() as url:
+        yield url
+
+
+async def empty_database(server: str) -> str:
+    """The URL of a new database on the server."""
+    name = f"test_{uuid.uuid4().hex}"
+    connection = await asyncpg.connect(server)
+    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()
+    return server.rsplit("/", 1)[0] + f"/{name}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    """Each test that takes it runs on both real databases."""
+    url = None
+    if request.param == "postgresql":
+        url = await empty_database(request.getfixturevalue("postgres"))
+    opened = await open_database(url, tmp_path)
+    yield opened
+    await opened.close()

@@ -59,7 +59,8 @@ async def passing_server(settings: Settings) -> AsyncIterator[str]:
     server.capture_signals = _no_signals  # type: ignore[method-assign]
     serving = asyncio.create_task(server.serve())
     try:
-        await asyncio.wait([serving, address], return_when=asyncio.FIRST_COMPLETED)
+        waiting: list[asyncio.Future[Any]] = [serving, address]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         if not address.done():
             await serving
             raise RuntimeError("The server did not start.")
