@@ -33,6 +33,7 @@ _FILE = re.compile(
 # "$ 20 for lunch" is a price and "$ 7z x a.7z" is a command.
 _PROMPT = re.compile(r" {0,3}\$[ \t]+(?!\d[\d.,]*(?:\s|$|[一-鿿]))(?P<command>\S.*)$")
 _CHANGE_FOLDER = re.compile(r"cd(?:\s+(?:[^\s;&|<>()\"']+|'[^']*'|\"[^\"]*\"))?\s*$")
+_LONGEST_FOLDER = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +167,17 @@ def _read_info(info: str) -> tuple[str, Runnable | None, str | None]:
 
 def _carry_folder(orders: list[Order]) -> Iterator[Order]:
     """A ``cd`` holds for the commands after it, although each command has a shell of its own."""
+    commands = [at for at, order in enumerate(orders) if isinstance(order, Command)]
     folder = ""
     for at, order in enumerate(orders):
         if not isinstance(order, Command):
             yield order
-        elif _CHANGE_FOLDER.match(order.text) and _has_command(orders[at + 1 :]):
+        elif _is_carried(order, folder) and at < commands[-1]:
             folder += f"{order.text.strip()} || exit\n"
         else:
             yield replace(order, folder=folder)
 
 
-def _has_command(orders: list[Order]) -> bool:
-    return any(isinstance(order, Command) for order in orders)
+def _is_carried(command: Command, folder: str) -> bool:
+    # Unbounded, a message of nothing but "cd" lines would be copied once for each of them.
+    return len(folder) < _LONGEST_FOLDER and bool(_CHANGE_FOLDER.match(command.text))

@@ -15,6 +15,7 @@ from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, TaskAnalysis
 
 RUNNERS: dict[Runnable, str] = {"python": "python3", "javascript": "node", "shell": "bash"}
+LONG_CODE: dict[Runnable, str] = {"python": "code.py", "javascript": "code.js", "shell": "code.sh"}
 NAMES: dict[Runnable, str] = {"python": "Python", "javascript": "JavaScript", "shell": "Shell"}
 
 _GREETING = re.compile(
@@ -24,6 +25,8 @@ _GREETING = re.compile(
     re.IGNORECASE,
 )
 _SHORT = 60
+# The kernel takes no single argument of 128 KiB, so longer code goes through a file.
+_LONG = 100_000
 
 
 class BuiltinModel:
@@ -140,6 +143,9 @@ def _steps_of(order: Order, language: Language) -> Iterator[Step]:
             described = RUN_COMMAND.said_in(language).format(command=_short(text))
             yield _step(described, "shell", command=folder + text)
         case Code(text, language=code_language, file=None) if code_language:
+            if len(text.encode(errors="replace")) > _LONG:
+                yield from _steps_of(Code(text, code_language, LONG_CODE[code_language]), language)
+                return
             described = RUN_CODE.said_in(language).format(name=NAMES[code_language])
             yield _step(described, "execute_code", language=code_language, code=text)
         case Code(text, language=code_language, file=file) if file:

@@ -137,7 +137,7 @@ class Playbook(_Frozen):
     goal: Text
     steps: tuple[PlaybookStep, ...] = Field(min_length=1)
     summary: Text | None = None
-    """Markdown; ``{step_0_stdout}`` is all that the step printed, ``{step_0_line}`` a line of it."""
+    """Markdown; ``{step_0_stdout}`` is all that the step printed, ``{step_0_line}`` a line."""
 
     @model_validator(mode="after")
     def _holds_together(self) -> Self:

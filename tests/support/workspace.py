@@ -1,0 +1,71 @@
+"""A folder in which plans are carried out with plain processes, for tests of what plans say."""
+
+import os
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from wenko.agent.plans import in_order
+from wenko.agent.variables import resolve
+from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
+
+TOOLBOX = Path(__file__).parents[2] / ".toolbox"
+RUNNERS = {"python": ["python3", "-c"], "javascript": ["node", "-e"], "shell": ["bash", "-c"]}
+
+
+@dataclass(frozen=True)
+class Workspace:
+    folder: Path
+
+    def carry_out(self, plan: Plan) -> Plan:
+        """The plan with each step's outcome; nothing runs after a failure."""
+        variables = {}
+        steps = {step.step_id: step for step in plan.steps}
+        for step_id in in_order(plan):
+            step = steps[step_id]
+            arguments = resolve(step.tool or "", step.tool_args, variables).arguments
+            outcome = self._use(step, arguments)
+            status = "success" if outcome.success else "failed"
+            error = None if outcome.success else f"return code {outcome.return_code}"
+            steps[step_id] = step.model_copy(
+                update={"status": status, "result": outcome, "error": error}
+            )
+            if not outcome.success:
+                break
+            variables[f"step_{step_id}_stdout"] = outcome.stdout
+            variables[f"step_{step_id}_result"] = outcome.model_dump(mode="json")
+        return plan.model_copy(update={"steps": tuple(steps.values())})
+
+    def _use(self, step: Step, arguments: Arguments) -> ToolOutcome:
+        if step.tool == "file_manager":
+            assert arguments["action"] == "write"
+            path = self.folder / str(arguments["path"])
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(str(arguments["content"]), encoding="utf-8")
+            return ToolOutcome(success=True)
+        language = "shell" if step.tool == "shell" else str(arguments["language"])
+        code = str(arguments["command"] if step.tool == "shell" else arguments["code"])
+        return self._run([*RUNNERS[language], code], arguments)
+
+    def _run(self, argv: list[str], arguments: Arguments) -> ToolOutcome:
+        env = {"PATH": os.defpath, "PYTHONPATH": str(TOOLBOX), "LANG": "C.UTF-8"}
+        given = arguments.get("env")
+        env |= {key: str(value) for key, value in given.items()} if isinstance(given, dict) else {}
+        done = subprocess.run(
+            argv, cwd=self.folder, env=env, capture_output=True, text=True, timeout=60, check=False
+        )
+        return ToolOutcome(
+            success=done.returncode == 0,
+            stdout=done.stdout,
+            stderr=done.stderr,
+            return_code=done.returncode,
+        )
+
+
+def failures(plan: Plan) -> list[str]:
+    """What went wrong, readable in an assertion's message."""
+    return [
+        f"step {step.step_id} {step.description}: {step.result}"
+        for step in plan.steps
+        if step.status != "success"
+    ]

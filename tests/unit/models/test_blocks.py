@@ -1,0 +1,190 @@
+"""Fenced code and ``$`` lines: what is an order, and what only looks like one."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wenko.models.blocks import Code, Command, read_blocks
+
+
+def test_D6_a_fenced_block_is_code_to_run() -> None:
+    assert read_blocks("Please:\n```python\nprint(1)\n```\nthanks").orders == (
+        Code("print(1)\n", "python"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("info", "language"),
+    [
+        ("python", "python"),
+        ("Python", "python"),
+        ("py", "python"),
+        ("js", "javascript"),
+        ("javascript", "javascript"),
+        ("bash", "shell"),
+        ("sh", "shell"),
+        ("shell", "shell"),
+    ],
+)
+def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
+    (order,) = read_blocks(f"```{info}\nx\n```").orders
+    assert isinstance(order, Code)
+    assert order.language == language
+
+
+@pytest.mark.parametrize(
+    ("info", "language", "file"),
+    [
+        ("python hello.py", "python", "hello.py"),
+        ("python:src/hello.py", "python", "src/hello.py"),
+        ('js title="app.js"', "javascript", "app.js"),
+        ("bash file=run.sh", "shell", "run.sh"),
+        ("tools/count.py", "python", "tools/count.py"),
+        ("html templates/index.html", None, "templates/index.html"),
+        ("data.json", None, "data.json"),
+        ("python 3.11", "python", None),
+        ("python {.numberLines}", "python", None),
+        ("python ../outside.py", "python", "../outside.py"),
+    ],
+)
+def test_D6_a_fence_may_carry_a_file_name(info: str, language: str | None, file: str) -> None:
+    assert read_blocks(f"```{info}\nx\n```").orders == (Code("x\n", language, file),)
+
+
+def test_D6_commands_and_code_keep_their_order() -> None:
+    message = "$ mkdir a\n```python\nprint(1)\n```\n$ ls\n"
+    assert read_blocks(message).orders == (
+        Command("mkdir a"),
+        Code("print(1)\n", "python"),
+        Command("ls"),
+    )
+
+
+def test_windows_line_ends_leave_no_trace() -> None:
+    orders = read_blocks("$ ls\r\n```python\r\nif 1:\r\n    print(1)\r\n```\r\n").orders
+    assert orders == (Command("ls"), Code("if 1:\n    print(1)\n", "python"))
+
+
+def test_a_longer_fence_may_hold_a_shorter_one() -> None:
+    message = "````python\ntext = '''\n```\n'''\n````"
+    assert read_blocks(message).orders == (Code("text = '''\n```\n'''\n", "python"),)
+
+
+def test_code_inside_a_markdown_block_is_not_run() -> None:
+    blocks = read_blocks("```markdown\nExample:\n```python\nrm()\n```\nend\n```\n")
+    assert blocks.orders == ()
+    assert "markdown" in blocks.not_runnable
+
+
+def test_a_tilde_fence_works_and_is_not_closed_by_backticks() -> None:
+    assert read_blocks("~~~bash\necho '```'\n```\n~~~").orders == (
+        Code("echo '```'\n```\n", "shell"),
+    )
+
+
+def test_the_fences_indent_is_taken_off_its_lines() -> None:
+    (order,) = read_blocks("  ```python\n  if 1:\n      print(1)\n  ```").orders
+    assert order.text == "if 1:\n    print(1)\n"
+
+
+@pytest.mark.parametrize(
+    "message", ["```python\nprint(1)", "```python", "$ ls\n```sh a.sh\nrm -r x"]
+)
+def test_an_unclosed_block_stops_everything(message: str) -> None:
+    blocks = read_blocks(message)
+    assert blocks.unclosed
+    assert blocks.orders == ()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "\n\n",
+        "```python\n```",
+        "```python\n   \n```",
+        "```\nls\n```",
+        "```\n$ ls\n```",
+        "inline `$ ls` and ```python x``` in a line",
+        "> $ rm -r x",
+        "    $ ls",
+        "$100 is a lot",
+        "$ 20 for lunch",
+        "$ 1,000.50",
+        "$ 500元",
+        "$",
+        "$   ",
+        "US$ 5",
+        "$HOME is set",
+    ],
+)
+def test_what_only_looks_like_an_order_is_none(message: str) -> None:
+    assert read_blocks(message).orders == ()
+    assert not read_blocks(message).unclosed
+
+
+def test_a_command_may_start_with_a_digit() -> None:
+    assert read_blocks("$ 7z x a.7z").orders == (Command("7z x a.7z"),)
+
+
+def test_a_backslash_continues_a_command() -> None:
+    assert read_blocks("$ echo a \\\n  b\n$ ls").orders == (
+        Command("echo a \\\n  b"),
+        Command("ls"),
+    )
+
+
+def test_a_console_block_runs_its_prompts_and_not_their_output() -> None:
+    assert read_blocks("```console\n$ ls\na.txt\n$ pwd\n/x\n```").orders == (
+        Command("ls"),
+        Command("pwd"),
+    )
+
+
+def test_prompts_in_a_bash_block_are_understood() -> None:
+    assert read_blocks("```bash\n$ ls\n$ pwd\n```").orders == (Command("ls"), Command("pwd"))
+
+
+def test_a_change_of_folder_holds_for_the_next_commands() -> None:
+    orders = read_blocks("$ cd 'my app'\n$ ls\n$ pwd").orders
+    assert orders == (
+        Command("ls", "cd 'my app' || exit\n"),
+        Command("pwd", "cd 'my app' || exit\n"),
+    )
+
+
+def test_a_last_change_of_folder_is_a_command_like_any() -> None:
+    assert read_blocks("$ cd app").orders == (Command("cd app"),)
+
+
+def test_blocks_of_other_languages_are_named() -> None:
+    assert read_blocks("```rust\nfn main() {}\n```\n```\nx\n```").not_runnable == ("rust", "")
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "`",
+        "```\n",
+        "$ ls\n",
+        "$ cd a\n",
+        "$ cd a\n$ ls\n",
+        "```python\n",
+        "$ a\\\n",
+        " ",
+        "字",
+        "~~~a\n",
+    ],
+)
+def test_a_message_of_200_kilobytes_is_read_at_once(unit: str) -> None:
+    began = time.perf_counter()
+    read_blocks(unit * (200_000 // len(unit)))
+    assert time.perf_counter() - began < 2
+
+
+@given(st.text(alphabet="`~$ \n\r\\pythons.a\t", max_size=200))
+def test_reading_never_fails(message: str) -> None:
+    blocks = read_blocks(message)
+    assert all(order.text.strip() for order in blocks.orders)

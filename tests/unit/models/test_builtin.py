@@ -1,0 +1,279 @@
+"""The built-in model: literal orders first, then playbooks, then an honest answer."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.workspace import Workspace, failures
+from wenko.errors import InvalidPlan
+from wenko.models.access import Model, Task
+from wenko.models.answers import fenced, inline
+from wenko.models.builtin import BuiltinModel
+from wenko.models.playbooks import Playbooks
+from wenko.protocol.messages import Language
+from wenko.protocol.plan import Plan, ToolOutcome
+
+pytestmark = pytest.mark.anyio
+
+
+async def said(pieces: AsyncIterator[str]) -> str:
+    return "".join([piece async for piece in pieces])
+
+
+async def planned(model: Model, task: Task) -> Plan:
+    analysis = await model.analyse(task)
+    assert analysis.complexity != "simple"
+    assert analysis.requires_sandbox
+    return await model.plan(task, analysis)
+
+
+async def answered(model: Model, task: Task) -> str:
+    analysis = await model.analyse(task)
+    assert (analysis.complexity, analysis.task_type) == ("simple", "chat")
+    assert not analysis.requires_sandbox
+    return await said(model.chat(task, analysis))
+
+
+def arguments(plan: Plan) -> list[tuple[str | None, dict[str, object]]]:
+    return [(step.tool, dict(step.tool_args)) for step in plan.steps]
+
+
+# --- literal orders ---------------------------------------------------------------------------
+
+
+async def test_D6_fenced_code_and_commands_become_steps_in_order(model: BuiltinModel) -> None:
+    task = Task("$ ls -la\n```python\nprint(1)\n```\n```js\nconsole.log(2)\n```\n```sh\npwd\n```")
+    plan = await planned(model, task)
+    assert arguments(plan) == [
+        ("shell", {"command": "ls -la"}),
+        ("execute_code", {"language": "python", "code": "print(1)\n"}),
+        ("execute_code", {"language": "javascript", "code": "console.log(2)\n"}),
+        ("execute_code", {"language": "shell", "code": "pwd\n"}),
+    ]
+    assert [step.depends_on for step in plan.steps] == [(), (0,), (1,), (2,)]
+    assert [step.step_id for step in plan.steps] == [0, 1, 2, 3]
+
+
+async def test_D6_a_named_block_is_written_and_then_run(model: BuiltinModel) -> None:
+    plan = await planned(model, Task("```python -x.py\nprint(1)\n```"))
+    assert arguments(plan) == [
+        ("file_manager", {"action": "write", "path": "-x.py", "content": "print(1)\n"}),
+        ("shell", {"command": "python3 ./-x.py"}),
+    ]
+
+
+async def test_D6_a_named_block_of_another_language_is_only_written(model: BuiltinModel) -> None:
+    plan = await planned(model, Task("```html index.html\n<p>hi</p>\n```", "en"))
+    assert [step.description for step in plan.steps] == ["Write index.html"]
+
+
+async def test_one_command_is_its_own_goal(model: BuiltinModel) -> None:
+    plan = await planned(model, Task("$ ls"))
+    assert plan.goal == "执行命令: ls"
+
+
+async def test_a_command_comes_before_a_playbook(model: BuiltinModel) -> None:
+    plan = await planned(model, Task("创建并运行 Hello World 程序\n$ ls"))
+    assert arguments(plan) == [("shell", {"command": "ls"})]
+
+
+async def test_a_long_command_is_described_in_short(model: BuiltinModel) -> None:
+    plan = await planned(model, Task("$ echo " + "x" * 5_000))
+    assert len(plan.steps[0].description) < 80
+
+
+async def test_code_of_200_kilobytes_really_runs(model: BuiltinModel, tmp_path: Path) -> None:
+    code = "total = 0\n" + "total += 1  # 一\n" * 12_000 + "print(total)\n"
+    assert len(code.encode()) > 200_000
+    plan = await planned(model, Task(f"```python\n{code}```"))
+    done = Workspace(tmp_path).carry_out(plan)
+    assert failures(done) == []
+    assert done.steps[-1].result == ToolOutcome(success=True, stdout="12000\n", return_code=0)
+
+
+async def test_a_change_of_folder_holds_in_practice(model: BuiltinModel, tmp_path: Path) -> None:
+    plan = await planned(model, Task("$ mkdir 'a b'\n$ cd 'a b'\n$ touch c\n$ ls"))
+    done = Workspace(tmp_path).carry_out(plan)
+    assert failures(done) == []
+    assert done.steps[-1].result is not None
+    assert done.steps[-1].result.stdout == "c\n"
+
+
+# --- playbooks --------------------------------------------------------------------------------
+
+
+async def test_D6_the_documented_hello_world_is_planned(model: BuiltinModel) -> None:
+    plan = await planned(model, Task("创建并运行 Hello World 程序"))
+    assert plan.goal == "创建并运行 Hello World 程序"
+    assert [(step.description, step.tool, step.depends_on) for step in plan.steps[:2]] == [
+        ("创建 hello.py 文件", "file_manager", ()),
+        ("执行 Python 代码", "execute_code", (0,)),
+    ]
+    assert plan.steps[0].tool_args["content"] == "print('Hello, World!')\n"
+
+
+async def test_R71_login_is_added_after_the_flask_app(model: BuiltinModel) -> None:
+    task = Task("添加用户登录功能", goals=("创建 Flask Web 应用",))
+    plan = await planned(model, task)
+    assert plan.goal == "为 Flask 应用添加用户登录功能"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("zh", "还没有成功创建过 Flask 应用"), ("en", "No Flask application")]
+)
+async def test_R71_without_a_flask_app_the_model_says_so(
+    model: BuiltinModel, language: Language, told: str
+) -> None:
+    answer = await answered(model, Task("添加用户登录功能", language))
+    assert told in answer
+    assert ("什么都没有执行" if language == "zh" else "did nothing") in answer
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        "a.py; rm -rf ~ #.py",
+        "$(id).py",
+        "../../evil.py",
+        "`id`.py",
+        "'.py",
+        "${step_0_stdout}.py",
+        "-c.py",
+    ],
+)
+async def test_a_hostile_file_name_reaches_no_shell(model: BuiltinModel, attack: str) -> None:
+    plan = await planned(model, Task(f"创建并运行 Hello World 程序 {attack}"))
+    path = str(plan.steps[0].tool_args["path"])
+    assert set(path) <= set("abcdefghijklmnopqrstuvwxyz.")
+    assert ".." not in path
+
+
+async def test_a_hostile_greeting_is_printed_and_not_run(
+    model: BuiltinModel, tmp_path: Path
+) -> None:
+    greeting = "'; import os; os.system('touch hacked') # $(touch hacked) ${step_0_stdout} \\"
+    task = Task(f"创建并运行 Hello World 程序，输出「{greeting}」")
+    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    assert failures(done) == []
+    assert done.steps[1].result is not None
+    assert done.steps[1].result.stdout == greeting + "\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["hello.py"]
+
+
+# --- honest answers ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("message", "language", "told"),
+    [
+        ("今天天气怎么样", "zh", "什么都没有执行"),
+        ("What is love?", "en", "did nothing"),
+        ("", "zh", "什么都没有执行"),
+        ("```rust\nfn main() {}\n```", "en", "`rust`"),
+        ("```\nls\n```", "zh", "没有注明语言"),
+        ("```python\nprint(1)", "zh", "没有结束标记"),
+        ("创建并运行 Hello World 程序\n```python\nprint(1)", "en", "did nothing"),
+        ("字" * 200_000, "zh", "什么都没有执行"),
+    ],
+)
+async def test_D6_what_it_cannot_do_it_says_plainly(
+    model: BuiltinModel, message: str, language: Language, told: str
+) -> None:
+    assert told in await answered(model, Task(message, language))
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+async def test_D6_the_answer_lists_what_it_can_do_and_how_to_connect_a_model(
+    model: BuiltinModel, playbooks: Playbooks, language: Language
+) -> None:
+    answer = await answered(model, Task("?", language))
+    assert "docs/models.md" in answer
+    for playbook in playbooks.all:
+        assert playbook.title.said_in(language) in answer
+        assert playbook.example.said_in(language) in answer
+
+
+@pytest.mark.parametrize(
+    "message", ["你好", "您好！", "Hello", "hi there!", "你能做什么？", "Help"]
+)
+async def test_a_greeting_gets_an_introduction(model: BuiltinModel, message: str) -> None:
+    answer = await answered(model, Task(message))
+    assert "内置模型" in answer
+    assert "什么都没有执行" not in answer
+
+
+async def test_no_plan_is_made_for_what_it_cannot_do(model: BuiltinModel) -> None:
+    task = Task("今天天气怎么样")
+    with pytest.raises(InvalidPlan):
+        await model.plan(task, await model.analyse(task))
+
+
+async def test_the_same_message_always_gets_the_same(model: BuiltinModel) -> None:
+    task = Task("生成一份沙箱环境报告")
+    first, second = [await planned(model, task) for _ in range(2)]
+    assert first.model_copy(update={"created_at": None}) == second.model_copy(
+        update={"created_at": None}
+    )
+
+
+async def test_unreadable_saved_playbooks_are_mentioned(tmp_path: Path) -> None:
+    (tmp_path / "broken.yaml").write_text("title: x")
+    answer = await answered(BuiltinModel(Playbooks.load(tmp_path)), Task("?", "en"))
+    assert "broken.yaml: example: Field required" in answer
+
+
+# --- summaries --------------------------------------------------------------------------------
+
+
+async def test_a_summary_shows_what_was_printed(model: BuiltinModel, tmp_path: Path) -> None:
+    task = Task("创建并运行 Hello World 程序")
+    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    summary = await said(model.summarise(task, done, success=True))
+    assert "```text\nHello, World!\n```" in summary
+    assert "超出剧本" not in summary
+
+
+async def test_a_summary_admits_what_the_playbook_does_not_cover(
+    model: BuiltinModel, tmp_path: Path
+) -> None:
+    task = Task("写一个会唱歌的 Hello World 程序")
+    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    assert "超出剧本的要求没有处理" in await said(model.summarise(task, done, success=True))
+
+
+async def test_a_summary_of_commands_shows_each_output(model: BuiltinModel, tmp_path: Path) -> None:
+    task = Task("$ echo '```'\n$ true", "en")
+    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    summary = await said(model.summarise(task, done, success=True))
+    assert "````text\n```\n````" in summary
+    assert "(no output)" in summary
+
+
+@pytest.mark.parametrize(("language", "told"), [("zh", "步骤 1 失败"), ("en", "Step 1 failed")])
+async def test_a_failure_is_told_with_its_error(
+    model: BuiltinModel, tmp_path: Path, language: Language, told: str
+) -> None:
+    task = Task("$ echo fine\n$ cat absent.txt\n$ echo never", language)
+    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    summary = await said(model.summarise(task, done, success=False))
+    assert told in summary
+    assert "absent.txt: No such file" in summary
+    assert ("1/3" if language == "zh" else "1 of 3") in summary
+
+
+async def test_the_answer_comes_in_pieces(model: BuiltinModel) -> None:
+    task = Task("?")
+    pieces = [piece async for piece in model.chat(task, await model.analyse(task))]
+    assert len(pieces) > 5
+
+
+def test_long_output_is_shortened_and_says_so() -> None:
+    shown = fenced("line\n" * 10_000, "en")
+    assert shown.count("\n") < 70
+    assert "the rest is left out" in shown
+
+
+def test_a_commands_marks_stay_as_they_are() -> None:
+    assert inline("ls *.py") == "`ls *.py`"
+    assert inline("echo `date`") == "`` echo `date` ``"
