@@ -1,0 +1,62 @@
+"""The pages about models and playbooks are true: their examples work, no field is missing."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tests.support.workspace import Workspace, failures
+from wenko.models.access import Model, Task
+from wenko.models.filling import FILTERS
+from wenko.models.playbook import PATTERNS, After, Match, Parameter, Playbook, PlaybookStep
+from wenko.models.playbooks import parse_playbook
+from wenko.protocol.messages import Language
+from wenko.protocol.plan import ToolOutcome
+
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def block(name: str, language: str) -> str:
+    found = re.search(rf"^```{language}\n(.*?)^```$", page(name), re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+def test_the_documented_playbook_works(tmp_path: Path, language: Language) -> None:
+    playbook = parse_playbook(block("playbooks.md", "yaml"), Path("count-words.yaml"))
+    (tmp_path / "notes.txt").write_text("one two three")
+    message = "Count the words in notes.txt, note <it's $(id)>"
+    done = Workspace(tmp_path).carry_out(playbook.planned(message, language))
+    assert failures(done) == []
+    assert (tmp_path / "count.txt").read_text() == "notes.txt: 3"
+    assert (tmp_path / "note.txt").read_text() == "it's $(id)\n"
+
+
+@pytest.mark.parametrize("model", [Playbook, PlaybookStep, Parameter, Match, After])
+def test_every_field_of_a_playbook_is_documented(model: type[Playbook]) -> None:
+    told = page("playbooks.md")
+    for field in set(model.model_fields) - {"name"}:
+        assert f"`{field}`" in told or f"  {field}:" in told, field
+
+
+def test_every_filter_and_kind_is_documented() -> None:
+    told = page("playbooks.md")
+    assert all(f"{{name\\|{each}}}" in told for each in FILTERS)
+    assert all(f"`{each}`:" in told for each in PATTERNS)
+
+
+@pytest.mark.anyio
+async def test_the_documented_model_works(tmp_path: Path) -> None:
+    names: dict[str, type[Model]] = {}
+    exec(block("models.md", "python"), names)
+    model, task = names["Echo"](), Task("$(id) 你好\n")
+    analysis = await model.analyse(task)
+    done = Workspace(tmp_path).carry_out(await model.plan(task, analysis))
+    assert done.steps[1].result == ToolOutcome(success=True, stdout="$(id) 你好\n", return_code=0)
+    assert [piece async for piece in model.summarise(task, done, True)] == ["Done."]
