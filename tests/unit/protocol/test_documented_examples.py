@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.contract import Example, examples, listed_events, missing
+from tests.support.subset import missing
+from tools.contract import Example, examples, listed_events
 from wenko.protocol.envelope import Shape, decode, encode
 from wenko.protocol.events import EVENT_MODELS
 

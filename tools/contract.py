@@ -1,4 +1,4 @@
-"""The documented event protocol (tests/data/event_protocol.md) as examples that a test can read."""
+"""The documented event protocol as examples that tests and the reference can read."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-DOCUMENT = Path(__file__).parent.parent / "data" / "event_protocol.md"
+DOCUMENT = Path(__file__).parent.parent / "tests/data/event_protocol.md"
 PLAN = {
     "goal": "创建并运行 Hello World 程序",
     "steps": [],
@@ -45,7 +45,9 @@ class Example:
 @cache
 def examples() -> tuple[Example, ...]:
     """Every ``json`` block of the document, in order."""
-    found, heading, start, block = [], "", 0, None
+    found: list[Example] = []
+    heading, start = "", 0
+    block: list[str] | None = None
     for number, line in enumerate(DOCUMENT.read_text(encoding="utf-8").splitlines(), start=1):
         if block is not None and line == "```":
             found.append(Example(heading, start, parse("\n".join(block))))
@@ -89,17 +91,3 @@ def _filled_in(value: Any) -> Any:
             for name, item in value.items()
         }
     return value
-
-
-def missing(expected: Any, actual: Any, path: str = "$") -> list[str]:
-    """Where ``actual`` lacks or contradicts something that ``expected`` has."""
-    if isinstance(expected, dict) and isinstance(actual, dict):
-        absent = [f"{path}.{name}" for name in expected if name not in actual]
-        shared = [name for name in expected if name in actual]
-        deeper = (missing(expected[name], actual[name], f"{path}.{name}") for name in shared)
-        return absent + [problem for problems in deeper for problem in problems]
-    if isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
-        pairs = enumerate(zip(expected, actual, strict=True))
-        deeper = (missing(want, have, f"{path}[{index}]") for index, (want, have) in pairs)
-        return [problem for problems in deeper for problem in problems]
-    return [] if expected == actual else [f"{path}: {expected!r} != {actual!r}"]

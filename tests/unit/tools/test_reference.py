@@ -1,0 +1,65 @@
+"""The reference leaves nothing out: no event, field, setting or error."""
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from tools import generate, reference
+from tools.errors import ErrorEntry, error_entries
+from wenko.protocol.events import EVENT_MODELS
+from wenko.settings import Settings
+
+ROOT = Path(__file__).parents[3]
+EVENTS = reference.events()
+
+
+@pytest.mark.parametrize("path", ["docs/events.md", "docs/settings.md", "docs/errors.md"])
+def test_a_stored_page_is_fresh(path: str) -> None:
+    assert (ROOT / path).read_text(encoding="utf-8") == generate.RENDERED[path]()
+
+
+@pytest.mark.parametrize("type_", EVENT_MODELS)
+def test_every_event_has_a_section_with_its_fields_and_an_example(type_: str) -> None:
+    section = EVENTS.split(f"\n## {type_}\n")[1].split("\n## ")[0]
+    model = EVENT_MODELS[type_]
+    assert len(section.splitlines()[1]) > 20
+    assert set(model.model_fields) - {"type"} <= set(re.findall(r"^\| `(\w+)` \|", section, re.M))
+    assert f'"type": "{type_}"' in section
+    assert ("An extension of the documents." in section) is not model.documented
+
+
+def test_every_link_leads_to_a_section() -> None:
+    targets = set(re.findall(r"\]\(#([\w-]+)\)", EVENTS))
+    sections = {name.lower() for name in re.findall(r"^##+ (\w+)$", EVENTS, re.M)}
+    assert targets <= sections
+
+
+def test_every_setting_is_told() -> None:
+    page = reference.settings()
+    for each in fields(Settings):
+        assert f"| `WENKO_{each.name.upper()}` |" in page
+        assert each.metadata["doc"]
+
+
+def test_P43_every_error_is_told_with_a_code_of_its_own() -> None:
+    entries = error_entries()
+    assert len({entry.code for entry in entries}) == len(entries)
+    page = reference.errors()
+    for entry in entries:
+        assert entry.meaning, entry.name
+        assert f"| `{entry.code}` | {entry.status} | " in page
+
+
+def test_P43_an_error_is_found_wherever_it_is_defined(tmp_path: Path) -> None:
+    (tmp_path / "errors.py").write_text(
+        'class WenkoError(Exception): ...\nclass Gone(WenkoError):\n    """It went."""\n'
+        '    code = "gone"\n    status = 410\n'
+    )
+    (tmp_path / "room.py").write_text('class Left(Gone):\n    """Away."""\n    code = "left"\n')
+    found = error_entries(tmp_path)
+    assert found == [
+        ErrorEntry("Gone", "gone", 410, "It went."),
+        ErrorEntry("Left", "left", 410, "Away."),
+    ]

@@ -1,0 +1,83 @@
+"""One example of every event: the documents' own where they have one, else ours."""
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic_core import from_json, to_json
+
+from tools.contract import examples
+from wenko.protocol.envelope import EventRecord, decode
+from wenko.protocol.events import EVENT_MODELS
+
+# Events that the documents name without showing, or that are ours.
+OURS: tuple[dict[str, Any], ...] = (
+    {"type": "chat_complete", "payload": {"content": "已创建并运行 hello.py，输出：Hello, World!"}},
+    {
+        "type": "tool_output",
+        "data": {
+            "call_id": "01900000-0000-7000-8000-0000000000c1",
+            "step_id": 1,
+            "stream": "stdout",
+            "content": "Hello, World!\n",
+        },
+    },
+    {
+        "type": "hitl",
+        "payload": {
+            "request": {
+                "id": "01900000-0000-7000-8000-0000000000f1",
+                "type": "form",
+                "title": "运动偏好",
+                "fields": [
+                    {
+                        "name": "sport",
+                        "type": "select",
+                        "label": "喜欢的运动",
+                        "required": True,
+                        "options": [
+                            {"value": "basketball", "label": "篮球"},
+                            {"value": "swimming", "label": "游泳"},
+                        ],
+                    }
+                ],
+                "context": {"intent": "collect_preference", "memory_category": "preference"},
+            }
+        },
+    },
+    {
+        "type": "hitl_closed",
+        "payload": {
+            "request_id": "01900000-0000-7000-8000-0000000000f1",
+            "status": "answered",
+            "action": "approve",
+            "answered_by": "local",
+            "data": {"sport": "swimming"},
+        },
+    },
+)
+
+
+def example_records() -> dict[str, EventRecord]:
+    """By type, in the order of the union; numbered as if they were one conversation."""
+    shown = [example.value for example in examples() if example.is_event]
+    # The last example of a type is the most particular one, except where it tells of a failure.
+    by_type = {value["type"]: value for value in (*shown, *OURS) if value.get("success", True)}
+    return {
+        type_: _placed(decode(by_type[type_]), seq)
+        for seq, type_ in enumerate(EVENT_MODELS, start=1)
+    }
+
+
+def _placed(record: EventRecord, seq: int) -> EventRecord:
+    conversation = "01900000-0000-7000-8000-0000000000a1"
+    body = from_json(to_json(record.body).replace(b'"uuid"', f'"{conversation}"'.encode()))
+    return replace(
+        record,
+        body=body,
+        id=f"01900000-0000-7000-8000-{seq:012d}",
+        seq=seq,
+        conversation_id=conversation,
+        run_id="01900000-0000-7000-8000-0000000000b1",
+        message_id="01900000-0000-7000-8000-0000000000d1",
+        timestamp=record.timestamp or "2024-01-03T12:00:00.000Z",
+    )
