@@ -169,7 +169,8 @@ def error_of(step: Step) -> str:
     result = step.result
     shown = (result.stderr.strip() or result.stdout.strip()) if result else ""
     shown = shown[-_MOST_CHARACTERS // 4 :]
-    return "\n".join(dict.fromkeys(part for part in (step.error or "", shown) if part))
+    error = step.error or ""
+    return shown if error in shown else f"{error}\n{shown}".strip()
 
 
 def fenced(output: str, language: Language) -> str:

@@ -8,11 +8,11 @@ import pytest
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
 from wenko.models.access import Model, Task
-from wenko.models.answers import fenced, inline
+from wenko.models.answers import error_of, fenced, inline
 from wenko.models.builtin import BuiltinModel
 from wenko.models.playbooks import Playbooks
 from wenko.protocol.messages import Language
-from wenko.protocol.plan import Plan, ToolOutcome
+from wenko.protocol.plan import Plan, Step, ToolOutcome
 
 pytestmark = pytest.mark.anyio
 
@@ -266,6 +266,14 @@ async def test_the_answer_comes_in_pieces(model: BuiltinModel) -> None:
     task = Task("?")
     pieces = [piece async for piece in model.chat(task, await model.analyse(task))]
     assert len(pieces) > 5
+
+
+def test_an_error_that_is_part_of_the_output_is_told_once() -> None:
+    outcome = ToolOutcome(success=False, stderr="Traceback\nValueError: x\n", return_code=1)
+    step = Step(step_id=0, description="", result=outcome, error="ValueError: x")
+    assert error_of(step) == "Traceback\nValueError: x"
+    assert error_of(step.model_copy(update={"error": "timeout"})).startswith("timeout\nTraceback")
+    assert error_of(step.model_copy(update={"result": None})) == "ValueError: x"
 
 
 def test_long_output_is_shortened_and_says_so() -> None:
