@@ -11,6 +11,7 @@ from wenko.protocol.plan import Plan, Step
 
 _MOST_LINES = 60
 _MOST_CHARACTERS = 6_000
+_FEWEST_CHARACTERS = 200
 
 INTRODUCTION = Both(
     zh="您好，我是 Wenko 的内置模型。我不连接大模型，只做事先写好的事，并在沙箱里真实执行。",
@@ -135,11 +136,13 @@ def playbook_done(playbook: Playbook, message: str, plan: Plan, language: Langua
 
 
 def plan_done(plan: Plan, language: Language) -> str:
+    # The steps share one allowance, or the answer of a long plan would be larger than its run.
+    limit = max(_FEWEST_CHARACTERS, _MOST_CHARACTERS // max(1, len(plan.steps)))
     parts = [fill(DONE.said_in(language), {"goal": inline(plan.goal)})]
     for step in plan.steps:
         parts.append(f"**{step.step_id}.** {inline(step.description)}")
         if step.tool != "file_manager":
-            parts.append(fenced(output_of(step), language))
+            parts.append(fenced(output_of(step), language, limit))
     return "\n\n".join(parts)
 
 
@@ -173,15 +176,15 @@ def error_of(step: Step) -> str:
     return shown if error in shown else f"{error}\n{shown}".strip()
 
 
-def fenced(output: str, language: Language) -> str:
+def fenced(output: str, language: Language, limit: int = _MOST_CHARACTERS) -> str:
     """Output as a block that its own backticks cannot end."""
     if not output.strip():
         return NO_OUTPUT.said_in(language)
-    lines = output[:_MOST_CHARACTERS].split("\n")
+    lines = output[:limit].split("\n")
     shown = lines[:_MOST_LINES]
-    if len(output) > _MOST_CHARACTERS or len(lines) > _MOST_LINES:
+    fence = "`" * max(3, _longest_backticks(output[:limit]) + 1)
+    if len(output) > limit or len(lines) > _MOST_LINES:
         shown.append(SHORTENED.said_in(language))
-    fence = "`" * max(3, _longest_backticks(output) + 1)
     return "\n".join([f"{fence}text", *shown, fence])
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
 from wenko.models.access import Model, Task
-from wenko.models.answers import error_of, fenced, inline
+from wenko.models.answers import error_of, fenced, inline, plan_done
 from wenko.models.builtin import BuiltinModel
 from wenko.models.playbooks import Playbooks
 from wenko.protocol.messages import Language
@@ -280,6 +280,15 @@ def test_long_output_is_shortened_and_says_so() -> None:
     shown = fenced("line\n" * 10_000, "en")
     assert shown.count("\n") < 70
     assert "the rest is left out" in shown
+
+
+def test_the_answer_of_a_long_plan_stays_short() -> None:
+    outcome = ToolOutcome(success=True, stdout="x" * 60_000)
+    steps = tuple(
+        Step(step_id=at, description="d", tool="shell", status="success", result=outcome)
+        for at in range(100)
+    )
+    assert len(plan_done(Plan(goal="g", steps=steps), "zh")) < 30_000
 
 
 def test_a_commands_marks_stay_as_they_are() -> None:
