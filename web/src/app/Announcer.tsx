@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+
+import { statusOf } from "../state/rows";
+import { useConversation } from "./workbench";
+
+/** Tells a screen reader how the task stands; the stream itself would be too much to read out. */
+export function Announcer() {
+  const { t } = useTranslation();
+  const conversation = useConversation();
+  const status = statusOf(conversation);
+  const active = conversation.todo?.items.find((item) => item.status === "in_progress");
+  const step = status === "running" && active ? `: ${active.title}` : "";
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {status === "idle" ? "" : t(`status.${status}`) + step}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { App as AntApp, ConfigProvider } from "antd";
+import enUS from "antd/locale/en_US";
+import zhCN from "antd/locale/zh_CN";
+import { lazy, Suspense, useEffect, useMemo } from "react";
+
+import { switchTexts } from "../i18n";
+import { Failure } from "./Failure";
+import { usePreferences } from "./preferences";
+import { themeOf } from "./theme";
+import { Layout } from "./Layout";
+import { useWorkbench } from "./workbench";
+
+const SignIn = lazy(() => import("../sign-in/SignIn"));
+
+export function App() {
+  const { language, mode } = usePreferences();
+  const signedIn = useWorkbench((state) => state.signedIn);
+  const theme = useMemo(() => themeOf(mode), [mode]);
+  useEffect(() => switchTexts(language), [language]);
+  useEffect(() => {
+    document.documentElement.dataset.mode = mode;
+  }, [mode]);
+
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={language === "zh" ? zhCN : enUS}
+      button={{ autoInsertSpace: false }}
+    >
+      <AntApp style={{ height: "100%" }} message={{ maxCount: 3 }}>
+        <Failure>
+          {signedIn ? (
+            <Layout />
+          ) : (
+            <Suspense>
+              <SignIn />
+            </Suspense>
+          )}
+        </Failure>
+      </AntApp>
+    </ConfigProvider>
+  );
+}

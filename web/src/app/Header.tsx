@@ -1,0 +1,38 @@
+import { LayoutOutlined, MenuOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+
+import { progressOf, statusOf } from "../state/rows";
+import styles from "./Header.module.css";
+import { StatusPill } from "./StatusPill";
+import { useConversation, useInfo, useWorkbench } from "./workbench";
+
+interface Props {
+  onRail: (() => void) | null;
+  onPanel: (() => void) | null;
+}
+
+/** Title, status, and two pixels of progress taken from the todo list alone. */
+export function Header({ onRail, onPanel }: Props) {
+  const { t } = useTranslation();
+  const info = useInfo();
+  const current = useWorkbench((state) => state.current);
+  const conversation = useConversation();
+  const status = statusOf(conversation);
+  const busy = status === "running" || status === "waiting";
+  const percent = busy ? progressOf(conversation) : null;
+  return (
+    <header className={styles.header}>
+      {onRail ? (
+        <Button type="text" icon={<MenuOutlined />} aria-label={t("rail.open")} onClick={onRail} />
+      ) : null}
+      <h1 className={styles.title}>{current === null ? t("rail.untitled") : info?.title || t("rail.untitled")}</h1>
+      <StatusPill status={status} percent={percent} />
+      <span className={styles.space} />
+      {onPanel ? (
+        <Button type="text" icon={<LayoutOutlined />} aria-label={t("panel.open")} onClick={onPanel} />
+      ) : null}
+      <div className={styles.progress} style={{ width: `${percent ?? 0}%` }} aria-hidden="true" />
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+
+import { StatusIcon } from "../shared/StatusIcon";
+import type { Status } from "../state/rows";
+import styles from "./StatusPill.module.css";
+
+/** How the conversation stands, in a word; nothing while there is nothing to say. */
+export function StatusPill({ status, percent }: { status: Status; percent: number | null }) {
+  const { t } = useTranslation();
+  if (status === "idle") return null;
+  const text = status === "running" && percent !== null ? t("status.runningWith", { percent }) : t(`status.${status}`);
+  return (
+    <span className={styles.pill} data-status={status}>
+      {status === "running" ? <StatusIcon status="running" size={12} /> : null}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { UpOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+
+import { STEP_STATUS } from "../inspector/todo-status";
+import { StatusIcon } from "../shared/StatusIcon";
+import styles from "./StatusStrip.module.css";
+import { useConversation } from "./workbench";
+
+/** On a phone: what is being done, in one line that opens the panel. */
+export function StatusStrip({ onOpen }: { onOpen(): void }) {
+  const { t } = useTranslation();
+  const { todo, files, variables } = useConversation();
+  if (!todo && !files && variables.length === 0) return null;
+  const active = todo?.items.find((item) => item.status === "in_progress");
+  const status = active ? "running" : todo?.has_failed ? "failed" : todo?.is_complete ? "success" : "pending";
+  return (
+    <button type="button" className={styles.strip} aria-label={t("panel.open")} onClick={onOpen}>
+      <StatusIcon status={active ? STEP_STATUS[active.status] : status} size={14} />
+      <span className={styles.title}>{active?.title ?? todo?.goal ?? t("panel.label")}</span>
+      {todo ? (
+        <span className={styles.count}>
+          {todo.completed_count}/{todo.total_count}
+        </span>
+      ) : null}
+      <UpOutlined aria-hidden className={styles.up} />
+    </button>
+  );
+}

@@ -1,0 +1,147 @@
+// What a person can do. Each action talks to the server; the store changes by what comes back.
+import type { WenkoEvent } from "../protocol.gen";
+import { EMPTY } from "../state/model";
+import { reduceAll } from "../state/reduce";
+import { api, ApiError } from "../wire/api";
+import { Client } from "../wire/client";
+import { forgetToken, saveToken, savedToken } from "../wire/token";
+import { usePreferences } from "./preferences";
+import { conversationInPath, showPath } from "./route";
+import { FRESH, useWorkbench } from "./workbench";
+
+const { setState: set, getState: get } = useWorkbench;
+let client: Client | null = null;
+
+/** Connects with the token this browser has; without one the sign-in view stays. */
+export function connect(): void {
+  const token = savedToken();
+  if (token === null) return;
+  client?.close();
+  client = new Client(token, {
+    connected: () => {
+      set({ connection: "online" });
+      void refreshList();
+      void loadPlaybooks();
+    },
+    disconnected: () => set({ connection: "offline" }),
+    refused: signOutRefused,
+    events: applyEvents,
+    dropped: () => set({ dropped: get().dropped + 1 }),
+    lostConversation: (id) => set({ missing: id }),
+  });
+  set({ ...FRESH, signedIn: true, current: conversationInPath(location.pathname) });
+  client.follow(get().current);
+  client.open();
+}
+
+export function signIn(token: string): void {
+  saveToken(token);
+  connect();
+}
+
+export function signOut(): void {
+  client?.close();
+  client = null;
+  forgetToken();
+  set(FRESH);
+}
+
+function signOutRefused(): void {
+  signOut();
+  set({ refused: true });
+}
+
+export function openConversation(id: string | null): void {
+  showPath(id);
+  followPath();
+}
+
+/** Shows the conversation that the address names, e.g. after the browser's back button. */
+export function followPath(): void {
+  const id = conversationInPath(location.pathname);
+  set({ current: id, missing: null });
+  client?.follow(id);
+}
+
+/** Sends a message; a new conversation is opened as soon as the server has made it. */
+export async function sendMessage(message: string): Promise<void> {
+  if (!client) return;
+  const { current } = get();
+  const { language } = usePreferences.getState();
+  const { data } = await client.chat(message, current, language);
+  if (current === null && get().current === null && data.conversation_id) {
+    client.adopt(data.conversation_id);
+    set({ current: data.conversation_id });
+    showPath(data.conversation_id);
+  }
+  void refreshList();
+}
+
+export async function stopRun(): Promise<void> {
+  const { current } = get();
+  if (current !== null) await client?.cancel(current);
+}
+
+export async function refreshList(): Promise<void> {
+  try {
+    set({ list: await guarded(api.conversations()), listFailed: false });
+  } catch {
+    set({ listFailed: true });
+  }
+}
+
+async function loadPlaybooks(): Promise<void> {
+  try {
+    set({ playbooks: await guarded(api.playbooks()) });
+  } catch {
+    // The examples are a help, not a need: without them the composer still works.
+    set({ playbooks: [] });
+  }
+}
+
+export async function renameConversation(id: string, title: string): Promise<void> {
+  await guarded(api.rename(id, title));
+  await refreshList();
+}
+
+export async function removeConversation(id: string): Promise<void> {
+  await guarded(api.remove(id));
+  client?.forget(id);
+  const { [id]: _removed, ...conversations } = get().conversations;
+  set({ conversations });
+  if (get().current === id) openConversation(null);
+  await refreshList();
+}
+
+async function guarded<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) signOutRefused();
+    throw error;
+  }
+}
+
+function applyEvents(events: readonly WenkoEvent[]): void {
+  const conversations = { ...get().conversations };
+  for (const [id, batch] of byConversation(events)) {
+    conversations[id] = reduceAll(conversations[id] ?? EMPTY, batch);
+  }
+  set({ conversations });
+  if (events.some(changesList)) void refreshList();
+}
+
+function byConversation(events: readonly WenkoEvent[]): Map<string, WenkoEvent[]> {
+  const batches = new Map<string, WenkoEvent[]>();
+  for (const event of events) {
+    const batch = batches.get(event.conversation_id);
+    if (batch) batch.push(event);
+    else batches.set(event.conversation_id, [event]);
+  }
+  return batches;
+}
+
+/** Events after which the rail's markers and order may be out of date. */
+function changesList(event: WenkoEvent): boolean {
+  return event.type === "process_started" || event.type === "process_completed";
+}

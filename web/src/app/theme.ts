@@ -1,0 +1,29 @@
+// Ant Design's tokens; the same colours stand in theme.css for our own CSS Modules.
+import { theme, type ThemeConfig } from "antd";
+
+import type { Mode } from "./preferences";
+
+export function themeOf(mode: Mode): ThemeConfig {
+  const dark = mode === "dark";
+  return {
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: "wenko" },
+    token: {
+      colorPrimary: dark ? "#6f93f5" : "#2b50c4",
+      colorInfo: dark ? "#6f93f5" : "#2b50c4",
+      colorSuccess: dark ? "#4cc079" : "#1d7f43",
+      colorError: dark ? "#ff8078" : "#c4302b",
+      colorWarning: dark ? "#e8a64a" : "#9a5800",
+      colorTextPlaceholder: dark ? "#8b94a5" : "#667085",
+      colorBgBase: dark ? "#14171c" : "#ffffff",
+      borderRadius: 8,
+      fontSize: 14,
+      fontFamily: "var(--font)",
+      fontFamilyCode: "var(--mono)",
+    },
+    components: {
+      Button: { primaryColor: dark ? "#0c1322" : "#ffffff", primaryShadow: "none", defaultShadow: "none" },
+      Tabs: { horizontalMargin: "0", horizontalItemGutter: 20 },
+    },
+  };
+}

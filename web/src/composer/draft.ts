@@ -1,0 +1,17 @@
+// An unsent message belongs to its conversation: switching back and forth or reloading keeps it.
+import { useEffect, useState } from "react";
+
+import { useWorkbench } from "../app/workbench";
+
+export function useDraft(): [string, (text: string) => void] {
+  const current = useWorkbench((state) => state.current);
+  const key = `wenko.draft.${current ?? "new"}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? "");
+  useEffect(() => setText(sessionStorage.getItem(key) ?? ""), [key]);
+  const change = (next: string) => {
+    setText(next);
+    if (next === "") sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
+  };
+  return [text, change];
+}

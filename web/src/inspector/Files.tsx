@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+
+import type { FileChange } from "../protocol.gen";
+import type { Conversation } from "../state/model";
+import { Change } from "./Change";
+import styles from "./Files.module.css";
+import { FileTreePanel } from "./FileTree";
+import panel from "./Panel.module.css";
+
+interface Props {
+  files: Conversation["files"];
+  changes: readonly FileChange[];
+}
+
+/** The workspace as a tree (R35), and below it what the task changed (R36). */
+export default function Files({ files, changes }: Props) {
+  const { t } = useTranslation();
+  if (!files && changes.length === 0) return <p className={panel.none}>{t("files.none")}</p>;
+  return (
+    <>
+      {files ? <FileTreePanel tree={files.tree} highlighted={files.highlighted} /> : null}
+      {changes.length > 0 ? (
+        <section>
+          <h2 className={styles.heading}>
+            {t("files.changes")} <span>{changes.length}</span>
+          </h2>
+          {changes.map((change) => (
+            <Change key={change.path} change={change} base={files?.tree.base_path ?? "/workspace"} />
+          ))}
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Tabs } from "antd";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { useConversation } from "../app/workbench";
+import styles from "./Panel.module.css";
+import { Plan } from "./Plan";
+
+const Files = lazy(() => import("./Files"));
+const Variables = lazy(() => import("./Variables"));
+
+/** What stands beside the stream: plan, files, variables. */
+export default function Panel() {
+  const { t } = useTranslation();
+  const { todo, files, changes, variables } = useConversation();
+  const tab = (key: "plan" | "files" | "variables", count: number, children: ReactNode) => ({
+    key,
+    label: (
+      <span>
+        {t(`panel.${key}`)}
+        {count > 0 ? <span className={styles.count}>{count}</span> : null}
+      </span>
+    ),
+    children: <Suspense>{children}</Suspense>,
+  });
+  return (
+    <Tabs
+      className={styles.panel}
+      items={[
+        tab("plan", 0, <Plan todo={todo} />),
+        tab("files", changes.length, <Files files={files} changes={changes} />),
+        tab("variables", variables.length, <Variables variables={variables} />),
+      ]}
+    />
+  );
+}

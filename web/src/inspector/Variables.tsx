@@ -1,0 +1,74 @@
+import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Chevron } from "../shared/Chevron";
+import { Code } from "../shared/Code";
+import { useFold } from "../shared/folds";
+import type { Variable } from "../state/model";
+import panel from "./Panel.module.css";
+import styles from "./Variables.module.css";
+
+/** Results that steps kept under a name (R25); `${name}` refers to one. */
+export default function Variables({ variables }: { variables: readonly Variable[] }) {
+  const { t } = useTranslation();
+  if (variables.length === 0) return <p className={panel.none}>{t("variables.none")}</p>;
+  return (
+    <ul className={styles.list}>
+      {variables.map((variable) => (
+        <Entry key={variable.name} variable={variable} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ variable }: { variable: Variable }) {
+  const { t } = useTranslation();
+  const { name, type, value } = variable;
+  const [open, toggle] = useFold(`variable-${name}`, false);
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
+          <Chevron open={open} />
+          <code className={styles.name}>{name}</code>
+          <span className={styles.type}>{type}</span>
+        </button>
+        <CopyReference name={name} />
+      </div>
+      {open ? (
+        <Code text={text} language={typeof value === "string" ? null : "json"} label={t("variables.show", { name })} />
+      ) : (
+        <div className={styles.preview}>{preview(value)}</div>
+      )}
+    </li>
+  );
+}
+
+function CopyReference({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const label = copied ? t("variables.copied") : `${t("variables.copy")} \${${name}}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(`\${${name}}`);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+      aria-label={label}
+      title={label}
+      onClick={() => void copy()}
+    />
+  );
+}
+
+function preview(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.trim().replaceAll("\n", " ⏎ ").slice(0, 300);
+}

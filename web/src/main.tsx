@@ -1,0 +1,22 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+
+import { connect, followPath } from "./app/actions";
+import { App } from "./app/App";
+import { usePreferences } from "./app/preferences";
+import { startTexts } from "./i18n";
+import { adoptTokenFromFragment } from "./wire/token";
+import "./app/theme.css";
+
+adoptTokenFromFragment();
+startTexts(usePreferences.getState().language);
+connect();
+addEventListener("popstate", followPath);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { between, spoken } from "./time";
+
+/** Seconds since something began, counted on while it runs. */
+export function Elapsed({ since }: { since: string }) {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const tick = setInterval(() => setNow(new Date().toISOString()), 1000);
+    return () => clearInterval(tick);
+  }, []);
+  const seconds = Math.floor(between(since, now));
+  return seconds >= 2 ? <span>{spoken(t, seconds).replace(".0", "")}</span> : null;
+}

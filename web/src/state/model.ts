@@ -1,0 +1,211 @@
+// What a conversation looks like once its events are folded: runs made of flat, keyed rows.
+// A row keeps its identity until it changes, so the stream re-renders only what changed.
+import type {
+  FileChange,
+  FileTree,
+  JsonValue,
+  Question,
+  TaskAnalysis,
+  TodoList,
+  ToolOutcome,
+  WenkoEvent,
+} from "../protocol.gen";
+import type { OpenText } from "./markdown";
+
+export type Arguments = Record<string, JsonValue>;
+export type EventOf<T extends WenkoEvent["type"]> = Extract<WenkoEvent, { type: T }>;
+export type StepStatus =
+  "pending" | "running" | "waiting_input" | "retrying" | "success" | "failed" | "skipped";
+export type RunStatus = "running" | "success" | "failed" | "cancelled";
+
+export interface UserRow {
+  kind: "user";
+  key: string;
+  text: string;
+  at: string;
+}
+
+export interface Thought {
+  id: string;
+  type: string;
+  content: string;
+}
+
+export interface ThoughtsRow {
+  kind: "thoughts";
+  key: string;
+  thoughts: readonly Thought[];
+  active: boolean;
+}
+
+export interface AnalysisRow {
+  kind: "analysis";
+  key: string;
+  done: boolean;
+  analysis: TaskAnalysis | null;
+}
+
+export interface Call {
+  kind: "call";
+  key: string;
+  id: string | null;
+  tool: string;
+  args: Arguments;
+  description: string | null;
+  status: "running" | "success" | "failed" | "stopped";
+  startedAt: string;
+  live: string;
+  result: ToolOutcome | null;
+  seconds: number | null;
+}
+
+export interface Fix {
+  kind: "fix";
+  key: string;
+  attempt: number;
+  error: string;
+  repair: { type: string; analysis: string; before: Arguments; after: Arguments; why: string } | null;
+}
+
+export interface Retry {
+  kind: "retry";
+  key: string;
+  count: number;
+  max: number;
+  error: string;
+}
+
+export interface PromptItem {
+  kind: "prompt";
+  key: string;
+  command: string;
+  text: string;
+  options: readonly string[];
+  state: "deciding" | "asked" | "answered";
+  response: string | null;
+  by: "agent" | "person" | null;
+  reasoning: string | null;
+}
+
+export interface Verification {
+  kind: "verification";
+  key: string;
+  expected: string;
+  actual: string;
+  valid: boolean | null;
+}
+
+export type StepItem = Call | Fix | Retry | PromptItem | Verification;
+
+export interface StepRow {
+  kind: "step";
+  key: string;
+  id: number;
+  description: string;
+  tool: string | null;
+  status: StepStatus;
+  startedAt: string | null;
+  endedAt: string | null;
+  preview: string | null;
+  error: string | null;
+  items: readonly StepItem[];
+}
+
+export interface NoticeRow {
+  kind: "notice";
+  key: string;
+  tone: "info" | "warning" | "error";
+  title: string;
+  detail: string | null;
+  code: string | null;
+}
+
+export interface QuestionRow {
+  kind: "question";
+  key: string;
+  request: Question;
+  status: "pending" | "answered" | "dismissed" | "expired" | "cancelled";
+  action: string | null;
+  answeredBy: string | null;
+  editedFields: readonly string[];
+  answer: Arguments | null;
+}
+
+export interface SummaryRow {
+  kind: "summary";
+  key: string;
+  success: boolean;
+  completed: number;
+  failed: number;
+  total: number;
+  revisions: number;
+  seconds: number;
+}
+
+export interface TextRow {
+  kind: "text";
+  key: string;
+  text: string;
+  streaming: boolean;
+}
+
+export interface PhaseRow {
+  kind: "phase";
+  key: string;
+  message: string;
+}
+
+export interface EndRow {
+  kind: "end";
+  key: string;
+  status: Exclude<RunStatus, "running">;
+  error: string | null;
+  code: string | null;
+  userMessage: string | null;
+}
+
+export type BodyRow = Call | StepRow | NoticeRow | QuestionRow | SummaryRow | TextRow;
+export type Row = UserRow | ThoughtsRow | AnalysisRow | BodyRow | PhaseRow | EndRow;
+
+export interface Run {
+  id: string;
+  status: RunStatus;
+  startedAt: string;
+  endedAt: string | null;
+  user: UserRow | null;
+  thoughts: ThoughtsRow | null;
+  analysis: AnalysisRow | null;
+  body: readonly BodyRow[];
+  open: OpenText | null;
+  answer: string;
+  texts: number;
+  phase: PhaseRow | null;
+  end: EndRow | null;
+  currentStep: number | null;
+}
+
+export interface Variable {
+  name: string;
+  value: JsonValue;
+  type: string;
+}
+
+export interface Conversation {
+  lastSeq: number;
+  runs: readonly Run[];
+  todo: TodoList | null;
+  files: { tree: FileTree; context: string; highlighted: readonly string[] } | null;
+  changes: readonly FileChange[];
+  variables: readonly Variable[];
+  context: { entries: number; compressed: number };
+}
+
+export const EMPTY: Conversation = {
+  lastSeq: 0,
+  runs: [],
+  todo: null,
+  files: null,
+  changes: [],
+  variables: [],
+  context: { entries: 0, compressed: 0 },
+};

@@ -1,0 +1,144 @@
+// A run from its message to its end: thoughts, analysis, flow, streamed answer.
+import type { TaskAnalysis } from "../protocol.gen";
+import { split } from "./markdown";
+import type { BodyRow, Conversation, EventOf, Run, RunStatus, StepItem } from "./model";
+import { addText, appendRow, closeText, editRun, insertRow, newRun } from "./runs";
+
+export function started(state: Conversation, event: EventOf<"process_started">): Conversation {
+  const id = event.run_id ?? event.id;
+  const text = event.payload.data.user_message;
+  const at = event.timestamp;
+  const user = text === null ? null : ({ kind: "user", key: `${id}-user`, text, at } as const);
+  return { ...state, todo: null, runs: [...state.runs, { ...newRun(id, at), user }] };
+}
+
+export function completed(state: Conversation, event: EventOf<"process_completed">): Conversation {
+  const { success, data, message } = event.payload;
+  const failure = data.error_code === "cancelled" ? "cancelled" : "failed";
+  const status: Exclude<RunStatus, "running"> = success ? "success" : failure;
+  return editRun(state, event, (run) => {
+    const closed = closeText(run);
+    return {
+      ...closed,
+      status,
+      endedAt: event.timestamp,
+      currentStep: null,
+      phase: null,
+      thoughts: closed.thoughts && { ...closed.thoughts, active: false },
+      body: closed.body.map(settle),
+      end: {
+        kind: "end",
+        key: `${run.id}-end`,
+        status,
+        error: success ? null : (data.error ?? message),
+        code: data.error_code,
+        userMessage: run.user?.text ?? null,
+      },
+    };
+  });
+}
+
+/** Nothing goes on spinning once its run has ended. */
+function settle(row: BodyRow): BodyRow {
+  if (row.kind === "call") return settleItem(row) as BodyRow;
+  if (row.kind !== "step") return row;
+  if (row.status === "success" || row.status === "failed" || row.status === "skipped") return row;
+  return { ...row, status: "skipped", items: row.items.map(settleItem) };
+}
+
+function settleItem(item: StepItem): StepItem {
+  return item.kind === "call" && item.status === "running" ? { ...item, status: "stopped" } : item;
+}
+
+export function thought(state: Conversation, event: EventOf<"thinking">): Conversation {
+  return think(state, event, event.payload.step_type, event.payload.content);
+}
+
+export function modelAsked(state: Conversation, event: EventOf<"llm_call">): Conversation {
+  const { message, data } = event.payload;
+  return think(state, event, "model", data.context ? `${message}: ${data.context}` : message);
+}
+
+function think(
+  state: Conversation,
+  event: EventOf<"thinking"> | EventOf<"llm_call">,
+  type: string,
+  content: string,
+): Conversation {
+  return editRun(state, event, (run) => ({
+    ...run,
+    thoughts: {
+      kind: "thoughts",
+      key: `${run.id}-thoughts`,
+      active: run.status === "running" && run.body.length === 0 && run.open === null,
+      thoughts: [...(run.thoughts?.thoughts ?? []), { id: event.id, type, content }],
+    },
+  }));
+}
+
+export function analysed(
+  state: Conversation,
+  event: EventOf<"task_analysis"> | EventOf<"task_analysis_complete">,
+  analysis: TaskAnalysis,
+  done: boolean,
+): Conversation {
+  return editRun(state, event, (run) => ({
+    ...run,
+    analysis: { kind: "analysis", key: `${run.id}-analysis`, done, analysis },
+  }));
+}
+
+export function flowed(state: Conversation, event: EventOf<"flow_node">): Conversation {
+  const { node, status, message } = event.payload;
+  return editRun(state, event, (run) => {
+    if (node === "analysis") return analysisFlow(run, status);
+    const quiet = node === "step_execution" || node === "execution";
+    if (status !== "started" || quiet) return { ...run, phase: null };
+    return { ...run, phase: { kind: "phase", key: `${run.id}-phase`, message } };
+  });
+}
+
+function analysisFlow(run: Run, status: EventOf<"flow_node">["payload"]["status"]): Run {
+  const known = run.analysis?.analysis ?? null;
+  const done = status === "completed";
+  if (!done && run.analysis) return run;
+  if (done && known === null) return { ...run, analysis: null };
+  return { ...run, analysis: { kind: "analysis", key: `${run.id}-analysis`, done, analysis: known } };
+}
+
+export function token(state: Conversation, event: EventOf<"token">): Conversation {
+  return editRun(state, event, (run) => addText(quietThoughts(run), event.payload.content));
+}
+
+export function quietThoughts(run: Run): Run {
+  if (!run.thoughts?.active) return run;
+  return { ...run, thoughts: { ...run.thoughts, active: false } };
+}
+
+export function answered(state: Conversation, event: EventOf<"chat_complete">): Conversation {
+  const { content } = event.payload;
+  return editRun(state, event, (run) => {
+    const closed = closeText(quietThoughts(run));
+    if (content.trim() === "" || closed.answer.endsWith(content)) return closed;
+    const body = closed.body.filter((row) => row.kind !== "text");
+    return split(content).reduce(
+      (each: Run, text, index) =>
+        appendRow(each, { kind: "text", key: `${run.id}-final-${index}`, text, streaming: false }),
+      { ...closed, body, answer: content },
+    );
+  });
+}
+
+export function failed(state: Conversation, event: EventOf<"error">): Conversation {
+  const { message, data } = event.payload;
+  return editRun(state, event, (run) =>
+    insertRow(run, {
+      kind: "notice",
+      key: event.id,
+      tone: "error",
+      title: message,
+      detail: data.details,
+      code: data.code ?? data.error_type,
+    }),
+  );
+}

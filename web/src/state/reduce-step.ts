@@ -1,0 +1,95 @@
+// Steps: running, done, failed, tried again, verified.
+import type { Conversation, EventOf, Run, StepItem, StepRow, Verification } from "./model";
+import { pendingStep } from "./reduce-plan";
+import { quietThoughts } from "./reduce-run";
+import { addItem, closeText, editItem, editRun, editStep, findStep, insertRow } from "./runs";
+
+export function started(state: Conversation, event: EventOf<"step_start">): Conversation {
+  const { step } = event.payload.data;
+  return editRun(state, event, (run) => {
+    const closed = closeText(quietThoughts(run));
+    const known = findStep(closed, step.step_id);
+    const withStep = known ? closed : insertRow(closed, pendingStep(run, step));
+    const running = editStep(withStep, step.step_id, (row) => ({
+      ...row,
+      description: step.description,
+      tool: step.tool,
+      status: "running",
+      error: null,
+      startedAt: row.startedAt ?? event.timestamp,
+    }));
+    return { ...running, currentStep: step.step_id, phase: null };
+  });
+}
+
+export function succeeded(state: Conversation, event: EventOf<"step_success">): Conversation {
+  const { step, result_summary } = event.payload.data;
+  return finish(state, event, step.step_id, (row) => ({
+    ...row,
+    status: "success",
+    preview: result_summary.output_preview || null,
+    error: null,
+  }));
+}
+
+export function failed(state: Conversation, event: EventOf<"step_failed">): Conversation {
+  const { step, error } = event.payload.data;
+  return finish(state, event, step.step_id, (row) => ({ ...row, status: "failed", error }));
+}
+
+function finish(
+  state: Conversation,
+  event: EventOf<"step_success"> | EventOf<"step_failed">,
+  id: number,
+  edit: (step: StepRow) => StepRow,
+): Conversation {
+  return editRun(state, event, (run) => ({
+    ...editStep(run, id, (row) => ({ ...edit(row), endedAt: event.timestamp })),
+    currentStep: run.currentStep === id ? null : run.currentStep,
+  }));
+}
+
+export function retried(state: Conversation, event: EventOf<"step_retry">): Conversation {
+  const { step_id, retry_count, max_retries, error } = event.payload.data;
+  return editRun(state, event, (run) =>
+    editStep(run, step_id, (row) => ({
+      ...addItem(row, { kind: "retry", key: event.id, count: retry_count, max: max_retries, error }),
+      status: "retrying",
+    })),
+  );
+}
+
+export function verifying(state: Conversation, event: EventOf<"verification_start">): Conversation {
+  const { expected, actual_preview } = event.payload.data;
+  return editRun(state, event, (run) =>
+    editStep(run, latestStep(run), (row) =>
+      addItem(row, {
+        kind: "verification",
+        key: event.id,
+        expected,
+        actual: actual_preview,
+        valid: null,
+      }),
+    ),
+  );
+}
+
+export function verified(state: Conversation, event: EventOf<"verification_result">): Conversation {
+  const { is_valid } = event.payload.data;
+  return editRun(state, event, (run) =>
+    editStep(run, latestStep(run), (row) =>
+      editItem(row, isVerification, (item) => ({ ...item, valid: is_valid })),
+    ),
+  );
+}
+
+function isVerification(item: StepItem): item is Verification {
+  return item.kind === "verification" && item.valid === null;
+}
+
+/** Verification events name no step: they belong to the one that runs, else to the last begun. */
+function latestStep(run: Run): number | null {
+  if (run.currentStep !== null) return run.currentStep;
+  const begun = run.body.findLast((row) => row.kind === "step" && row.status !== "pending");
+  return begun?.kind === "step" ? begun.id : null;
+}

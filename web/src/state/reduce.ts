@@ -1,0 +1,112 @@
+// The one place where events become state: pure, total, and closed. An event type that Python adds
+// breaks the build here until the page handles it.
+import type { WenkoEvent } from "../protocol.gen";
+import type { Conversation } from "./model";
+import * as plan from "./reduce-plan";
+import * as prompt from "./reduce-prompt";
+import * as question from "./reduce-question";
+import * as run from "./reduce-run";
+import * as step from "./reduce-step";
+import * as tool from "./reduce-tool";
+import * as workspace from "./reduce-workspace";
+
+/** Folds a batch, oldest first; an event that was seen before changes nothing. */
+export function reduceAll(state: Conversation, events: readonly WenkoEvent[]): Conversation {
+  return events.reduce(reduce, state);
+}
+
+export function reduce(state: Conversation, event: WenkoEvent): Conversation {
+  if (event.seq <= state.lastSeq) return state;
+  return { ...apply(state, event), lastSeq: event.seq };
+}
+
+function apply(state: Conversation, event: WenkoEvent): Conversation {
+  switch (event.type) {
+    case "process_started":
+      return run.started(state, event);
+    case "process_completed":
+      return run.completed(state, event);
+    case "thinking":
+      return run.thought(state, event);
+    case "llm_call":
+      return run.modelAsked(state, event);
+    case "llm_response":
+      return state;
+    case "task_analysis":
+      return run.analysed(state, event, event.payload.analysis, false);
+    case "task_analysis_complete":
+      return run.analysed(state, event, event.payload.data, true);
+    case "flow_node":
+      return run.flowed(state, event);
+    case "token":
+      return run.token(state, event);
+    case "chat_complete":
+      return run.answered(state, event);
+    case "error":
+      return run.failed(state, event);
+    case "plan_start":
+      return plan.started(state, event);
+    case "plan_complete":
+      return plan.completed(state, event);
+    case "plan_revision":
+      return plan.revising(state, event);
+    case "plan_revised":
+      return plan.revised(state, event);
+    case "step_start":
+      return step.started(state, event);
+    case "step_success":
+      return step.succeeded(state, event);
+    case "step_failed":
+      return step.failed(state, event);
+    case "step_retry":
+      return step.retried(state, event);
+    case "verification_start":
+      return step.verifying(state, event);
+    case "verification_result":
+      return step.verified(state, event);
+    case "tool_call":
+      return tool.called(state, event);
+    case "tool_output":
+      return tool.printed(state, event);
+    case "tool_result":
+      return tool.returned(state, event);
+    case "tool_fix":
+      return tool.fixing(state, event);
+    case "tool_fixed":
+      return tool.fixed(state, event);
+    case "interactive_prompt":
+      return prompt.waiting(state, event);
+    case "interactive_response":
+      return prompt.answeredByAgent(state, event);
+    case "user_input_required":
+      return prompt.asked(state, event);
+    case "user_input_received":
+      return prompt.answeredByPerson(state, event);
+    case "hitl":
+      return question.opened(state, event);
+    case "hitl_closed":
+      return question.closed(state, event);
+    case "variable_set":
+      return workspace.variableSet(state, event);
+    case "variable_resolve":
+      return state;
+    case "todo_list_update":
+      return { ...state, todo: event.payload.todo_list };
+    case "todo_item_update":
+      return workspace.todoItem(state, event);
+    case "file_tree_update":
+      return workspace.fileTree(state, event);
+    case "file_changes_update":
+      return { ...state, changes: event.payload.changes };
+    case "context_update":
+      return workspace.context(state, event);
+    case "context_compressed":
+      return workspace.contextCompressed(state, event);
+    default:
+      return unhandled(event);
+  }
+}
+
+function unhandled(event: never): never {
+  throw new Error(`no rule for event ${(event as WenkoEvent).type}`);
+}

@@ -1,0 +1,71 @@
+// The flat rows of the stream, and the few facts about a conversation that several views need.
+import { textOf } from "./markdown";
+import type { Conversation, Row, Run, RunStatus, StepRow } from "./model";
+
+const known = new WeakMap<Run, readonly Row[]>();
+
+export function rowsOf(state: Conversation): readonly Row[] {
+  return state.runs.flatMap((run) => rowsOfRun(run));
+}
+
+function rowsOfRun(run: Run): readonly Row[] {
+  const kept = known.get(run);
+  if (kept) return kept;
+  const rows: (Row | null)[] = [
+    run.user,
+    run.thoughts,
+    run.analysis,
+    ...run.body,
+    openText(run),
+    run.open ? null : run.phase,
+    run.end?.status === "success" ? null : run.end,
+  ];
+  const present = rows.filter((row) => row !== null);
+  known.set(run, present);
+  return present;
+}
+
+function openText(run: Run): Row | null {
+  const text = run.open && textOf(run.open);
+  if (!text || text.trim() === "") return null;
+  return { kind: "text", key: `${run.id}-text-${run.texts}`, text, streaming: true };
+}
+
+export type Status = RunStatus | "idle" | "waiting";
+
+/** How the conversation stands, in one word. */
+export function statusOf(state: Conversation): Status {
+  const run = state.runs.at(-1);
+  if (!run) return "idle";
+  if (run.status !== "running") return run.status;
+  return run.body.some(needsPerson) ? "waiting" : "running";
+}
+
+function needsPerson(row: Row): boolean {
+  if (row.kind === "question") return row.status === "pending" && row.request.type === "form";
+  if (row.kind !== "step" || row.status !== "waiting_input") return false;
+  return row.items.some((item) => item.kind === "prompt" && item.state === "asked");
+}
+
+/** Whole per cent of the todo list, or null while there is none. */
+export function progressOf(state: Conversation): number | null {
+  const { todo } = state;
+  if (!todo || todo.total_count === 0) return null;
+  return Math.round((todo.completed_count / todo.total_count) * 100);
+}
+
+/** The documented client state (R82): that of the latest run alone. */
+export function processState(state: Conversation): {
+  isProcessing: boolean;
+  analysisComplete: boolean;
+  currentStep: number | null;
+  steps: readonly StepRow[];
+} {
+  const run = state.runs.at(-1);
+  return {
+    isProcessing: run?.status === "running",
+    analysisComplete: run?.analysis?.done ?? false,
+    currentStep: run?.currentStep ?? null,
+    steps: run?.body.filter((row): row is StepRow => row.kind === "step") ?? [],
+  };
+}

@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Code } from "../shared/Code";
+import { plain } from "../shared/plain";
+import type { Call } from "../state/model";
+import styles from "./CallCard.module.css";
+
+/** Arguments as a person would write them, then the output: live while the call runs. */
+export function CallBody({ call }: { call: Call }) {
+  const { t } = useTranslation();
+  const { result } = call;
+  return (
+    <div className={styles.body}>
+      <CallArguments call={call} />
+      {result ? <Result call={call} /> : <Output text={call.live} stream="stdout" live />}
+      {result?.truncated ? <p className={styles.note}>{t("call.truncated")}</p> : null}
+    </div>
+  );
+}
+
+function CallArguments({ call }: { call: Call }) {
+  const { t } = useTranslation();
+  const { args, tool } = call;
+  const label = t("call.arguments");
+  if (tool === "shell") {
+    const command = String(args.command ?? "");
+    return command.includes("\n") ? <Code text={command} language="bash" label={label} /> : null;
+  }
+  if (tool === "execute_code") {
+    return <Code text={String(args.code ?? "")} language={languageOf(args.language)} label={label} />;
+  }
+  if (tool === "file_manager") {
+    const { content, path } = args;
+    if (typeof content !== "string" || content === "") return null;
+    return <Code text={content} language={languageOf(String(path ?? "").split(".").at(-1))} label={label} />;
+  }
+  if (Object.keys(args).length === 0) return null;
+  return <Code text={JSON.stringify(args, null, 2)} language="json" label={label} />;
+}
+
+function languageOf(name: unknown): string | null {
+  return typeof name === "string" && name !== "" ? (name === "shell" ? "bash" : name) : null;
+}
+
+function Result({ call }: { call: Call }) {
+  const { t } = useTranslation();
+  const { result } = call;
+  if (!result) return null;
+  const { stdout, stderr, message, data } = result;
+  const silent = !stdout && !stderr && !message;
+  return (
+    <>
+      <Output text={stdout} stream="stdout" />
+      <Output text={stderr} stream={call.status === "failed" ? "stderr" : "stdout"} />
+      {message ? <p className={styles.note}>{message}</p> : null}
+      {data !== null && !stdout ? (
+        <Code text={JSON.stringify(data, null, 2)} language="json" label={t("call.result")} />
+      ) : null}
+      {silent && data === null ? <p className={styles.note}>{t("call.nothing")}</p> : null}
+    </>
+  );
+}
+
+function Output({ text, stream, live = false }: { text: string; stream: string; live?: boolean }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLPreElement>(null);
+  const shown = plain(text).trimEnd();
+  useLayoutEffect(() => {
+    if (live && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [live, shown]);
+  if (shown === "") return null;
+  const label = stream === "stderr" ? t("call.errors") : t("call.output");
+  return (
+    <pre ref={box} className={styles.output} data-stream={stream} tabIndex={0} aria-label={label}>
+      {shown}
+    </pre>
+  );
+}

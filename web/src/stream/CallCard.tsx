@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+
+import { Chevron } from "../shared/Chevron";
+import { Elapsed } from "../shared/Elapsed";
+import { useFold } from "../shared/folds";
+import { StatusIcon } from "../shared/StatusIcon";
+import { spoken } from "../shared/time";
+import type { Call, StepStatus } from "../state/model";
+import styles from "./CallCard.module.css";
+import { CallBody } from "./CallBody";
+import { headline } from "./headline";
+
+const ICON: Record<Call["status"], StepStatus> = {
+  running: "running",
+  success: "success",
+  failed: "failed",
+  stopped: "skipped",
+};
+
+/** One use of a tool: what was asked in the head, arguments and output below. */
+export function CallCard({ call, openByDefault }: { call: Call; openByDefault: boolean }) {
+  const { t } = useTranslation();
+  const [open, toggle] = useFold(call.key, openByDefault);
+  const { mark, text } = headline(call);
+  return (
+    <div className={styles.card} data-status={call.status}>
+      <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
+        <span className={styles.mark} aria-hidden="true">
+          {mark}
+        </span>
+        <span className="visually-hidden">{t(`tool.${call.tool}` as "tool.shell", call.tool)}</span>
+        <span className={styles.text}>{text}</span>
+        <Facts call={call} />
+        <Chevron open={open} />
+      </button>
+      {open ? <CallBody call={call} /> : null}
+    </div>
+  );
+}
+
+function Facts({ call }: { call: Call }) {
+  const { t } = useTranslation();
+  const code = call.result?.return_code ?? null;
+  return (
+    <span className={styles.facts}>
+      {code !== null && (code !== 0 || call.status === "failed") ? (
+        <span className={styles.exit}>{t("call.exit", { code })}</span>
+      ) : null}
+      {call.status === "stopped" ? <span>{t("call.stopped")}</span> : null}
+      {call.seconds !== null ? <span>{spoken(t, call.seconds)}</span> : null}
+      {call.status === "running" ? <Elapsed since={call.startedAt} /> : null}
+      {call.status === "running" ? <span className="visually-hidden">{t("call.running")}</span> : null}
+      <StatusIcon status={ICON[call.status]} size={13} />
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Code } from "../shared/Code";
+import styles from "./CodeBlock.module.css";
+
+/** Code in an answer, with its language and a way to copy it. */
+export function CodeBlock({ text, language }: { text: string; language: string | null }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return (
+    <figure className={styles.block}>
+      <figcaption className={styles.bar}>
+        <span>{language}</span>
+        <button type="button" className={styles.copy} onClick={() => void copy()}>
+          {copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+          <span aria-live="polite">{copied ? t("code.copied") : t("code.copy")}</span>
+        </button>
+      </figcaption>
+      <Code text={text} language={language} label={language ?? undefined} />
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+import { memo } from "react";
+
+import { QuestionCard } from "../hitl/QuestionCard";
+import type { Row } from "../state/model";
+import { Analysis } from "./Analysis";
+import { CallCard } from "./CallCard";
+import { End } from "./End";
+import { Notice } from "./Notice";
+import styles from "./RowView.module.css";
+import { Step } from "./Step";
+import { Summary } from "./Summary";
+import { Phase } from "./Phase";
+import { Text } from "./Text";
+import { Thoughts } from "./Thoughts";
+
+/** One row of the stream. Rows keep their identity until they change, so memo is exact. */
+export const RowView = memo(function RowView({ row }: { row: Row }) {
+  return (
+    <div className={styles.row} data-kind={row.kind}>
+      {content(row)}
+    </div>
+  );
+});
+
+function content(row: Row) {
+  switch (row.kind) {
+    case "user":
+      return <div className={styles.bubble}>{row.text}</div>;
+    case "thoughts":
+      return <Thoughts row={row} />;
+    case "analysis":
+      return <Analysis row={row} />;
+    case "step":
+      return <Step step={row} />;
+    case "call":
+      return <CallCard call={row} openByDefault />;
+    case "notice":
+      return <Notice row={row} />;
+    case "question":
+      return <QuestionCard row={row} />;
+    case "summary":
+      return <Summary row={row} />;
+    case "text":
+      return <Text row={row} />;
+    case "phase":
+      return <Phase row={row} />;
+    case "end":
+      return <End row={row} />;
+  }
+}

@@ -1,0 +1,77 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Chevron } from "../shared/Chevron";
+import { Elapsed } from "../shared/Elapsed";
+import { useFold } from "../shared/folds";
+import { plain } from "../shared/plain";
+import { StatusIcon } from "../shared/StatusIcon";
+import { between, spoken } from "../shared/time";
+import type { StepRow, StepStatus } from "../state/model";
+import styles from "./Step.module.css";
+import { StepItems } from "./StepItems";
+
+const OPENS_ITSELF: ReadonlySet<StepStatus> = new Set(["running", "retrying", "waiting_input", "failed"]);
+
+/** One step of the plan: a line, and on request everything that happened in it. */
+export const Step = memo(function Step({ step }: { step: StepRow }) {
+  const [open, toggle] = useFold(step.key, OPENS_ITSELF.has(step.status));
+  const foldable = step.items.length > 0;
+  return (
+    <section className={styles.step} data-status={step.status}>
+      <div className={styles.gutter}>
+        <StatusIcon status={step.status} />
+      </div>
+      <div className={styles.content}>
+        {foldable ? (
+          <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
+            <Heading step={step} />
+            <Chevron open={open} />
+          </button>
+        ) : (
+          <div className={styles.head}>
+            <Heading step={step} />
+          </div>
+        )}
+        {step.error && step.status === "failed" ? <p className={styles.error}>{step.error}</p> : null}
+        {step.preview && !open ? <p className={styles.preview}>{oneLine(step.preview)}</p> : null}
+        {open && foldable ? <StepItems items={step.items} /> : null}
+      </div>
+    </section>
+  );
+});
+
+function Heading({ step }: { step: StepRow }) {
+  const { t } = useTranslation();
+  const fixes = step.items.filter((item) => item.kind === "fix" && item.repair !== null).length;
+  const retries = step.items.filter((item) => item.kind === "retry").length;
+  const quiet = step.status === "success" || step.status === "pending" || step.status === "running";
+  return (
+    <span className={styles.heading}>
+      <span className={styles.description}>{step.description}</span>
+      <span className={quiet ? "visually-hidden" : styles.state}>{t(`step.${step.status}`)}</span>
+      {fixes > 0 ? <span className={styles.fixed}>{t("step.fixed", { count: fixes })}</span> : null}
+      {retries > 0 ? <span className={styles.fixed}>{t("step.retries", { count: retries })}</span> : null}
+      <Duration step={step} />
+    </span>
+  );
+}
+
+function Duration({ step }: { step: StepRow }) {
+  const { t } = useTranslation();
+  if (!step.startedAt) return null;
+  if (step.endedAt) {
+    return <span className={styles.time}>{spoken(t, between(step.startedAt, step.endedAt))}</span>;
+  }
+  if (step.status === "skipped") return null;
+  return (
+    <span className={styles.time}>
+      <Elapsed since={step.startedAt} />
+    </span>
+  );
+}
+
+function oneLine(text: string): string {
+  const lines = plain(text).split("\n");
+  return lines.map((line) => line.trim()).filter(Boolean).slice(0, 6).join(" · ");
+}

@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
+
+import { useConversation } from "../app/workbench";
+import type { Row } from "../state/model";
+import { rowsOf } from "../state/rows";
+import { RowView } from "./RowView";
+import styles from "./Stream.module.css";
+
+const AT_BOTTOM = 48;
+
+/** The conversation itself. Only the rows near the viewport are in the document. */
+export function Stream() {
+  const { t } = useTranslation();
+  const conversation = useConversation();
+  const rows = useMemo(() => rowsOf(conversation), [conversation]);
+  const list = useRef<VirtuosoHandle>(null);
+  const [away, setAway] = useState(false);
+  const follow = useCallback((atBottom: boolean) => (atBottom ? "auto" : false), []);
+  const growing = useCallback(() => list.current?.autoscrollToBottom(), []);
+
+  return (
+    <div className={styles.stream}>
+      <Virtuoso<Row>
+        ref={list}
+        className={styles.list}
+        role="region"
+        aria-label={t("app.main")}
+        tabIndex={0}
+        data={rows as Row[]}
+        computeItemKey={keyOf}
+        itemContent={renderRow}
+        initialTopMostItemIndex={{ index: "LAST", align: "end" }}
+        followOutput={follow}
+        totalListHeightChanged={growing}
+        atBottomThreshold={AT_BOTTOM}
+        atBottomStateChange={(atBottom) => setAway(!atBottom)}
+        increaseViewportBy={400}
+        components={EDGES}
+      />
+      {away ? (
+        <button
+          type="button"
+          className={styles.jump}
+          onClick={() => list.current?.scrollToIndex({ index: "LAST", align: "end" })}
+        >
+          ↓ {t("run.jump")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const EDGES = { Header: () => <div className={styles.top} />, Footer: () => <div className={styles.bottom} /> };
+
+function keyOf(_index: number, row: Row): string {
+  return row.key;
+}
+
+function renderRow(_index: number, row: Row) {
+  return <RowView row={row} />;
+}

@@ -1,0 +1,34 @@
+import { BulbOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+
+import { Chevron } from "../shared/Chevron";
+import { useFold } from "../shared/folds";
+import { StatusIcon } from "../shared/StatusIcon";
+import type { ThoughtsRow } from "../state/model";
+import styles from "./Thoughts.module.css";
+
+/** What the agent thought, folded; while it thinks, the latest thought stands in the line. */
+export function Thoughts({ row }: { row: ThoughtsRow }) {
+  const { t } = useTranslation();
+  const [open, toggle] = useFold(row.key, false);
+  const latest = row.thoughts.at(-1)?.content;
+  const count = t("run.thoughts", { count: row.thoughts.length });
+  return (
+    <div>
+      <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
+        {row.active ? <StatusIcon status="running" size={14} /> : <BulbOutlined aria-hidden />}
+        <span className={styles.label}>{row.active ? latest : count}</span>
+        <Chevron open={open} />
+      </button>
+      {open ? (
+        <ol className={styles.list}>
+          {row.thoughts.map((thought) => (
+            <li key={thought.id} data-type={thought.type}>
+              {thought.content}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+// Follows one conversation at a time over the socket, and keeps each one's place in its journal.
+import type { WenkoEvent } from "../protocol.gen";
+import { Batch } from "./batch";
+import { Cursor } from "./cursor";
+import type { Position } from "./frame";
+import { Socket, type Accepted, type CommandError } from "./socket";
+
+export interface ClientListener {
+  connected(): void;
+  disconnected(): void;
+  refused(message: string): void;
+  events(events: readonly WenkoEvent[]): void;
+  dropped(why: string): void;
+  lostConversation(id: string, code: string, message: string): void;
+}
+
+export class Client {
+  private readonly socket: Socket;
+  private readonly batch: Batch;
+  private readonly cursors = new Map<string, Cursor>();
+  private followed: string | null = null;
+
+  constructor(
+    token: string,
+    private readonly listener: ClientListener,
+  ) {
+    this.batch = new Batch((events) => listener.events(events));
+    this.socket = new Socket(socketUrl(), token, {
+      ready: () => this.resume(),
+      lost: () => listener.disconnected(),
+      refused: (message) => listener.refused(message),
+      event: (event) => this.take(event),
+      skipped: (position, warning) => this.skip(position, warning),
+    });
+  }
+
+  open(): void {
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+    this.batch.flush();
+  }
+
+  /** Shows one conversation's events from where its cursor stands; leaves the one before. */
+  follow(id: string | null): void {
+    const before = this.followed;
+    this.followed = id;
+    if (before === id) return;
+    if (before !== null) this.quietly({ type: "unfollow", data: { conversation_id: before } });
+    if (id !== null) this.refollow(id);
+  }
+
+  /** A message made this conversation, and with it the server began to send its events. */
+  adopt(id: string): void {
+    const before = this.followed;
+    this.followed = id;
+    if (before !== null && before !== id) {
+      this.quietly({ type: "unfollow", data: { conversation_id: before } });
+    }
+  }
+
+  chat(message: string, conversationId: string | null, language: "zh" | "en"): Promise<Accepted> {
+    const data = { message, conversation_id: conversationId, session_id: null, language };
+    return this.socket.order({ type: "chat", data });
+  }
+
+  cancel(conversationId: string): Promise<Accepted> {
+    const data = { conversation_id: conversationId, run_id: null };
+    return this.socket.order({ type: "cancel", data });
+  }
+
+  /** Forgets a deleted conversation. */
+  forget(id: string): void {
+    if (this.followed === id) this.followed = null;
+    this.cursors.delete(id);
+  }
+
+  private resume(): void {
+    this.listener.connected();
+    if (this.followed !== null) this.refollow(this.followed);
+  }
+
+  private refollow(id: string): void {
+    const cursor = this.cursor(id);
+    cursor.follow();
+    const data = { conversation_id: id, after: cursor.last, envelope: "payload" as const };
+    this.socket.order({ type: "follow", data }).then(
+      () => cursor.followed(),
+      (error: CommandError) => {
+        cursor.followed();
+        if (error.code !== "offline") this.listener.lostConversation(id, error.code, error.message);
+      },
+    );
+  }
+
+  private take(event: WenkoEvent): void {
+    const verdict = this.cursor(event.conversation_id).judge(event.seq);
+    if (verdict === "take") this.batch.add(event);
+    if (verdict === "gap") this.refollow(event.conversation_id);
+  }
+
+  /** A frame that cannot be used still moves the cursor: asking for it again would not help. */
+  private skip(position: Position | null, warning: string | null): void {
+    if (position) this.cursor(position.conversationId).judge(position.seq);
+    if (warning !== null) this.listener.dropped(warning);
+  }
+
+  private cursor(id: string): Cursor {
+    const known = this.cursors.get(id);
+    if (known) return known;
+    const made = new Cursor();
+    this.cursors.set(id, made);
+    return made;
+  }
+
+  private quietly(order: Parameters<Socket["order"]>[0]): void {
+    this.socket.order(order).catch(() => undefined);
+  }
+}
+
+function socketUrl(): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/ws/chat?envelope=payload`;
+}

@@ -1,0 +1,156 @@
+// One WebSocket that stays: authenticates, answers commands by their request id, and comes back by
+// itself after a break. It knows nothing of conversations.
+import type { WenkoCommand, WenkoEvent, WenkoReply } from "../protocol.gen";
+import { parseFrame, type Position } from "./frame";
+
+export type Accepted = Extract<WenkoReply, { type: "accepted" }>;
+export type Order = DistributiveOmit<Exclude<WenkoCommand, { type: "authenticate" }>, "request_id">;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+export interface SocketListener {
+  ready(): void;
+  lost(): void;
+  refused(message: string): void;
+  event(event: WenkoEvent): void;
+  skipped(position: Position | null, warning: string | null): void;
+}
+
+/** The server refused a command, or the connection broke before it answered. */
+export class CommandError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  resolve(reply: Accepted): void;
+  reject(error: CommandError): void;
+}
+
+const FIRST_DELAY = 400;
+const LONGEST_DELAY = 10_000;
+const PING_EVERY = 20_000;
+const UNAUTHENTICATED = new Set([1008, 4001, 4003, 4401, 4403]);
+
+export class Socket {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private attempts = 0;
+  private nextId = 0;
+  private isReady = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private heard = true;
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly listener: SocketListener,
+  ) {}
+
+  open(): void {
+    clearTimeout(this.retry);
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => this.write({ type: "authenticate", token: this.token });
+    socket.onmessage = (message: MessageEvent<string>) => this.receive(message.data);
+    socket.onclose = (event) => this.closed(socket, event);
+    addEventListener("online", this.reopenNow);
+  }
+
+  close(): void {
+    removeEventListener("online", this.reopenNow);
+    clearTimeout(this.retry);
+    const socket = this.socket;
+    this.socket = null;
+    this.stop();
+    socket?.close();
+  }
+
+  /** Sends a command; resolves when the server accepted it, rejects with its reason otherwise. */
+  order(order: Order): Promise<Accepted> {
+    if (!this.isReady) return Promise.reject(new CommandError("offline", ""));
+    const request_id = String(++this.nextId);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(request_id, { resolve, reject });
+      this.write({ ...order, request_id });
+    });
+  }
+
+  private write(frame: object): void {
+    this.socket?.send(JSON.stringify(frame));
+  }
+
+  private receive(text: string): void {
+    this.heard = true;
+    const frame = parseFrame(text);
+    switch (frame.kind) {
+      case "event":
+        return this.listener.event(frame.event);
+      case "reply":
+        return this.reply(frame.reply);
+      case "unknown":
+        console.info(`ignored event of unknown type ${frame.type}`);
+        return this.listener.skipped(frame.position, null);
+      case "bad":
+        console.warn(`dropped a frame: ${frame.why}`);
+        return this.listener.skipped(frame.position, frame.why);
+    }
+  }
+
+  private reply(reply: WenkoReply): void {
+    if (reply.type === "ready") return this.becomeReady();
+    if (reply.type === "pong") return;
+    const waiting = this.waiting.get(reply.request_id ?? "");
+    this.waiting.delete(reply.request_id ?? "");
+    if (reply.type === "accepted") return waiting?.resolve(reply);
+    if (!this.isReady) return this.refuse(reply.message);
+    waiting?.reject(new CommandError(reply.data.code, reply.message));
+  }
+
+  private becomeReady(): void {
+    this.isReady = true;
+    this.attempts = 0;
+    this.ping = setInterval(() => this.checkAlive(), PING_EVERY);
+    this.listener.ready();
+  }
+
+  /** A connection that died without a word would otherwise look alive for minutes. */
+  private checkAlive(): void {
+    if (!this.heard) return this.socket?.close();
+    this.heard = false;
+    this.write({ type: "ping" });
+  }
+
+  private refuse(message: string): void {
+    this.close();
+    this.listener.refused(message);
+  }
+
+  private closed(socket: WebSocket, event: CloseEvent): void {
+    if (socket !== this.socket) return;
+    const wasReady = this.isReady;
+    this.stop();
+    if (!wasReady && UNAUTHENTICATED.has(event.code)) return this.refuse(event.reason);
+    this.listener.lost();
+    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.attempts++);
+    this.retry = setTimeout(() => this.open(), delay * (0.75 + Math.random() / 2));
+  }
+
+  private stop(): void {
+    this.isReady = false;
+    clearInterval(this.ping);
+    this.heard = true;
+    const broken = [...this.waiting.values()];
+    this.waiting.clear();
+    broken.forEach((waiting) => waiting.reject(new CommandError("offline", "")));
+  }
+
+  private readonly reopenNow = (): void => {
+    if (this.isReady || this.socket?.readyState === WebSocket.CONNECTING) return;
+    this.open();
+  };
+}
