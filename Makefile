@@ -16,7 +16,8 @@ WORKERS ?= 2
 
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
-.PHONY: help setup setup-test run test test-server test-page check bench fmt generate lock clean
+.PHONY: help setup setup-test run test test-server test-page bench fmt generate lock clean \
+	check check-style check-types check-layers check-generated check-requirements
 
 help:
 	@echo "make run       set up and start Wenko"
@@ -39,19 +40,8 @@ run: setup
 test: setup-test
 	@$(MAKE) --no-print-directory test-server test-page
 
-check: $(BIN)/.dev web/node_modules/.installed
-	@echo "· style"
-	@$(BIN)/ruff check --quiet
-	@$(BIN)/ruff format --check --quiet
-	@echo "· types"
-	@$(BIN)/mypy --no-error-summary
-	@$(NPM) run check
-	@echo "· layers"
-	@$(BIN)/lint-imports --no-logo
-	@echo "· generated files"
-	@$(BIN)/python -m tools.generate --check
-	@echo "· requirements"
-	@$(BIN)/python -m tools.conformance
+# `make -k check` goes on after a failure and shows everything that is wrong.
+check: check-style check-types check-layers check-generated check-requirements
 	@echo "All checks passed."
 
 bench: setup-test $(BIN)/.bench
@@ -80,6 +70,28 @@ clean:
 	rm -rf .venv .toolbox .cache web/node_modules src/wenko/page
 
 # --- parts ------------------------------------------------------------------------------------
+
+check-style: $(BIN)/.dev
+	@echo "· style"
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+
+check-types: $(BIN)/.dev web/node_modules/.installed
+	@echo "· types"
+	@$(BIN)/mypy --no-error-summary
+	@$(NPM) run check
+
+check-layers: $(BIN)/.dev
+	@echo "· layers"
+	@told=$$($(BIN)/lint-imports --no-logo) || { echo "$$told"; exit 1; }
+
+check-generated: $(BIN)/.dev web/node_modules/.installed
+	@echo "· generated files"
+	@$(BIN)/python -m tools.generate --check
+
+check-requirements: $(BIN)/.dev
+	@echo "· requirements"
+	@$(BIN)/python -m tools.conformance
 
 test-server:
 	@$(BIN)/python -m pytest -q -n $(WORKERS)

@@ -19,7 +19,7 @@ def setting(default: Any, doc: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Read from ``WENKO_<NAME>`` by ``Settings.from_environment``; the command line may override."""
+    """Read from ``WENKO_<NAME>`` by ``from_environment``; the command line may override it."""
 
     data: Path = setting(_default_data, "Folder for the database, the token and the workspaces.")
     host: str = setting("127.0.0.1", "Address to listen on.")

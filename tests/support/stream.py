@@ -1,0 +1,161 @@
+"""The rules of protocol/SPEC.md that a finished stream of events can be held against."""
+
+import re
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+
+from wenko.protocol.envelope import EventRecord
+from wenko.protocol.model import TIMESTAMP_PATTERN
+
+Records = Sequence[EventRecord]
+ANALYSIS = ("started", "task_analysis", "task_analysis_complete", "completed")
+PLAN = ("flow_node", "plan_start", "todo_list_update", "plan_complete")
+
+
+def broken_rules(records: Records) -> list[str]:
+    """What this whole conversation, every run of it finished, does against the rules."""
+    of_conversation = [problem for check in CONVERSATION for problem in check(records)]
+    runs = dict.fromkeys(record.run_id for record in records if record.run_id)
+    of_runs = [
+        f"{problem} (run {run_id})"
+        for run_id in runs
+        for check in RUN
+        for problem in check([record for record in records if record.run_id == run_id])
+    ]
+    return of_conversation + of_runs
+
+
+def numbers(records: Records) -> Iterator[str]:
+    found = [record.seq for record in records]
+    if found != list(range(1, len(found) + 1)):
+        yield f"P11: seq is not 1, 2, 3, …: {found}"
+
+
+def identities(records: Records) -> Iterator[str]:
+    ids = [record.id for record in records]
+    if len(set(ids)) != len(ids):
+        yield "P9: two events share an id"
+    if any(uuid.UUID(each).version != 7 for each in ids):
+        yield "P9: an id is no UUIDv7"
+    if not all(re.fullmatch(TIMESTAMP_PATTERN, record.timestamp) for record in records):
+        yield "P8: a timestamp is not UTC with milliseconds"
+
+
+def questions(records: Records) -> Iterator[str]:
+    asked = [each.body["payload"]["request"]["id"] for each in _of(records, "hitl")]
+    ended = [each.body["payload"]["request_id"] for each in _of(records, "hitl_closed")]
+    if len(set(asked)) != len(asked):
+        yield "P28: two questions share an id"
+    if len(set(ended)) != len(ended) or set(ended) - set(asked):
+        yield "P29: a question ended twice or was never asked"
+
+
+def frame(records: Records) -> Iterator[str]:
+    types = [record.type for record in records]
+    if types[0] != "process_started" or types.count("process_started") != 1:
+        yield "P18: a run begins with its only process_started"
+    if types[-1] != "process_completed" or types.count("process_completed") != 1:
+        yield "P18: a run ends with its only process_completed"
+    else:
+        data = records[-1].body["data"]
+        if not records[-1].body["success"] and not (data["error"] and data["error_code"]):
+            yield "P27: a failed run does not say why"
+
+
+def analysis(records: Records) -> Iterator[str]:
+    seen = [
+        record.body["status"] if record.type == "flow_node" else record.type
+        for record in records
+        if record.type.startswith("task_analysis") or _node(record) == "analysis"
+    ]
+    if tuple(seen) != ANALYSIS[: len(seen)] and seen[-1:] != ["failed"]:
+        yield f"P19: the analysis is told as {seen}"
+    if _succeeded(records) and len(seen) != len(ANALYSIS):
+        yield f"P19: the analysis is told as {seen}"
+
+
+def plan(records: Records) -> Iterator[str]:
+    firsts = [_first(records, type_) for type_ in PLAN[1:]]
+    if firsts[0] is None:
+        return
+    planned = next((i for i, r in enumerate(records) if _node(r) == "planning"), None)
+    order = [planned, *firsts]
+    known = [place for place in order if place is not None]
+    if planned is None or firsts[1] is None or known != sorted(known):
+        yield "P20: planning → plan_start → todo_list_update → plan_complete"
+    if _succeeded(records) and firsts[2] is None:
+        yield "P20: a plan has no end"
+
+
+def steps(records: Records) -> Iterator[str]:
+    succeeded: set[int] = set()
+    open_steps: set[int] = set()
+    started: set[int] = set()
+    for record in records:
+        if record.type == "step_start":
+            step = record.body["data"]["step"]["step_id"]
+            if step in started:
+                yield f"P21: step {step} starts twice"
+            if set(record.body["data"]["dependencies"]) - succeeded:
+                yield f"P21: step {step} starts before what it depends on"
+            started.add(step)
+            open_steps.add(step)
+        elif record.type in ("step_success", "step_failed"):
+            step = record.body["data"]["step"]["step_id"]
+            if step not in open_steps:
+                yield f"P21: step {step} ends without running"
+            open_steps.discard(step)
+            if record.type == "step_success":
+                succeeded.add(step)
+    if open_steps:
+        yield f"P21: steps {sorted(open_steps)} have no end"
+
+
+def calls(records: Records) -> Iterator[str]:
+    running: set[str] = set()
+    called: set[str] = set()
+    for record in records:
+        if record.type not in ("tool_call", "tool_output", "tool_result"):
+            continue
+        call = record.body["data"]["call_id"]
+        if record.type == "tool_call":
+            if call is None or call in called:
+                yield f"P22: call {call} has no id of its own"
+            called.add(call)
+            running.add(call)
+        elif call not in running:
+            yield f"P22: {record.type} of call {call}, which does not run"
+        elif record.type == "tool_result":
+            running.discard(call)
+    if running:
+        yield f"P22: calls {sorted(running)} have no result"
+
+
+def answer(records: Records) -> Iterator[str]:
+    whole = [each.body["payload"]["content"] for each in _of(records, "chat_complete")]
+    pieces = "".join(each.body["content"] for each in _of(records, "token"))
+    if len(whole) > 1 or (_succeeded(records) and not whole):
+        yield f"P24: {len(whole)} whole answers"
+    elif whole and not whole[0].startswith(pieces):
+        yield "P24: the pieces are not the beginning of the answer"
+
+
+Check = Callable[[Records], Iterator[str]]
+CONVERSATION: tuple[Check, ...] = (numbers, identities, questions)
+RUN: tuple[Check, ...] = (frame, analysis, plan, steps, calls, answer)
+
+
+def _of(records: Records, type_: str) -> list[EventRecord]:
+    return [record for record in records if record.type == type_]
+
+
+def _first(records: Records, type_: str) -> int | None:
+    return next((index for index, each in enumerate(records) if each.type == type_), None)
+
+
+def _node(record: EventRecord) -> str | None:
+    return record.body["node"] if record.type == "flow_node" else None
+
+
+def _succeeded(records: Records) -> bool:
+    return records[-1].type == "process_completed" and bool(records[-1].body["success"])
