@@ -41,10 +41,14 @@ function validators() {
     discriminator: true,
     inlineRefs: false,
   });
-  const separate = JSON.parse(schemaText.replaceAll("#/$defs/", ""));
+  const separate = JSON.parse(schemaText.replaceAll("#/$defs/", ""), withoutDescriptions);
   checkPositionOnce(separate.$defs);
   for (const [name, definition] of Object.entries(separate.$defs)) ajv.addSchema(definition, name);
   return BANNER + withoutRequire(standaloneCode(ajv, VALIDATED)) + "\n";
+}
+
+function withoutDescriptions(key, value) {
+  return key === "description" && typeof value === "string" ? undefined : value;
 }
 
 // Every event has the same position; checked in each of them it would double the code.

@@ -117,9 +117,15 @@ export interface ProcessCompletedEventPayload {
 }
 export interface ProcessCompletedData {
   conversation_id: string;
+  /**
+   * Null when the run ended before its analysis.
+   */
   complexity: ("simple" | "moderate" | "complex") | null;
   task_type:
     ("chat" | "code" | "file" | "shell" | "gui" | "browser" | "analysis" | "creative") | null;
+  /**
+   * What went wrong, for people; null on success.
+   */
   error: string | null;
   /**
    * Stable code of the failure, e.g. ``cancelled``; null on success.
@@ -151,6 +157,9 @@ export interface ThinkingEventPayload {
     | "step_failed"
     | "replanning"
     | "warning";
+  /**
+   * Readable text; for ``warning`` it says what was degraded or left out.
+   */
   content: string;
   thinking_step: ThinkingStep;
   conversation_id: string;
@@ -197,7 +206,13 @@ export interface TaskAnalysedEventPayload {
 export interface TaskAnalysis {
   complexity: "simple" | "moderate" | "complex";
   task_type: "chat" | "code" | "file" | "shell" | "gui" | "browser" | "analysis" | "creative";
+  /**
+   * Whether something must be run or written.
+   */
   requires_sandbox: boolean;
+  /**
+   * Why it was judged so, for people.
+   */
   reasoning: string;
   suggested_approach: string;
 }
@@ -238,6 +253,9 @@ export interface FlowNodeEventPayload {
   node: "analysis" | "planning" | "execution" | "step_execution" | "replanning" | "summarizing";
   status: "started" | "completed" | "failed";
   message: string;
+  /**
+   * What the node has to tell: when planning ends, ``plan`` and ``steps_preview``.
+   */
   data: {
     [k: string]: JsonValue;
   };
@@ -267,6 +285,9 @@ export interface PlanStartEventPayload {
 }
 export interface PlanStartData {
   plan: Plan;
+  /**
+   * Number of steps in the plan.
+   */
   total_steps: number;
   steps_preview: StepPreview[];
   execution_config: ExecutionConfig;
@@ -286,6 +307,9 @@ export interface Step {
   tool_args: {
     [k: string]: JsonValue;
   };
+  /**
+   * Ids of the steps that must succeed first.
+   */
   depends_on: number[];
   status: "pending" | "running" | "success" | "failed" | "retrying" | "skipped";
   result: ToolOutcome | null;
@@ -298,6 +322,9 @@ export interface ToolOutcome {
   success: boolean;
   stdout: string;
   stderr: string;
+  /**
+   * Exit status; a negative signal number when killed; null without a process.
+   */
   return_code: number | null;
   /**
    * One sentence for people, mostly for tools that print nothing.
@@ -322,10 +349,19 @@ export interface StepPreview {
   step_id: number;
   description: string;
   tool: string | null;
+  /**
+   * Ids of the steps that must succeed first.
+   */
   depends_on: number[];
 }
 export interface ExecutionConfig {
+  /**
+   * Retries of one step.
+   */
   max_retries: number;
+  /**
+   * Revisions of the plan.
+   */
   max_revisions: number;
 }
 /**
@@ -350,6 +386,9 @@ export interface PlanCompleteEventPayload {
 }
 export interface PlanCompleteData {
   success: boolean;
+  /**
+   * Seconds from the start of the plan.
+   */
   duration: number;
   statistics: PlanStatistics;
   context: PlanContext;
@@ -363,13 +402,25 @@ export interface PlanStatistics {
   revision_count: number;
 }
 export interface PlanContext {
+  /**
+   * Every variable by its name, long values clipped.
+   */
   variables: {
     [k: string]: JsonValue;
   };
+  /**
+   * Result of each step by its id, long values clipped.
+   */
   step_results: {
     [k: string]: JsonValue;
   };
+  /**
+   * Errors met on the way, also those that were repaired.
+   */
   errors: JsonValue[];
+  /**
+   * Seconds from the start of the plan.
+   */
   duration: number;
 }
 export interface PlanSummary {
@@ -381,6 +432,9 @@ export interface StepSummary {
   description: string;
   status: "pending" | "running" | "success" | "failed" | "retrying" | "skipped";
   tool: string | null;
+  /**
+   * The beginning of the output.
+   */
   result_preview: string | null;
   error: string | null;
 }
@@ -407,6 +461,9 @@ export interface PlanRevisionEventPayload {
 export interface PlanRevisionData {
   failed_step: StepState;
   error: string;
+  /**
+   * Which revision this is, from 1.
+   */
   revision_count: number;
   max_revisions: number;
 }
@@ -445,9 +502,20 @@ export interface PlanRevisedEventPayload {
   timestamp: string;
 }
 export interface PlanRevisedData {
-  plan: Plan;
+  plan: Plan1;
   new_steps: StepPreview[];
+  /**
+   * Which revision this is, from 1.
+   */
   revision_count: number;
+}
+/**
+ * Finished steps that are kept, then the new ones; new ids continue.
+ */
+export interface Plan1 {
+  goal: string;
+  steps: Step[];
+  created_at: string | null;
 }
 /**
  * A step begins.
@@ -472,12 +540,24 @@ export interface StepStartEventPayload {
 export interface StepStartData {
   step: StepState;
   progress: Progress;
+  /**
+   * Ids of the steps whose success this one needed.
+   */
   dependencies: number[];
+  /**
+   * Null for a step without a tool.
+   */
   tool_info: ToolInfo | null;
 }
 export interface Progress {
+  /**
+   * Which step this is, from 1.
+   */
   current: number;
   total: number;
+  /**
+   * From 0 to 100.
+   */
   percentage: number;
 }
 export interface ToolInfo {
@@ -510,10 +590,16 @@ export interface StepSuccessEventPayload {
 export interface StepSuccessData {
   step: StepState;
   result_summary: ResultSummary;
+  /**
+   * Names that later steps can refer to.
+   */
   variables_created: string[];
 }
 export interface ResultSummary {
   success: boolean;
+  /**
+   * The beginning of the output, short enough for one line.
+   */
   output_preview: string;
 }
 /**
@@ -539,7 +625,13 @@ export interface StepFailedEventPayload {
 export interface StepFailedData {
   step: StepState;
   error: string;
+  /**
+   * Retries made before it failed for good.
+   */
   retry_count: number;
+  /**
+   * Whether the plan may still be revised.
+   */
   can_revise: boolean;
 }
 /**
@@ -564,6 +656,9 @@ export interface StepRetryEventPayload {
 }
 export interface StepRetryData {
   step_id: number;
+  /**
+   * Which retry this is, from 1.
+   */
   retry_count: number;
   max_retries: number;
   error: string;
@@ -586,6 +681,9 @@ export interface ToolCallEventPayload {
   message: string;
   data: ToolCallData;
   tool: string;
+  /**
+   * With every variable replaced by its value.
+   */
   arguments: {
     [k: string]: JsonValue;
   };
@@ -599,11 +697,23 @@ export interface ToolCallEventPayload {
 }
 export interface ToolCallData {
   tool: string;
+  /**
+   * With every variable replaced by its value.
+   */
   arguments: {
     [k: string]: JsonValue;
   };
+  /**
+   * Null for a call outside a plan.
+   */
   step_id: number | null;
+  /**
+   * What this call is for.
+   */
   description: string | null;
+  /**
+   * What the tool does in general.
+   */
   tool_description: string | null;
   /**
    * The name under which the tool was asked for, when that was an alias.
@@ -641,6 +751,9 @@ export interface ToolOutputData {
   call_id: string;
   step_id: number | null;
   stream: "stdout" | "stderr";
+  /**
+   * Whole characters; bytes that are not UTF-8 are U+FFFD.
+   */
   content: string;
 }
 /**
@@ -662,6 +775,9 @@ export interface ToolResultEventPayload {
   tool: string;
   result: ToolOutcome;
   success: boolean;
+  /**
+   * The ``call_id`` of its ``tool_call``.
+   */
   call_id: string | null;
   conversation_id: string;
   message_id: string | null;
@@ -676,6 +792,9 @@ export interface ToolResultData {
    * Seconds.
    */
   execution_time: number;
+  /**
+   * The ``call_id`` of its ``tool_call``.
+   */
   call_id: string | null;
 }
 /**
@@ -705,6 +824,9 @@ export interface ToolFixData {
   original_args: {
     [k: string]: JsonValue;
   };
+  /**
+   * Which repair this is, from 1.
+   */
   fix_attempt: number;
 }
 /**
@@ -737,6 +859,9 @@ export interface ToolFixedData {
   fixed_args: {
     [k: string]: JsonValue;
   };
+  /**
+   * The new command, when the tool runs one.
+   */
   fixed_command: string | null;
   explanation: string;
 }
@@ -764,6 +889,9 @@ export interface InteractivePromptData {
   step_id: number;
   tool: string;
   prompt: Prompt;
+  /**
+   * The screen up to and with the prompt.
+   */
   stdout: string;
   command: string;
   options: string[];
@@ -777,6 +905,9 @@ export interface InteractivePromptData {
 export interface Prompt {
   is_interactive: boolean;
   prompt_text: string;
+  /**
+   * Choices that the prompt names; empty when it names none.
+   */
   options: string[];
   prompt_type: "select" | "confirm" | "input" | "unknown" | "multiselect" | "password" | "editor";
 }
@@ -803,6 +934,9 @@ export interface InteractiveResponseEventPayload {
 export interface InteractiveResponseData {
   step_id: number;
   response: string;
+  /**
+   * Why this answer was clear.
+   */
   reasoning: string;
   auto_responded: true;
 }
@@ -833,8 +967,14 @@ export interface UserInputRequiredData {
   options: string[];
   options_explanation: OptionExplanation[];
   prompt_type: "select" | "confirm" | "input" | "unknown" | "multiselect" | "password" | "editor";
+  /**
+   * What is chosen beforehand; null when nothing is.
+   */
   default_response: string | null;
   context: InputContext;
+  /**
+   * Id of the question, to answer it over any door.
+   */
   request_id: string | null;
 }
 export interface OptionExplanation {
@@ -869,6 +1009,9 @@ export interface UserInputReceivedData {
   step_id: number;
   user_input: string;
   will_retry: boolean;
+  /**
+   * True when the command went on; false when it was run again.
+   */
   resumed_in_place: boolean | null;
 }
 /**
@@ -893,7 +1036,15 @@ export interface VariableSetEventPayload {
 }
 export interface VariableSetData {
   name: string;
-  value: JsonValue;
+  /**
+   * Long values are clipped here; steps get the whole.
+   */
+  value: {
+    [k: string]: unknown;
+  };
+  /**
+   * Name of the value's Python type.
+   */
   value_type: string;
 }
 /**
@@ -947,6 +1098,9 @@ export interface VerificationStartEventPayload {
 }
 export interface VerificationStartData {
   expected: string;
+  /**
+   * The beginning of what came.
+   */
   actual_preview: string;
 }
 /**
@@ -1004,6 +1158,9 @@ export interface LlmCallData {
     | "interactive_decision"
     | "context_compression"
     | "chat";
+  /**
+   * The beginning of what the model is told.
+   */
   context: string;
 }
 /**
@@ -1027,6 +1184,9 @@ export interface LlmResponseEventPayload {
   timestamp: string;
 }
 export interface LlmResponseData {
+  /**
+   * The beginning of what the model said.
+   */
   response_preview: string;
 }
 /**
@@ -1070,7 +1230,13 @@ export interface ErrorEventPayload {
   timestamp: string;
 }
 export interface ErrorData {
+  /**
+   * Name of the error's class.
+   */
   error_type: string;
+  /**
+   * What happened and what to do.
+   */
   details: string;
   /**
    * Stable code of the error (docs/errors.md).
@@ -1092,6 +1258,9 @@ export interface TodoListUpdateEvent {
 }
 export interface TodoListUpdateEventPayload {
   todo_list: TodoList;
+  /**
+   * Null when the list as a whole changed.
+   */
   changed_item_id: string | null;
   change_type: "created" | "updated" | "completed";
   conversation_id: string;
@@ -1116,11 +1285,17 @@ export interface TodoItem {
   title: string;
   description: string | null;
   status: "pending" | "in_progress" | "completed" | "failed" | "skipped";
+  /**
+   * Place in the list, from 0.
+   */
   order: number;
   tool: string | null;
   tool_args: {
     [k: string]: JsonValue;
   } | null;
+  /**
+   * Ids of the items that must be completed first.
+   */
   depends_on: string[];
   result: {
     [k: string]: JsonValue;
@@ -1173,8 +1348,17 @@ export interface FileTreeUpdateEvent {
 }
 export interface FileTreeUpdateEventPayload {
   file_tree: FileTree;
+  /**
+   * Why the tree is shown, for people.
+   */
   context: string;
+  /**
+   * Id of the run that caused it.
+   */
   related_task_id: string | null;
+  /**
+   * What changed since the last tree.
+   */
   highlighted_paths: string[];
   conversation_id: string;
   message_id: string | null;
@@ -1187,27 +1371,54 @@ export interface FileTree {
   api_base_url: string;
   total_files: number;
   total_directories: number;
+  /**
+   * Bytes.
+   */
   total_size: number;
   created_count: number;
   modified_count: number;
   deleted_count: number;
+  /**
+   * Deepest level shown.
+   */
   max_depth: number;
   generated_at: string;
 }
 export interface FileNode {
   name: string;
+  /**
+   * Absolute, under /workspace.
+   */
   path: string;
   type: "file" | "directory" | "symlink";
+  /**
+   * Bytes; null for directories.
+   */
   size: number | null;
+  /**
+   * With its dot, e.g. ``.py``.
+   */
   extension: string | null;
   language: string | null;
+  /**
+   * Compared with the beginning of the run.
+   */
   status: "unchanged" | "created" | "modified" | "deleted" | "renamed";
   modified_at: string | null;
+  /**
+   * Relative to the server; needs the token.
+   */
   download_url: string | null;
+  /**
+   * Relative to the server; needs the token.
+   */
   preview_url: string | null;
   is_readable: boolean;
   is_writable: boolean;
   is_deletable: boolean;
+  /**
+   * Null for anything but a directory, and below the deepest level shown.
+   */
   children: FileNode[] | null;
   children_count: number | null;
   is_expanded: boolean | null;
@@ -1228,6 +1439,9 @@ export interface FileChangesUpdateEvent {
 export interface FileChangesUpdateEventPayload {
   changes: FileChange[];
   total_changes: number;
+  /**
+   * Id of the run that caused it.
+   */
   related_task_id: string | null;
   conversation_id: string;
   message_id: string | null;
@@ -1236,7 +1450,13 @@ export interface FileChangesUpdateEventPayload {
 export interface FileChange {
   path: string;
   change_type: "unchanged" | "created" | "modified" | "deleted" | "renamed";
+  /**
+   * Where it was, when it was renamed.
+   */
   old_path: string | null;
+  /**
+   * The whole text of a created file; null for binary or huge files.
+   */
   new_content: string | null;
   /**
    * Unified diff; null for a created file (see ``new_content``) and for binary or huge files.
@@ -1289,6 +1509,9 @@ export interface ContextCompressedEvent {
 export interface ContextCompressedEventPayload {
   entries_compressed: number;
   summary: string;
+  /**
+   * Entries that are left verbatim.
+   */
   new_conversation_count: number;
   conversation_id: string;
   message_id: string | null;
@@ -1340,6 +1563,9 @@ export interface HITLRequest {
   title: string;
   description: string | null;
   session_id: string | null;
+  /**
+   * True for a replay: it is looked at, not answered.
+   */
   readonly: boolean;
   /**
    * When the question ends by itself; null while it waits without limit.
@@ -1354,12 +1580,21 @@ export interface HITLRequest {
   context: HITLContext | null;
 }
 export interface HITLField {
+  /**
+   * Key of the answer; unique in its form.
+   */
   name: string;
   type: HITLFieldType;
   label: string;
   required: boolean;
   placeholder: string | null;
+  /**
+   * For select, multiselect, radio and checkbox.
+   */
   options: HITLOption[] | null;
+  /**
+   * Value that is filled in beforehand.
+   */
   default: string | number | number | boolean | (string | number | number | boolean)[] | null;
   min: number | null;
   max: number | null;
@@ -1379,6 +1614,9 @@ export interface HITLAction {
   style: "primary" | "default" | "secondary" | "danger";
 }
 export interface HITLContext {
+  /**
+   * ``collect_preference`` writes an approved answer to long-term memory.
+   */
   intent: string | null;
   memory_category: string | null;
 }
@@ -1390,6 +1628,9 @@ export interface HITLDisplayRequest {
   title: string;
   description: string | null;
   session_id: string | null;
+  /**
+   * True for a replay: it is looked at, not answered.
+   */
   readonly: boolean;
   /**
    * When the question ends by itself; null while it waits without limit.
@@ -1412,10 +1653,16 @@ export interface HITLTableData {
    */
   headers: [string, ...string[]];
   rows: string[][];
+  /**
+   * One word a column, from the left.
+   */
   alignment: ("left" | "center" | "right")[] | null;
   caption: string | null;
 }
 export interface HITLAsciiData {
+  /**
+   * Shown as it is, in a monospace font.
+   */
   content: string;
   title: string | null;
 }
@@ -1435,9 +1682,18 @@ export interface HitlClosedEvent {
 export interface HitlClosedEventPayload {
   request_id: string;
   status: "answered" | "dismissed" | "expired" | "cancelled";
+  /**
+   * Null when nobody answered.
+   */
   action: ("approve" | "edit" | "reject" | "dismiss") | null;
   answered_by: string | null;
+  /**
+   * Fields whose prefilled value the person changed.
+   */
   edited_fields: string[];
+  /**
+   * What was answered; null for displays and for secrets.
+   */
   data: {
     [k: string]: JsonValue;
   } | null;

@@ -88,8 +88,10 @@ class ProcessStarted(Event):
 class ProcessCompletedData(WireModel):
     conversation_id: str
     complexity: Complexity | None = None
+    """Null when the run ended before its analysis."""
     task_type: TaskType | None = None
     error: str | None = None
+    """What went wrong, for people; null on success."""
     error_code: str | None = None
     """Stable code of the failure, e.g. ``cancelled``; null on success."""
     timestamp: Timestamp
@@ -110,6 +112,7 @@ class Thinking(Event):
     type: Literal["thinking"] = "thinking"
     step_type: ThinkingType
     content: str
+    """Readable text; for ``warning`` it says what was degraded or left out."""
 
 
 class TaskAnalysed(Event):
@@ -135,6 +138,7 @@ class FlowNode(Event):
     status: FlowStatus
     message: str
     data: dict[str, JsonValue] = Field(default_factory=dict)
+    """What the node has to tell: when planning ends, ``plan`` and ``steps_preview``."""
 
 
 class Token(Event):
@@ -158,7 +162,9 @@ class ChatComplete(Event):
 
 class ErrorData(WireModel):
     error_type: str
+    """Name of the error's class."""
     details: str
+    """What happened and what to do."""
     code: str | None = None
     """Stable code of the error (docs/errors.md)."""
 
@@ -176,12 +182,15 @@ class Error(Event):
 
 class ExecutionConfig(WireModel):
     max_retries: int = 3
+    """Retries of one step."""
     max_revisions: int = 2
+    """Revisions of the plan."""
 
 
 class PlanStartData(WireModel):
     plan: Plan
     total_steps: int
+    """Number of steps in the plan."""
     steps_preview: tuple[StepPreview, ...]
     execution_config: ExecutionConfig = ExecutionConfig()
 
@@ -203,9 +212,13 @@ class PlanStatistics(WireModel):
 
 class PlanContext(WireModel):
     variables: dict[str, JsonValue] = Field(default_factory=dict)
+    """Every variable by its name, long values clipped."""
     step_results: dict[str, JsonValue] = Field(default_factory=dict)
+    """Result of each step by its id, long values clipped."""
     errors: tuple[JsonValue, ...] = ()
+    """Errors met on the way, also those that were repaired."""
     duration: FiniteFloat
+    """Seconds from the start of the plan."""
 
 
 class PlanSummary(WireModel):
@@ -216,6 +229,7 @@ class PlanSummary(WireModel):
 class PlanCompleteData(WireModel):
     success: bool
     duration: FiniteFloat
+    """Seconds from the start of the plan."""
     statistics: PlanStatistics
     context: PlanContext
     plan: Plan
@@ -234,6 +248,7 @@ class PlanRevisionData(WireModel):
     failed_step: StepState
     error: str
     revision_count: int
+    """Which revision this is, from 1."""
     max_revisions: int
 
 
@@ -247,8 +262,10 @@ class PlanRevision(Event):
 
 class PlanRevisedData(WireModel):
     plan: Plan
+    """Finished steps that are kept, then the new ones; new ids continue."""
     new_steps: tuple[StepPreview, ...]
     revision_count: int
+    """Which revision this is, from 1."""
 
 
 class PlanRevised(Event):
@@ -264,8 +281,10 @@ class PlanRevised(Event):
 
 class Progress(WireModel):
     current: int
+    """Which step this is, from 1."""
     total: int
     percentage: FiniteFloat
+    """From 0 to 100."""
 
 
 class ToolInfo(WireModel):
@@ -278,7 +297,9 @@ class StepStartData(WireModel):
     step: StepState
     progress: Progress
     dependencies: tuple[int, ...] = ()
+    """Ids of the steps whose success this one needed."""
     tool_info: ToolInfo | None = None
+    """Null for a step without a tool."""
 
 
 class StepStart(Event):
@@ -292,12 +313,14 @@ class StepStart(Event):
 class ResultSummary(WireModel):
     success: bool
     output_preview: str
+    """The beginning of the output, short enough for one line."""
 
 
 class StepSuccessData(WireModel):
     step: StepState
     result_summary: ResultSummary
     variables_created: tuple[str, ...] = ()
+    """Names that later steps can refer to."""
 
 
 class StepSuccess(Event):
@@ -312,7 +335,9 @@ class StepFailedData(WireModel):
     step: StepState
     error: str
     retry_count: int = 0
+    """Retries made before it failed for good."""
     can_revise: bool = False
+    """Whether the plan may still be revised."""
 
 
 class StepFailed(Event):
@@ -326,6 +351,7 @@ class StepFailed(Event):
 class StepRetryData(WireModel):
     step_id: int
     retry_count: int
+    """Which retry this is, from 1."""
     max_retries: int
     error: str
     will_retry: bool
@@ -345,9 +371,13 @@ class StepRetry(Event):
 class ToolCallData(WireModel):
     tool: str
     arguments: Arguments
+    """With every variable replaced by its value."""
     step_id: int | None = None
+    """Null for a call outside a plan."""
     description: str | None = None
+    """What this call is for."""
     tool_description: str | None = None
+    """What the tool does in general."""
     tool_alias: str | None = None
     """The name under which the tool was asked for, when that was an alias."""
     call_id: str | None = None
@@ -369,6 +399,7 @@ class ToolOutputData(WireModel):
     step_id: int | None = None
     stream: Literal["stdout", "stderr"]
     content: str
+    """Whole characters; bytes that are not UTF-8 are U+FFFD."""
 
 
 class ToolOutput(Event):
@@ -387,6 +418,7 @@ class ToolResultData(WireModel):
     execution_time: FiniteFloat
     """Seconds."""
     call_id: str | None = None
+    """The ``call_id`` of its ``tool_call``."""
 
 
 class ToolResult(Event):
@@ -403,6 +435,7 @@ class ToolFixData(WireModel):
     error: str
     original_args: Arguments
     fix_attempt: int
+    """Which repair this is, from 1."""
 
 
 class ToolFix(Event):
@@ -420,6 +453,7 @@ class ToolFixedData(WireModel):
     original_args: Arguments
     fixed_args: Arguments
     fixed_command: str | None = None
+    """The new command, when the tool runs one."""
     explanation: str
 
 
@@ -438,6 +472,7 @@ class Prompt(WireModel):
     is_interactive: bool = True
     prompt_text: str
     options: tuple[str, ...] = ()
+    """Choices that the prompt names; empty when it names none."""
     prompt_type: PromptType
 
 
@@ -446,6 +481,7 @@ class InteractivePromptData(WireModel):
     tool: str
     prompt: Prompt
     stdout: str
+    """The screen up to and with the prompt."""
     command: str
     options: tuple[str, ...] = ()
     prompt_type: PromptType
@@ -466,6 +502,7 @@ class InteractiveResponseData(WireModel):
     step_id: int
     response: str
     reasoning: str
+    """Why this answer was clear."""
     auto_responded: Literal[True] = True
 
 
@@ -495,8 +532,10 @@ class UserInputRequiredData(WireModel):
     options_explanation: tuple[OptionExplanation, ...] = ()
     prompt_type: PromptType
     default_response: str | None = None
+    """What is chosen beforehand; null when nothing is."""
     context: InputContext
     request_id: str | None = None
+    """Id of the question, to answer it over any door."""
 
 
 class UserInputRequired(Event):
@@ -512,6 +551,7 @@ class UserInputReceivedData(WireModel):
     user_input: str
     will_retry: bool = True
     resumed_in_place: bool | None = None
+    """True when the command went on; false when it was run again."""
 
 
 class UserInputReceived(Event):
@@ -528,7 +568,9 @@ class UserInputReceived(Event):
 class VariableSetData(WireModel):
     name: str
     value: JsonValue
+    """Long values are clipped here; steps get the whole."""
     value_type: str
+    """Name of the value's Python type."""
 
 
 class VariableSet(Event):
@@ -556,6 +598,7 @@ class VariableResolve(Event):
 class VerificationStartData(WireModel):
     expected: str
     actual_preview: str
+    """The beginning of what came."""
 
 
 class VerificationStart(Event):
@@ -582,6 +625,7 @@ class VerificationResult(Event):
 class LlmCallData(WireModel):
     purpose: Purpose
     context: str
+    """The beginning of what the model is told."""
 
 
 class LlmCall(Event):
@@ -594,6 +638,7 @@ class LlmCall(Event):
 
 class LlmResponseData(WireModel):
     response_preview: str
+    """The beginning of what the model said."""
 
 
 class LlmResponse(Event):
@@ -610,6 +655,7 @@ class LlmResponse(Event):
 class TodoListUpdatePayload(WireModel):
     todo_list: TodoList
     changed_item_id: str | None = None
+    """Null when the list as a whole changed."""
     change_type: Literal["created", "updated", "completed"]
 
 
@@ -639,8 +685,11 @@ class TodoItemUpdate(Event):
 class FileTreeUpdatePayload(WireModel):
     file_tree: FileTree
     context: str
+    """Why the tree is shown, for people."""
     related_task_id: str | None = None
+    """Id of the run that caused it."""
     highlighted_paths: tuple[str, ...] = ()
+    """What changed since the last tree."""
 
 
 class FileTreeUpdate(Event):
@@ -655,6 +704,7 @@ class FileChangesUpdatePayload(WireModel):
     changes: tuple[FileChange, ...]
     total_changes: int
     related_task_id: str | None = None
+    """Id of the run that caused it."""
 
 
 class FileChangesUpdate(Event):
@@ -695,6 +745,7 @@ class ContextCompressedPayload(WireModel):
     entries_compressed: int
     summary: str
     new_conversation_count: int
+    """Entries that are left verbatim."""
 
 
 class ContextCompressed(Event):
@@ -724,9 +775,12 @@ class HitlClosedPayload(WireModel):
     request_id: str
     status: QuestionStatus
     action: Literal["approve", "edit", "reject", "dismiss"] | None = None
+    """Null when nobody answered."""
     answered_by: str | None = None
     edited_fields: tuple[str, ...] = ()
+    """Fields whose prefilled value the person changed."""
     data: dict[str, JsonValue] | None = None
+    """What was answered; null for displays and for secrets."""
 
 
 class HitlClosed(Event):

@@ -68,12 +68,15 @@ class HITLOption(LenientModel):
 
 class HITLField(LenientModel):
     name: str = Field(min_length=1, max_length=200)
+    """Key of the answer; unique in its form."""
     type: HITLFieldType
     label: str = Field(min_length=1, max_length=1000)
     required: bool = False
     placeholder: str | None = None
     options: tuple[HITLOption, ...] | None = None
+    """For select, multiselect, radio and checkbox."""
     default: Scalar | tuple[Scalar, ...] | None = None
+    """Value that is filled in beforehand."""
     min: FiniteFloat | None = None
     max: FiniteFloat | None = None
     step: FiniteFloat | None = Field(default=None, gt=0)
@@ -124,6 +127,7 @@ class HITLActions(LenientModel):
 
 class HITLContext(LenientModel):
     intent: str | None = None
+    """``collect_preference`` writes an approved answer to long-term memory."""
     memory_category: str | None = None
 
 
@@ -133,6 +137,7 @@ class _Request(LenientModel):
     description: str | None = Field(default=None, max_length=TEXT_LIMIT)
     session_id: str | None = None
     readonly: bool = False
+    """True for a replay: it is looked at, not answered."""
     expires_at: Timestamp | None = None
     """When the question ends by itself; null while it waits without limit."""
 
@@ -171,6 +176,7 @@ class HITLTableData(LenientModel):
     headers: tuple[str, ...] = Field(min_length=1)
     rows: tuple[tuple[str, ...], ...]
     alignment: tuple[Alignment, ...] | None = None
+    """One word a column, from the left."""
     caption: str | None = None
 
     @field_validator("headers", mode="before")
@@ -208,6 +214,7 @@ class HITLTableData(LenientModel):
 
 class HITLAsciiData(LenientModel):
     content: str = Field(min_length=1, max_length=1024 * 1024)
+    """Shown as it is, in a monospace font."""
     title: str | None = None
 
 

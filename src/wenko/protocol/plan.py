@@ -27,7 +27,9 @@ class TaskAnalysis(WireModel):
     complexity: Complexity
     task_type: TaskType
     requires_sandbox: bool
+    """Whether something must be run or written."""
     reasoning: str
+    """Why it was judged so, for people."""
     suggested_approach: str
 
 
@@ -38,6 +40,7 @@ class ToolOutcome(WireModel):
     stdout: str = ""
     stderr: str = ""
     return_code: int | None = None
+    """Exit status; a negative signal number when killed; null without a process."""
     message: str | None = None
     """One sentence for people, mostly for tools that print nothing."""
     data: JsonValue = None
@@ -53,6 +56,7 @@ class StepPreview(WireModel):
     description: str
     tool: str | None = None
     depends_on: tuple[int, ...] = ()
+    """Ids of the steps that must succeed first."""
 
 
 class Step(WireModel):
@@ -63,6 +67,7 @@ class Step(WireModel):
     tool: str | None = None
     tool_args: Arguments = Field(default_factory=dict)
     depends_on: tuple[int, ...] = ()
+    """Ids of the steps that must succeed first."""
     status: StepStatus = "pending"
     result: ToolOutcome | None = None
     error: str | None = None
@@ -100,6 +105,7 @@ class StepSummary(WireModel):
     status: StepStatus
     tool: str | None = None
     result_preview: str | None = None
+    """The beginning of the output."""
     error: str | None = None
 
 
@@ -109,9 +115,11 @@ class TodoItem(WireModel):
     description: str | None = None
     status: TodoStatus
     order: int
+    """Place in the list, from 0."""
     tool: str | None = None
     tool_args: Arguments | None = None
     depends_on: tuple[str, ...] = ()
+    """Ids of the items that must be completed first."""
     result: dict[str, JsonValue] | None = None
     error: str | None = None
     started_at: Timestamp | None = None
