@@ -21,7 +21,11 @@ export default function Panel() {
         {count > 0 ? <span className={styles.count}>{count}</span> : null}
       </span>
     ),
-    children: <Suspense>{children}</Suspense>,
+    children: (
+      <div className={styles.content}>
+        <Suspense>{children}</Suspense>
+      </div>
+    ),
   });
   return (
     <Tabs

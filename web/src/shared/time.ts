@@ -1,8 +1,9 @@
 import type { TFunction } from "i18next";
 
-/** 2.8 s, 41.6 s, 3 min 5 s; shorter than a tenth of a second is not worth a number. */
+/** 0.1 s at least, 2.8 s, 42 s, 3 min 5 s. */
 export function spoken(t: TFunction, seconds: number): string {
-  if (seconds < 60) return t("time.seconds", { value: seconds < 10 ? seconds.toFixed(1) : Math.round(seconds) });
+  if (seconds < 9.95) return t("time.seconds", { value: Math.max(0.1, seconds).toFixed(1) });
+  if (seconds < 59.5) return t("time.seconds", { value: Math.round(seconds) });
   const whole = Math.round(seconds);
   return t("time.minutes", { minutes: Math.floor(whole / 60), seconds: whole % 60 });
 }

@@ -124,6 +124,7 @@ export interface QuestionRow {
   kind: "question";
   key: string;
   request: Question;
+  inStep: boolean;
   status: "pending" | "answered" | "dismissed" | "expired" | "cancelled";
   action: string | null;
   answeredBy: string | null;
@@ -193,7 +194,9 @@ export interface Variable {
 export interface Conversation {
   lastSeq: number;
   runs: readonly Run[];
+  /** The latest plan; it stays when a later message needs none. */
   todo: TodoList | null;
+  todoRun: string | null;
   files: { tree: FileTree; context: string; highlighted: readonly string[] } | null;
   changes: readonly FileChange[];
   variables: readonly Variable[];
@@ -204,6 +207,7 @@ export const EMPTY: Conversation = {
   lastSeq: 0,
   runs: [],
   todo: null,
+  todoRun: null,
   files: null,
   changes: [],
   variables: [],

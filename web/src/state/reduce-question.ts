@@ -10,6 +10,7 @@ export function opened(state: Conversation, event: EventOf<"hitl">): Conversatio
       kind: "question",
       key: request.id,
       request,
+      inStep: run.currentStep !== null,
       status: "pending",
       action: null,
       answeredBy: null,

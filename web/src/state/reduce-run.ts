@@ -1,7 +1,7 @@
 // A run from its message to its end: thoughts, analysis, flow, streamed answer.
 import type { TaskAnalysis } from "../protocol.gen";
 import { split } from "./markdown";
-import type { BodyRow, Conversation, EventOf, Run, RunStatus, StepItem } from "./model";
+import type { BodyRow, Conversation, EventOf, NoticeRow, Run, RunStatus, StepItem } from "./model";
 import { addText, appendRow, closeText, editRun, insertRow, newRun } from "./runs";
 
 export function started(state: Conversation, event: EventOf<"process_started">): Conversation {
@@ -9,7 +9,7 @@ export function started(state: Conversation, event: EventOf<"process_started">):
   const text = event.payload.data.user_message;
   const at = event.timestamp;
   const user = text === null ? null : ({ kind: "user", key: `${id}-user`, text, at } as const);
-  return { ...state, todo: null, runs: [...state.runs, { ...newRun(id, at), user }] };
+  return { ...state, runs: [...state.runs, { ...newRun(id, at), user }] };
 }
 
 export function completed(state: Conversation, event: EventOf<"process_completed">): Conversation {
@@ -18,6 +18,8 @@ export function completed(state: Conversation, event: EventOf<"process_completed
   const status: Exclude<RunStatus, "running"> = success ? "success" : failure;
   return editRun(state, event, (run) => {
     const closed = closeText(run);
+    const told = success ? undefined : lastError(closed);
+    const body = told ? closed.body.slice(0, -1) : closed.body;
     return {
       ...closed,
       status,
@@ -25,17 +27,23 @@ export function completed(state: Conversation, event: EventOf<"process_completed
       currentStep: null,
       phase: null,
       thoughts: closed.thoughts && { ...closed.thoughts, active: false },
-      body: closed.body.map(settle),
+      body: body.map(settle),
       end: {
         kind: "end",
         key: `${run.id}-end`,
         status,
-        error: success ? null : (data.error ?? message),
-        code: data.error_code,
+        error: success ? null : (told?.detail ?? data.error ?? message),
+        code: data.error_code ?? told?.code ?? null,
         userMessage: run.user?.text ?? null,
       },
     };
   });
+}
+
+/** An error that ended the run is told once, at the end, where the person can act on it. */
+function lastError(run: Run): NoticeRow | undefined {
+  const last = run.body.at(-1);
+  return last?.kind === "notice" && last.tone === "error" ? last : undefined;
 }
 
 /** Nothing goes on spinning once its run has ended. */

@@ -91,7 +91,7 @@ function apply(state: Conversation, event: WenkoEvent): Conversation {
     case "variable_resolve":
       return state;
     case "todo_list_update":
-      return { ...state, todo: event.payload.todo_list };
+      return { ...state, todo: event.payload.todo_list, todoRun: event.run_id };
     case "todo_item_update":
       return workspace.todoItem(state, event);
     case "file_tree_update":

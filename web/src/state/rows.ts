@@ -47,10 +47,10 @@ function needsPerson(row: Row): boolean {
   return row.items.some((item) => item.kind === "prompt" && item.state === "asked");
 }
 
-/** Whole per cent of the todo list, or null while there is none. */
+/** Whole per cent of the latest run's todo list, or null while it has none. */
 export function progressOf(state: Conversation): number | null {
-  const { todo } = state;
-  if (!todo || todo.total_count === 0) return null;
+  const { todo, todoRun, runs } = state;
+  if (!todo || todo.total_count === 0 || todoRun !== runs.at(-1)?.id) return null;
   return Math.round((todo.completed_count / todo.total_count) * 100);
 }
 

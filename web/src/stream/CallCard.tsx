@@ -1,3 +1,5 @@
+import { CodeOutlined, FileTextOutlined, ToolOutlined } from "@ant-design/icons";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Chevron } from "../shared/Chevron";
@@ -17,19 +19,29 @@ const ICON: Record<Call["status"], StepStatus> = {
   stopped: "skipped",
 };
 
+const MARKS: Record<string, ComponentType<{ className?: string }> | undefined> = {
+  execute_code: CodeOutlined,
+  file_manager: FileTextOutlined,
+  shell: Dollar,
+};
+
+function Dollar({ className }: { className?: string }) {
+  return <span className={className}>$</span>;
+}
+
 /** One use of a tool: what was asked in the head, arguments and output below. */
 export function CallCard({ call, openByDefault }: { call: Call; openByDefault: boolean }) {
   const { t } = useTranslation();
   const [open, toggle] = useFold(call.key, openByDefault);
-  const { mark, text } = headline(call);
+  const Mark = MARKS[call.tool] ?? ToolOutlined;
   return (
     <div className={styles.card} data-status={call.status}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
-        <span className={styles.mark} aria-hidden="true">
-          {mark}
+        <span aria-hidden="true">
+          <Mark className={styles.mark} />
         </span>
         <span className="visually-hidden">{t(`tool.${call.tool}` as "tool.shell", call.tool)}</span>
-        <span className={styles.text}>{text}</span>
+        <span className={styles.text}>{headline(call)}</span>
         <Facts call={call} />
         <Chevron open={open} />
       </button>

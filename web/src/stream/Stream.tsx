@@ -22,7 +22,7 @@ export function Stream() {
 
   return (
     <div className={styles.stream}>
-      <Virtuoso<Row>
+      <Virtuoso<Row, readonly Row[]>
         ref={list}
         className={styles.list}
         role="region"
@@ -30,6 +30,7 @@ export function Stream() {
         tabIndex={0}
         data={rows as Row[]}
         computeItemKey={keyOf}
+        context={rows}
         itemContent={renderRow}
         initialTopMostItemIndex={{ index: "LAST", align: "end" }}
         followOutput={follow}
@@ -58,6 +59,11 @@ function keyOf(_index: number, row: Row): string {
   return row.key;
 }
 
-function renderRow(_index: number, row: Row) {
-  return <RowView row={row} />;
+function renderRow(index: number, row: Row, rows: readonly Row[]) {
+  return <RowView row={row} joined={isInTimeline(rows[index + 1])} />;
+}
+
+/** Steps, and questions asked during one, hang on one line. */
+function isInTimeline(row: Row | undefined): boolean {
+  return row?.kind === "step" || (row?.kind === "question" && row.inStep);
 }
