@@ -4,6 +4,7 @@ import { EMPTY } from "../state/model";
 import { reduceAll } from "../state/reduce";
 import { api, ApiError } from "../wire/api";
 import { Client } from "../wire/client";
+import { newId } from "../wire/socket";
 import { forgetToken, saveToken, savedToken } from "../wire/token";
 import { usePreferences } from "./preferences";
 import { conversationInPath, showPath } from "./route";
@@ -11,6 +12,7 @@ import { FRESH, useWorkbench } from "./workbench";
 
 const { setState: set, getState: get } = useWorkbench;
 let client: Client | null = null;
+let unconfirmed: { text: string; conversation: string | null; id: string } | null = null;
 
 /** Connects with the token this browser has; without one the sign-in view stays. */
 export function connect(): void {
@@ -68,13 +70,23 @@ export async function sendMessage(message: string): Promise<void> {
   if (!client) return;
   const { current } = get();
   const { language } = usePreferences.getState();
-  const { data } = await client.chat(message, current, language);
+  const requestId = requestIdOf(message, current);
+  const { data } = await client.chat({ text: message, conversationId: current, language }, requestId);
+  unconfirmed = null;
   if (current === null && get().current === null && data.conversation_id) {
     client.adopt(data.conversation_id);
     set({ current: data.conversation_id });
     showPath(data.conversation_id);
   }
   void refreshList();
+}
+
+/** A message whose fate is unknown keeps its id, so that sending it again cannot run it twice. */
+function requestIdOf(text: string, conversation: string | null): string {
+  if (unconfirmed?.text !== text || unconfirmed.conversation !== conversation) {
+    unconfirmed = { text, conversation, id: newId() };
+  }
+  return unconfirmed.id;
 }
 
 export async function stopRun(): Promise<void> {

@@ -8,10 +8,16 @@ import { Socket, type Accepted, type CommandError } from "./socket";
 export interface ClientListener {
   connected(): void;
   disconnected(): void;
-  refused(message: string): void;
+  refused(): void;
   events(events: readonly WenkoEvent[]): void;
   dropped(why: string): void;
   lostConversation(id: string, code: string, message: string): void;
+}
+
+export interface Message {
+  text: string;
+  conversationId: string | null;
+  language: "zh" | "en";
 }
 
 export class Client {
@@ -28,7 +34,7 @@ export class Client {
     this.socket = new Socket(socketUrl(), token, {
       ready: () => this.resume(),
       lost: () => listener.disconnected(),
-      refused: (message) => listener.refused(message),
+      refused: () => listener.refused(),
       event: (event) => this.take(event),
       skipped: (position, warning) => this.skip(position, warning),
     });
@@ -61,9 +67,10 @@ export class Client {
     }
   }
 
-  chat(message: string, conversationId: string | null, language: "zh" | "en"): Promise<Accepted> {
-    const data = { message, conversation_id: conversationId, session_id: null, language };
-    return this.socket.order({ type: "chat", data });
+  chat(message: Message, requestId: string): Promise<Accepted> {
+    const { text, conversationId, language } = message;
+    const data = { message: text, conversation_id: conversationId, session_id: null, language };
+    return this.socket.order({ type: "chat", data }, requestId);
   }
 
   cancel(conversationId: string): Promise<Accepted> {

@@ -10,7 +10,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 export interface SocketListener {
   ready(): void;
   lost(): void;
-  refused(message: string): void;
+  refused(): void;
   event(event: WenkoEvent): void;
   skipped(position: Position | null, warning: string | null): void;
 }
@@ -33,13 +33,12 @@ interface Waiting {
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 10_000;
 const PING_EVERY = 20_000;
-const UNAUTHENTICATED = new Set([1008, 4001, 4003, 4401, 4403]);
+const NOT_AUTHENTICATED = "not_authenticated";
 
 export class Socket {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private attempts = 0;
-  private nextId = 0;
   private isReady = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
@@ -57,7 +56,7 @@ export class Socket {
     this.socket = socket;
     socket.onopen = () => this.write({ type: "authenticate", token: this.token });
     socket.onmessage = (message: MessageEvent<string>) => this.receive(message.data);
-    socket.onclose = (event) => this.closed(socket, event);
+    socket.onclose = () => this.closed(socket);
     addEventListener("online", this.reopenNow);
   }
 
@@ -70,10 +69,12 @@ export class Socket {
     socket?.close();
   }
 
-  /** Sends a command; resolves when the server accepted it, rejects with its reason otherwise. */
-  order(order: Order): Promise<Accepted> {
+  /**
+   * Sends a command; resolves when the server accepted it, rejects with its reason otherwise.
+   * The server does a command with the same id only once, so a repeated one is safe.
+   */
+  order(order: Order, request_id = newId()): Promise<Accepted> {
     if (!this.isReady) return Promise.reject(new CommandError("offline", ""));
-    const request_id = String(++this.nextId);
     return new Promise((resolve, reject) => {
       this.waiting.set(request_id, { resolve, reject });
       this.write({ ...order, request_id });
@@ -107,7 +108,7 @@ export class Socket {
     const waiting = this.waiting.get(reply.request_id ?? "");
     this.waiting.delete(reply.request_id ?? "");
     if (reply.type === "accepted") return waiting?.resolve(reply);
-    if (!this.isReady) return this.refuse(reply.message);
+    if (!this.isReady && reply.data.code === NOT_AUTHENTICATED) return this.refuse();
     waiting?.reject(new CommandError(reply.data.code, reply.message));
   }
 
@@ -125,16 +126,14 @@ export class Socket {
     this.write({ type: "ping" });
   }
 
-  private refuse(message: string): void {
+  private refuse(): void {
     this.close();
-    this.listener.refused(message);
+    this.listener.refused();
   }
 
-  private closed(socket: WebSocket, event: CloseEvent): void {
+  private closed(socket: WebSocket): void {
     if (socket !== this.socket) return;
-    const wasReady = this.isReady;
     this.stop();
-    if (!wasReady && UNAUTHENTICATED.has(event.code)) return this.refuse(event.reason);
     this.listener.lost();
     const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.attempts++);
     this.retry = setTimeout(() => this.open(), delay * (0.75 + Math.random() / 2));
@@ -153,4 +152,10 @@ export class Socket {
     if (this.isReady || this.socket?.readyState === WebSocket.CONNECTING) return;
     this.open();
   };
+}
+
+/** Not `randomUUID`, which a page served over plain HTTP on a home network does not have. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

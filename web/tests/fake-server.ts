@@ -1,0 +1,97 @@
+// The far side of the socket, scripted by a test: says what it is told, remembers what it heard.
+import { vi } from "vitest";
+
+import { frames } from "./recorded";
+
+export interface Heard {
+  type: string;
+  request_id?: string;
+  token?: string;
+  data: Record<string, unknown>;
+}
+
+export class FakeServer {
+  sockets: FakeSocket[] = [];
+  answers: Record<string, unknown> = { "/conversations": [], "/playbooks": [] };
+  token = "good";
+
+  install(): void {
+    const server = this;
+    class Bound extends FakeSocket {
+      constructor() {
+        super(server);
+      }
+    }
+    vi.stubGlobal("WebSocket", Bound);
+    vi.stubGlobal("fetch", (path: string) => Promise.resolve(this.http(path)));
+  }
+
+  private http(path: string): Response {
+    const known = path in this.answers;
+    const body = { success: known, code: known ? "ok" : "not_found", message: "", data: this.answers[path] };
+    return new Response(JSON.stringify(body), { status: known ? 200 : 404 });
+  }
+
+  get socket(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error("nobody connected");
+    return socket;
+  }
+
+  heard(type: string): Heard[] {
+    return this.sockets.flatMap((socket) => socket.heard).filter((frame) => frame.type === type);
+  }
+}
+
+export class FakeSocket {
+  static readonly CONNECTING = 0;
+  readyState = 0;
+  heard: Heard[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(private readonly server: FakeServer) {
+    server.sockets.push(this);
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+
+  send(text: string): void {
+    const frame = JSON.parse(text) as Heard;
+    this.heard.push(frame);
+    if (frame.type === "authenticate") this.authenticate(frame);
+    else if (frame.type === "follow" || frame.type === "unfollow") this.accept(frame, null);
+  }
+
+  private authenticate({ token }: Heard): void {
+    if (token === this.server.token) return this.say({ type: "ready", request_id: null, user: "owner", protocol: 1 });
+    const data = { error_type: "NotAuthenticated", details: "", code: "not_authenticated" };
+    this.say({ type: "error", request_id: null, message: "no", data });
+    this.close();
+  }
+
+  accept({ type, request_id }: Heard, conversationId: string | null): void {
+    const data = { command: type, conversation_id: conversationId, run_id: null, message_id: null };
+    this.say({ type: "accepted", request_id: request_id ?? null, data });
+  }
+
+  reject({ request_id }: Heard, code: string, message: string): void {
+    this.say({ type: "error", request_id: request_id ?? null, message, data: { error_type: code, details: "", code } });
+  }
+
+  say(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  play(name: string, from: number, to: number): void {
+    frames(name).slice(from, to).forEach((data) => this.onmessage?.({ data }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
