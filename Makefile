@@ -61,7 +61,7 @@ lock: .cache/uv/bin/uv
 	@echo "· resolving every version anew"
 	@$(COMPILE) pyproject.toml -o requirements/runtime.lock
 	@$(COMPILE) pyproject.toml --group dev -o requirements/dev.lock
-	@$(COMPILE) pyproject.toml --group bench -o requirements/bench.lock
+	@$(COMPILE) --group bench -c requirements/runtime.lock -o requirements/bench.lock
 	@echo flask | $(COMPILE) - -o requirements/toolbox.lock
 	@echo hatchling editables | tr ' ' '\n' | $(COMPILE) - -o requirements/build.lock
 	@$(NPM) update --package-lock-only
