@@ -7,6 +7,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from tests.live import LiveServer
 from tests.postgres import postgres_server
 from wenko.storage.database import Database, open_database
 
@@ -40,3 +41,11 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
     opened = await open_database(url, tmp_path)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="module")
+def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A real server, shared by the tests of a module; each makes conversations of its own."""
+    server = LiveServer(tmp_path_factory.mktemp("data")).start()
+    yield server
+    server.stop()

@@ -1,0 +1,5 @@
+"""``python -m wenko``."""
+
+from wenko.cli import main
+
+main()

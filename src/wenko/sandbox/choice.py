@@ -1,0 +1,20 @@
+"""Which isolation a server uses: the setting alone decides, and never silently the weaker one."""
+
+from wenko.errors import WenkoError
+from wenko.sandbox.base import Sandboxes
+from wenko.sandbox.bubblewrap import BubblewrapSandboxes
+from wenko.settings import Settings
+
+
+class UnknownIsolation(WenkoError):
+    """The setting names no isolation that there is."""
+
+    code = "unknown_isolation"
+
+
+def choose_sandboxes(settings: Settings) -> Sandboxes:
+    if settings.sandbox == "bubblewrap":
+        return BubblewrapSandboxes(settings)
+    raise UnknownIsolation(
+        f"WENKO_SANDBOX={settings.sandbox!r} is unknown; use bubblewrap."
+    )

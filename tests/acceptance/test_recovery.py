@@ -1,0 +1,155 @@
+"""The server is killed with -9 at random moments: nothing is lost, nothing is done twice."""
+
+import asyncio
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.live import LiveServer, Socket, Wire, only
+
+pytestmark = pytest.mark.anyio
+
+STEPS = 8
+KILLS = 24
+# Each step leaves a mark of its own, so a step that ran twice would be seen in the file.
+MESSAGE = "\n".join(
+    f"$ echo {step} >> marks.txt; sleep 0.{step % 3}; echo done {step}" for step in range(STEPS)
+)
+
+
+class Watcher:
+    """A client that reconnects with its last seq and keeps every event it was sent."""
+
+    def __init__(self) -> None:
+        self.events: list[Wire] = []
+
+    @property
+    def last_seq(self) -> int:
+        return int(self.events[-1]["seq"]) if self.events else 0
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.events) and self.events[-1]["type"] == "process_completed"
+
+    async def watch(self, socket: Socket, until: int | None = None) -> None:
+        """Take events until the run ends, or until some number of them came."""
+        while not self.finished and (until is None or len(self.events) < until):
+            wire = await socket.receive()
+            if "seq" in wire:
+                self.events.append(wire)
+
+
+async def carry_through_kills(server: LiveServer, chance: random.Random, kills: int) -> Watcher:
+    """One run, with the server killed after random numbers of events."""
+    watcher = Watcher()
+    async with server.socket() as socket:
+        accepted = await socket.chat(MESSAGE)
+        await watcher.watch(socket, until=chance.randint(0, 12))
+    for _ in range(kills):
+        server.kill()
+        server.start()
+        async with server.socket() as socket:
+            await socket.follow(accepted["conversation_id"], watcher.last_seq)
+            await watcher.watch(socket, until=len(watcher.events) + chance.randint(0, 14))
+            if watcher.finished:
+                break
+            await asyncio.sleep(chance.random() * 0.15)
+    if not watcher.finished:
+        async with server.socket() as socket:
+            await socket.follow(accepted["conversation_id"], watcher.last_seq)
+            await watcher.watch(socket)
+    return watcher
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("seed", range(6))
+async def test_R10_after_kill_9_the_run_goes_on_by_itself(tmp_path: Path, seed: int) -> None:
+    server = LiveServer(tmp_path).start()
+    try:
+        watcher = await carry_through_kills(server, random.Random(seed), KILLS // 6)
+        conversation = watcher.events[0]["conversation_id"]
+        check = await server.run("$ cat marks.txt", conversation)
+    finally:
+        server.stop()
+    events = watcher.events
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    assert events[-1]["success"] is True, events[-1]
+    assert marks(check) == [str(step) for step in range(STEPS)]
+    for type_ in ("tool_call", "tool_result", "step_start", "step_success"):
+        assert set(Counter(step_of(event) for event in only(events, type_)).values()) == {1}
+
+
+async def test_R18_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path).start()
+    try:
+        async with server.socket() as socket:
+            accepted = await socket.chat("$ echo begun; sleep 1.5; date +%s%N; echo x >> ran.txt")
+            called = await socket.events_until(lambda event: event["type"] == "tool_call")
+        server.kill()
+        await asyncio.sleep(2)
+        server.start()
+        async with server.socket() as socket:
+            await socket.follow(accepted["conversation_id"], called[-1]["seq"])
+            rest = await socket.events_until(lambda event: event["type"] == "process_completed")
+        check = await server.run("$ cat ran.txt", accepted["conversation_id"])
+    finally:
+        server.stop()
+    [result] = only(rest, "tool_result")
+    assert result["data"]["call_id"] == called[-1]["data"]["call_id"]
+    assert result["data"]["result"]["stdout"].startswith("begun\n")
+    assert marks(check) == ["x"]
+
+
+async def test_a_clean_stop_leaves_the_run_to_the_next_server(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path).start()
+    try:
+        async with server.socket() as socket:
+            accepted = await socket.chat("$ sleep 1; echo one\n$ echo two")
+            await socket.events_until(lambda event: event["type"] == "tool_call")
+        server.stop()
+        server.start()
+        async with server.socket() as socket:
+            await socket.follow(accepted["conversation_id"])
+            events = await socket.events_until(lambda event: event["type"] == "process_completed")
+    finally:
+        server.stop()
+    assert events[-1]["success"] is True, events[-1]
+    assert [each["data"]["result"]["stdout"] for each in only(events, "tool_result")] == [
+        "one\n",
+        "two\n",
+    ]
+
+
+async def test_a_cancelled_run_stays_cancelled_over_a_kill(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path).start()
+    try:
+        async with server.socket() as socket:
+            accepted = await socket.chat("$ sleep 600")
+            await socket.events_until(lambda event: event["type"] == "tool_call")
+            cancel = {"conversation_id": accepted["conversation_id"]}
+            await socket.send({"type": "cancel", "data": cancel})
+            while (await socket.receive()).get("type") != "accepted":
+                pass
+        server.kill()
+        server.start()
+        async with server.socket() as socket:
+            await socket.follow(accepted["conversation_id"])
+            events = await socket.events_until(lambda event: event["type"] == "process_completed")
+    finally:
+        server.stop()
+    assert events[-1]["data"]["error_code"] == "cancelled"
+
+
+def step_of(event: Wire) -> Any:
+    data = event["data"]
+    return data["step"]["step_id"] if "step" in data else data["step_id"]
+
+
+def marks(events: list[Wire]) -> list[str]:
+    [result] = only(events, "tool_result")
+    return str(result["data"]["result"]["stdout"]).split()
+
+

@@ -1,0 +1,219 @@
+"""Bad input gets a clear error with a stable code, and everybody else goes on."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.live import LiveServer, Wire, only
+from wenko.storage import users
+from wenko.storage.database import open_database
+
+pytestmark = pytest.mark.anyio
+
+STRANGER = "a-token-of-another-user-0123456789"
+
+
+@pytest.fixture(scope="module")
+def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    server = LiveServer(tmp_path_factory.mktemp("data"), WENKO_MAX_PLAN_STEPS="20").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+async def stranger(live_server: LiveServer) -> str:
+    database = await open_database(None, live_server.data)
+    await database.write(lambda c: users.put(c, "stranger", STRANGER))
+    await database.close()
+    return STRANGER
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ("{not json", "malformed_json"),
+        ("[1, 2]", "malformed_json"),
+        ("[" * 100_000, "malformed_json"),
+        ('{"type": "explode"}', "unknown_command"),
+        ('{"no": "type"}', "unknown_command"),
+        ('{"type": ["chat"]}', "unknown_command"),
+        ('{"type": "chat"}', "bad_request"),
+        ('{"type": "chat", "data": {"message": ""}}', "bad_request"),
+        ('{"type": "chat", "data": {"message": 7}}', "bad_request"),
+        ('{"type": "follow", "data": {"conversation_id": "x", "after": -1}}', "bad_request"),
+        ('{"type": "follow", "data": {"conversation_id": "nowhere"}}', "unknown_conversation"),
+        ('{"type": "cancel", "data": {"conversation_id": "nowhere"}}', "unknown_conversation"),
+        (json.dumps({"type": "chat", "data": {"message": "x" * 1_100_000}}), "too_large"),
+    ],
+)
+async def test_a_bad_frame_is_refused_and_the_socket_stays_open(
+    live_server: LiveServer, frame: str, code: str
+) -> None:
+    async with live_server.socket() as socket:
+        await socket.connection.send(frame)
+        reply = await socket.receive()
+        assert (reply["type"], reply["data"]["code"]) == ("error", code)
+        assert reply["message"]
+        await socket.send({"type": "ping", "request_id": "p"})
+        assert (await socket.receive())["request_id"] == "p"
+
+
+async def test_a_refusal_names_the_command_it_refuses(live_server: LiveServer) -> None:
+    async with live_server.socket() as socket:
+        await socket.send({"type": "explode", "request_id": "r1"})
+        assert (await socket.receive())["request_id"] == "r1"
+
+
+async def test_D9_a_wrong_token_is_turned_away_on_every_door(live_server: LiveServer) -> None:
+    async with live_server.http(token="wrong") as http:
+        for path in ("/conversations", "/playbooks", "/conversations/x/events", "/health/details"):
+            answer = await http.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated"), path
+        assert (await http.post("/chat", json={"message": "hi"})).status_code == 401
+    with pytest.raises((ConnectionClosed, AssertionError)):
+        async with live_server.socket(token="wrong"):
+            pass
+
+
+async def test_D9_a_socket_must_say_who_it_is_first(live_server: LiveServer) -> None:
+    from websockets.asyncio.client import connect
+
+    address = live_server.url.replace("http", "ws", 1) + "/ws/chat"
+    async with connect(address, proxy=None) as connection:
+        await connection.send('{"type": "ping"}')
+        refusal = json.loads(await connection.recv())
+        assert refusal["data"]["code"] == "not_authenticated"
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+
+
+async def test_D9_a_foreign_host_or_origin_is_turned_away(live_server: LiveServer) -> None:
+    from websockets.asyncio.client import connect
+
+    async with live_server.http() as http:
+        for headers in ({"Host": "evil.example"}, {"Origin": "https://evil.example"}):
+            answer = await http.get("/conversations", headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (403, "forbidden_origin")
+    address = live_server.url.replace("http", "ws", 1) + "/ws/chat"
+    with pytest.raises(InvalidStatus):
+        async with connect(address, origin="https://evil.example", proxy=None):
+            pass
+
+
+async def test_D9_another_user_s_conversation_is_closed(
+    live_server: LiveServer, stranger: str
+) -> None:
+    mine = (await live_server.run("$ echo secret"))[0]["conversation_id"]
+    async with live_server.http(token=stranger) as http:
+        for method, path in (
+            ("GET", ""),
+            ("GET", "/events"),
+            ("PATCH", ""),
+            ("DELETE", ""),
+            ("POST", "/cancel"),
+        ):
+            body = {"title": "x"} if method == "PATCH" else None
+            answer = await http.request(method, f"/conversations/{mine}{path}", json=body)
+            assert (answer.status_code, answer.json()["code"]) == (403, "not_yours"), path
+        chat = await http.post("/chat", json={"session_id": mine, "message": "$ ls"})
+        assert chat.json()["code"] == "not_yours"
+        assert (await http.get("/conversations")).json()["data"] == []
+    async with live_server.socket(token=stranger) as socket:
+        await socket.follow(mine)
+        assert (await socket.receive())["data"]["code"] == "not_yours"
+
+
+async def test_bad_bodies_get_the_same_kind_of_answer(live_server: LiveServer) -> None:
+    async with live_server.http() as http:
+        malformed = await http.post(
+            "/chat", content=b"{", headers={"Content-Type": "application/json"}
+        )
+        assert (malformed.status_code, malformed.json()["code"]) == (400, "malformed_json")
+        empty = await http.post("/chat", json={"message": ""})
+        assert (empty.status_code, empty.json()["code"]) == (422, "bad_request")
+        assert "message" in empty.json()["message"]
+        large = await http.post("/chat", json={"message": "x" * 1_100_000})
+        assert (large.status_code, large.json()["code"]) == (413, "too_large")
+        unknown = await http.get("/conversations/nowhere")
+        assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_conversation")
+        nowhere = await http.get("/no/such/path")
+        assert (nowhere.status_code, nowhere.json()["success"]) == (404, False)
+        resumed = await http.get("/conversations/x/events", headers={"Last-Event-ID": "abc"})
+        assert resumed.status_code in (400, 404)
+
+
+async def test_a_conversation_takes_one_message_at_a_time(live_server: LiveServer) -> None:
+    async with live_server.socket() as socket:
+        first = await socket.chat("$ sleep 30")
+        await socket.send(
+            {
+                "type": "chat",
+                "request_id": "second",
+                "data": {"message": "$ ls", "conversation_id": first["conversation_id"]},
+            }
+        )
+        reply: Wire = {}
+        while reply.get("request_id") != "second":
+            reply = await socket.receive()
+        assert reply["data"]["code"] == "run_active"
+        cancel = {"conversation_id": first["conversation_id"]}
+        await socket.send({"type": "cancel", "data": cancel})
+        events = await socket.events_until(lambda event: event["type"] == "process_completed")
+    assert events[-1]["data"]["error_code"] == "cancelled"
+
+
+async def test_a_plan_that_is_too_long_is_refused_with_its_reason(live_server: LiveServer) -> None:
+    events = await live_server.run("\n".join(f"$ echo {number}" for number in range(21)))
+    [error] = only(events, "error")
+    assert error["data"]["code"] == "invalid_plan"
+    assert "20" in error["data"]["details"]
+    assert events[-1]["success"] is False
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        (r"printf '\xff\xfe ok\n'", "\ufffd\ufffd ok\n"),
+        ("head -c 1000000000 /dev/zero | tr '\\0' x", None),
+    ],
+)
+async def test_R14_output_of_any_kind_and_size_is_bounded_text(
+    live_server: LiveServer, command: str, expected: str | None
+) -> None:
+    events = await live_server.run(f"$ {command}")
+    [result] = only(events, "tool_result")
+    outcome = result["data"]["result"]
+    assert outcome["return_code"] == 0
+    if expected is not None:
+        assert outcome["stdout"] == expected
+    else:
+        assert outcome["truncated"] is True
+        assert len(outcome["stdout"]) < 200_000
+
+
+async def test_a_fork_bomb_stays_in_its_own_sandbox(live_server: LiveServer) -> None:
+    async with live_server.socket() as socket:
+        bomb = await socket.chat("$ f() { f | f & }; f; sleep 20")
+        other = await live_server.run("$ echo still here")
+        assert only(other, "tool_result")[0]["data"]["result"]["stdout"] == "still here\n"
+        cancel = {"conversation_id": bomb["conversation_id"]}
+        await socket.send({"type": "cancel", "data": cancel})
+        await socket.events_until(lambda event: event["type"] == "process_completed")
+    again = await live_server.run("$ echo recovered", bomb["conversation_id"])
+    assert again[-1]["success"] is True, again[-1]
+
+
+async def test_the_token_file_is_for_its_owner_alone(live_server: LiveServer) -> None:
+    assert Path(live_server.data / "token").stat().st_mode & 0o777 == 0o600
+
+
+async def test_the_server_outlives_a_client_that_hangs_up(live_server: LiveServer) -> None:
+    async with live_server.socket() as socket:
+        accepted = await socket.chat("$ sleep 0.5; echo finished")
+    async with live_server.socket() as socket:
+        await socket.follow(accepted["conversation_id"])
+        events = await socket.events_until(lambda event: event["type"] == "process_completed")
+    assert events[-1]["success"] is True
