@@ -68,6 +68,8 @@ class FileReply:
     exists: bool | None = None
     truncated: bool = False
     error_code: str | None = None
+    data: bytes | None = None
+    """What ``read_bytes`` found; empty beyond the end of the file."""
 
 
 class Sandbox(Protocol):
@@ -90,6 +92,12 @@ class Sandbox(Protocol):
 
     async def files(self, request: FileRequest) -> FileReply:
         """One file operation, confined to the workspace."""
+
+    async def read_bytes(self, path: str, offset: int = 0, limit: int = 1024 * 1024) -> FileReply:
+        """A part of any file, text or not, in ``data``."""
+
+    async def write_bytes(self, path: str, data: bytes, append: bool = False) -> FileReply:
+        """Write or extend any file, text or not."""
 
     async def changed_paths(self) -> tuple[str, ...]:
         """Paths that differ from the last baseline, cheaply."""

@@ -3,6 +3,7 @@
 from wenko.errors import WenkoError
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.bubblewrap import BubblewrapSandboxes
+from wenko.sandbox.unsafe import UnsafeSandboxes
 from wenko.settings import Settings
 
 
@@ -15,6 +16,6 @@ class UnknownIsolation(WenkoError):
 def choose_sandboxes(settings: Settings) -> Sandboxes:
     if settings.sandbox == "bubblewrap":
         return BubblewrapSandboxes(settings)
-    raise UnknownIsolation(
-        f"WENKO_SANDBOX={settings.sandbox!r} is unknown; use bubblewrap."
-    )
+    if settings.sandbox == "unsafe-none":
+        return UnsafeSandboxes(settings)
+    raise UnknownIsolation(f"WENKO_SANDBOX={settings.sandbox!r} is unknown; use bubblewrap.")

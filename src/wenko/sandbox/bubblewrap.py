@@ -1,0 +1,129 @@
+"""Sandboxes isolated by bubblewrap: own namespaces, no network, no capabilities, nobody's user.
+
+Every flag here holds a door that was seen open without it (docs/decisions); the self-test tries
+the doors for real.
+"""
+
+import json
+import os
+import shutil
+import signal
+from pathlib import Path
+
+from wenko.errors import SandboxUnavailable
+from wenko.sandbox.folder import Folder
+from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Places, Program, environment
+from wenko.sandbox.memory_file import memory_file
+from wenko.sandbox.runtime import PYTHON
+from wenko.sandbox.user import SandboxUser, sandbox_user
+
+_ARGUMENTS, _SECCOMP, _STATUS = 4, 5, 6
+_RUNTIME = "/run/wenko"
+PLACES = Places(workspace="/workspace", hidden="/root/.agent", home="/home/sandbox")
+_ISOLATION = [
+    "--unshare-user",
+    "--unshare-pid",
+    "--unshare-ipc",
+    "--unshare-uts",
+    "--unshare-cgroup-try",
+    "--unshare-net",
+    "--disable-userns",
+    "--uid",
+    "1000",
+    "--gid",
+    "1000",
+    "--hostname",
+    "sandbox",
+    "--cap-drop",
+    "ALL",
+    "--new-session",
+    "--as-pid-1",
+]
+
+
+class BubblewrapSandboxes(LocalSandboxes):
+    isolation = "bubblewrap"
+
+    def _places(self, folder: Folder) -> Places:
+        return PLACES
+
+    def _sandbox_user(self) -> SandboxUser | None:
+        return sandbox_user(self._settings.sandbox_user)
+
+    def _kill(self, folder: Folder) -> None:
+        pid = executor_pid(folder)
+        if pid is not None:
+            os.kill(pid, signal.SIGKILL)
+
+    def _program(self, folder: Folder, runtime: Path, config: str) -> Program:
+        binary = shutil.which("bwrap", path="/usr/local/bin:/usr/bin:/bin")
+        if binary is None:
+            raise SandboxUnavailable(
+                "bubblewrap is not installed, so commands cannot be isolated. Install it: "
+                "apt-get install bubblewrap"
+            )
+        arguments = "\0".join(self._arguments(folder, runtime)).encode()
+        fds = {
+            # Arguments by descriptor and an empty environment: /proc/1 must not tell the host's.
+            _ARGUMENTS: memory_file("arguments", arguments),
+            _SECCOMP: memory_file("seccomp", (runtime / "seccomp.bpf").read_bytes()),
+            _STATUS: os.open(folder.status, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
+        }
+        path = f"import sys; sys.path.insert(0, {_RUNTIME!r})"
+        python = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", f"{path}; {EXECUTOR}", config]
+        return Program([binary, "--args", str(_ARGUMENTS), "--", *python], {}, fds)
+
+    def _arguments(self, folder: Folder, runtime: Path) -> list[str]:
+        inside = self.launcher.inside
+        shared = str(self._settings.sandbox_memory_mb * 1024 * 1024 // 2)
+        room = ["--perms", "1777", "--size", shared, "--tmpfs"]
+        arguments = [*_ISOLATION, "--ro-bind", "/usr", "/usr", *_system_links()]
+        arguments += ["--ro-bind", inside(runtime / "etc"), "/etc", "--proc", "/proc"]
+        arguments += [
+            "--dev",
+            "/dev",
+            *room,
+            "/dev/shm",
+            *room,
+            "/tmp",
+            *room,
+            "/run",
+            *room,
+            "/var",
+        ]
+        for path in ("/tmp/.X11-unix", "/var/tmp", "/run/lock"):
+            arguments += ["--perms", "1777", "--dir", path]
+        arguments += ["--ro-bind", inside(runtime), _RUNTIME]
+        arguments += ["--bind", inside(folder.workspace), PLACES.workspace]
+        arguments += ["--perms", "0700", "--dir", "/root"]
+        arguments += ["--bind", inside(folder.agent), PLACES.hidden]
+        arguments += ["--bind", inside(folder.home), PLACES.home]
+        # What is left of the root is memory without a limit: nobody may write there.
+        arguments += ["--remount-ro", "/", "--chdir", PLACES.workspace, "--clearenv"]
+        for name, value in environment(PLACES.home).items():
+            arguments += ["--setenv", name, value]
+        return [*arguments, "--seccomp", str(_SECCOMP), "--json-status-fd", str(_STATUS)]
+
+
+def _system_links() -> list[str]:
+    """/bin, /lib and the like as on the host: links into /usr, or folders of their own."""
+    arguments = []
+    for name in ("bin", "sbin", "lib", "lib32", "lib64", "libx32"):
+        path = f"/{name}"
+        if os.path.islink(path):
+            arguments += ["--symlink", os.readlink(path), path]
+        elif os.path.isdir(path):
+            arguments += ["--ro-bind", path, path]
+    return arguments
+
+
+def executor_pid(folder: Folder) -> int | None:
+    """The host's number of the executor that was started in this folder, if it still runs."""
+    try:
+        status = json.loads(folder.status.read_text().splitlines()[0])
+        pid = int(status["child-pid"])
+        # A number is given anew; the namespace tells whether this is still the same process.
+        namespace = os.stat(f"/proc/{pid}/ns/pid").st_ino
+    except (OSError, ValueError, KeyError, IndexError):
+        return None
+    return pid if namespace == status["pid-namespace"] else None

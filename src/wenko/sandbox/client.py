@@ -1,0 +1,206 @@
+"""HTTP to one executor over its unix socket: few connections, kept alive, little work per call."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from wenko.errors import SandboxUnavailable
+from wenko.sandbox.folder import Folder
+
+Json = dict[str, Any]
+OnLine = Callable[[Json], None]
+
+MAX_HEAD = 8 * 1024
+MAX_BODY = 128 * 1024 * 1024
+_KEPT_IDLE = 2
+_ANSWER = b'{"result":'
+"""How the last of several lines begins."""
+GONE = "The sandbox has ended, and what it was doing is lost. It starts anew with the next command."
+
+
+class Reply:
+    """A status and a body; when lines came one by one, the body is the last of them."""
+
+    __slots__ = ("body", "status")
+
+    def __init__(self, status: int, body: bytes) -> None:
+        self.status = status
+        self.body = body
+
+    @property
+    def json(self) -> Json:
+        try:
+            value = json.loads(self.body)
+        except ValueError:
+            raise SandboxUnavailable("The sandbox gave an answer that cannot be read.") from None
+        if not isinstance(value, dict):
+            raise SandboxUnavailable("The sandbox gave an answer of a kind that nobody asked for.")
+        return value
+
+
+class Connection(asyncio.Protocol):
+    """One connection with at most one request under way."""
+
+    def __init__(
+        self,
+        on_free: Callable[["Connection"], None],
+        on_lost: Callable[["Connection"], None],
+    ) -> None:
+        self._on_free = on_free
+        self._on_lost = on_lost
+        self._buffer = bytearray()
+        self._waiting: asyncio.Future[Reply] | None = None
+        self._on_line: OnLine | None = None
+        self._status = 0
+        self._in_body = False
+        self._left = 0
+        """Bytes of the body still to come; -1 for chunks."""
+        self._last_line = b""
+        self._transport: asyncio.Transport | None = None
+
+    async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
+        if self._transport is None:
+            raise SandboxUnavailable(GONE)
+        self._waiting = asyncio.get_running_loop().create_future()
+        self._on_line = on_line
+        head = f"POST {path} HTTP/1.1\r\nHost: sandbox\r\nContent-Length: {len(body)}\r\n\r\n"
+        self._transport.write(head.encode() + body)
+        try:
+            return await self._waiting
+        finally:
+            # Given up before the answer: it is thrown away when it comes.
+            self._on_line = None
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._transport = None
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_exception(SandboxUnavailable(GONE))
+        self._on_lost(self)
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        try:
+            while self._step():
+                pass
+        except ValueError:
+            self.close()
+
+    def _step(self) -> bool:
+        """Take one part of an answer from what has come; whether there may be more to take."""
+        if not self._in_body:
+            return self._take_head()
+        if self._left >= 0:
+            return self._take_body()
+        return self._take_chunk()
+
+    def _take_head(self) -> bool:
+        end = self._buffer.find(b"\r\n\r\n")
+        if end < 0:
+            if len(self._buffer) > MAX_HEAD:
+                raise ValueError("no end of the head")
+            return False
+        first, _, header = bytes(self._buffer[:end]).partition(b"\r\n")
+        del self._buffer[: end + 4]
+        self._status = int(first[9:12])
+        self._in_body = True
+        self._left = int(header[16:]) if header.startswith(b"Content-Length: ") else -1
+        if self._left > MAX_BODY:
+            raise ValueError("too much")
+        return True
+
+    def _take_body(self) -> bool:
+        if len(self._buffer) < self._left:
+            return False
+        body = bytes(self._buffer[: self._left])
+        del self._buffer[: self._left]
+        self._finish(body)
+        return False
+
+    def _take_chunk(self) -> bool:
+        end = self._buffer.find(b"\r\n")
+        if end < 0:
+            return False
+        size = int(self._buffer[:end], 16)
+        if size > MAX_BODY:
+            raise ValueError("too much")
+        if len(self._buffer) < end + 2 + size + 2:
+            return False
+        line = bytes(self._buffer[end + 2 : end + 2 + size])
+        del self._buffer[: end + 2 + size + 2]
+        if size == 0:
+            self._finish(self._last_line)
+            return False
+        if line.startswith(_ANSWER):
+            self._last_line = line
+        elif self._on_line is not None:
+            self._on_line(json.loads(line))
+        return True
+
+    def _finish(self, body: bytes) -> None:
+        waiting, self._waiting = self._waiting, None
+        self._in_body = False
+        self._last_line = b""
+        if waiting is not None and not waiting.done():
+            waiting.set_result(Reply(self._status, body))
+        self._on_free(self)
+
+
+class Client:
+    """Connections to one executor. One stays open always: it is what the executor's lease is on."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._idle: list[Connection] = []
+        self._all: set[Connection] = set()
+        self.ended = asyncio.Event()
+        """Set when the last connection is lost, which means that the executor ended."""
+
+    @property
+    def busy(self) -> bool:
+        return len(self._all) > len(self._idle)
+
+    async def hello(self, patience: float) -> Json:
+        """Who is there; raises ``TimeoutError`` if somebody listens and does not answer."""
+        async with asyncio.timeout(patience):
+            return (await self.request("/hello", b"")).json
+
+    async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
+        connection = self._idle.pop() if self._idle else await self._connect()
+        return await connection.request(path, body, on_line)
+
+    def close(self) -> None:
+        for connection in list(self._all):
+            connection.close()
+
+    async def _connect(self) -> Connection:
+        loop = asyncio.get_running_loop()
+        try:
+            sock = self._folder.connect()
+        except OSError:
+            raise SandboxUnavailable(GONE) from None
+        _, connection = await loop.create_unix_connection(
+            lambda: Connection(self._freed, self._lost), sock=sock
+        )
+        self._all.add(connection)
+        return connection
+
+    def _freed(self, connection: Connection) -> None:
+        self._idle.append(connection)
+        if len(self._idle) > _KEPT_IDLE:
+            self._idle.pop(0).close()
+
+    def _lost(self, connection: Connection) -> None:
+        self._all.discard(connection)
+        if connection in self._idle:
+            self._idle.remove(connection)
+        if not self._all:
+            self.ended.set()

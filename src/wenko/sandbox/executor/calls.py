@@ -1,0 +1,277 @@
+"""The processes that were asked for: started, captured, ended, and remembered by ``call_id``."""
+
+import errno
+import os
+import time
+
+from .limits import spare_processes
+from .loop import Loop, Timer
+from .output import Capture
+from .plumbing import Pipes
+from .processes import MARKER, kill_family, ticks
+from .signals import SIGINT, SIGPIPE, SIGXFSZ
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .http import Exchange
+    from .wire import Object
+
+KEPT_RESULTS = 1000
+KEPT_BYTES = 16 * 1024 * 1024
+LIVE_EVERY = 0.03
+# Output of a process that outlives its parent for a moment (`>(tee)`) still belongs to the call.
+STRAGGLERS = 0.02
+PIPE_SIZE = 1 << 16
+
+
+class Call:
+    """One process from its start to its result."""
+
+    def __init__(self, request: "Object", limit: int) -> None:
+        self.id: str = request["call_id"]
+        self.timeout: float = request["timeout"]
+        self.started = time.monotonic()
+        self.since = ticks()
+        self.pid = 0
+        self.status: int | None = None
+        self.why_killed: str | None = None
+        self.start_error: str | None = None
+        self.captures = {"stdout": Capture(limit), "stderr": Capture(limit)}
+        self.sources: dict[str, int] = {}
+        """Streams that are still open, by name."""
+        self.watchers: list[Exchange] = []
+        """Exchanges that wait for the result."""
+        self.live: list[Exchange] = []
+        """Those of them that want output as it comes."""
+        self.timers: list[Timer] = []
+        self.flushing = False
+        self.result: Object | None = None
+
+    @property
+    def size(self) -> int:
+        return sum(min(each.total, each.limit) for each in self.captures.values())
+
+    def summary(self) -> "Object":
+        out, err = self.captures["stdout"], self.captures["stderr"]
+        return {
+            "stdout": out.text(),
+            "stderr": err.text(),
+            "return_code": self.status,
+            "duration": time.monotonic() - self.started,
+            "timed_out": self.why_killed == "timed_out",
+            "cancelled": self.why_killed == "cancelled",
+            "truncated": out.truncated or err.truncated,
+            "stdout_bytes": out.total,
+            "stderr_bytes": err.total,
+            "start_error": self.start_error,
+        }
+
+
+class Calls:
+    """All calls of this sandbox."""
+
+    def __init__(self, loop: Loop, env: "dict[str, str]", output_limit: int) -> None:
+        self._loop = loop
+        self._env = env
+        self._limit = output_limit
+        self._calls: dict[str, Call] = {}
+        self._leaders: dict[int, Call] = {}
+        self._kept_bytes = 0
+
+    @property
+    def running(self) -> "list[Call]":
+        return list(self._leaders.values())
+
+    @property
+    def known(self) -> int:
+        """How many calls run or have a result that nobody said to be safe elsewhere."""
+        return len(self._calls)
+
+    def run(self, request: "Object", exchange: "Exchange") -> None:
+        """Start the call unless it is known; either way answer with its result."""
+        call = self._calls.get(request["call_id"])
+        if call is None:
+            call = Call(request, self._limit)
+            self._calls[call.id] = call
+            self._start(call, request)
+        self._attach(call, exchange, request["stream"])
+
+    def collect(self, request: "Object", exchange: "Exchange") -> None:
+        call = self._calls.get(request["call_id"])
+        if call is None:
+            return exchange.answer({"result": None})
+        return self._attach(call, exchange, request["stream"])
+
+    def cancel(self, call_id: str) -> None:
+        call = self._calls.get(call_id)
+        if call is not None:
+            self._kill(call, "cancelled")
+
+    def forget(self, call_id: str) -> None:
+        call = self._calls.get(call_id)
+        if call is not None and call.result is not None:
+            del self._calls[call_id]
+            self._kept_bytes -= call.size
+
+    def reap(self) -> None:
+        """Collect every ended child: our calls', and the orphans that fell to us."""
+        while True:
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                return
+            if pid == 0:
+                return
+            call = self._leaders.pop(pid, None)
+            if call is not None:
+                self._exited(call, os.waitstatus_to_exitcode(status))
+
+    def note(self, text: str) -> None:
+        """Say something in the stderr of the calls that run now."""
+        for call in self.running:
+            call.captures["stderr"].add(text.encode())
+
+    # --- the course of one call --------------------------------------------------------------
+
+    def _start(self, call: Call, request: "Object") -> None:
+        try:
+            pipes = Pipes(request["stdin"].encode())
+        except OSError as error:
+            return self._never_started(call, error)
+        try:
+            call.pid = self._spawn(call.id, request, pipes)
+        except (OSError, ValueError) as error:
+            for fd in pipes.sources.values():
+                os.close(fd)
+            return self._never_started(call, error)
+        finally:
+            pipes.started()
+        self._leaders[call.pid] = call
+        for name, fd in pipes.sources.items():
+            call.sources[name] = fd
+            self._loop.watch(fd, lambda _, name=name: self._read(call, name))  # type: ignore[misc]
+        call.timers.append(self._loop.later(call.timeout, lambda: self._kill(call, "timed_out")))
+        return None
+
+    def _spawn(self, call_id: str, request: "Object", pipes: Pipes) -> int:
+        env = {**self._env, **request["env"], MARKER: call_id}
+        argv = request["argv"]
+
+        def spawn() -> int:
+            return os.posix_spawnp(
+                argv[0],
+                argv,
+                env,
+                file_actions=pipes.actions,
+                setsid=True,
+                setsigmask=(),
+                setsigdef=(SIGINT, SIGPIPE, SIGXFSZ),
+            )
+
+        os.chdir(request["cwd"])
+        try:
+            return spawn()
+        except BlockingIOError:
+            # A fork bomb took every slot; the reserve lets people still look and clean up.
+            with spare_processes():
+                return spawn()
+        finally:
+            os.chdir("/")
+
+    def _never_started(self, call: Call, error: "OSError | ValueError") -> None:
+        if isinstance(error, OSError) and error.errno == errno.E2BIG:
+            call.start_error = "The command is longer than the system allows."
+        elif isinstance(error, OSError):
+            call.start_error = f"{error.strerror}: {error.filename or 'process'}"
+        else:
+            call.start_error = str(error)
+        self._finish(call)
+
+    def _read(self, call: Call, name: str) -> None:
+        capture = call.captures[name]
+        try:
+            data = os.read(call.sources[name], PIPE_SIZE)
+        except BlockingIOError:
+            return None
+        if not data:
+            return self._close(call, name)
+        if call.result is not None:
+            return None  # Drained for ever: a background service must not die of a closed pipe.
+        capture.add(data)
+        if not call.live:
+            capture.skip_live()
+        elif not call.flushing:
+            call.flushing = True
+            self._loop.later(LIVE_EVERY, lambda: self._flush(call))
+        return None
+
+    def _close(self, call: Call, name: str) -> None:
+        fd = call.sources.pop(name)
+        self._loop.unwatch(fd)
+        os.close(fd)
+        if not call.sources and call.status is not None:
+            self._finish(call)
+
+    def _exited(self, call: Call, status: int) -> None:
+        call.status = status
+        # All that the process wrote is in the pipe now, and a pipe holds no more than one read;
+        # the second read tells whether somebody else still has the other end.
+        for name in list(call.sources) * 2:
+            if name in call.sources:
+                self._read(call, name)
+        if not call.sources:
+            self._finish(call)
+        else:
+            call.timers.append(self._loop.later(STRAGGLERS, lambda: self._finish(call)))
+
+    def _finish(self, call: Call) -> None:
+        if call.result is not None:
+            return
+        for timer in call.timers:
+            timer.cancel()
+        self._flush(call, final=True)
+        call.result = call.summary()
+        for exchange in call.watchers:
+            exchange.answer({"result": call.result})
+        call.watchers.clear()
+        call.live.clear()
+        self._keep(call)
+
+    def _kill(self, call: Call, why: str) -> None:
+        if call.result is not None:
+            return
+        call.why_killed = call.why_killed or why
+        alone = all(each is call for each in self.running)
+        kill_family(call.id, call.pid, call.since, alone)
+
+    # --- who waits for it, and what is kept --------------------------------------------------
+
+    def _attach(self, call: Call, exchange: "Exchange", stream: bool) -> None:
+        if call.result is not None:
+            return exchange.answer({"result": call.result})
+        call.watchers.append(exchange)
+        if stream:
+            call.live.append(exchange)
+        exchange.on_gone = lambda: self._detach(call, exchange)
+        return None
+
+    def _detach(self, call: Call, exchange: "Exchange") -> None:
+        for list_ in (call.watchers, call.live):
+            if exchange in list_:
+                list_.remove(exchange)
+
+    def _flush(self, call: Call, final: bool = False) -> None:
+        call.flushing = False
+        for name, capture in call.captures.items():
+            text = capture.take_live(final) if call.live else ""
+            if text and call.result is None:
+                for exchange in list(call.live):
+                    exchange.line({name: text})
+
+    def _keep(self, call: Call) -> None:
+        self._kept_bytes += call.size
+        for each in list(self._calls.values()):
+            if len(self._calls) <= KEPT_RESULTS and self._kept_bytes <= KEPT_BYTES:
+                break
+            if each is not call:
+                self.forget(each.id)

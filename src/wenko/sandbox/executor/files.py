@@ -1,0 +1,298 @@
+"""File operations on the workspace, each with a plain answer or a stable error code."""
+
+import errno
+import os
+import stat
+import time
+
+from .paths import Outside, Workspace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .wire import Object
+
+READ_LIMIT = 1024 * 1024
+LIST_LIMIT = 5000
+COPY_LIMIT = 256 * 1024 * 1024
+"""Bytes that one copy may move: while we copy, nobody else is served."""
+
+_CODES = {
+    errno.ENOENT: ("not_found", "does not exist"),
+    errno.EEXIST: ("already_exists", "exists already"),
+    errno.ENOTEMPTY: ("already_exists", "exists already and is not empty"),
+    errno.EISDIR: ("is_a_directory", "is a directory"),
+    errno.ENOTDIR: ("not_a_directory", "is not a directory, or lies below a file"),
+    errno.EACCES: ("permission_denied", "may not be accessed"),
+    errno.EPERM: ("permission_denied", "may not be changed"),
+    errno.EROFS: ("permission_denied", "is read-only"),
+    errno.ENAMETOOLONG: ("invalid_path", "has a name that is too long"),
+    errno.ELOOP: ("invalid_path", "is a loop of links"),
+    errno.ENOSPC: ("no_space", "cannot be written: the disk is full"),
+    errno.EFBIG: ("too_large", "is larger than allowed"),
+}
+
+
+class Refused(Exception):
+    """The operation makes no sense here; ``code`` says why."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+class Files:
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._actions = {
+            "read": self._read,
+            "write": self._write,
+            "append": self._append,
+            "list": self._list,
+            "mkdir": self._mkdir,
+            "move": self._move,
+            "copy": self._copy,
+            "delete": self._delete,
+            "exists": self._exists,
+        }
+
+    def do(self, request: "Object") -> "Object":
+        path = request["path"]
+        return answered(path, lambda: {"ok": True, **self._actions[request["action"]](request)})
+
+    def read_bytes(self, path: str, offset: int, limit: int) -> bytes:
+        fd = open_regular(self._workspace.locate(path))
+        try:
+            return os.pread(fd, limit, offset)
+        finally:
+            os.close(fd)
+
+    def write_bytes(self, path: str, data: bytes, append: bool) -> "Object":
+        if append:
+            return self._append_bytes(path, data)
+        return self._write_bytes(path, data)
+
+    # --- the actions -------------------------------------------------------------------------
+
+    def _read(self, request: "Object") -> "Object":
+        data = self.read_bytes(request["path"], 0, READ_LIMIT + 1)
+        truncated = len(data) > READ_LIMIT
+        text = as_text(data[:READ_LIMIT], cut=truncated)
+        if text is None:
+            raise Refused("not_text", "is not text; download it instead")
+        return {"content": text, "truncated": truncated}
+
+    def _write(self, request: "Object") -> "Object":
+        return self._write_bytes(request["path"], (request["content"] or "").encode())
+
+    def _append(self, request: "Object") -> "Object":
+        return self._append_bytes(request["path"], (request["content"] or "").encode())
+
+    def _write_bytes(self, path: str, data: bytes) -> "Object":
+        real = self._workspace.locate(path)
+        os.makedirs(os.path.dirname(real), exist_ok=True)
+        replace(real, data)
+        return {"message": f"Wrote {len(data)} bytes to {self._workspace.shown(real)}."}
+
+    def _append_bytes(self, path: str, data: bytes) -> "Object":
+        real = self._workspace.locate(path)
+        os.makedirs(os.path.dirname(real), exist_ok=True)
+        fd = open_regular(real, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+        try:
+            _write_all(fd, data)
+        finally:
+            os.close(fd)
+        return {"message": f"Appended {len(data)} bytes to {self._workspace.shown(real)}."}
+
+    def _list(self, request: "Object") -> "Object":
+        real = self._workspace.locate(request["path"])
+        with os.scandir(real) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+        rows = [_describe(each, self._workspace.shown(each.path)) for each in entries[:LIST_LIMIT]]
+        return {"entries": rows, "truncated": len(entries) > LIST_LIMIT}
+
+    def _mkdir(self, request: "Object") -> "Object":
+        real = self._workspace.locate(request["path"])
+        if os.path.isdir(real):
+            return {"message": f"{self._workspace.shown(real)} exists already."}
+        os.makedirs(real)
+        return {"message": f"Created {self._workspace.shown(real)}."}
+
+    def _move(self, request: "Object") -> "Object":
+        source, target = self._ends(request)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        os.rename(source, target)
+        return {"message": f"Moved to {self._workspace.shown(target)}."}
+
+    def _copy(self, request: "Object") -> "Object":
+        source, target = self._ends(request)
+        if _size(source) > COPY_LIMIT:
+            raise Refused("too_large", "is too large to copy at once; use cp in a shell")
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        _copy_tree(source, target)
+        return {"message": f"Copied to {self._workspace.shown(target)}."}
+
+    def _delete(self, request: "Object") -> "Object":
+        real = self._workspace.locate(request["path"], follow=False)
+        if real == self._workspace.root:
+            raise Refused("permission_denied", "is the workspace itself")
+        _delete_tree(real)
+        return {"message": f"Deleted {self._workspace.shown(real)}."}
+
+    def _exists(self, request: "Object") -> "Object":
+        return {"exists": os.path.exists(self._workspace.locate(request["path"]))}
+
+    def _ends(self, request: "Object") -> "tuple[str, str]":
+        if not request["destination"]:
+            raise Refused("invalid_path", "needs a destination")
+        source = self._workspace.locate(request["path"], follow=False)
+        target = self._workspace.locate(request["destination"])
+        os.lstat(source)
+        if source == self._workspace.root:
+            raise Refused("permission_denied", "is the workspace itself")
+        if os.path.isdir(target):
+            target = os.path.join(target, os.path.basename(source))
+        if os.path.lexists(target):
+            raise Refused("already_exists", "cannot go there: the destination exists already")
+        if target.startswith(source + "/"):
+            raise Refused("invalid_path", "cannot go into itself")
+        return source, target
+
+
+def answered(path: str, action: "object") -> "Object":
+    """The reply of ``action``, or what went wrong as data."""
+    try:
+        return action()  # type: ignore[operator,no-any-return]
+    except Outside:
+        return _failure("path_outside_workspace", f"{path} is outside /workspace.")
+    except Refused as refused:
+        return _failure(refused.code, f"{path} {refused}.")
+    except OSError as error:
+        code, reason = _CODES.get(error.errno or 0, ("io_error", error.strerror or "failed"))
+        return _failure(code, f"{path} {reason}.")
+    except UnicodeError:
+        return _failure("invalid_path", "The path or the content holds broken characters.")
+
+
+def open_regular(path: str, flags: int = os.O_RDONLY) -> int:
+    """Open a plain file. A pipe or device in its place would block us, or never end."""
+    fd = os.open(path, flags | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666)
+    mode = os.fstat(fd).st_mode
+    if stat.S_ISREG(mode):
+        return fd
+    os.close(fd)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, "is a directory", path)
+    raise Refused("not_a_file", "is a pipe, a socket or a device")
+
+
+def replace(path: str, data: bytes) -> None:
+    """Write a file in one step: a reader sees the old content or the new, never a half."""
+    mode = 0o666
+    try:
+        old = os.lstat(path)
+    except FileNotFoundError:
+        old = None
+    if old is not None:
+        if stat.S_ISDIR(old.st_mode):
+            raise IsADirectoryError(errno.EISDIR, "is a directory", path)
+        mode = stat.S_IMODE(old.st_mode)
+    folder, name = os.path.split(path)
+    temporary = os.path.join(folder, f".{name[:200]}.{os.getpid()}.part")
+    fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)
+    try:
+        _write_all(fd, data)
+        if old is not None:
+            os.fchmod(fd, mode)
+        os.rename(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    finally:
+        os.close(fd)
+
+
+def as_text(data: bytes, cut: bool = False) -> "str | None":
+    """The text in ``data``, or nothing if it is binary; ``cut`` allows a broken last character."""
+    if b"\0" in data:
+        return None
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        if cut and error.start > len(data) - 4:
+            return data[: error.start].decode()
+        return None
+
+
+def iso_time(seconds: float) -> str:
+    """UTC with milliseconds and ``Z``."""
+    milliseconds = int(seconds * 1000)
+    moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(milliseconds // 1000))
+    return f"{moment}.{milliseconds % 1000:03d}Z"
+
+
+def kind_of(mode: int) -> str:
+    if stat.S_ISDIR(mode):
+        return "directory"
+    return "symlink" if stat.S_ISLNK(mode) else "file"
+
+
+def _failure(code: str, message: str) -> "Object":
+    return {"ok": False, "error_code": code, "message": message}
+
+
+def _describe(entry: "os.DirEntry[str]", path: str) -> "Object":
+    status = entry.stat(follow_symlinks=False)
+    return {
+        "name": entry.name,
+        "path": path,
+        "type": kind_of(status.st_mode),
+        "size": status.st_size,
+        "modified_at": iso_time(status.st_mtime),
+    }
+
+
+def _write_all(fd: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+def _size(path: str) -> int:
+    if os.path.islink(path) or not os.path.isdir(path):
+        return os.lstat(path).st_size
+    with os.scandir(path) as entries:
+        return sum(_size(entry.path) for entry in entries)
+
+
+def _copy_tree(source: str, target: str) -> None:
+    mode = os.lstat(source).st_mode
+    if stat.S_ISLNK(mode):
+        os.symlink(os.readlink(source), target)
+    elif stat.S_ISDIR(mode):
+        os.mkdir(target)
+        for name in os.listdir(source):
+            _copy_tree(os.path.join(source, name), os.path.join(target, name))
+    else:
+        _copy_file(source, target, stat.S_IMODE(mode))
+
+
+def _copy_file(source: str, target: str, mode: int) -> None:
+    read = open_regular(source)
+    try:
+        write = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+        try:
+            while os.copy_file_range(read, write, 1 << 30):
+                pass
+        finally:
+            os.close(write)
+    finally:
+        os.close(read)
+
+
+def _delete_tree(path: str) -> None:
+    if os.path.islink(path) or not os.path.isdir(path):
+        os.unlink(path)
+        return
+    for name in os.listdir(path):
+        _delete_tree(os.path.join(path, name))
+    os.rmdir(path)

@@ -1,0 +1,77 @@
+"""The one thread: waits for descriptors and for moments, and calls back."""
+
+import heapq
+import select
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+READABLE = select.EPOLLIN | select.EPOLLRDHUP
+WRITABLE = select.EPOLLOUT
+
+
+class Timer:
+    """Something to do later, unless cancelled before."""
+
+    __slots__ = ("action", "when")
+
+    def __init__(self, when: float, action: "Callable[[], None]") -> None:
+        self.when = when
+        self.action: Callable[[], None] | None = action
+
+    def cancel(self) -> None:
+        self.action = None
+
+    def __lt__(self, other: "Timer") -> bool:
+        return self.when < other.when
+
+
+class Loop:
+    def __init__(self) -> None:
+        self._epoll = select.epoll()
+        self._actions: dict[int, Callable[[int], None]] = {}
+        self._timers: list[Timer] = []
+        self._running = True
+
+    def watch(self, fd: int, action: "Callable[[int], None]", events: int = READABLE) -> None:
+        self._actions[fd] = action
+        self._epoll.register(fd, events)
+
+    def change(self, fd: int, events: int) -> None:
+        self._epoll.modify(fd, events)
+
+    def unwatch(self, fd: int) -> None:
+        if self._actions.pop(fd, None) is not None:
+            self._epoll.unregister(fd)
+
+    def later(self, seconds: float, action: "Callable[[], None]") -> Timer:
+        timer = Timer(time.monotonic() + seconds, action)
+        heapq.heappush(self._timers, timer)
+        return timer
+
+    def stop(self) -> None:
+        self._running = False
+
+    def run(self) -> None:
+        while self._running:
+            for fd, events in self._epoll.poll(self._patience()):
+                action = self._actions.get(fd)
+                if action is not None:
+                    action(events)
+            self._ring()
+
+    def _patience(self) -> "float | None":
+        while self._timers and self._timers[0].action is None:
+            heapq.heappop(self._timers)
+        if not self._timers:
+            return None
+        return max(0.0, self._timers[0].when - time.monotonic())
+
+    def _ring(self) -> None:
+        now = time.monotonic()
+        while self._timers and self._timers[0].when <= now:
+            action = heapq.heappop(self._timers).action
+            if action is not None:
+                action()

@@ -1,0 +1,18 @@
+"""Where the sandbox's Python begins: the listening socket is inherited, the rest is one argument."""
+
+import os
+import sys
+
+from .server import Server
+from .wire import loads
+
+LISTENING = 3
+
+
+def main() -> None:
+    # Whatever else leaked in from outside would be inherited by every tool.
+    os.closerange(LISTENING + 1, 1024)
+    os.set_inheritable(LISTENING, False)
+    # A tool can nest folders deeper than Python cares to recurse by itself.
+    sys.setrecursionlimit(10_000)
+    Server(loads(sys.argv[1].encode()), LISTENING).serve()

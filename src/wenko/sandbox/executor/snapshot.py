@@ -1,0 +1,73 @@
+"""The workspace at one moment: every path with what tells whether it changed."""
+
+import os
+import stat
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SKIPPED = frozenset((".git", "node_modules", "__pycache__", ".venv"))
+"""Folders that are shown but not looked into: machines fill them, people do not read them."""
+
+MAX_ENTRIES = 20_000
+
+
+class Entry:
+    """One path: its kind, and the size, time and inode that change when it does."""
+
+    __slots__ = ("changed", "children", "inode", "kind", "mode", "mtime", "size")
+
+    def __init__(self, status: os.stat_result) -> None:
+        self.mode = status.st_mode
+        self.size = status.st_size
+        self.mtime = status.st_mtime_ns
+        self.changed = status.st_ctime_ns
+        self.inode = status.st_ino
+        self.children = 0
+        self.kind = _kind(status.st_mode)
+
+
+class Snapshot:
+    """Entries by their path below the root, parents before their children."""
+
+    __slots__ = ("entries", "truncated")
+
+    def __init__(self, root: str) -> None:
+        self.entries: dict[str, Entry] = {}
+        self.truncated = False
+        self._walk(root)
+
+    def _walk(self, root: str) -> None:
+        entries = self.entries
+        # Breadth first, so that a limit cuts off the deep end and not half of the top.
+        waiting = [("", root)]
+        for prefix, folder in waiting:
+            for item in _scan(folder):
+                if len(entries) >= MAX_ENTRIES:
+                    self.truncated = True
+                    return
+                try:
+                    entry = Entry(item.stat(follow_symlinks=False))
+                except OSError:
+                    continue  # Gone while we looked.
+                path = prefix + item.name
+                entries[path] = entry
+                if prefix:
+                    entries[prefix[:-1]].children += 1
+                if entry.kind == "directory" and item.name not in SKIPPED:
+                    waiting.append((path + "/", item.path))
+
+
+def _scan(folder: str) -> "Iterator[os.DirEntry[str]] | list[os.DirEntry[str]]":
+    try:
+        with os.scandir(folder) as found:
+            return list(found)
+    except OSError:
+        return []
+
+
+def _kind(mode: int) -> str:
+    if stat.S_ISDIR(mode):
+        return "directory"
+    return "symlink" if stat.S_ISLNK(mode) else "file"

@@ -1,0 +1,110 @@
+"""Where one conversation's sandbox lives on disk, and how its socket is reached."""
+
+import os
+import re
+import shutil
+import socket
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from wenko.errors import BadRequest
+from wenko.protocol.model import new_id
+from wenko.sandbox.user import SandboxUser
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
+
+
+class Folder:
+    """``workspace``, ``agent`` (hidden from the tree) and ``home`` belong to the sandbox."""
+
+    def __init__(self, parent: Path, conversation_id: str) -> None:
+        if not _NAME.fullmatch(conversation_id):
+            raise BadRequest(f"{conversation_id!r} cannot name a sandbox.")
+        self.path = parent / conversation_id
+        self.workspace = self.path / "workspace"
+        self.agent = self.path / "agent"
+        self.home = self.path / "home"
+        self.log = self.path / "log"
+        self.status = self.path / "status.json"
+
+    def prepare(self, owner: SandboxUser | None) -> None:
+        # Passable but not listable: the sandbox's user reaches its own folders and sees no others.
+        self.path.mkdir(mode=0o711, exist_ok=True)
+        for each in (self.workspace, self.agent, self.home):
+            if each.exists():
+                continue
+            each.mkdir(mode=0o700)
+            if each == self.home:
+                (self.home / "workspace").symlink_to("/workspace")
+            if owner is not None:
+                for path in (*each.iterdir(), each):
+                    os.chown(path, owner.uid, owner.gid, follow_symlinks=False)
+
+    def listen(self) -> socket.socket:
+        """A fresh listening socket; the executor inherits it and never sees where it is."""
+        listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            with self._short() as path:
+                Path(path).unlink(missing_ok=True)
+                listening.bind(path)
+                os.chmod(path, 0o600)
+            listening.listen(128)
+        except BaseException:
+            listening.close()
+            raise
+        return listening
+
+    def connect(self) -> socket.socket:
+        """A connection to whoever listens; raises ``OSError`` if nobody does."""
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.setblocking(False)
+        try:
+            with self._short() as path:
+                connection.connect(path)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def last_words(self) -> str:
+        """The end of what a sandbox that could not start has said."""
+        try:
+            return self.log.read_text(errors="replace").strip()[-500:]
+        except FileNotFoundError:
+            return ""
+
+    def remove(self) -> None:
+        """Delete everything. Renamed first, so the name is free at once."""
+        doomed = self.path.with_name(f"deleted-{new_id()}")
+        try:
+            self.path.rename(doomed)
+        except FileNotFoundError:
+            return
+        remove_tree(doomed)
+
+    @contextmanager
+    def _short(self) -> Iterator[str]:
+        # A socket's path has at most 107 bytes, and a data folder may be deep.
+        folder = os.open(self.path, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            yield f"/proc/self/fd/{folder}/socket"
+        finally:
+            os.close(folder)
+
+
+def remove_tree(path: Path) -> None:
+    """Delete a tree in which a tool may have taken away its own permissions."""
+
+    def unlock(_: object, failed: str, __: object) -> None:
+        parent = os.path.dirname(failed)
+        for each in (parent, failed):
+            if not os.path.islink(each) and os.path.isdir(each):
+                os.chmod(each, stat.S_IRWXU)
+        if os.path.isdir(failed) and not os.path.islink(failed):
+            shutil.rmtree(failed, ignore_errors=True)
+        elif os.path.lexists(failed):
+            os.unlink(failed)
+
+    shutil.rmtree(path, onerror=unlock)

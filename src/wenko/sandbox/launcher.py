@@ -1,0 +1,98 @@
+"""Starts sandboxes through a small process of their own (``launcher_main``)."""
+
+import asyncio
+import json
+import os
+import socket
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from subprocess import DEVNULL, PIPE
+
+from wenko.errors import SandboxUnavailable
+from wenko.sandbox import launcher_main
+from wenko.sandbox.user import SandboxUser
+
+_STAGES = ("/mnt", "/media", "/srv", "/opt")
+
+
+class Launcher:
+    """``folders`` holds all sandboxes; with a ``user`` they are reached through a private mount."""
+
+    def __init__(self, folders: Path, user: SandboxUser | None, memory: int) -> None:
+        self._folders = folders
+        self._user = user
+        self._memory = memory
+        self._stage = _stage() if user is not None else None
+        self._control: socket.socket | None = None
+        self._process: asyncio.subprocess.Process | None = None
+        self._connecting = asyncio.Lock()
+
+    def inside(self, path: Path) -> str:
+        """How a started program reaches ``path``, which lies in ``folders``."""
+        if self._stage is None:
+            return str(path)
+        return os.path.join(self._stage, path.relative_to(self._folders))
+
+    async def start(
+        self, argv: Sequence[str], env: Mapping[str, str], fds: Mapping[int, int]
+    ) -> None:
+        """Start a program on its own, with our descriptors (values) under its numbers (keys)."""
+        order = {"argv": list(argv), "env": dict(env), "fds": list(fds)}
+        control = await self._connected()
+        socket.send_fds(control, [json.dumps(order).encode()], list(fds.values()))
+
+    async def close(self) -> None:
+        if self._control is not None:
+            self._control.close()
+            self._control = None
+        if self._process is not None:
+            await self._process.wait()
+            self._process = None
+
+    async def _connected(self) -> socket.socket:
+        async with self._connecting:
+            if self._process is not None and self._process.returncode is not None:
+                await self.close()
+            if self._control is None:
+                self._control = await self._launch()
+            return self._control
+
+    async def _launch(self) -> socket.socket:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            user = None if self._user is None else [self._user.uid, self._user.gid]
+            config = {
+                "folders": str(self._folders),
+                "stage": self._stage,
+                "user": user,
+                "memory": self._memory,
+            }
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-I", "-S", launcher_main.__file__),
+                *(str(theirs.fileno()), json.dumps(config)),
+                stdin=DEVNULL,
+                stdout=DEVNULL,
+                stderr=PIPE,
+                env={},
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )
+        ours.setblocking(False)
+        if await asyncio.get_running_loop().sock_recv(ours, 16) != b"ready":
+            ours.close()
+            raise SandboxUnavailable(f"Sandboxes cannot be started: {await self._last_words()}")
+        return ours
+
+    async def _last_words(self) -> str:
+        assert self._process is not None
+        _, said = await self._process.communicate()
+        self._process = None
+        return said.decode(errors="replace").strip().rpartition("\n")[2]
+
+
+def _stage() -> str:
+    for path in _STAGES:
+        if os.path.isdir(path):
+            return path
+    raise SandboxUnavailable(f"None of {', '.join(_STAGES)} exists; make one, it stays empty.")

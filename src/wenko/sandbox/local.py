@@ -1,0 +1,261 @@
+"""Sandboxes on this machine: opened, adopted after a restart, put away when unused, ended."""
+
+import asyncio
+import json
+import logging
+import os
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+from weakref import WeakValueDictionary
+
+from wenko.errors import SandboxUnavailable
+from wenko.protocol.model import new_id
+from wenko.sandbox.base import Sandbox
+from wenko.sandbox.client import Client
+from wenko.sandbox.executor import PROTOCOL
+from wenko.sandbox.folder import Folder
+from wenko.sandbox.launcher import Launcher
+from wenko.sandbox.runtime import prepare_runtime
+from wenko.sandbox.session import ExecutorSandbox
+from wenko.sandbox.user import SandboxUser
+from wenko.settings import Settings
+
+log = logging.getLogger(__name__)
+
+LISTENING = 3
+EXECUTOR = "from executor.main import main; main()"
+BOOT_TIMEOUT = 30.0
+ANSWER_TIMEOUT = 5.0
+END_TIMEOUT = 3.0
+BOOTS_PER_CORE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the executor finds its folders."""
+
+    workspace: str
+    hidden: str
+    home: str
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What to start: its arguments, environment, and further descriptors by their number."""
+
+    argv: Sequence[str]
+    env: Mapping[str, str]
+    fds: Mapping[int, int]
+
+
+def environment(home: str) -> dict[str, str]:
+    """What tools find in their environment; nothing of the server's own."""
+    return {
+        "PATH": f"{home}/.local/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        "HOME": home,
+        "USER": "sandbox",
+        "LOGNAME": "sandbox",
+        "SHELL": "/bin/bash",
+        "LANG": "C.UTF-8",
+        "TERM": "xterm-256color",
+        "PYTHONUNBUFFERED": "1",
+    }
+
+
+class LocalSandboxes(ABC):
+    """Everything about sandboxes but what isolates them."""
+
+    isolation: ClassVar[str]
+    safe: ClassVar[bool] = True
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._folders = settings.data.absolute() / "sandboxes"
+        self._sandboxes: dict[str, ExecutorSandbox] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._boots = asyncio.Semaphore(BOOTS_PER_CORE * (os.cpu_count() or 1))
+        self._preparing = asyncio.Lock()
+        self._launcher: Launcher | None = None
+        self._user: SandboxUser | None = None
+        self._tidying: asyncio.Task[None] | None = None
+
+    async def open(self, conversation_id: str) -> Sandbox:
+        found = self._sandboxes.get(conversation_id)
+        if found is None or not found.alive:
+            async with self._lock(conversation_id):
+                found = self._sandboxes.get(conversation_id)
+                if found is None or not found.alive:
+                    found = await self._bring_up(conversation_id)
+                    self._sandboxes[conversation_id] = found
+        found.last_used = time.monotonic()
+        return found
+
+    async def close(self, conversation_id: str) -> None:
+        async with self._lock(conversation_id):
+            folder = Folder(self._folders, conversation_id)
+            found = self._sandboxes.pop(conversation_id, None)
+            found = found or await self._adopt(folder, conversation_id)
+            if found is not None:
+                await self._end(found, folder)
+
+    async def delete(self, conversation_id: str) -> None:
+        await self.close(conversation_id)
+        folder = Folder(self._folders, conversation_id)
+        await asyncio.to_thread(folder.remove)
+
+    async def shutdown(self) -> None:
+        if self._tidying is not None:
+            self._tidying.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._tidying
+        await asyncio.gather(*(self._put_away(each) for each in list(self._sandboxes)))
+        for sandbox in self._sandboxes.values():
+            sandbox.disconnect()
+        self._sandboxes.clear()
+        if self._launcher is not None:
+            await self._launcher.close()
+
+    @abstractmethod
+    def _program(self, folder: Folder, runtime: Path, config: str) -> Program:
+        """What to start in this folder, with the configuration as its last argument."""
+
+    @abstractmethod
+    def _places(self, folder: Folder) -> Places:
+        """Where the executor finds its folders."""
+
+    @abstractmethod
+    def _sandbox_user(self) -> SandboxUser | None:
+        """Whom sandboxes run as, if not as ourselves."""
+
+    @abstractmethod
+    def _kill(self, folder: Folder) -> None:
+        """End an executor that does not listen any more."""
+
+    # --- one sandbox -------------------------------------------------------------------------
+
+    async def _bring_up(self, conversation_id: str) -> ExecutorSandbox:
+        folder = Folder(self._folders, conversation_id)
+        found = await self._adopt(folder, conversation_id)
+        if found is None:
+            async with self._boots:
+                found = await self._start(folder, conversation_id)
+        if self._tidying is None:
+            self._tidying = asyncio.create_task(self._tidy())
+        return found
+
+    async def _adopt(self, folder: Folder, conversation_id: str) -> ExecutorSandbox | None:
+        """The executor that an earlier server left running, if there is one."""
+        client = Client(folder)
+        try:
+            hello = await client.hello(ANSWER_TIMEOUT)
+        except SandboxUnavailable:
+            return None
+        except TimeoutError:
+            log.warning("The sandbox of %s does not answer and is ended.", conversation_id)
+            client.close()
+            self._kill(folder)
+            return None
+        sandbox = ExecutorSandbox(hello["id"], conversation_id, client)
+        runtime = await self._prepare()
+        # One of an earlier version is replaced, unless it still holds something for us.
+        outdated = hello["runtime"] != runtime.name and not hello["calls"]
+        if hello["protocol"] != PROTOCOL or outdated:
+            await self._end(sandbox, folder)
+            return None
+        return sandbox
+
+    async def _start(self, folder: Folder, conversation_id: str) -> ExecutorSandbox:
+        runtime = await self._prepare()
+        folder.prepare(self._user)
+        sandbox_id = new_id()
+        with ExitStack() as closing:
+            listening = closing.enter_context(folder.listen())
+            logged = os.open(folder.log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            config = self._config(sandbox_id, folder, runtime)
+            program = self._program(folder, runtime, config)
+            for fd in (logged, *program.fds.values()):
+                closing.callback(os.close, fd)
+            fds = {2: logged, LISTENING: listening.fileno(), **program.fds}
+            await self.launcher.start(program.argv, program.env, fds)
+        client = Client(folder)
+        try:
+            await client.hello(BOOT_TIMEOUT)
+        except (SandboxUnavailable, TimeoutError):
+            client.close()
+            reason = folder.last_words() or "it gave no reason"
+            raise SandboxUnavailable(f"The sandbox could not be started: {reason}") from None
+        return ExecutorSandbox(sandbox_id, conversation_id, client)
+
+    def _config(self, sandbox_id: str, folder: Folder, runtime: Path) -> str:
+        places = self._places(folder)
+        settings = self._settings
+        config = {
+            "id": sandbox_id,
+            "runtime": runtime.name,
+            "workspace": places.workspace,
+            "hidden": places.hidden,
+            "env": environment(places.home),
+            "lease": settings.sandbox_lease,
+            "memory": settings.sandbox_memory_mb << 20,
+            "processes": settings.sandbox_processes,
+            "output_limit": settings.output_limit,
+        }
+        return json.dumps(config, separators=(",", ":"))
+
+    async def _end(self, sandbox: ExecutorSandbox, folder: Folder) -> None:
+        try:
+            async with asyncio.timeout(END_TIMEOUT):
+                await sandbox.stop()
+                await sandbox.ended()
+        except TimeoutError:
+            self._kill(folder)
+            sandbox.disconnect()
+
+    # --- all of them -------------------------------------------------------------------------
+
+    @property
+    def launcher(self) -> Launcher:
+        assert self._launcher is not None, "prepared before anything is started"
+        return self._launcher
+
+    async def _prepare(self) -> Path:
+        """What all sandboxes share; returns the runtime, made anew if the machine changed."""
+        async with self._preparing:
+            if self._launcher is None:
+                self._user = await asyncio.to_thread(self._sandbox_user)
+                await asyncio.to_thread(self._make_parent)
+                memory = self._settings.sandbox_memory_mb << 20
+                self._launcher = Launcher(self._folders, self._user, memory)
+            return await asyncio.to_thread(prepare_runtime, self._folders)
+
+    def _make_parent(self) -> None:
+        self._settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folders.mkdir(exist_ok=True)
+        # Passable for the sandboxes' user once it is reached; not listable.
+        self._folders.chmod(0o711)
+
+    def _lock(self, conversation_id: str) -> asyncio.Lock:
+        return self._locks.setdefault(conversation_id, asyncio.Lock())
+
+    async def _tidy(self) -> None:
+        idle = self._settings.sandbox_idle
+        while True:
+            await asyncio.sleep(min(30.0, idle / 4))
+            for conversation_id, sandbox in list(self._sandboxes.items()):
+                unused = time.monotonic() - sandbox.last_used >= idle
+                if not sandbox.alive or (unused and not sandbox.busy):
+                    await self._put_away(conversation_id)
+
+    async def _put_away(self, conversation_id: str) -> None:
+        """End a sandbox unless something runs in it."""
+        async with self._lock(conversation_id):
+            sandbox = self._sandboxes.pop(conversation_id, None)
+            if sandbox is None:
+                return
+            if sandbox.busy or not await sandbox.stop(unless_busy=True):
+                self._sandboxes[conversation_id] = sandbox

@@ -1,0 +1,169 @@
+"""What every sandbox gets read-only beside /usr: the compiled executor, and an /etc of its own.
+
+Made once for all sandboxes and named by what it was made from, so it is made anew when that changes.
+"""
+
+import hashlib
+import os
+import shutil
+import stat
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from wenko.errors import SandboxUnavailable
+from wenko.sandbox import executor, seccomp
+
+PYTHON = "/usr/bin/python3"
+_KEPT = 3
+"""Runtimes that stay: sandboxes that still run may use an older one."""
+
+_ETC = [
+    "alternatives",
+    "bash.bashrc",
+    "ca-certificates",
+    "ca-certificates.conf",
+    "chromium",
+    "chromium.d",
+    "debian_version",
+    "fonts",
+    "inputrc",
+    "java-11-openjdk",
+    "java-17-openjdk",
+    "java-21-openjdk",
+    "ld.so.cache",
+    "ld.so.conf",
+    "ld.so.conf.d",
+    "localtime",
+    "lsb-release",
+    "magic",
+    "magic.mime",
+    "mime.types",
+    "os-release",
+    "pki",
+    "profile",
+    "protocols",
+    "python3",
+    "services",
+    "ssl",
+    "terminfo",
+    "timezone",
+    "vim",
+    "X11",
+    "xdg",
+]
+_MADE = {
+    "passwd": "root:x:0:0:root:/root:/bin/bash\n"
+    "sandbox:x:1000:1000:sandbox:/home/sandbox:/bin/bash\n"
+    "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n",
+    "group": "root:x:0:\ntty:x:5:\nsandbox:x:1000:\nnogroup:x:65534:\n",
+    "hosts": "127.0.0.1 localhost sandbox\n::1 localhost ip6-localhost\n",
+    "hostname": "sandbox\n",
+    "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files dns\n",
+    "resolv.conf": "",
+    "shells": "/bin/sh\n/bin/bash\n",
+}
+
+
+def prepare_runtime(parent: Path) -> Path:
+    """The folder with ``executor/``, ``etc/`` and ``seccomp.bpf`` for this moment's machine."""
+    if not os.path.exists(PYTHON):
+        raise SandboxUnavailable(f"Sandboxes need {PYTHON}. Install it: apt-get install python3")
+    folder = parent / f"runtime-{_fingerprint()}"
+    if folder.exists():
+        return folder
+    building = Path(tempfile.mkdtemp(prefix="building-", dir=parent))
+    try:
+        _build(building)
+        building.rename(folder)
+    except FileExistsError:
+        shutil.rmtree(building)
+    except BaseException:
+        shutil.rmtree(building, ignore_errors=True)
+        raise
+    _drop_old(parent, folder)
+    return folder
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(_sources())
+    for path in [PYTHON, *(f"/etc/{name}" for name in _ETC)]:
+        try:
+            found = os.stat(path)
+        except OSError:
+            continue
+        digest.update(f"{path} {found.st_mtime_ns} {found.st_size}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _sources() -> bytes:
+    """What this server would build from; read once, as a new version comes with a new process."""
+    paths = [*_executor_sources(), Path(seccomp.__file__), Path(__file__)]
+    return b"".join(path.read_bytes() for path in paths)
+
+
+def _executor_sources() -> list[Path]:
+    return sorted(Path(executor.__path__[0]).glob("*.py"))
+
+
+def _build(folder: Path) -> None:
+    (folder / "executor").mkdir()
+    for source in _executor_sources():
+        shutil.copyfile(source, folder / "executor" / source.name)
+    _compile(folder / "executor")
+    try:
+        (folder / "seccomp.bpf").write_bytes(seccomp.compiled_filter())
+    except (ImportError, RuntimeError) as error:
+        advice = "Install libseccomp: apt-get install libseccomp2"
+        raise SandboxUnavailable(
+            f"The system call filter cannot be made: {error}. {advice}"
+        ) from None
+    (folder / "etc").mkdir()
+    for name in _ETC:
+        _copy_public(Path("/etc", name), folder / "etc" / name)
+    for name, content in _MADE.items():
+        (folder / "etc" / name).write_text(content)
+    _open_for_reading(folder)
+
+
+def _compile(folder: Path) -> None:
+    """Bytecode for the sandbox's Python, which may be another version than ours."""
+    command = [PYTHON, "-I", "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash"]
+    done = subprocess.run([*command, folder], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        reason = (done.stdout + done.stderr).strip()
+        raise SandboxUnavailable(f"{PYTHON} does not take the executor: {reason}")
+
+
+def _copy_public(source: Path, target: Path) -> None:
+    """Copy what everybody may read; root could also read the private keys below /etc/ssl."""
+    try:
+        status = source.lstat()
+    except OSError:
+        return
+    if stat.S_ISLNK(status.st_mode):
+        target.symlink_to(os.readlink(source))
+    elif stat.S_ISDIR(status.st_mode):
+        if status.st_mode & stat.S_IXOTH:
+            target.mkdir()
+            for each in source.iterdir():
+                _copy_public(each, target / each.name)
+    elif stat.S_ISREG(status.st_mode) and status.st_mode & stat.S_IROTH:
+        shutil.copyfile(source, target)
+
+
+def _open_for_reading(folder: Path) -> None:
+    """Whatever our umask is, the sandbox's user must be able to read these."""
+    for path, _, files in os.walk(folder):
+        os.chmod(path, 0o755)
+        for name in files:
+            if not os.path.islink(os.path.join(path, name)):
+                os.chmod(os.path.join(path, name), 0o644)
+
+
+def _drop_old(parent: Path, newest: Path) -> None:
+    found = sorted(parent.glob("runtime-*"), key=lambda each: each.stat().st_mtime, reverse=True)
+    for old in [each for each in found if each != newest][_KEPT - 1 :]:
+        shutil.rmtree(old, ignore_errors=True)

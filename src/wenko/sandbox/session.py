@@ -1,0 +1,136 @@
+"""One conversation's sandbox as its users see it: ``Sandbox``, spoken to an executor."""
+
+import json
+import time
+from typing import Any
+
+from wenko.errors import SandboxUnavailable
+from wenko.protocol.files import FileChange, FileTree
+from wenko.sandbox.base import Call, CallResult, FileReply, FileRequest, OnOutput
+from wenko.sandbox.client import Client, Json, OnLine, Reply
+from wenko.sandbox.tree import file_tree
+
+MAX_CHANGES = 500
+MAX_NODES = 5000
+READ_PART = 1024 * 1024
+
+
+class ExecutorSandbox:
+    """Connected to an executor that may be older than this server."""
+
+    def __init__(self, id: str, session_id: str, client: Client) -> None:
+        self.id = id
+        self._session_id = session_id
+        self._client = client
+        self.last_used = time.monotonic()
+
+    @property
+    def alive(self) -> bool:
+        return not self._client.ended.is_set()
+
+    @property
+    def busy(self) -> bool:
+        return self._client.busy
+
+    async def run(self, call: Call, on_output: OnOutput | None = None) -> CallResult:
+        request = {
+            "call_id": call.call_id,
+            "argv": call.argv,
+            "cwd": call.cwd,
+            "stdin": call.stdin,
+            "timeout": call.timeout,
+            "env": call.env,
+            "stream": on_output is not None,
+        }
+        reply = await self._post("/run", request, _teller(on_output))
+        return CallResult(**reply["result"])
+
+    async def collect(self, call_id: str, on_output: OnOutput | None = None) -> CallResult | None:
+        request = {"call_id": call_id, "stream": on_output is not None}
+        result = (await self._post("/collect", request, _teller(on_output)))["result"]
+        return None if result is None else CallResult(**result)
+
+    async def cancel(self, call_id: str) -> None:
+        await self._post("/cancel", {"call_id": call_id})
+
+    async def forget(self, call_id: str) -> None:
+        await self._post("/forget", {"call_id": call_id})
+
+    async def files(self, request: FileRequest) -> FileReply:
+        value = {
+            name: getattr(request, name) for name in ("action", "path", "content", "destination")
+        }
+        return _file_reply(await self._request("/file", json.dumps(value).encode()))
+
+    async def read_bytes(self, path: str, offset: int = 0, limit: int = READ_PART) -> FileReply:
+        request = {"path": path, "offset": offset, "limit": limit}
+        reply = await self._request("/read_bytes", json.dumps(request).encode())
+        return FileReply(ok=True, data=reply.body) if reply.status == 200 else _file_reply(reply)
+
+    async def write_bytes(self, path: str, data: bytes, append: bool = False) -> FileReply:
+        way = "append" if append else "write"
+        return _file_reply(await self._request(f"/write_bytes?{way}={path.encode().hex()}", data))
+
+    async def changed_paths(self) -> tuple[str, ...]:
+        return tuple((await self._post("/changed", {}))["paths"])
+
+    async def changes(self) -> tuple[FileChange, ...]:
+        reply = await self._post("/changes", {"limit": MAX_CHANGES})
+        return tuple(FileChange(**each) for each in reply["changes"])
+
+    async def set_baseline(self) -> None:
+        await self._post("/set_baseline", {})
+
+    async def tree(self, max_depth: int = 5) -> FileTree:
+        reply = await self._post("/tree", {"max_depth": max_depth, "max_nodes": MAX_NODES})
+        return file_tree(reply, self._session_id, max_depth)
+
+    async def stop(self, unless_busy: bool = False) -> bool:
+        """End the executor; whether it does."""
+        if not self.alive:
+            return True
+        body = json.dumps({"unless_busy": unless_busy}).encode()
+        try:
+            reply = await self._client.request("/shutdown", body)
+        except SandboxUnavailable:
+            return True
+        return reply.status == 200
+
+    def disconnect(self) -> None:
+        self._client.close()
+
+    async def ended(self) -> None:
+        await self._client.ended.wait()
+
+    async def _post(self, path: str, value: Json, on_line: OnLine | None = None) -> Json:
+        reply = await self._request(path, json.dumps(value).encode(), on_line)
+        if reply.status != 200:
+            raise SandboxUnavailable(f"The sandbox could not do it: {reply.json.get('error')}")
+        return reply.json
+
+    async def _request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
+        self.last_used = time.monotonic()
+        try:
+            return await self._client.request(path, body, on_line)
+        finally:
+            self.last_used = time.monotonic()
+
+
+def _teller(on_output: OnOutput | None) -> OnLine | None:
+    if on_output is None:
+        return None
+
+    def tell(line: dict[str, Any]) -> None:
+        for stream, text in line.items():
+            if stream in ("stdout", "stderr"):
+                on_output(stream, text)  # type: ignore[arg-type]
+
+    return tell
+
+
+def _file_reply(reply: Reply) -> FileReply:
+    value = reply.json
+    if "ok" not in value:
+        raise SandboxUnavailable(f"The sandbox could not do it: {value.get('error')}")
+    entries = value.pop("entries", None)
+    return FileReply(**value, entries=None if entries is None else tuple(entries))
