@@ -116,7 +116,7 @@ class Sandboxes(Protocol):
     """All sandboxes of this server."""
 
     async def open(self, conversation_id: str) -> Sandbox:
-        """The conversation's sandbox: the one at hand, one adopted after a restart, or a new one."""
+        """The conversation's sandbox: at hand, adopted after a restart, or new."""
 
     async def close(self, conversation_id: str) -> None:
         """Stop the sandbox; its files stay."""

@@ -20,25 +20,11 @@ from wenko.sandbox.user import SandboxUser, sandbox_user
 _ARGUMENTS, _SECCOMP, _STATUS = 4, 5, 6
 _RUNTIME = "/run/wenko"
 PLACES = Places(workspace="/workspace", hidden="/root/.agent", home="/home/sandbox")
-_ISOLATION = [
-    "--unshare-user",
-    "--unshare-pid",
-    "--unshare-ipc",
-    "--unshare-uts",
-    "--unshare-cgroup-try",
-    "--unshare-net",
-    "--disable-userns",
-    "--uid",
-    "1000",
-    "--gid",
-    "1000",
-    "--hostname",
-    "sandbox",
-    "--cap-drop",
-    "ALL",
-    "--new-session",
-    "--as-pid-1",
-]
+_ISOLATION = """
+    --unshare-user --unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try --unshare-net
+    --disable-userns --uid 1000 --gid 1000 --hostname sandbox --cap-drop ALL --new-session
+    --as-pid-1
+""".split()  # noqa: SIM905
 
 
 class BubblewrapSandboxes(LocalSandboxes):

@@ -1,6 +1,6 @@
 """What every sandbox gets read-only beside /usr: the compiled executor, and an /etc of its own.
 
-Made once for all sandboxes and named by what it was made from, so it is made anew when that changes.
+Made once for all sandboxes and named by what it was made from: when that changes, it is made anew.
 """
 
 import hashlib
@@ -19,40 +19,12 @@ PYTHON = "/usr/bin/python3"
 _KEPT = 3
 """Runtimes that stay: sandboxes that still run may use an older one."""
 
-_ETC = [
-    "alternatives",
-    "bash.bashrc",
-    "ca-certificates",
-    "ca-certificates.conf",
-    "chromium",
-    "chromium.d",
-    "debian_version",
-    "fonts",
-    "inputrc",
-    "java-11-openjdk",
-    "java-17-openjdk",
-    "java-21-openjdk",
-    "ld.so.cache",
-    "ld.so.conf",
-    "ld.so.conf.d",
-    "localtime",
-    "lsb-release",
-    "magic",
-    "magic.mime",
-    "mime.types",
-    "os-release",
-    "pki",
-    "profile",
-    "protocols",
-    "python3",
-    "services",
-    "ssl",
-    "terminfo",
-    "timezone",
-    "vim",
-    "X11",
-    "xdg",
-]
+_ETC = """
+    alternatives bash.bashrc ca-certificates ca-certificates.conf chromium chromium.d
+    debian_version fonts inputrc java-11-openjdk java-17-openjdk java-21-openjdk ld.so.cache
+    ld.so.conf ld.so.conf.d localtime lsb-release magic magic.mime mime.types os-release pki
+    profile protocols python3 services ssl terminfo timezone vim X11 xdg
+""".split()  # noqa: SIM905
 _MADE = {
     "passwd": "root:x:0:0:root:/root:/bin/bash\n"
     "sandbox:x:1000:1000:sandbox:/home/sandbox:/bin/bash\n"

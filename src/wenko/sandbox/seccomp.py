@@ -2,6 +2,8 @@
 
 import errno
 import tempfile
+from contextlib import suppress
+from typing import Any
 
 AF_UNIX, AF_INET, AF_INET6, AF_NETLINK = 1, 2, 10, 16
 _FAMILIES = (AF_UNIX, AF_INET, AF_INET6, AF_NETLINK)
@@ -17,51 +19,13 @@ _NEW_NAMESPACES = (
     0x20000000,  # pid
     0x40000000,  # net
 )
-_REFUSED = [
-    "unshare",
-    "setns",
-    "mount",
-    "umount2",
-    "pivot_root",
-    "chroot",
-    "move_mount",
-    "open_tree",
-    "fsopen",
-    "fsconfig",
-    "fsmount",
-    "fspick",
-    "mount_setattr",
-    "keyctl",
-    "add_key",
-    "request_key",
-    "bpf",
-    "perf_event_open",
-    "userfaultfd",
-    "kexec_load",
-    "kexec_file_load",
-    "init_module",
-    "finit_module",
-    "delete_module",
-    "open_by_handle_at",
-    "syslog",
-    "acct",
-    "quotactl",
-    "quotactl_fd",
-    "swapon",
-    "swapoff",
-    "reboot",
-    "settimeofday",
-    "clock_settime",
-    "clock_adjtime",
-    "adjtimex",
-    "iopl",
-    "ioperm",
-    "fanotify_init",
-    "lookup_dcookie",
-    "nfsservctl",
-    "uselib",
-    "vhangup",
-]
+_REFUSED = """
+    unshare setns mount umount2 pivot_root chroot move_mount open_tree fsopen fsconfig fsmount
+    fspick mount_setattr keyctl add_key request_key bpf perf_event_open userfaultfd kexec_load
+    kexec_file_load init_module finit_module delete_module open_by_handle_at syslog acct
+    quotactl quotactl_fd swapon swapoff reboot settimeofday clock_settime clock_adjtime adjtimex
+    iopl ioperm fanotify_init lookup_dcookie nfsservctl uselib vhangup
+""".split()  # noqa: SIM905
 # Programs try these first and fall back when the kernel does not know them.
 _UNKNOWN = ["clone3", "io_uring_setup", "io_uring_enter", "io_uring_register"]
 
@@ -96,8 +60,7 @@ def compiled_filter() -> bytes:
         return file.read()
 
 
-def _add(rules: "object", action: int, name: str, *conditions: object) -> None:
-    try:
-        rules.add_rule(action, name, *conditions)  # type: ignore[attr-defined]
-    except OSError:
-        pass  # This machine's architecture does not have the call.
+def _add(rules: Any, action: int, name: str, *conditions: object) -> None:
+    # This machine's architecture may not have the call.
+    with suppress(OSError):
+        rules.add_rule(action, name, *conditions)

@@ -1,4 +1,4 @@
-"""What the executor does to itself at birth: hidden from the tools, and with limits they inherit."""
+"""What the executor does to itself at birth: hides from the tools, and sets limits they inherit."""
 
 import os
 import resource

@@ -1,4 +1,4 @@
-"""Where the sandbox's Python begins: the listening socket is inherited, the rest is one argument."""
+"""Where the sandbox's Python begins: a listening socket is inherited, the rest is one argument."""
 
 import os
 import sys

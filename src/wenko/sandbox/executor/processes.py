@@ -66,10 +66,10 @@ def kill_family(call_id: str, leader: int, since: int, alone: bool) -> int:
 
 
 def send(pid: int, number: int) -> None:
-    try:
+    try:  # noqa: SIM105  (importing contextlib costs every sandbox a millisecond)
         os.kill(pid, number)
     except OSError:
-        pass  # It ended by itself.
+        pass
 
 
 def kill_everyone() -> None:
