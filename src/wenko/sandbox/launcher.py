@@ -4,13 +4,13 @@ import asyncio
 import json
 import os
 import socket
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
 
 from wenko.errors import SandboxUnavailable
 from wenko.sandbox import launcher_main
+from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser
 
 _STAGES = ("/mnt", "/media", "/srv", "/opt")
@@ -69,7 +69,7 @@ class Launcher:
                 "memory": self._memory,
             }
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-I", "-S", launcher_main.__file__),
+                *(PYTHON, "-I", "-S", "-c", Path(launcher_main.__file__).read_text()),
                 *(str(theirs.fileno()), json.dumps(config)),
                 stdin=DEVNULL,
                 stdout=DEVNULL,

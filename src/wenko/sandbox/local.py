@@ -109,16 +109,19 @@ class LocalSandboxes(ABC):
         await asyncio.to_thread(folder.remove)
 
     async def shutdown(self) -> None:
-        if self._tidying is not None:
-            self._tidying.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._tidying
+        await self._stop_tidying()
         await asyncio.gather(*(self._put_away(each) for each in list(self._sandboxes)))
+        await self.abandon()
+
+    async def abandon(self) -> None:
+        """Let go of every sandbox and end none, as a server does that is killed."""
+        await self._stop_tidying()
         for sandbox in self._sandboxes.values():
             sandbox.disconnect()
         self._sandboxes.clear()
         if self._launcher is not None:
             await self._launcher.close()
+            self._launcher = None
 
     @abstractmethod
     def _program(self, folder: Folder, runtime: Path, config: str) -> Program:
@@ -250,6 +253,13 @@ class LocalSandboxes(ABC):
                 unused = time.monotonic() - sandbox.last_used >= idle
                 if not sandbox.alive or (unused and not sandbox.busy):
                     await self._put_away(conversation_id)
+
+    async def _stop_tidying(self) -> None:
+        if self._tidying is not None:
+            self._tidying.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._tidying
+            self._tidying = None
 
     async def _put_away(self, conversation_id: str) -> None:
         """End a sandbox unless something runs in it."""
