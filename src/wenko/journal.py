@@ -92,6 +92,10 @@ class Journal:
             else:
                 await tail.newer_than(seen)
 
+    def followed(self, conversation_id: str) -> bool:
+        """Whether somebody follows this conversation now."""
+        return conversation_id in self._tails
+
     def wake(self, conversation_id: str) -> None:
         """Another server wrote to this conversation: its followers look at the database again."""
         if (tail := self._tails.get(conversation_id)) is not None:

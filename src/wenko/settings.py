@@ -11,6 +11,11 @@ def _default_data() -> Path:
     return Path(base) / "wenko"
 
 
+def _default_toolbox() -> Path:
+    """Where ``make setup`` puts it in a checkout."""
+    return Path(__file__).parents[2] / ".toolbox"
+
+
 def setting(default: Any, doc: str) -> Any:
     if callable(default):
         return field(default_factory=default, metadata={"doc": doc})
@@ -34,6 +39,9 @@ class Settings:
     sandbox_idle: float = setting(900.0, "Seconds after which an unused sandbox is stopped.")
     sandbox_memory_mb: int = setting(2048, "Memory limit of a sandbox, in MiB.")
     sandbox_processes: int = setting(256, "Most processes in one sandbox.")
+    toolbox: Path = setting(
+        _default_toolbox, "Folder with Python packages that code in a sandbox may import."
+    )
     output_limit: int = setting(64 * 1024, "Bytes of stdout and of stderr kept from one call.")
     call_timeout: float = setting(60.0, "Seconds that a call may take unless it says otherwise.")
     call_timeout_max: float = setting(3600.0, "Longest time-out that a call may ask for.")

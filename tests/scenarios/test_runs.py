@@ -124,7 +124,7 @@ async def test_R35_R36_files_that_a_run_makes_are_told(live_server: LiveServer) 
     assert (change["path"], change["change_type"]) == ("/workspace/src/a.py", "created")
     assert change["new_content"] == "x = 1\n"
     tree = only(events, "file_tree_update")[-1]["payload"]
-    assert tree["highlighted_paths"] == ["/workspace/src/a.py"]
+    assert tree["highlighted_paths"] == ["/workspace/src", "/workspace/src/a.py"]
     assert tree["file_tree"]["total_files"] == 1
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
@@ -45,6 +46,7 @@ FRAME_LIMIT = 1024 * 1024
 AUTHENTICATE_WITHIN = 10.0
 POLICY_VIOLATION = 1008
 router = APIRouter()
+log = logging.getLogger(__name__)
 
 
 @router.websocket("/ws/chat")
@@ -110,6 +112,9 @@ class Guest:
                 await self._obey(_command(frame))
             except WenkoError as error:
                 await self.refuse(error, request_id)
+            except Exception as error:
+                log.exception("a command failed")
+                await self.refuse(WenkoError(f"{type(error).__name__}: {error}"), request_id)
 
     async def _obey(self, command: Command) -> None:
         match command:
@@ -204,7 +209,7 @@ def _command(frame: str | bytes) -> Command:
     """The command in a frame, or an error that says what is wrong with it."""
     fields = _object(frame)
     type_ = fields.get("type")
-    if type_ not in COMMAND_MODELS and type_ != "interactive_input":
+    if not isinstance(type_, str) or type_ not in {*COMMAND_MODELS, "interactive_input"}:
         known = ", ".join(sorted(COMMAND_MODELS))
         raise UnknownCommand(f"There is no command {type_!r}. The commands are: {known}.")
     try:

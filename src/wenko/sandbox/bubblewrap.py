@@ -12,13 +12,12 @@ from pathlib import Path
 
 from wenko.errors import SandboxUnavailable
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Places, Program, environment
+from wenko.sandbox.local import EXECUTOR, RUNTIME, LocalSandboxes, Places, Program, environment
 from wenko.sandbox.memory_file import memory_file
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser, sandbox_user
 
 _ARGUMENTS, _SECCOMP, _STATUS = 4, 5, 6
-_RUNTIME = "/run/wenko"
 PLACES = Places(workspace="/workspace", hidden="/root/.agent", home="/home/sandbox")
 _ISOLATION = """
     --unshare-user --unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try --unshare-net
@@ -55,7 +54,7 @@ class BubblewrapSandboxes(LocalSandboxes):
             _SECCOMP: memory_file("seccomp", (runtime / "seccomp.bpf").read_bytes()),
             _STATUS: os.open(folder.status, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
         }
-        path = f"import sys; sys.path.insert(0, {_RUNTIME!r})"
+        path = f"import sys; sys.path.insert(0, {RUNTIME!r})"
         python = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", f"{path}; {EXECUTOR}", config]
         return Program([binary, "--args", str(_ARGUMENTS), "--", *python], {}, fds)
 
@@ -79,7 +78,7 @@ class BubblewrapSandboxes(LocalSandboxes):
         ]
         for path in ("/tmp/.X11-unix", "/var/tmp", "/run/lock"):
             arguments += ["--perms", "1777", "--dir", path]
-        arguments += ["--ro-bind", inside(runtime), _RUNTIME]
+        arguments += ["--ro-bind", inside(runtime), RUNTIME]
         arguments += ["--bind", inside(folder.workspace), PLACES.workspace]
         arguments += ["--perms", "0700", "--dir", "/root"]
         arguments += ["--bind", inside(folder.agent), PLACES.hidden]

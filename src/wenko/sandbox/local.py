@@ -33,6 +33,8 @@ BOOT_TIMEOUT = 30.0
 ANSWER_TIMEOUT = 5.0
 END_TIMEOUT = 3.0
 BOOTS_PER_CORE = 2
+RUNTIME = "/run/wenko"
+"""Where a sandbox sees what it got from us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ def environment(home: str) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
         "PYTHONUNBUFFERED": "1",
+        "PYTHONPATH": f"{RUNTIME}/toolbox",
     }
 
 
@@ -234,7 +237,7 @@ class LocalSandboxes(ABC):
                 await asyncio.to_thread(self._make_parent)
                 memory = self._settings.sandbox_memory_mb << 20
                 self._launcher = Launcher(self._folders, self._user, memory)
-            return await asyncio.to_thread(prepare_runtime, self._folders)
+            return await asyncio.to_thread(prepare_runtime, self._folders, self._settings.toolbox)
 
     def _make_parent(self) -> None:
         self._settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -38,16 +38,16 @@ _MADE = {
 }
 
 
-def prepare_runtime(parent: Path) -> Path:
-    """The folder with ``executor/``, ``etc/`` and ``seccomp.bpf`` for this moment's machine."""
+def prepare_runtime(parent: Path, toolbox: Path) -> Path:
+    """The folder with ``executor/``, ``etc/``, ``toolbox/`` and the filter for this machine."""
     if not os.path.exists(PYTHON):
         raise SandboxUnavailable(f"Sandboxes need {PYTHON}. Install it: apt-get install python3")
-    folder = parent / f"runtime-{_fingerprint()}"
+    folder = parent / f"runtime-{_fingerprint(toolbox)}"
     if folder.exists():
         return folder
     building = Path(tempfile.mkdtemp(prefix="building-", dir=parent))
     try:
-        _build(building)
+        _build(building, toolbox)
         building.rename(folder)
     except FileExistsError:
         shutil.rmtree(building)
@@ -58,9 +58,9 @@ def prepare_runtime(parent: Path) -> Path:
     return folder
 
 
-def _fingerprint() -> str:
+def _fingerprint(toolbox: Path) -> str:
     digest = hashlib.sha256(_sources())
-    for path in [PYTHON, *(f"/etc/{name}" for name in _ETC)]:
+    for path in [PYTHON, str(toolbox), *(f"/etc/{name}" for name in _ETC)]:
         try:
             found = os.stat(path)
         except OSError:
@@ -80,7 +80,7 @@ def _executor_sources() -> list[Path]:
     return sorted(Path(executor.__path__[0]).glob("*.py"))
 
 
-def _build(folder: Path) -> None:
+def _build(folder: Path, toolbox: Path) -> None:
     (folder / "executor").mkdir()
     for source in _executor_sources():
         shutil.copyfile(source, folder / "executor" / source.name)
@@ -97,6 +97,8 @@ def _build(folder: Path) -> None:
         _copy_public(Path("/etc", name), folder / "etc" / name)
     for name, content in _MADE.items():
         (folder / "etc" / name).write_text(content)
+    if toolbox.is_dir():
+        shutil.copytree(toolbox, folder / "toolbox", symlinks=True)
     _open_for_reading(folder)
 
 

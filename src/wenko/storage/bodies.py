@@ -4,9 +4,10 @@ Events are small and alike, so a shared dictionary shrinks each of them to about
 it a twenty-step run would take more than 100 KB.
 """
 
-import json
 import zlib
 from typing import Any
+
+from pydantic_core import from_json, to_json
 
 _DEFLATED = b"\x01"
 _WORTH_DEFLATING = 96
@@ -48,7 +49,7 @@ _DICTIONARY = (
 
 
 def pack(body: dict[str, Any]) -> bytes:
-    plain = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    plain = to_json(body)
     if len(plain) < _WORTH_DEFLATING:
         return plain
     deflate = zlib.compressobj(6, zlib.DEFLATED, -15, zdict=_DICTIONARY)
@@ -59,5 +60,5 @@ def unpack(packed: bytes) -> dict[str, Any]:
     if packed[:1] == _DEFLATED:
         inflate = zlib.decompressobj(-15, zdict=_DICTIONARY)
         packed = inflate.decompress(packed[1:]) + inflate.flush()
-    body: dict[str, Any] = json.loads(packed)
+    body: dict[str, Any] = from_json(packed)
     return body
