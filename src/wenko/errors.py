@@ -82,6 +82,59 @@ class UnknownRun(WenkoError):
     status = 404
 
 
+class UnknownQuestion(WenkoError):
+    """No question has this id."""
+
+    code = "unknown_request"
+    status = 404
+
+
+class UnknownVariableKey(WenkoError):
+    """Working memory has no entry of this name."""
+
+    code = "unknown_variable_key"
+    status = 404
+
+
+class UnknownMemory(WenkoError):
+    """No memory has this id, or it was taken back."""
+
+    code = "unknown_memory"
+    status = 404
+
+
+class WrongSession(WenkoError):
+    """The question belongs to another conversation than the one named with the answer."""
+
+    code = "wrong_session"
+    status = 403
+
+
+class InvalidAnswer(WenkoError):
+    """An answer does not fit its question, which stays open; ``fields`` says what to correct."""
+
+    code = "invalid_answer"
+    status = 422
+
+    def __init__(self, details: str, fields: dict[str, str] | None = None) -> None:
+        super().__init__(details)
+        self.fields = fields or {}
+
+
+class RequestAnswered(WenkoError):
+    """The question was answered, dismissed or cancelled before."""
+
+    code = "request_answered"
+    status = 409
+
+
+class RequestExpired(WenkoError):
+    """The question was answered after its time limit."""
+
+    code = "request_expired"
+    status = 410
+
+
 class RunActive(WenkoError):
     """The conversation is busy with a run; it takes one message at a time."""
 

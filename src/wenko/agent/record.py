@@ -54,9 +54,17 @@ class Record:
         if facts or beside:
             await self._journal.append(self.conversation_id, facts, run=self.run, beside=beside)
 
-    async def tell(self, *facts: Event) -> None:
+    async def tell(
+        self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None
+    ) -> None:
         self.note(*facts)
-        await self.flush()
+        await self.flush(beside)
+
+    def learn(self, *facts: Event) -> None:
+        """Somebody else told these facts of our run, e.g. an answer; they are on disk already."""
+        now = timestamp()
+        for fact in facts:
+            self.state.apply(fact, now)
 
     async def stream(self, piece: str) -> None:
         """A piece of text: the first is told at once, the rest in batches of some milliseconds."""

@@ -8,6 +8,9 @@ from wenko.protocol.events import (
     ChatComplete,
     Event,
     FlowNode,
+    Hitl,
+    HitlClosed,
+    HitlClosedPayload,
     PlanComplete,
     PlanRevised,
     PlanStart,
@@ -23,6 +26,7 @@ from wenko.protocol.events import (
     ToolResult,
     ToolResultData,
 )
+from wenko.protocol.hitl import AnyHITLRequest
 from wenko.protocol.plan import Plan, Step, StepStatus, TaskAnalysis
 
 
@@ -47,6 +51,14 @@ class StepProgress:
 
 
 @dataclass(slots=True)
+class Asked:
+    """A question of this run, and how it ended; while ``closed`` is null, it is open."""
+
+    request: AnyHITLRequest
+    closed: HitlClosedPayload | None = None
+
+
+@dataclass(slots=True)
 class RunState:
     started: bool = False
     started_at: str | None = None
@@ -56,7 +68,11 @@ class RunState:
     variables: dict[str, JsonValue] = field(default_factory=dict)
     plan_complete: PlanComplete | None = None
     summarising: bool = False
+    questions: dict[str, Asked] = field(default_factory=dict)
+    """In the order in which they were asked."""
     streamed: str = ""
+    settled: int = 0
+    """How much of the streamed text stood before the newest question: that part is complete."""
     answer: str | None = None
     completed: bool = False
     revisions: int = 0
@@ -87,6 +103,11 @@ class RunState:
                 self.plan_complete = event
                 for step in event.data.plan.steps:
                     self._step(step.step_id, status=step.status)
+            case Hitl():
+                self.questions[event.payload.request.id] = Asked(event.payload.request)
+                self.settled = len(self.streamed)
+            case HitlClosed() if event.payload.request_id in self.questions:
+                self.questions[event.payload.request_id].closed = event.payload
             case Token():
                 self.streamed += event.content
             case ChatComplete():

@@ -132,12 +132,31 @@ class HitlRespond(Command):
     data: HitlRespondData
 
 
+class HitlShownData(_Data):
+    request_id: str
+
+
+class HitlShown(Command):
+    """A person has the question before their eyes now; without it, nobody may have seen it."""
+
+    type: Literal["hitl_shown"] = "hitl_shown"
+    data: HitlShownData
+
+
 class Ping(Command):
     type: Literal["ping"] = "ping"
 
 
 AnyCommand = Annotated[
-    Authenticate | Chat | Follow | Unfollow | CancelRun | UserInput | HitlRespond | Ping,
+    Authenticate
+    | Chat
+    | Follow
+    | Unfollow
+    | CancelRun
+    | UserInput
+    | HitlRespond
+    | HitlShown
+    | Ping,
     Field(discriminator="type"),
 ]
 COMMAND_MODELS: dict[str, type[Command]] = {
@@ -170,6 +189,10 @@ class AcceptedData(WireModel):
     conversation_id: str | None = None
     run_id: str | None = None
     message_id: str | None = None
+    next_action: Literal["continue", "complete"] | None = None
+    """After an answer: whether a run goes on with it."""
+    message: str | None = None
+    """One sentence for people, e.g. that a preference was kept."""
 
 
 class Accepted(Reply):
@@ -183,6 +206,8 @@ class RejectedData(WireModel):
     error_type: str
     details: str
     code: str
+    fields: dict[str, str] | None = None
+    """What to correct in an answer, by the name of the field."""
 
 
 class Rejected(Reply):

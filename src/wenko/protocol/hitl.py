@@ -20,6 +20,7 @@ from wenko.protocol.model import Timestamp, WireModel, new_id
 DEFAULT_MAX_FIELDS = 5
 TEXT_LIMIT = 64 * 1024
 Scalar = str | int | FiniteFloat | bool
+Policy = Literal["expire", "wait", "default", "deny"]
 
 
 class HITLFieldType(StrEnum):
@@ -140,6 +141,9 @@ class _Request(LenientModel):
     """True for a replay: it is looked at, not answered."""
     expires_at: Timestamp | None = None
     """When the question ends by itself; null while it waits without limit."""
+    policy: Policy = "expire"
+    """What happens then: nothing was said (``expire``), the defaults hold (``default``), or the
+    answer is no (``deny``). ``wait`` never ends by itself."""
 
 
 class HITLRequest(_Request):
@@ -149,6 +153,11 @@ class HITLRequest(_Request):
     fields: tuple[HITLField, ...] = Field(min_length=1)
     actions: HITLActions = HITLActions()
     context: HITLContext | None = None
+
+    @property
+    def collects_preference(self) -> bool:
+        """Whether what a person agrees to here is to be remembered (R49)."""
+        return self.context is not None and self.context.intent == "collect_preference"
 
     @field_validator("fields")
     @classmethod

@@ -25,7 +25,8 @@ class RunRef:
 
     id: str
     message_id: str
-    attempt: int
+    attempt: int | None
+    """Null where somebody else tells something about the run, e.g. answers its question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ def append(
         raise UnknownConversation(f"There is no conversation {conversation_id}.")
     conversation_pk, last = found
     run_pk = None if run is None else _current_run(execute(_RUN, (run.id,)), run)
+    if run_pk is None:
+        run = None
     if key is not None and (earlier := execute(_KEY, (conversation_pk, key))) is not None:
         return read(connection, conversation_id, after=earlier[0] - 1, limit=1)
     rows = [
@@ -73,6 +76,8 @@ def append(
         )
         for offset, draft in enumerate(drafts)
     ]
+    if not rows:
+        return []
     _insert(connection, rows)
     execute(_ADVANCE, (last + len(drafts), conversation_pk))
     if connection.dialect.name == "postgresql":
@@ -200,7 +205,10 @@ def _numbered(statement: str) -> str:
     return re.sub(r"\?", lambda _: f"${next(numbers)}", statement)
 
 
-def _current_run(row: tuple[Any, ...] | None, run: RunRef) -> int:
+def _current_run(row: tuple[Any, ...] | None, run: RunRef) -> int | None:
+    """The run that the events belong to; none, if it ended before somebody told of it."""
+    if run.attempt is None:
+        return None if row is None or row[2] is not None else int(row[0])
     if row is None or row[1] != run.attempt or row[2] is not None:
         raise StaleAttempt(f"Run {run.id} is carried on elsewhere or has ended.")
     return int(row[0])

@@ -96,3 +96,80 @@ Index(
     sqlite_where=events.c.key.is_not(None),
     postgresql_where=events.c.key.is_not(None),
 )
+
+questions = Table(
+    "questions",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    Column("id", String(100), nullable=False, unique=True),
+    Column("conversation_pk", ForeignKey("conversations.pk", ondelete="CASCADE"), nullable=False),
+    Column("run_pk", ForeignKey("runs.pk", ondelete="CASCADE")),
+    Column("kind", String(16), nullable=False),
+    Column("status", String(16), nullable=False, server_default=text("'pending'")),
+    Column("policy", String(16), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("notified_at", BigInteger),
+    Column("shown_at", BigInteger),
+    Column("expires_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Column("answered_by", String(200)),
+    Column("action", String(16)),
+    Column("answer", Text),
+    Column("edited_fields", Text),
+    Column("answer_key", String(200)),
+)
+_pending = questions.c.status == "pending"
+for _name, _column in (
+    ("questions_open", questions.c.conversation_pk),
+    ("questions_due", questions.c.expires_at),
+):
+    Index(_name, _column, sqlite_where=_pending, postgresql_where=_pending)
+Index("questions_of_run", questions.c.run_pk)
+
+memories = Table(
+    "memories",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    Column("id", String(36), nullable=False, unique=True),
+    Column("owner", String(36), nullable=False, index=True),
+    Column("category", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("value", Text),
+    Column("shown", Text),
+    Column("question_id", String(100)),
+    Column("created_at", BigInteger, nullable=False),
+    Column("revoked_at", BigInteger),
+)
+
+working_memory = Table(
+    "working_memory",
+    metadata,
+    Column(
+        "conversation_pk",
+        ForeignKey("conversations.pk", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("key", String(600), primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("last_used_at", BigInteger, nullable=False),
+)
+
+display_history = Table(
+    "display_history",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    Column(
+        "conversation_pk",
+        ForeignKey("conversations.pk", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    Column("question_id", String(100)),
+    Column("key", String(600), nullable=False),
+    Column("value", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

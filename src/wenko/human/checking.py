@@ -1,0 +1,177 @@
+"""Whether an answer fits its form: every value by its field's type, options and limits."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from wenko.protocol.hitl import (
+    CHOICE_TYPES,
+    MANY_CHOICE_TYPES,
+    NUMERIC_TYPES,
+    TEXT_LIMIT,
+    HITLField,
+    HITLFieldType,
+    HITLRequest,
+)
+from wenko.protocol.messages import Language, MessageKey, text
+
+# What the slider of the page does when a form does not say.
+SLIDER = (0.0, 100.0)
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DATETIME = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?")
+
+
+class Misfit(Exception):
+    """A value does not fit its field."""
+
+    def __init__(self, why: MessageKey, **values: object) -> None:
+        super().__init__(why)
+        self.why = why
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An answer as it was understood, or what is wrong with it, by field."""
+
+    data: dict[str, Any] = field(default_factory=dict)
+    edited: tuple[str, ...] = ()
+    """Fields that had a value beforehand and have another one now."""
+    faults: dict[str, str] = field(default_factory=dict)
+
+
+def check(form: HITLRequest, given: dict[str, Any], language: Language) -> Checked:
+    """A field that is left out keeps its default; null empties it."""
+    known = {each.name for each in form.fields}
+    faults = {name: text("field_unknown", language) for name in given if name not in known}
+    data: dict[str, Any] = {}
+    for each in form.fields:
+        try:
+            data[each.name] = fitting(each, given.get(each.name, default_of(each)))
+        except Misfit as misfit:
+            faults[each.name] = text(misfit.why, language, **misfit.values)
+    return Checked(data, _edited(form, data), faults)
+
+
+def defaults(form: HITLRequest) -> dict[str, Any] | None:
+    """What the form says unless somebody changes it; ``None`` if that is no valid answer."""
+    checked = check(form, {}, "zh")
+    return None if checked.faults else checked.data
+
+
+def default_of(field: HITLField) -> Any:
+    return list(field.default) if isinstance(field.default, tuple) else field.default
+
+
+def fitting(field: HITLField, value: Any) -> Any:
+    """The value if it fits the field; null for an empty one that is not required."""
+    if value is None or value == [] or (isinstance(value, str) and not value.strip()):
+        if field.required:
+            raise Misfit("field_required")
+        return None
+    if field.type in MANY_CHOICE_TYPES:
+        return _options(field, value)
+    if field.type in CHOICE_TYPES:
+        return _option(field, value)
+    if field.type in NUMERIC_TYPES:
+        return _number(field, value)
+    return _BY_TYPE[field.type](value)
+
+
+def _options(field: HITLField, values: Any) -> list[Any]:
+    if not isinstance(values, list):
+        raise Misfit("field_list")
+    chosen = [_option(field, value) for value in values]
+    if len(set(map(repr, chosen))) != len(chosen):
+        raise Misfit("field_twice")
+    return chosen
+
+
+def _option(field: HITLField, value: Any) -> Any:
+    for option in field.options or ():
+        # True is no answer where 1 was offered, although Python says that they are equal.
+        if option.value == value and isinstance(option.value, bool) is isinstance(value, bool):
+            return option.value
+    raise Misfit("field_option")
+
+
+def _number(field: HITLField, value: Any) -> int | float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise Misfit("field_number")
+    if abs(value) > 1e308 or not math.isfinite(value):
+        raise Misfit("field_number")
+    low, high = SLIDER if field.type is HITLFieldType.SLIDER else (None, None)
+    low = low if field.min is None else field.min
+    high = high if field.max is None else field.max
+    if low is not None and value < low:
+        raise Misfit("field_min", limit=f"{low:g}")
+    if high is not None and value > high:
+        raise Misfit("field_max", limit=f"{high:g}")
+    if field.step is not None:
+        base = field.min or 0.0
+        steps = (value - base) / field.step
+        if not math.isfinite(steps) or not math.isclose(steps, round(steps), abs_tol=1e-6):
+            raise Misfit("field_step", base=f"{base:g}", step=f"{field.step:g}")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise Misfit("field_text")
+    if len(value) > TEXT_LIMIT:
+        raise Misfit("field_too_long", limit=TEXT_LIMIT)
+    # Half a surrogate pair can be written in JSON, but no database and no socket takes it.
+    return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _date(value: Any) -> str:
+    if not isinstance(value, str) or not _DATE.fullmatch(value) or not _parses(date, value):
+        raise Misfit("field_date")
+    return value
+
+
+def _datetime(value: Any) -> str:
+    if not isinstance(value, str) or not _DATETIME.fullmatch(value) or not _parses(datetime, value):
+        raise Misfit("field_datetime")
+    return value
+
+
+def _boolean(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise Misfit("field_boolean")
+    return value
+
+
+def _parses(kind: type[date], value: str) -> bool:
+    try:
+        kind.fromisoformat(value)
+    except ValueError:
+        return False
+    return value.isascii()
+
+
+def _edited(form: HITLRequest, data: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(
+        each.name
+        for each in form.fields
+        if each.default is not None and each.name in data and data[each.name] != _as_prefilled(each)
+    )
+
+
+def _as_prefilled(field: HITLField) -> Any:
+    try:
+        return fitting(field, default_of(field))
+    except Misfit:
+        return None
+
+
+_BY_TYPE: dict[HITLFieldType, Callable[[Any], Any]] = {
+    HITLFieldType.TEXT: _text,
+    HITLFieldType.TEXTAREA: _text,
+    HITLFieldType.DATE: _date,
+    HITLFieldType.DATETIME: _datetime,
+    HITLFieldType.BOOLEAN: _boolean,
+}

@@ -1,0 +1,316 @@
+"""Ask, answer, end: a question is on disk before anybody sees it, and ends exactly once."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+import sqlalchemy as sa
+
+from wenko.errors import (
+    InvalidAnswer,
+    NotYours,
+    RequestAnswered,
+    RequestExpired,
+    UnknownQuestion,
+    WrongSession,
+)
+from wenko.human.checking import check, defaults
+from wenko.human.question import Answer, Ended, Question, Teller, closed_event, request_of
+from wenko.journal import Journal
+from wenko.protocol.events import Hitl, HitlPayload
+from wenko.protocol.hitl import HITLRequest
+from wenko.protocol.messages import Language, MessageKey, text
+from wenko.protocol.model import new_id, now_ms, timestamp
+from wenko.settings import Settings
+from wenko.storage import questions
+from wenko.storage.database import Database
+from wenko.storage.questions import Action, Ending, NewQuestion, QuestionRow
+
+Keep = Callable[[sa.Connection, QuestionRow, Ending], None]
+"""Puts what an ended question leaves behind into memory, in the transaction that ends it."""
+
+FITTING: dict[bool, tuple[Action, ...]] = {
+    True: ("dismiss", "approve", "reject"),
+    False: ("approve", "edit", "reject"),
+}
+# An id stands in addresses; and a replay of what was shown is no question.
+_USABLE_ID = re.compile(r"(?!context-replay-)[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
+class Human:
+    """Every question of this server."""
+
+    def __init__(
+        self, database: Database, journal: Journal, settings: Settings, keep: Keep | None = None
+    ) -> None:
+        self._database = database
+        self._journal = journal
+        self._settings = settings
+        self._keep = keep
+        self._waits: WeakValueDictionary[str, _Wait] = WeakValueDictionary()
+        self._asked = asyncio.Event()
+        self._written: set[str] = set()
+        self._looking: asyncio.Task[None] | None = None
+
+    @property
+    def asked(self) -> asyncio.Event:
+        """Set when the next question is asked; take it before looking at what is there."""
+        return self._asked
+
+    # --- asking -------------------------------------------------------------------------------
+
+    async def ask(self, question: Question, teller: Teller) -> Ended:
+        """How the question ended. To ask again after a crash is to wait for the same question."""
+        return await self.ended(await self.show(question, teller))
+
+    async def show(self, question: Question, teller: Teller) -> str:
+        """The question, stored and told in one transaction; its id."""
+        request = question.request
+        earlier = await self._find(request.id)
+        if earlier is not None and question.once and earlier.run_id == teller.run.id:
+            return earlier.id
+        if earlier is not None or not _USABLE_ID.fullmatch(request.id):
+            request = request.model_copy(update={"id": new_id()})
+        now = now_ms()
+        expires_at = self._expiry(question, now)
+        request = request.model_copy(
+            update={
+                "session_id": teller.conversation_id,
+                "readonly": False,
+                "expires_at": None if expires_at is None else timestamp(expires_at),
+            }
+        )
+        row = NewQuestion(
+            id=request.id,
+            kind=question.kind,
+            policy=request.policy,
+            body=request.model_dump(mode="json"),
+            created_at=now,
+            expires_at=expires_at,
+        )
+        await teller.tell(
+            Hitl(payload=HitlPayload(request=request)),
+            beside=lambda c: questions.insert(c, teller.conversation_id, teller.run.id, row),
+        )
+        self._asked.set()
+        self._asked = asyncio.Event()
+        return request.id
+
+    async def ended(self, question_id: str) -> Ended:
+        """Waits until the question is answered, or ends otherwise."""
+        wait = self._waits.setdefault(question_id, _Wait())
+        while wait.ended is None:
+            changed = wait.changed
+            row = await self._row(question_id)
+            if row.status != "pending":
+                return Ended.of(row)
+            wait.conversation_id = row.conversation_id
+            await changed.wait()
+        return wait.ended
+
+    def wake(self, conversation_id: str) -> None:
+        """Another server wrote to this conversation: perhaps it answered a question there."""
+        if any(wait.conversation_id == conversation_id for wait in self._waits.values()):
+            self._written.add(conversation_id)
+            # One look for many notices: a busy conversation would cost a query for each of them.
+            if self._looking is None or self._looking.done():
+                self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        while self._written:
+            written, self._written = self._written, set()
+            await self.catch_up(written)
+
+    async def catch_up(self, conversation_ids: set[str] | None = None) -> None:
+        """Whoever waits for a question that ended elsewhere learns it, even if notices are lost."""
+        waited = [
+            question_id
+            for question_id, wait in self._waits.items()
+            if conversation_ids is None or wait.conversation_id in conversation_ids
+        ]
+        over = await self._database.read(lambda c: questions.ended_among(c, waited))
+        for question_id in over:
+            if (wait := self._waits.get(question_id)) is not None:
+                wait.look_again()
+
+    # --- answering ----------------------------------------------------------------------------
+
+    async def get(self, question_id: str, owner: str) -> QuestionRow:
+        """The question, only if it is theirs."""
+        row = await self._row(question_id)
+        if row.owner != owner:
+            raise NotYours(_say("hitl_not_yours", row))
+        return row
+
+    async def mark_shown(self, question_id: str, owner: str) -> QuestionRow:
+        """A client confirms that a person has it before their eyes."""
+        await self.get(question_id, owner)
+        await self._database.write(lambda c: questions.mark_shown(c, question_id))
+        return await self._row(question_id)
+
+    async def answer(self, question_id: str, owner: str, answer: Answer) -> "Accepted":
+        """The first valid answer wins. One that does not fit is refused and changes nothing."""
+        row = await self.get(question_id, owner)
+        if answer.session_id is not None and answer.session_id != row.conversation_id:
+            raise WrongSession(_say("hitl_wrong_session", row))
+        if row.status != "pending":
+            return _answered_before(row, answer)
+        if row.expires_at is not None and row.expires_at <= now_ms():
+            await self.expire(row)
+            return _answered_before(await self._row(question_id), answer)
+        ending = _fitting_end(row, answer)
+        if not await self._end(row, ending):
+            return _answered_before(await self._row(question_id), answer)
+        return Accepted(_ended(row, ending))
+
+    # --- ending without an answer -------------------------------------------------------------
+
+    async def cancel(self, run_id: str) -> None:
+        """The run ends: nobody waits for its questions any more."""
+        open_ = await self._database.read(lambda c: questions.waited_for(c, run_id))
+        for row in open_:
+            await self._end(row, Ending("cancelled", at=now_ms()))
+
+    async def expire(self, row: QuestionRow) -> None:
+        """Its time is over: what that means is the question's own policy."""
+        ending = Ending("expired", at=now_ms())
+        form = request_of(row)
+        if row.policy == "deny":
+            ending = replace(ending, action="reject")
+        elif row.policy == "default" and isinstance(form, HITLRequest):
+            prefilled = defaults(form)
+            if prefilled is not None:
+                ending = replace(ending, action="approve", answer=prefilled)
+        await self._end(row, ending)
+
+    # --- within -------------------------------------------------------------------------------
+
+    async def _end(self, row: QuestionRow, ending: Ending) -> bool:
+        """Whether this ended it: question, event and memory together, or nothing of them."""
+
+        def together(connection: sa.Connection) -> None:
+            if not questions.end(connection, row.id, ending):
+                raise _TooLate
+            if self._keep is not None:
+                self._keep(connection, row, ending)
+
+        try:
+            await self._journal.append(
+                row.conversation_id,
+                [closed_event(row.id, ending)],
+                run=row.about_run,
+                beside=together,
+            )
+        except _TooLate:
+            return False
+        if (wait := self._waits.get(row.id)) is not None:
+            wait.end(Ended.of(_ended(row, ending)))
+        return True
+
+    def _expiry(self, question: Question, now: int) -> int | None:
+        if question.request.policy == "wait":
+            return None
+        ttl = self._settings.hitl_ttl if question.ttl is None else question.ttl
+        return now + round(ttl * 1000)
+
+    async def _find(self, question_id: str) -> QuestionRow | None:
+        return await self._database.read(lambda c: questions.find(c, question_id))
+
+    async def _row(self, question_id: str) -> QuestionRow:
+        row = await self._find(question_id)
+        if row is None:
+            raise UnknownQuestion(text("hitl_unknown", _language(self._settings.language)))
+        return row
+
+
+class Accepted:
+    """An answer that counts, and what to tell whoever gave it."""
+
+    def __init__(self, row: QuestionRow) -> None:
+        self.question = row
+        self.ended = Ended.of(row)
+        self.goes_on = row.kind != "display"
+        self.message = _say(_message_of(row), row)
+
+
+class _TooLate(Exception):
+    """Something else ended the question in the meantime."""
+
+
+class _Wait:
+    """Somebody in this process waits for one question."""
+
+    def __init__(self) -> None:
+        self.conversation_id: str | None = None
+        self.ended: Ended | None = None
+        self.changed = asyncio.Event()
+
+    def end(self, ended: Ended) -> None:
+        self.ended = ended
+        self.look_again()
+
+    def look_again(self) -> None:
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+
+def _fitting_end(row: QuestionRow, answer: Answer) -> Ending:
+    """What the answer means, or ``InvalidAnswer``, which names each wrong field and why."""
+    fits = FITTING[row.kind == "display"]
+    if answer.action not in fits:
+        raise InvalidAnswer(_say("hitl_wrong_action", row, actions=", ".join(fits)))
+    ending = Ending("answered", answer.action, answered_by=answer.by, key=answer.key, at=now_ms())
+    form = request_of(row)
+    if not isinstance(form, HITLRequest):
+        return replace(ending, status="dismissed")
+    if answer.action == "reject":
+        return ending
+    checked = check(form, answer.data, _language(row.language))
+    if checked.faults:
+        labels = {field.name: field.label for field in form.fields}
+        told = "; ".join(f"{labels.get(name, name)}: {why}" for name, why in checked.faults.items())
+        raise InvalidAnswer(_say("hitl_invalid_answer", row, faults=told), checked.faults)
+    # Changing what was proposed is an edit, whichever button was pressed (Part 2, 22).
+    action: Action = "edit" if checked.edited else answer.action
+    return replace(ending, action=action, answer=checked.data, edited_fields=checked.edited)
+
+
+def _answered_before(row: QuestionRow, answer: Answer) -> Accepted:
+    if row.status == "expired":
+        raise RequestExpired(_say("hitl_expired", row))
+    if answer.key is not None and row.answer_key == answer.key:
+        return Accepted(row)
+    cancelled = row.status == "cancelled"
+    raise RequestAnswered(_say("hitl_cancelled" if cancelled else "hitl_answered", row))
+
+
+def _ended(row: QuestionRow, ending: Ending) -> QuestionRow:
+    return replace(
+        row,
+        status=ending.status,
+        action=ending.action,
+        answer=ending.answer,
+        edited_fields=ending.edited_fields,
+        answered_by=ending.answered_by,
+    )
+
+
+def _message_of(row: QuestionRow) -> MessageKey:
+    form = request_of(row)
+    if not isinstance(form, HITLRequest):
+        return "hitl_dismissed"
+    if row.action == "reject":
+        return "hitl_rejected"
+    if form.collects_preference and any(value is not None for value in (row.answer or {}).values()):
+        return "hitl_preference_saved"
+    return "hitl_edited" if row.action == "edit" else "hitl_approved"
+
+
+def _say(key: MessageKey, row: QuestionRow, **values: object) -> str:
+    return text(key, _language(row.language), **values)
+
+
+def _language(name: str) -> Language:
+    return "en" if name == "en" else "zh"

@@ -1,0 +1,223 @@
+"""The statements about questions: kept before they are shown, ended exactly once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import sqlalchemy as sa
+
+from wenko.protocol.hitl import Policy
+from wenko.protocol.model import now_ms
+from wenko.storage.events import RunRef
+from wenko.storage.tables import conversations, questions, runs
+from wenko.storage.texts import as_text, from_text
+
+Kind = Literal["form", "display", "approval", "plan", "terminal", "elicitation"]
+Status = Literal["pending", "answered", "dismissed", "expired", "cancelled"]
+Action = Literal["approve", "edit", "reject", "dismiss"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewQuestion:
+    id: str
+    kind: Kind
+    policy: Policy
+    body: dict[str, Any]
+    created_at: int
+    expires_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a question ends."""
+
+    status: Status
+    action: Action | None = None
+    answer: dict[str, Any] | None = None
+    edited_fields: tuple[str, ...] = ()
+    answered_by: str | None = None
+    key: str | None = None
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRow:
+    id: str
+    conversation_id: str
+    conversation_title: str
+    owner: str
+    language: str
+    run_id: str | None
+    message_id: str | None
+    kind: Kind
+    status: Status
+    policy: Policy
+    body: dict[str, Any]
+    created_at: int
+    shown_at: int | None
+    expires_at: int | None
+    ended_at: int | None
+    answered_by: str | None
+    action: Action | None
+    answer: dict[str, Any] | None
+    edited_fields: tuple[str, ...]
+    answer_key: str | None
+
+    @property
+    def about_run(self) -> RunRef | None:
+        """The run that asked, as somebody who answers speaks of it."""
+        if self.run_id is None or self.message_id is None:
+            return None
+        return RunRef(self.run_id, self.message_id, None)
+
+
+def insert(
+    connection: sa.Connection, conversation_id: str, run_id: str | None, question: NewQuestion
+) -> None:
+    connection.execute(
+        questions.insert().values(
+            id=question.id,
+            conversation_pk=_pk(conversations, conversation_id),
+            run_pk=None if run_id is None else _pk(runs, run_id),
+            kind=question.kind,
+            policy=question.policy,
+            body=as_text(question.body),
+            created_at=question.created_at,
+            expires_at=question.expires_at,
+        )
+    )
+
+
+def find(connection: sa.Connection, question_id: str) -> QuestionRow | None:
+    row = connection.execute(_select().where(questions.c.id == question_id)).one_or_none()
+    return None if row is None else _question(row)
+
+
+def of_owner(
+    connection: sa.Connection,
+    owner: str,
+    status: Status | None = None,
+    conversation_id: str | None = None,
+    limit: int = 100,
+) -> list[QuestionRow]:
+    """The owner's questions over all conversations, the newest first."""
+    query = _select().where(conversations.c.owner == owner)
+    if status is not None:
+        query = query.where(questions.c.status == status)
+    if conversation_id is not None:
+        query = query.where(conversations.c.id == conversation_id)
+    found = connection.execute(query.order_by(questions.c.pk.desc()).limit(limit))
+    return [_question(row) for row in found]
+
+
+def waited_for(connection: sa.Connection, run_id: str) -> list[QuestionRow]:
+    """The run's open questions; a display is not among them, because nobody waits for it."""
+    query = _select().where(
+        runs.c.id == run_id, questions.c.status == "pending", questions.c.kind != "display"
+    )
+    return [_question(row) for row in connection.execute(query.order_by(questions.c.pk))]
+
+
+def due(connection: sa.Connection, now: int, limit: int = 500) -> list[QuestionRow]:
+    query = _select().where(questions.c.status == "pending", questions.c.expires_at <= now)
+    found = connection.execute(query.order_by(questions.c.expires_at).limit(limit))
+    return [_question(row) for row in found]
+
+
+def next_due(connection: sa.Connection) -> int | None:
+    """When the next open question ends by itself."""
+    query = sa.select(sa.func.min(questions.c.expires_at)).where(questions.c.status == "pending")
+    found: int | None = connection.execute(query).scalar()
+    return found
+
+
+def ended_among(connection: sa.Connection, question_ids: Sequence[str]) -> list[str]:
+    """Those of these questions that are no longer open."""
+    found: list[str] = []
+    for start in range(0, len(question_ids), 500):
+        some = question_ids[start : start + 500]
+        query = sa.select(questions.c.id).where(
+            questions.c.id.in_(some), questions.c.status != "pending"
+        )
+        found.extend(connection.execute(query).scalars())
+    return found
+
+
+def end(connection: sa.Connection, question_id: str, ending: Ending) -> bool:
+    """Whether this ended it; false when something else did before."""
+    changed = connection.execute(
+        sa.update(questions)
+        .where(questions.c.id == question_id, questions.c.status == "pending")
+        .values(
+            status=ending.status,
+            action=ending.action,
+            answer=None if ending.answer is None else as_text(ending.answer),
+            edited_fields=as_text(ending.edited_fields),
+            answered_by=ending.answered_by,
+            answer_key=ending.key,
+            ended_at=ending.at,
+        )
+    )
+    return changed.rowcount == 1
+
+
+def mark_shown(connection: sa.Connection, question_id: str) -> None:
+    """A client showed it to somebody; only the first time counts."""
+    connection.execute(
+        sa.update(questions)
+        .where(questions.c.id == question_id, questions.c.shown_at.is_(None))
+        .values(shown_at=now_ms())
+    )
+
+
+def to_notify(connection: sa.Connection, limit: int = 100) -> list[QuestionRow]:
+    """Open questions that somebody waits for and that nobody was notified of."""
+    query = _select().where(
+        questions.c.status == "pending",
+        questions.c.kind != "display",
+        questions.c.notified_at.is_(None),
+    )
+    found = connection.execute(query.order_by(questions.c.pk).limit(limit))
+    return [_question(row) for row in found]
+
+
+def mark_notified(connection: sa.Connection, question_ids: Sequence[str]) -> None:
+    connection.execute(
+        sa.update(questions).where(questions.c.id.in_(question_ids)).values(notified_at=now_ms())
+    )
+
+
+def _pk(table: sa.Table, id_: str) -> sa.ScalarSelect[int]:
+    return sa.select(table.c.pk).where(table.c.id == id_).scalar_subquery()
+
+
+def _select() -> sa.Select[tuple[object, ...]]:
+    kept = [column for column in questions.c if column.name not in _NOT_READ]
+    return (
+        sa.select(
+            *kept,
+            conversations.c.id.label("conversation_id"),
+            conversations.c.title.label("conversation_title"),
+            conversations.c.owner,
+            conversations.c.language,
+            runs.c.id.label("run_id"),
+            runs.c.message_id,
+        )
+        .join(conversations, conversations.c.pk == questions.c.conversation_pk)
+        .outerjoin(runs, runs.c.pk == questions.c.run_pk)
+    )
+
+
+_NOT_READ = frozenset({"pk", "conversation_pk", "run_pk", "notified_at"})
+
+
+def _question(row: sa.Row[tuple[object, ...]]) -> QuestionRow:
+    values = dict(row._mapping)
+    return QuestionRow(
+        **{
+            **values,
+            "body": from_text(values["body"]),
+            "answer": from_text(values["answer"]),
+            "edited_fields": tuple(from_text(values["edited_fields"]) or ()),
+        }
+    )
