@@ -107,7 +107,7 @@ def steps(records: Records) -> Iterator[str]:
             open_steps.discard(step)
             if record.type == "step_success":
                 succeeded.add(step)
-    if open_steps:
+    if open_steps and not _broke_off(records):
         yield f"P21: steps {sorted(open_steps)} have no end"
 
 
@@ -127,7 +127,7 @@ def calls(records: Records) -> Iterator[str]:
             yield f"P22: {record.type} of call {call}, which does not run"
         elif record.type == "tool_result":
             running.discard(call)
-    if running:
+    if running and not _broke_off(records):
         yield f"P22: calls {sorted(running)} have no result"
 
 
@@ -155,6 +155,12 @@ def _first(records: Records, type_: str) -> int | None:
 
 def _node(record: EventRecord) -> str | None:
     return record.body["node"] if record.type == "flow_node" else None
+
+
+def _broke_off(records: Records) -> bool:
+    last = records[-1]
+    ended = last.type == "process_completed"
+    return ended and last.body["data"]["error_code"] == "internal_error"
 
 
 def _succeeded(records: Records) -> bool:
