@@ -31,7 +31,9 @@ class LiveServer:
     def start(self) -> Self:
         command = [sys.executable, "-m", "wenko", "serve", "--port", "0", "--data", str(self.data)]
         inherited = {
-            name: value for name, value in os.environ.items() if not name.startswith("WENKO_")
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("WENKO_", "PYTHONDONTWRITEBYTECODE"))
         }
         self._process = subprocess.Popen(
             command,
@@ -84,8 +86,9 @@ class LiveServer:
         async with self.socket() as socket:
             accepted = await socket.chat(message, conversation_id)
             return await socket.events_until(
-                lambda event: event["type"] == "process_completed"
-                and event["run_id"] == accepted["run_id"]
+                lambda event: (
+                    event["type"] == "process_completed" and event["run_id"] == accepted["run_id"]
+                )
             )
 
     def _end(self, with_signal: signal.Signals) -> None:
