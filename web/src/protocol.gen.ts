@@ -56,7 +56,7 @@ export type HITLFieldType =
   | "datetime";
 export type HITLDisplayType = "table" | "ascii";
 export type WenkoCommand =
-  Authenticate | Chat | Follow | Unfollow | CancelRun | UserInput | HitlRespond | Ping;
+  Authenticate | Chat | Follow | Unfollow | CancelRun | UserInput | HitlRespond | HitlShown | Ping;
 export type WenkoReply = Ready | Accepted | Rejected | Pong;
 export type Question = HITLRequest | HITLDisplayRequest;
 
@@ -1571,6 +1571,11 @@ export interface HITLRequest {
    * When the question ends by itself; null while it waits without limit.
    */
   expires_at: string | null;
+  /**
+   * What happens then: nothing was said (``expire``), the defaults hold (``default``), or the
+   * answer is no (``deny``). ``wait`` never ends by itself.
+   */
+  policy: "expire" | "wait" | "default" | "deny";
   type: "form";
   /**
    * @minItems 1
@@ -1636,6 +1641,11 @@ export interface HITLDisplayRequest {
    * When the question ends by itself; null while it waits without limit.
    */
   expires_at: string | null;
+  /**
+   * What happens then: nothing was said (``expire``), the defaults hold (``default``), or the
+   * answer is no (``deny``). ``wait`` never ends by itself.
+   */
+  policy: "expire" | "wait" | "default" | "deny";
   type: "visual_display";
   /**
    * @minItems 1
@@ -1823,6 +1833,20 @@ export interface HitlRespondData {
     [k: string]: JsonValue;
   };
 }
+/**
+ * A person has the question before their eyes now; without it, nobody may have seen it.
+ */
+export interface HitlShown {
+  type: "hitl_shown";
+  /**
+   * Chosen by the client; repeated in the reply.
+   */
+  request_id?: string | null;
+  data: HitlShownData;
+}
+export interface HitlShownData {
+  request_id: string;
+}
 export interface Ping {
   type: "ping";
   /**
@@ -1852,6 +1876,14 @@ export interface AcceptedData {
   conversation_id: string | null;
   run_id: string | null;
   message_id: string | null;
+  /**
+   * After an answer: whether a run goes on with it.
+   */
+  next_action: ("continue" | "complete") | null;
+  /**
+   * One sentence for people, e.g. that a preference was kept.
+   */
+  message: string | null;
 }
 /**
  * The command was refused; nothing changed. Typed ``error`` like the event, but without seq.
@@ -1866,6 +1898,12 @@ export interface RejectedData {
   error_type: string;
   details: string;
   code: string;
+  /**
+   * What to correct in an answer, by the name of the field.
+   */
+  fields: {
+    [k: string]: string;
+  } | null;
 }
 export interface Pong {
   type: "pong";
