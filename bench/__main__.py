@@ -1,0 +1,19 @@
+"""Every figure, one after the other: ``make bench``; or some: ``python -m bench runs tokens``."""
+
+import sys
+from importlib import import_module
+
+PARTS = ("runs", "tokens")
+
+
+def main() -> None:
+    missed = 0
+    for part in sys.argv[1:] or PARTS:
+        for figure in import_module(f"bench.{part}").figures():
+            print(figure, flush=True)
+            missed += not figure.met
+    if missed:
+        print(f"{missed} of the figures missed their target.")
+
+
+main()

@@ -1,0 +1,62 @@
+"""How a figure is printed: what was measured, what it should be, and what stands beside it."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measurement. ``beside`` is the peer or floor of the same run."""
+
+    name: str
+    value: float
+    unit: str
+    target: float | None = None
+    at_least: bool = False
+    beside: tuple[str, float] | None = None
+
+    @property
+    def met(self) -> bool:
+        if self.target is None:
+            return True
+        return self.value >= self.target if self.at_least else self.value <= self.target
+
+    def __str__(self) -> str:
+        sign = "·" if self.target is None else "✓" if self.met else "✗"
+        line = f"{sign} {self.name:<52} {self.value:>10.2f} {self.unit:<10}"
+        if self.target is not None:
+            line += f" target {'≥' if self.at_least else '≤'} {self.target:g}"
+        if self.beside is not None:
+            name, value = self.beside
+            line += f"   {name}: {value:.2f} (ratio {self.value / value:.2f})"
+        return line
+
+
+def cpu_seconds(pid: int) -> float:
+    """CPU time of a process, everything it started, and what of that has ended."""
+    process = psutil.Process(pid)
+    total = 0.0
+    for each in [process, *process.children(recursive=True)]:
+        try:
+            times = each.cpu_times()
+        except psutil.NoSuchProcess:
+            continue
+        total += times.user + times.system + times.children_user + times.children_system
+    return total
+
+
+def peer(name: str, *arguments: str) -> str:
+    """What a peer's script printed last."""
+    script = Path(__file__).parent / "peers" / f"{name}.py"
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", str(script), *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=600,
+    )
+    return done.stdout.strip().splitlines()[-1]

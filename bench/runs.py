@@ -1,0 +1,125 @@
+"""What durable runs cost: CPU per step, many at once, latency to a client, bytes on disk."""
+
+import asyncio
+import json
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from bench.figures import Figure, cpu_seconds, peer
+from tests.live import LiveServer, Socket, Wire
+
+STEPS = 20
+CONVERSATIONS = 100
+ROUNDS = 10
+MESSAGE = "\n".join(f"$ echo step {number}" for number in range(STEPS))
+
+
+def figures() -> Iterator[Figure]:
+    langgraph = json.loads(peer("langgraph_agent", str(CONVERSATIONS)))
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        server = LiveServer(Path(folder)).start()
+        ready = time.perf_counter() - began
+        try:
+            yield Figure("ready after start", ready, "s", 3)
+            yield Figure("idle server, resident", _resident(server.pid), "MB", 150)
+            yield from asyncio.run(_one_run(server, langgraph))
+            yield from asyncio.run(_many_runs(server, langgraph))
+        finally:
+            server.stop()
+
+
+async def _one_run(server: LiveServer, langgraph: dict[str, float]) -> list[Figure]:
+    conversation = (await server.run("$ true"))[0]["conversation_id"]
+    await server.run(MESSAGE, conversation)
+    before, wall = cpu_seconds(server.pid), time.perf_counter()
+    for _ in range(ROUNDS):
+        events = await server.run(MESSAGE, conversation)
+        assert events[-1]["success"], events[-1]
+    steps = ROUNDS * STEPS
+    cpu = (cpu_seconds(server.pid) - before) / steps * 1000
+    wall = (time.perf_counter() - wall) / steps * 1000
+    peer_cpu = langgraph["cpu_ms_per_step"]
+    short, long = await _stored(server, STEPS), await _stored(server, 4 * STEPS)
+    return [
+        Figure(
+            "CPU a step, all processes, real echo", cpu, "ms", 8, beside=("LangGraph", peer_cpu)
+        ),
+        Figure("wall a step", wall, "ms"),
+        Figure(
+            "stored for a 20-step run",
+            short,
+            "KB",
+            60,
+            beside=("LangGraph", langgraph["stored_kb_per_run"]),
+        ),
+        Figure("stored for 80 steps / for 20 (linear: 4)", long / short, "×", 5),
+    ]
+
+
+async def _stored(server: LiveServer, steps: int) -> float:
+    """Bytes of one run's events and rows, in KB."""
+    message = "\n".join(f"$ echo step {number}" for number in range(steps))
+    events = await server.run(message)
+    with sqlite3.connect(server.data / "wenko.db") as connection:
+        [[size]] = connection.execute(
+            "SELECT sum(length(body) + length(type) + 16 + 24) FROM events WHERE conversation_pk ="
+            " (SELECT pk FROM conversations WHERE id = ?)",
+            [events[0]["conversation_id"]],
+        ).fetchall()
+    return float(size) / 1024
+
+
+async def _many_runs(server: LiveServer, langgraph: dict[str, float]) -> list[Figure]:
+    starting = time.perf_counter()
+    started = await asyncio.gather(*(server.run("$ true") for _ in range(CONVERSATIONS)))
+    starting = time.perf_counter() - starting
+    conversations = [events[0]["conversation_id"] for events in started]
+    latencies: list[float] = []
+    wall = time.perf_counter()
+    ends = await asyncio.gather(*(_timed(server, each, latencies) for each in conversations))
+    wall = time.perf_counter() - wall
+    errors = sum(not end["success"] for end in ends)
+    p99 = statistics.quantiles(latencies, n=100)[98]
+    return [
+        Figure(f"{CONVERSATIONS} sandboxes started, one command each", starting, "s"),
+        Figure(
+            f"{CONVERSATIONS} conversations × {STEPS} steps at once",
+            wall,
+            "s",
+            10,
+            beside=("LangGraph, no-op tool", langgraph["wall_s"]),
+        ),
+        Figure("errors meanwhile", errors, "", 0),
+        Figure("event append → WebSocket client meanwhile, p99", p99, "ms", 100),
+    ]
+
+
+async def _timed(server: LiveServer, conversation: str, latencies: list[float]) -> Wire:
+    """One run, with the time that each event took from its append to us."""
+    async with server.socket("?envelope=payload") as socket:
+        await socket.chat(MESSAGE, conversation)
+        while True:
+            event = await _next_event(socket)
+            said = datetime.fromisoformat(event["timestamp"]).timestamp()
+            latencies.append((time.time() - said) * 1000)
+            if event["type"] == "process_completed":
+                return event["payload"]
+
+
+async def _next_event(socket: Socket) -> dict[str, Any]:
+    while "seq" not in (wire := await socket.receive()):
+        pass
+    return wire
+
+
+def _resident(pid: int) -> float:
+    return psutil.Process(pid).memory_info().rss / 1e6
