@@ -14,7 +14,7 @@ export function StatusStrip({ onOpen }: { onOpen(): void }) {
   const active = todo?.items.find((item) => item.status === "in_progress");
   const status = active ? "running" : todo?.has_failed ? "failed" : todo?.is_complete ? "success" : "pending";
   return (
-    <button type="button" className={styles.strip} aria-label={t("panel.open")} onClick={onOpen}>
+    <button type="button" className={styles.strip} onClick={onOpen}>
       <StatusIcon status={active ? STEP_STATUS[active.status] : status} size={14} />
       <span className={styles.title}>{active?.title ?? todo?.goal ?? t("panel.label")}</span>
       {todo ? (
@@ -22,6 +22,7 @@ export function StatusStrip({ onOpen }: { onOpen(): void }) {
           {todo.completed_count}/{todo.total_count}
         </span>
       ) : null}
+      <span className="visually-hidden">{t("panel.open")}</span>
       <UpOutlined aria-hidden className={styles.up} />
     </button>
   );

@@ -9,9 +9,9 @@ export function themeOf(mode: Mode): ThemeConfig {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: "wenko" },
     token: {
-      colorPrimary: dark ? "#6f93f5" : "#2b50c4",
-      colorInfo: dark ? "#6f93f5" : "#2b50c4",
-      colorSuccess: dark ? "#4cc079" : "#1d7f43",
+      colorPrimary: dark ? "#9db8ff" : "#2b50c4",
+      colorInfo: dark ? "#9db8ff" : "#2b50c4",
+      colorSuccess: dark ? "#4cc079" : "#1a753d",
       colorError: dark ? "#ff8078" : "#c4302b",
       colorWarning: dark ? "#e8a64a" : "#9a5800",
       colorTextPlaceholder: dark ? "#8b94a5" : "#667085",

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
-import { lazy, Suspense, useState, type MouseEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { openConversation } from "../app/actions";
@@ -25,7 +25,13 @@ export function ConversationLink({ info, onChosen }: {
   const current = useWorkbench((state) => state.current === info.id);
   const [dialog, setDialog] = useState<Dialog>("none");
   const title = info.title || t("rail.untitled");
+  const menu = useRef<HTMLButtonElement>(null);
   const close = () => setDialog("none");
+  useEffect(() => {
+    if (dialog === "none") return;
+    const button = menu.current;
+    return () => button?.focus();
+  }, [dialog]);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -46,9 +52,11 @@ export function ConversationLink({ info, onChosen }: {
         trigger={["click"]}
         placement="bottomRight"
         autoFocus
+        getPopupContainer={landmarkOf}
         menu={{ items, onClick: ({ key }) => setDialog(key as Dialog) }}
       >
         <Button
+          ref={menu}
           className={styles.menu}
           type="text"
           size="small"
@@ -62,6 +70,11 @@ export function ConversationLink({ info, onChosen }: {
       </Suspense>
     </li>
   );
+}
+
+/** A menu outside every landmark is hard to find for who moves by landmarks. */
+function landmarkOf(button: HTMLElement): HTMLElement {
+  return button.closest<HTMLElement>("nav, [role=dialog]") ?? document.body;
 }
 
 /** The list may be seconds old; of a conversation that was opened, the events know better. */

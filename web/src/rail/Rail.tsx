@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
 import { openConversation, refreshList } from "../app/actions";
+import mark from "../app/mark.svg";
 import { useWorkbench } from "../app/workbench";
 import { isToday } from "../shared/time";
 import type { ConversationInfo } from "../wire/api";
@@ -23,7 +24,7 @@ export function Rail({ onChosen }: { onChosen?: () => void }) {
   return (
     <div className={styles.rail}>
       <div className={styles.brand}>
-        <img src="/favicon.svg" alt="" width="26" height="26" />
+        <img src={mark} alt="" width="26" height="26" />
         {t("app.name")}
       </div>
       <Button block icon={<PlusOutlined />} onClick={create}>

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { signIn } from "../app/actions";
+import mark from "../app/mark.svg";
 import { useWorkbench } from "../app/workbench";
 import styles from "./SignIn.module.css";
 
@@ -18,7 +19,7 @@ export default function SignIn() {
   return (
     <main className={styles.page}>
       <form className={styles.form} onSubmit={submit}>
-        <img src="/favicon.svg" alt="" width="40" height="40" />
+        <img src={mark} alt="" width="40" height="40" />
         <h1>{t("signIn.title")}</h1>
         <p>{t("signIn.help")}</p>
         {refused ? (

@@ -1,7 +1,7 @@
 // The one place where events become state: pure, total, and closed. An event type that Python adds
 // breaks the build here until the page handles it.
 import type { WenkoEvent } from "../protocol.gen";
-import type { Conversation } from "./model";
+import type { Conversation, EventOf } from "./model";
 import * as plan from "./reduce-plan";
 import * as prompt from "./reduce-prompt";
 import * as question from "./reduce-question";
@@ -12,7 +12,27 @@ import * as workspace from "./reduce-workspace";
 
 /** Folds a batch, oldest first; an event that was seen before changes nothing. */
 export function reduceAll(state: Conversation, events: readonly WenkoEvent[]): Conversation {
-  return events.reduce(reduce, state);
+  return joinTokens(state.lastSeq, events).reduce(reduce, state);
+}
+
+/** A stream of tokens becomes one: at thousands a second, a state for each would cost a second. */
+function joinTokens(lastSeq: number, events: readonly WenkoEvent[]): WenkoEvent[] {
+  const joined: WenkoEvent[] = [];
+  let last = lastSeq;
+  for (const event of events) {
+    if (event.seq <= last) continue;
+    last = event.seq;
+    const before = joined.at(-1);
+    if (event.type === "token" && before?.type === "token" && before.run_id === event.run_id) {
+      joined[joined.length - 1] = joinedToken(before, event);
+    } else joined.push(event);
+  }
+  return joined;
+}
+
+function joinedToken(before: EventOf<"token">, event: EventOf<"token">): EventOf<"token"> {
+  const content = before.payload.content + event.payload.content;
+  return { ...event, payload: { ...event.payload, content } };
 }
 
 export function reduce(state: Conversation, event: WenkoEvent): Conversation {

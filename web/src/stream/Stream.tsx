@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 
@@ -7,6 +7,7 @@ import type { Row } from "../state/model";
 import { rowsOf } from "../state/rows";
 import { RowView } from "./RowView";
 import styles from "./Stream.module.css";
+import { useStickToBottom } from "./useStickToBottom";
 
 const AT_BOTTOM = 48;
 
@@ -16,10 +17,7 @@ export function Stream() {
   const conversation = useConversation();
   const rows = useMemo(() => rowsOf(conversation), [conversation]);
   const list = useRef<VirtuosoHandle>(null);
-  const [away, setAway] = useState(false);
-  const follow = useCallback((atBottom: boolean) => (atBottom ? "auto" : false), []);
-  const growing = useCallback(() => list.current?.autoscrollToBottom(), []);
-
+  const { away, toBottom, handlers, atBottomChanged, grew } = useStickToBottom(list);
   return (
     <div className={styles.stream}>
       <Virtuoso<Row, readonly Row[]>
@@ -28,24 +26,20 @@ export function Stream() {
         role="region"
         aria-label={t("app.main")}
         tabIndex={0}
-        data={rows as Row[]}
-        computeItemKey={keyOf}
+        data={rows}
         context={rows}
+        computeItemKey={keyOf}
         itemContent={renderRow}
         initialTopMostItemIndex={{ index: "LAST", align: "end" }}
-        followOutput={follow}
-        totalListHeightChanged={growing}
+        totalListHeightChanged={grew}
         atBottomThreshold={AT_BOTTOM}
-        atBottomStateChange={(atBottom) => setAway(!atBottom)}
+        atBottomStateChange={atBottomChanged}
         increaseViewportBy={400}
         components={EDGES}
+        {...handlers}
       />
       {away ? (
-        <button
-          type="button"
-          className={styles.jump}
-          onClick={() => list.current?.scrollToIndex({ index: "LAST", align: "end" })}
-        >
+        <button type="button" className={styles.jump} onClick={toBottom}>
           ↓ {t("run.jump")}
         </button>
       ) : null}

@@ -3,10 +3,15 @@ import type { WenkoEvent } from "../protocol.gen";
 
 // A hidden tab gets no animation frames, but its state must still move on.
 const HIDDEN_DELAY = 250;
+// More than a live run ever sends in a frame: a long history is being read, and drawing every
+// moment of it would take longer than reading it.
+const FLOOD = 200;
+const FLOOD_DELAY = 400;
 
 export class Batch {
   private events: WenkoEvent[] = [];
   private scheduled = false;
+  private flooded = false;
 
   constructor(private readonly deliver: (events: readonly WenkoEvent[]) => void) {}
 
@@ -15,12 +20,14 @@ export class Batch {
     if (this.scheduled) return;
     this.scheduled = true;
     if (document.hidden) setTimeout(this.flush, HIDDEN_DELAY);
+    else if (this.flooded) setTimeout(this.flush, FLOOD_DELAY);
     else requestAnimationFrame(this.flush);
   }
 
   readonly flush = (): void => {
     this.scheduled = false;
     const events = this.events;
+    this.flooded = events.length > FLOOD;
     this.events = [];
     if (events.length > 0) this.deliver(events);
   };
