@@ -12,13 +12,15 @@ from pathlib import Path
 
 from wenko.errors import SandboxUnavailable
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.local import EXECUTOR, RUNTIME, LocalSandboxes, Places, Program, environment
+from wenko.sandbox.local import EXECUTOR, PATH, LocalSandboxes, Places, Program
 from wenko.sandbox.memory_file import memory_file
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser, sandbox_user
 
 _ARGUMENTS, _SECCOMP, _STATUS = 4, 5, 6
-PLACES = Places(workspace="/workspace", hidden="/root/.agent", home="/home/sandbox")
+PLACES = Places(
+    workspace="/workspace", hidden="/root/.agent", home="/home/sandbox", runtime="/run/wenko"
+)
 _ISOLATION = """
     --unshare-user --unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try --unshare-net
     --disable-userns --uid 1000 --gid 1000 --hostname sandbox --cap-drop ALL --new-session
@@ -29,7 +31,7 @@ _ISOLATION = """
 class BubblewrapSandboxes(LocalSandboxes):
     isolation = "bubblewrap"
 
-    def _places(self, folder: Folder) -> Places:
+    def _places(self, folder: Folder, runtime: Path) -> Places:
         return PLACES
 
     def _sandbox_user(self) -> SandboxUser | None:
@@ -54,7 +56,7 @@ class BubblewrapSandboxes(LocalSandboxes):
             _SECCOMP: memory_file("seccomp", (runtime / "seccomp.bpf").read_bytes()),
             _STATUS: os.open(folder.status, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
         }
-        path = f"import sys; sys.path.insert(0, {RUNTIME!r})"
+        path = f"import sys; sys.path.insert(0, {PLACES.runtime!r})"
         python = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", f"{path}; {EXECUTOR}", config]
         return Program([binary, "--args", str(_ARGUMENTS), "--", *python], {}, fds)
 
@@ -64,29 +66,19 @@ class BubblewrapSandboxes(LocalSandboxes):
         room = ["--perms", "1777", "--size", shared, "--tmpfs"]
         arguments = [*_ISOLATION, "--ro-bind", "/usr", "/usr", *_system_links()]
         arguments += ["--ro-bind", inside(runtime / "etc"), "/etc", "--proc", "/proc"]
-        arguments += [
-            "--dev",
-            "/dev",
-            *room,
-            "/dev/shm",
-            *room,
-            "/tmp",
-            *room,
-            "/run",
-            *room,
-            "/var",
-        ]
+        arguments += ["--dev", "/dev"]
+        for path in ("/dev/shm", "/tmp", "/run", "/var"):
+            arguments += [*room, path]
         for path in ("/tmp/.X11-unix", "/var/tmp", "/run/lock"):
             arguments += ["--perms", "1777", "--dir", path]
-        arguments += ["--ro-bind", inside(runtime), RUNTIME]
+        arguments += ["--ro-bind", inside(runtime), PLACES.runtime]
         arguments += ["--bind", inside(folder.workspace), PLACES.workspace]
         arguments += ["--perms", "0700", "--dir", "/root"]
         arguments += ["--bind", inside(folder.agent), PLACES.hidden]
         arguments += ["--bind", inside(folder.home), PLACES.home]
         # What is left of the root is memory without a limit: nobody may write there.
         arguments += ["--remount-ro", "/", "--chdir", PLACES.workspace, "--clearenv"]
-        for name, value in environment(PLACES.home).items():
-            arguments += ["--setenv", name, value]
+        arguments += ["--setenv", "PATH", PATH]
         return [*arguments, "--seccomp", str(_SECCOMP), "--json-status-fd", str(_STATUS)]
 
 

@@ -177,9 +177,13 @@ class Client:
         connection = self._idle.pop() if self._idle else await self._connect()
         return await connection.request(path, body, on_line)
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Let go of the executor, which starts its lease."""
+        if not self._all:
+            self.ended.set()
         for connection in list(self._all):
             connection.close()
+        await self.ended.wait()
 
     async def _connect(self) -> Connection:
         loop = asyncio.get_running_loop()

@@ -13,6 +13,7 @@ from wenko.sandbox import launcher_main
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser
 
+_PROGRAM = Path(launcher_main.__file__).read_text()
 _STAGES = ("/mnt", "/media", "/srv", "/opt")
 
 
@@ -69,7 +70,7 @@ class Launcher:
                 "memory": self._memory,
             }
             self._process = await asyncio.create_subprocess_exec(
-                *(PYTHON, "-I", "-S", "-c", Path(launcher_main.__file__).read_text()),
+                *(PYTHON, "-I", "-S", "-c", _PROGRAM),
                 *(str(theirs.fileno()), json.dumps(config)),
                 stdin=DEVNULL,
                 stdout=DEVNULL,

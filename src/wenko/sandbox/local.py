@@ -29,12 +29,11 @@ log = logging.getLogger(__name__)
 
 LISTENING = 3
 EXECUTOR = "from executor.main import main; main()"
+PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 BOOT_TIMEOUT = 30.0
 ANSWER_TIMEOUT = 5.0
 END_TIMEOUT = 3.0
 BOOTS_PER_CORE = 2
-RUNTIME = "/run/wenko"
-"""Where a sandbox sees what it got from us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,7 @@ class Places:
     workspace: str
     hidden: str
     home: str
+    runtime: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +55,18 @@ class Program:
     fds: Mapping[int, int]
 
 
-def environment(home: str) -> dict[str, str]:
+def environment(places: Places) -> dict[str, str]:
     """What tools find in their environment; nothing of the server's own."""
     return {
-        "PATH": f"{home}/.local/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-        "HOME": home,
+        "PATH": f"{places.home}/.local/bin:{PATH}",
+        "HOME": places.home,
         "USER": "sandbox",
         "LOGNAME": "sandbox",
         "SHELL": "/bin/bash",
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
         "PYTHONUNBUFFERED": "1",
-        "PYTHONPATH": f"{RUNTIME}/toolbox",
+        "PYTHONPATH": f"{places.runtime}/toolbox",
     }
 
 
@@ -119,8 +119,7 @@ class LocalSandboxes(ABC):
     async def abandon(self) -> None:
         """Let go of every sandbox and end none, as a server does that is killed."""
         await self._stop_tidying()
-        for sandbox in self._sandboxes.values():
-            sandbox.disconnect()
+        await asyncio.gather(*(each.disconnect() for each in self._sandboxes.values()))
         self._sandboxes.clear()
         if self._launcher is not None:
             await self._launcher.close()
@@ -131,7 +130,7 @@ class LocalSandboxes(ABC):
         """What to start in this folder, with the configuration as its last argument."""
 
     @abstractmethod
-    def _places(self, folder: Folder) -> Places:
+    def _places(self, folder: Folder, runtime: Path) -> Places:
         """Where the executor finds its folders."""
 
     @abstractmethod
@@ -163,7 +162,7 @@ class LocalSandboxes(ABC):
             return None
         except TimeoutError:
             log.warning("The sandbox of %s does not answer and is ended.", conversation_id)
-            client.close()
+            await client.close()
             self._kill(folder)
             return None
         sandbox = ExecutorSandbox(hello["id"], conversation_id, client)
@@ -192,20 +191,20 @@ class LocalSandboxes(ABC):
         try:
             await client.hello(BOOT_TIMEOUT)
         except (SandboxUnavailable, TimeoutError):
-            client.close()
+            await client.close()
             reason = folder.last_words() or "it gave no reason"
             raise SandboxUnavailable(f"The sandbox could not be started: {reason}") from None
         return ExecutorSandbox(sandbox_id, conversation_id, client)
 
     def _config(self, sandbox_id: str, folder: Folder, runtime: Path) -> str:
-        places = self._places(folder)
+        places = self._places(folder, runtime)
         settings = self._settings
         config = {
             "id": sandbox_id,
             "runtime": runtime.name,
             "workspace": places.workspace,
             "hidden": places.hidden,
-            "env": environment(places.home),
+            "env": environment(places),
             "lease": settings.sandbox_lease,
             "memory": settings.sandbox_memory_mb << 20,
             "processes": settings.sandbox_processes,
@@ -220,7 +219,7 @@ class LocalSandboxes(ABC):
                 await sandbox.ended()
         except TimeoutError:
             self._kill(folder)
-            sandbox.disconnect()
+            await sandbox.disconnect()
 
     # --- all of them -------------------------------------------------------------------------
 
@@ -272,3 +271,5 @@ class LocalSandboxes(ABC):
                 return
             if sandbox.busy or not await sandbox.stop(unless_busy=True):
                 self._sandboxes[conversation_id] = sandbox
+            else:
+                await sandbox.disconnect()

@@ -9,14 +9,14 @@ from typing import Any
 from wenko.errors import WenkoError
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Call, Sandbox
-from wenko.sandbox.bubblewrap import BubblewrapSandboxes, executor_pid
+from wenko.sandbox.bubblewrap import PLACES, BubblewrapSandboxes, executor_pid
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.local import environment
 from wenko.sandbox.unsafe import WARNING
 from wenko.settings import Settings
 
 _PROBE = Path(__file__).with_name("probe.py")
-_OWN_VARIABLES = {*environment(""), "PWD", "OLDPWD", "SHLVL", "_", "WENKO_CALL", "LC_CTYPE"}
+_OWN_VARIABLES = {*environment(PLACES), "PWD", "OLDPWD", "SHLVL", "_", "WENKO_CALL", "LC_CTYPE"}
 _CALL_PROCESSES = 2
 """The executor and the probe."""
 

@@ -96,8 +96,8 @@ class ExecutorSandbox:
             return True
         return reply.status == 200
 
-    def disconnect(self) -> None:
-        self._client.close()
+    async def disconnect(self) -> None:
+        await self._client.close()
 
     async def ended(self) -> None:
         await self._client.ended.wait()

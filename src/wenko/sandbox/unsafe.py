@@ -4,7 +4,7 @@ import logging
 from pathlib import Path
 
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Places, Program, environment
+from wenko.sandbox.local import EXECUTOR, PATH, LocalSandboxes, Places, Program
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser
 from wenko.settings import Settings
@@ -26,8 +26,9 @@ class UnsafeSandboxes(LocalSandboxes):
         super().__init__(settings)
         log.warning(WARNING)
 
-    def _places(self, folder: Folder) -> Places:
-        return Places(str(folder.workspace), str(folder.agent), str(folder.home))
+    def _places(self, folder: Folder, runtime: Path) -> Places:
+        own = (folder.workspace, folder.agent, folder.home, runtime)
+        return Places(*(str(each) for each in own))
 
     def _sandbox_user(self) -> SandboxUser | None:
         return None
@@ -40,4 +41,4 @@ class UnsafeSandboxes(LocalSandboxes):
     def _program(self, folder: Folder, runtime: Path, config: str) -> Program:
         start = f"import sys; sys.path.insert(0, {str(runtime)!r}); {EXECUTOR}"
         argv = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", start, config]
-        return Program(argv, environment(str(folder.home)), {})
+        return Program(argv, {"PATH": PATH}, {})

@@ -28,6 +28,7 @@ _CODES = {
     errno.ENAMETOOLONG: ("invalid_path", "has a name that is too long"),
     errno.ELOOP: ("invalid_path", "is a loop of links"),
     errno.ENOSPC: ("no_space", "cannot be written: the disk is full"),
+    errno.ENXIO: ("not_a_file", "is a pipe, a socket or a device"),
     errno.EFBIG: ("too_large", "is larger than allowed"),
 }
 
@@ -89,13 +90,13 @@ class Files:
 
     def _write_bytes(self, path: str, data: bytes) -> "Object":
         real = self._workspace.locate(path)
-        os.makedirs(os.path.dirname(real), exist_ok=True)
+        _make_parents(real)
         replace(real, data)
         return {"message": f"Wrote {len(data)} bytes to {self._workspace.shown(real)}."}
 
     def _append_bytes(self, path: str, data: bytes) -> "Object":
         real = self._workspace.locate(path)
-        os.makedirs(os.path.dirname(real), exist_ok=True)
+        _make_parents(real)
         fd = open_regular(real, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         try:
             _write_all(fd, data)
@@ -119,7 +120,7 @@ class Files:
 
     def _move(self, request: "Object") -> "Object":
         source, target = self._ends(request)
-        os.makedirs(os.path.dirname(target), exist_ok=True)
+        _make_parents(target)
         os.rename(source, target)
         return {"message": f"Moved to {self._workspace.shown(target)}."}
 
@@ -127,7 +128,7 @@ class Files:
         source, target = self._ends(request)
         if _size(source) > COPY_LIMIT:
             raise Refused("too_large", "is too large to copy at once; use cp in a shell")
-        os.makedirs(os.path.dirname(target), exist_ok=True)
+        _make_parents(target)
         _copy_tree(source, target)
         return {"message": f"Copied to {self._workspace.shown(target)}."}
 
@@ -249,6 +250,13 @@ def _describe(entry: "os.DirEntry[str]", path: str) -> "Object":
         "size": status.st_size,
         "modified_at": iso_time(status.st_mtime),
     }
+
+
+def _make_parents(path: str) -> None:
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, "lies below a file", path) from None
 
 
 def _write_all(fd: int, data: bytes) -> None:

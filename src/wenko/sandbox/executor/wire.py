@@ -31,7 +31,8 @@ def loads(data: bytes) -> "Object":
     """The object in ``data``; raises ``ValueError`` for anything else."""
     try:
         value, end = _scan(data.decode(), 0)
-    except StopIteration:
+    except (StopIteration, SystemError):
+        # The scanner wants to raise an error of ``json``, and fails when that is not loaded.
         raise ValueError("not JSON") from None
     if end == 0 or not isinstance(value, dict):
         raise ValueError("not a JSON object")

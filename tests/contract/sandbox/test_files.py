@@ -1,0 +1,170 @@
+"""Files: every action, every error code, and no way out of the workspace."""
+
+import pytest
+
+from tests.support.sandboxes import do, exists, read, sh, write
+from wenko.sandbox.base import Sandbox
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_R73_files_are_written_read_appended_listed_and_deleted(
+    sandbox: Sandbox, name: str
+) -> None:
+    assert (await do(sandbox, "write", "src/深/a.py", content="x = '你'\n")).ok
+    assert (await do(sandbox, "append", "src/深/a.py", content="y\n")).ok
+    assert (await do(sandbox, "read", "/workspace/src/深/a.py")).content == "x = '你'\ny\n"
+    listed = (await do(sandbox, "list", "src/深")).entries
+    assert listed is not None
+    assert listed[0]["name"] == "a.py"
+    assert listed[0]["path"] == "/workspace/src/深/a.py"
+    assert (listed[0]["type"], listed[0]["size"]) == ("file", 12)
+    assert (await do(sandbox, "delete", "src")).ok
+    assert (await do(sandbox, "exists", "src")).exists is False
+
+
+async def test_R73_files_are_moved_and_copied(sandbox: Sandbox) -> None:
+    await write(sandbox, "a/one.txt", "1")
+    assert (await do(sandbox, "copy", "a", destination="b")).ok
+    assert (await do(sandbox, "move", "a/one.txt", destination="c/two.txt")).ok
+    assert (await read(sandbox, "b/one.txt")).content == "1"
+    assert (await read(sandbox, "c/two.txt")).content == "1"
+    assert not await exists(sandbox, "a/one.txt")
+    assert (await do(sandbox, "copy", "c/two.txt", destination="b")).ok
+    assert await exists(sandbox, "b/two.txt")
+
+
+async def test_mkdir_is_fine_with_a_folder_that_exists(sandbox: Sandbox) -> None:
+    assert (await do(sandbox, "mkdir", "a/b")).ok
+    assert (await do(sandbox, "mkdir", "a/b")).ok
+
+
+async def test_writing_keeps_the_permissions_of_a_file(sandbox: Sandbox) -> None:
+    await sh(sandbox, "echo 'echo old' > run.sh; chmod 755 run.sh")
+    await write(sandbox, "run.sh", "echo new")
+    assert (await sh(sandbox, "./run.sh")).stdout == "new\n"
+    assert (await sh(sandbox, "ls -A")).stdout == "run.sh\n"
+
+
+OUTSIDE = [
+    "..",
+    "../x",
+    "a/../../x",
+    "/etc/passwd",
+    "/workspace/../etc/passwd",
+    "/workspacex",
+    "link/passwd",
+    "link",
+    "file-link",
+    "/home/sandbox/workspace/../.profile",
+    "dangling",
+]
+
+
+@pytest.mark.parametrize("path", OUTSIDE)
+async def test_a_path_that_leads_outside_is_refused(sandbox: Sandbox, path: str) -> None:
+    await sh(sandbox, "ln -s /etc link; ln -s /etc/passwd file-link; ln -s /tmp/none dangling")
+    for action in ("read", "write", "append", "list", "mkdir", "exists"):
+        reply = await do(sandbox, action, path, content="x")
+        assert (reply.ok, reply.error_code) == (False, "path_outside_workspace")
+        assert path in reply.message
+
+
+async def test_moving_and_copying_out_is_refused(sandbox: Sandbox) -> None:
+    await sh(sandbox, "ln -s /tmp link; echo 1 > a")
+    for action in ("move", "copy"):
+        for to in ("../a", "/tmp/a", "link/a"):
+            reply = await do(sandbox, action, "a", destination=to)
+            assert reply.error_code == "path_outside_workspace"
+        reply = await do(sandbox, action, "link/../../etc/passwd", destination="b")
+        assert reply.error_code == "path_outside_workspace"
+
+
+async def test_a_link_itself_can_be_moved_and_deleted(sandbox: Sandbox) -> None:
+    await sh(sandbox, "ln -s /etc/passwd link")
+    assert (await do(sandbox, "move", "link", destination="other")).ok
+    assert (await do(sandbox, "delete", "other")).ok
+    assert (await sh(sandbox, "ls -A; test -e /etc/passwd && echo there")).stdout == "there\n"
+
+
+async def test_a_link_inside_the_workspace_is_followed(sandbox: Sandbox) -> None:
+    await sh(sandbox, "mkdir real; ln -s real link; echo 1 > real/a")
+    assert (await read(sandbox, "link/a")).content == "1\n"
+    assert (await read(sandbox, "link/../real/a")).content == "1\n"
+
+
+@pytest.mark.parametrize(
+    ("action", "path", "values", "code"),
+    [
+        ("read", "missing", {}, "not_found"),
+        ("read", "folder", {}, "is_a_directory"),
+        ("read", "binary", {}, "not_text"),
+        ("read", "pipe", {}, "not_a_file"),
+        ("read", "text/below", {}, "not_a_directory"),
+        ("read", "loop", {}, "invalid_path"),
+        ("read", "n" * 300, {}, "invalid_path"),
+        ("write", "folder", {"content": "x"}, "is_a_directory"),
+        ("write", "text/below", {"content": "x"}, "not_a_directory"),
+        ("append", "folder", {"content": "x"}, "is_a_directory"),
+        ("append", "pipe", {"content": "x"}, "not_a_file"),
+        ("list", "text", {}, "not_a_directory"),
+        ("list", "missing", {}, "not_found"),
+        ("mkdir", "text", {}, "already_exists"),
+        ("move", "missing", {"destination": "b"}, "not_found"),
+        ("move", "text", {"destination": "binary"}, "already_exists"),
+        ("move", "folder", {"destination": "folder/inside"}, "invalid_path"),
+        ("copy", "text", {}, "invalid_path"),
+        ("copy", "big", {"destination": "b"}, "too_large"),
+        ("delete", "missing", {}, "not_found"),
+        ("delete", "/workspace", {}, "permission_denied"),
+        ("delete", ".", {}, "permission_denied"),
+        ("move", ".", {"destination": "b"}, "permission_denied"),
+    ],
+)
+async def test_what_cannot_be_done_has_a_stable_code(
+    sandbox: Sandbox, action: str, path: str, values: dict[str, str], code: str
+) -> None:
+    await sh(
+        sandbox,
+        "mkdir folder; echo text > text; printf 'a\\0b' > binary; mkfifo pipe; "
+        "ln -s loop loop; truncate -s 300M big",
+    )
+    reply = await do(sandbox, action, path, **values)
+    assert (reply.ok, reply.error_code) == (False, code)
+    assert reply.message.endswith(".")
+
+
+async def test_a_long_file_is_read_in_part(sandbox: Sandbox) -> None:
+    await sh(sandbox, "yes 你好吗 | head -c 3000000 > long")
+    reply = await read(sandbox, "long")
+    assert reply.ok
+    assert reply.truncated
+    assert reply.content is not None
+    assert len(reply.content.encode()) <= 1024 * 1024
+    assert "\ufffd" not in reply.content
+
+
+async def test_broken_characters_are_an_error_and_not_the_end(sandbox: Sandbox) -> None:
+    reply = await do(sandbox, "write", "a\ud800", content="x")
+    assert reply.error_code == "invalid_path"
+    assert (await do(sandbox, "write", "a", content="\ud800")).error_code == "invalid_path"
+
+
+async def test_file_names_that_are_not_utf8_do_not_stop_a_listing(sandbox: Sandbox) -> None:
+    await sh(sandbox, r"touch $'a\xff' b")
+    assert len((await do(sandbox, "list", ".")).entries or ()) == 2
+    assert len(await sandbox.changed_paths()) == 2
+    assert (await sandbox.tree()).total_files == 2
+
+
+async def test_R65_bytes_of_any_kind_go_in_and_out(sandbox: Sandbox) -> None:
+    data = bytes(range(256)) * 8192
+    assert (await sandbox.write_bytes("上传/图.png", data[:1_000_000])).ok
+    assert (await sandbox.write_bytes("上传/图.png", data[1_000_000:], append=True)).ok
+    parts = []
+    while part := (await sandbox.read_bytes("上传/图.png", sum(map(len, parts)))).data:
+        parts.append(part)
+    assert b"".join(parts) == data
+    assert (await sandbox.read_bytes("../x")).error_code == "path_outside_workspace"
+    assert (await sandbox.write_bytes("/etc/x", b"")).error_code == "path_outside_workspace"
+    assert (await sandbox.read_bytes("missing")).error_code == "not_found"

@@ -1,0 +1,68 @@
+"""Sandboxes for tests: real ones, with short leases, and ways to wait for what happens in them."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from wenko.sandbox.base import Call, CallResult, FileReply, FileRequest, Sandbox
+from wenko.sandbox.choice import choose_sandboxes
+from wenko.sandbox.local import LocalSandboxes
+from wenko.settings import Settings
+
+_numbers = count(1)
+
+
+def sandboxes_in(data: Path, isolation: str = "bubblewrap", **settings: Any) -> LocalSandboxes:
+    values = {"sandbox_lease": 60.0, "output_limit": 4096, **settings}
+    chosen = choose_sandboxes(Settings(data=data, sandbox=isolation, **values))
+    assert isinstance(chosen, LocalSandboxes)
+    return chosen
+
+
+def shell(command: str, **values: Any) -> Call:
+    """A call of ``bash -c``, with a fresh id unless one is given."""
+    call_id = values.pop("call_id", f"call-{next(_numbers)}")
+    return Call(call_id, ("bash", "-c", command), **values)
+
+
+async def sh(sandbox: Sandbox, command: str, **values: Any) -> CallResult:
+    return await sandbox.run(shell(command, **values))
+
+
+async def write(sandbox: Sandbox, path: str, content: str) -> None:
+    reply = await sandbox.files(FileRequest("write", path, content))
+    assert reply.ok, reply
+
+
+async def read(sandbox: Sandbox, path: str) -> FileReply:
+    return await sandbox.files(FileRequest("read", path))
+
+
+async def exists(sandbox: Sandbox, path: str) -> bool:
+    return bool((await sandbox.files(FileRequest("exists", path))).exists)
+
+
+async def eventually(condition: Callable[[], Awaitable[bool]], within: float = 20.0) -> None:
+    """Wait until the condition holds; fails when it does not within the bound."""
+    deadline = time.monotonic() + within
+    while not await condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        await asyncio.sleep(0.01)
+
+
+async def do(sandbox: Sandbox, action: str, path: str, **values: str) -> FileReply:
+    return await sandbox.files(FileRequest(action, path, **values))  # type: ignore[arg-type]
+
+
+def executors(sandbox_id: str) -> list[int]:
+    """The host's processes of this life of a sandbox; it is in their arguments."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if sandbox_id.encode() in path.read_bytes():
+                found.append(int(path.parent.name))
+    return found
