@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from dbos import DBOS, DBOSConfig, SetWorkflowID
 from dbos._serialization import DBOSPortableJSON
 
+from wenko.agent.place import Place
 from wenko.agent.run import Collaborators, Run
 from wenko.errors import UnknownRun
 from wenko.settings import Settings
@@ -108,18 +109,20 @@ class Engine:
         if self._stopping or run_id in self._active or task is None:
             return
         self._tasks.add(task)
+        place = Place(self._places)
         try:
-            async with self._places:
-                await self._claim_and_run(run_id)
+            await place.take()
+            await self._claim_and_run(run_id, place)
         finally:
+            place.leave()
             self._active.pop(run_id, None)
             self._tasks.discard(task)
 
-    async def _claim_and_run(self, run_id: str) -> None:
+    async def _claim_and_run(self, run_id: str, place: Place) -> None:
         row = await self._with.database.write(lambda connection: runs.claim(connection, run_id))
         if row.ended_at is not None or run_id in self._active:
             return
-        self._active[run_id] = run = Run(row, self._with)
+        self._active[run_id] = run = Run(row, self._with, place)
         ended = self._ended[run_id] = asyncio.Event()
         try:
             await run.carry_on()

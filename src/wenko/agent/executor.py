@@ -3,6 +3,7 @@
 import time
 
 from wenko.agent import todo
+from wenko.agent.asking import Asker
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.output import LiveOutput
 from wenko.agent.plans import in_order
@@ -49,12 +50,14 @@ class TaskExecutor:
         sandboxes: Sandboxes,
         settings: Settings,
         cancellation: Cancellation,
+        asker: Asker,
     ) -> None:
         self._record = record
         self._tools = tools
         self._sandboxes = sandboxes
         self._settings = settings
         self._cancellation = cancellation
+        self._asker = asker
         self._known_changes: tuple[str, ...] = ()
 
     async def carry_out(self) -> bool:
@@ -109,7 +112,7 @@ class TaskExecutor:
     async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox) -> ToolOutcome:
         assert call.call_id is not None
         output = LiveOutput(self._record, call.call_id, call.step_id)
-        use = ToolUse(call.call_id, sandbox, self._record.language, output.add)
+        use = ToolUse(call.call_id, sandbox, self._asker, self._record.language, output.add)
         began = time.monotonic()
         # From here on the call may have effects: it must be on disk before it starts.
         await self._record.flush()
@@ -124,7 +127,8 @@ class TaskExecutor:
         finally:
             await output.close()
         self._tell_result(tool, call, outcome, time.monotonic() - began)
-        await self._tell_files(sandbox)
+        if tool.touches_files:
+            await self._tell_files(sandbox)
         return outcome
 
     async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:

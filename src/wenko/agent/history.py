@@ -2,10 +2,11 @@
 
 import sqlalchemy as sa
 
+from wenko.memory import long_term, working
 from wenko.models.access import Task, ToolDescription, Turn
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.messages import Language
-from wenko.storage import events, runs
+from wenko.storage import conversations, events, runs
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
 from wenko.tools.registry import ToolRegistry
@@ -13,7 +14,7 @@ from wenko.tools.registry import ToolRegistry
 TURNS = 20
 
 
-async def task_of(row: RunRow, database: Database, tools: ToolRegistry) -> Task:
+async def task_of(row: RunRow, database: Database, tools: ToolRegistry, hitl: bool = True) -> Task:
     language: Language = "en" if row.language == "en" else "zh"
     earlier = await database.read(lambda connection: _earlier(connection, row))
     turns: list[Turn] = []
@@ -31,7 +32,32 @@ async def task_of(row: RunRow, database: Database, tools: ToolRegistry) -> Task:
         history=tuple(turns[-2 * TURNS :]),
         goals=tuple(goals),
         tools=_descriptions(tools, language),
+        hitl=hitl,
+        shown=await _shown(row, database),
+        memories=await database.read(lambda connection: _memories(connection, row)),
     )
+
+
+async def _shown(row: RunRow, database: Database) -> tuple[str, ...]:
+    """Forms and displays that the message may mean; being told of counts as being used."""
+    known = await database.read(
+        lambda connection: working.variables(connection, row.conversation_id)
+    )
+    if not known:
+        return ()
+    wanted = working.meant_by(row.message, known)
+
+    def touch(connection: sa.Connection) -> None:
+        for variable in reversed(wanted):
+            working.use(connection, row.conversation_id, variable.key)
+
+    await database.write(touch)
+    return tuple(working.as_text(variable) for variable in wanted)
+
+
+def _memories(connection: sa.Connection, row: RunRow) -> tuple[str, ...]:
+    owner = conversations.get(connection, row.conversation_id).owner
+    return tuple(long_term.sentences(connection, owner))
 
 
 def _earlier(connection: sa.Connection, row: RunRow) -> list[tuple[RunRow, list[EventRecord]]]:

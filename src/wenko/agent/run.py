@@ -6,13 +6,17 @@ from functools import partial
 
 from wenko.agent import summary
 from wenko.agent.analyzer import TaskAnalyzer
+from wenko.agent.asking import Asker
 from wenko.agent.cancellation import Cancellation
+from wenko.agent.chat import Chat
 from wenko.agent.executor import TaskExecutor
 from wenko.agent.history import task_of
+from wenko.agent.place import Place
 from wenko.agent.planner import TaskPlanner
 from wenko.agent.record import Record
 from wenko.agent.state import RunState
 from wenko.errors import RunCancelled, StaleAttempt, WenkoError
+from wenko.human.desk import Human
 from wenko.journal import Journal
 from wenko.models.access import Model, Task
 from wenko.protocol.events import (
@@ -44,6 +48,7 @@ class Collaborators:
 
     database: Database
     journal: Journal
+    human: Human
     model: Model
     tools: ToolRegistry
     sandboxes: Sandboxes
@@ -53,9 +58,10 @@ class Collaborators:
 class Run:
     """Carries one run on, from wherever its events say it stands, to its end."""
 
-    def __init__(self, row: RunRow, with_: Collaborators) -> None:
+    def __init__(self, row: RunRow, with_: Collaborators, place: Place) -> None:
         self._row = row
         self._with = with_
+        self._place = place
         self._cancellation = Cancellation(row.cancel_requested)
 
     def cancel(self) -> None:
@@ -89,7 +95,9 @@ class Run:
     async def _stages(self, record: Record) -> None:
         if not record.state.started:
             record.note(self._process_started(record))
-        task = await task_of(self._row, self._with.database, self._with.tools)
+        task = await task_of(
+            self._row, self._with.database, self._with.tools, self._with.settings.hitl_enabled
+        )
         analysis = await self._cancellation.guard(
             TaskAnalyzer(self._with.model).analyse(record, task)
         )
@@ -104,8 +112,11 @@ class Run:
 
     async def _answer_directly(self, record: Record, task: Task, analysis: TaskAnalysis) -> None:
         if record.state.answer is None:
-            pieces = self._with.model.chat(task, analysis)
-            record.note(await self._cancellation.guard(summary.stream_answer(record, pieces)))
+            chat = Chat(record, self._with.model, self._asker(record), self._with.settings)
+            record.note(await self._cancellation.guard(chat.answer(task, analysis)))
+
+    def _asker(self, record: Record) -> Asker:
+        return Asker(record, self._with.human, self._place)
 
     async def _execute(self, record: Record) -> bool:
         if record.state.plan_complete is not None:
@@ -126,6 +137,7 @@ class Run:
             self._with.sandboxes,
             self._with.settings,
             self._cancellation,
+            self._asker(record),
         )
         success = await executor.carry_out()
         message = record.say("execution_completed" if success else "execution_failed")
@@ -167,6 +179,7 @@ class Run:
         await self._end(record, success=False, error=error)
 
     async def _end(self, record: Record, success: bool, error: WenkoError | None = None) -> None:
+        await self._asker(record).withdraw()
         analysis = record.state.analysis
         reason = error.details if error else None if success else _first_error(record.state)
         message = (

@@ -1,5 +1,6 @@
 """All parts of a running server, put together; opened once, closed in the opposite order."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -8,7 +9,11 @@ from wenko.agent.run import Collaborators
 from wenko.api.auth import OWNER, Guests, load_token
 from wenko.api.lock import DataLock
 from wenko.engine import Engine
+from wenko.human.desk import Human
+from wenko.human.expiry import Sweeper
 from wenko.journal import Journal
+from wenko.memory.keeping import keep
+from wenko.models.access import Model
 from wenko.models.builtin import BuiltinModel
 from wenko.models.playbooks import Playbooks
 from wenko.sandbox.base import Sandboxes
@@ -16,9 +21,10 @@ from wenko.sandbox.choice import choose_sandboxes
 from wenko.settings import Settings
 from wenko.storage import users
 from wenko.storage.database import Database, open_database
+from wenko.tools.ask import AskUser, ShowUser
 from wenko.tools.files import FileManager
 from wenko.tools.processes import ExecuteCode, Shell
-from wenko.tools.registry import ToolRegistry
+from wenko.tools.registry import Tool, ToolRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,7 @@ class House:
     token: str
     database: Database
     journal: Journal
+    human: Human
     engine: Engine
     sandboxes: Sandboxes
     playbooks: Playbooks
@@ -34,7 +41,7 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[House]:
+async def open_house(settings: Settings, model: Model | None = None) -> AsyncIterator[House]:
     """Everything started; the runs that an earlier process left unfinished go on meanwhile."""
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     token = load_token(settings)
@@ -42,31 +49,51 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         database = await open_database(settings.db, settings.data)
         await database.write(lambda connection: users.put(connection, OWNER, token))
         journal = Journal(database)
-        await database.listen(journal.wake)
+        human = Human(database, journal, settings, keep)
+
+        def written_elsewhere(conversation_id: str) -> None:
+            journal.wake(conversation_id)
+            human.wake(conversation_id)
+
+        await database.listen(written_elsewhere)
         sandboxes = choose_sandboxes(settings)
         playbooks = Playbooks.load(settings.data / "playbooks")
+        if not settings.hitl_enabled:
+            playbooks = playbooks.without_questions()
         collaborators = Collaborators(
             database=database,
             journal=journal,
-            model=BuiltinModel(playbooks),
-            tools=ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings)]),
+            human=human,
+            model=model or BuiltinModel(playbooks),
+            tools=_tools(settings),
             sandboxes=sandboxes,
             settings=settings,
         )
         engine = Engine(collaborators)
         await engine.start()
+        sweeping = asyncio.create_task(Sweeper(human, database).sweep_for_ever())
         try:
             yield House(
                 settings=settings,
                 token=token,
                 database=database,
                 journal=journal,
+                human=human,
                 engine=engine,
                 sandboxes=sandboxes,
                 playbooks=playbooks,
                 guests=Guests(database),
             )
         finally:
+            sweeping.cancel()
+            await asyncio.wait([sweeping])
             await engine.stop()
             await sandboxes.shutdown()
             await database.close()
+
+
+def _tools(settings: Settings) -> ToolRegistry:
+    tools: list[Tool] = [ExecuteCode(settings), FileManager(), Shell(settings)]
+    if settings.hitl_enabled:
+        tools += [AskUser(settings), ShowUser(settings)]
+    return ToolRegistry(tools)

@@ -4,11 +4,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from wenko.protocol.hitl import HITLField, HITLRequest
+from wenko.protocol.hitl import HITLRequest
 from wenko.storage import memories
 from wenko.storage.memories import NewMemory
 
 DEFAULT_CATEGORY = "preference"
+MOST = 100
 
 
 def remember_preferences(
@@ -31,17 +32,13 @@ def remember_preferences(
                     key=field.name,
                     label=field.label,
                     value=value,
-                    shown=as_shown(field, value),
+                    shown=field.shown(value),
                     question_id=question_id,
                 ),
             )
 
 
-def as_shown(field: HITLField, value: Any) -> str:
-    """The value in the words of the form: an option's label, not its code."""
-    if isinstance(value, list):
-        return "、".join(as_shown(field, each) for each in value)
-    labels = {repr(option.value): option.label for option in field.options or ()}
-    if isinstance(value, bool) and not labels:
-        return "✓" if value else "✗"
-    return labels.get(repr(value), str(value))
+def sentences(connection: sa.Connection, owner: str) -> list[str]:
+    """What is remembered of somebody, for a model to read; the oldest first."""
+    found = reversed(memories.of_owner(connection, owner, MOST))
+    return [f"{each.label}：{each.shown}（{each.category}）" for each in found]

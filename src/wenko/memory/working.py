@@ -18,6 +18,8 @@ from wenko.storage.working import Entry
 LIMIT = 64 * 1024
 PREFIX = "hitl_"
 REFERENCE = "reference"
+RECENT = 5
+TEXT_LIMIT = 8_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,38 @@ def replay(variable: Variable, conversation_id: str) -> AnyHITLRequest:
         return HITLDisplayRequest.model_validate({**common, "displays": value["displays_def"]})
     filled = [{**field, "default": value["data"].get(field["name"])} for field in value["fields"]]
     return HITLRequest.model_validate({**common, "fields": filled}, context={"max_fields": None})
+
+
+def meant_by(message: str, known: list[Variable]) -> list[Variable]:
+    """Those whose title the message names, and the few that were used last."""
+    return [
+        variable
+        for place, variable in enumerate(known)
+        if place < RECENT or variable.title in message
+    ]
+
+
+def as_text(variable: Variable) -> str:
+    """What was shown or filled in, as a model or a person reads it."""
+    value = variable.value
+    if variable.type == "visual_display":
+        parts = [_display_text(each) for each in value["displays"]]
+    else:
+        labels = {field["name"]: field["label"] for field in value["fields"]}
+        filled = value["data"].items()
+        parts = [
+            f"{labels.get(name, name)}: {given}" for name, given in filled if given is not None
+        ]
+    return "\n".join([f"# {variable.title}", *parts])[:TEXT_LIMIT]
+
+
+def _display_text(display: dict[str, Any]) -> str:
+    data = display["data"]
+    if display["type"] == "ascii":
+        return "\n".join(part for part in (data.get("title"), data["content"]) if part)
+    rows = (data["headers"], *data["rows"])
+    lines = [data.get("caption"), *(" | ".join(row) for row in rows)]
+    return "\n".join(line for line in lines if line)
 
 
 def size_of(key: str, value: Any) -> int:

@@ -1,11 +1,13 @@
 """The one small interface that every model implements, and what a model is told of a task."""
 
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from pydantic import JsonValue
 
+from wenko.protocol.events import HitlAction, QuestionStatus
+from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.messages import Language
 from wenko.protocol.plan import Plan, TaskAnalysis
 
@@ -37,6 +39,34 @@ class Task:
     goals: tuple[str, ...] = ()
     """Goals of the earlier successful runs of this conversation, oldest first."""
     tools: tuple[ToolDescription, ...] = ()
+    hitl: bool = True
+    """Whether an answer may ask for a form or show a display; off means plain text (R51)."""
+    shown: tuple[str, ...] = ()
+    """Forms and displays of this conversation that the message may refer to, as text (R58)."""
+    memories: tuple[str, ...] = ()
+    """What the person agreed to have remembered, one sentence each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The ``hitl_request`` of an answer as the model wrote it; nobody has checked it yet."""
+
+    raw: JsonValue
+
+
+Reply = str | Ask
+"""A piece of an answer: text as it comes, and at most one request to ask or show something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A form that the model asked for, and what came of it."""
+
+    request: HITLRequest
+    status: QuestionStatus
+    action: HitlAction | None = None
+    data: dict[str, JsonValue] = field(default_factory=dict)
+    edited_fields: tuple[str, ...] = ()
 
 
 class Model(Protocol):
@@ -50,8 +80,16 @@ class Model(Protocol):
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         """The steps that carry the task out; raises ``InvalidPlan`` when there are none."""
 
-    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[str]:
+    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[Reply]:
         """The answer to a simple task, in pieces as they come."""
+
+    def continue_chat(
+        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[Exchange]
+    ) -> AsyncIterator[Reply]:
+        """The rest of the answer, once the forms in it were approved, edited, skipped or over."""
+
+    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
+        """The request once more, without what is wrong with it; null if the model cannot."""
 
     def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
         """The closing answer (Markdown) after a plan whose steps carry status, result and error."""

@@ -3,8 +3,9 @@
 import re
 
 from wenko.models.blocks import Blocks
+from wenko.models.both import Both
 from wenko.models.filling import fill
-from wenko.models.playbook import Both, Playbook
+from wenko.models.playbook import Playbook
 from wenko.models.playbooks import Playbooks
 from wenko.protocol.messages import Language
 from wenko.protocol.plan import Plan, Step

@@ -2,13 +2,17 @@
 
 import re
 import shlex
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+
+from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
 from wenko.models import answers
-from wenko.models.access import Task
+from wenko.models.access import Ask, Exchange, Reply, Task
 from wenko.models.blocks import Blocks, Code, Command, Order, Runnable, read_blocks
-from wenko.models.playbook import Both, Playbook
+from wenko.models.both import Both
+from wenko.models.dialogue import next_part
+from wenko.models.playbook import Playbook
 from wenko.models.playbooks import Playbooks
 from wenko.protocol.messages import Language
 from wenko.protocol.model import timestamp
@@ -61,9 +65,19 @@ class BuiltinModel:
             raise InvalidPlan("The built-in model has no plan for this message.")
         return playbook.planned(task.message, task.language)
 
-    async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[str]:
-        for piece in _pieces(self._answer(task)):
+    async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[Reply]:
+        for piece in self._replies(task, ()):
             yield piece
+
+    async def continue_chat(
+        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[Exchange]
+    ) -> AsyncIterator[Reply]:
+        for piece in self._replies(task, exchanges):
+            yield piece
+
+    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
+        """Its requests come from playbooks, which were checked when they were read."""
+        return None
 
     async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
         for piece in _pieces(self._summary(task, plan, success)):
@@ -76,6 +90,17 @@ class BuiltinModel:
         if playbook is None or not self._playbooks.is_ready(playbook, task.goals):
             return None
         return playbook
+
+    def _replies(self, task: Task, exchanges: Sequence[Exchange]) -> Iterator[Reply]:
+        playbook = self._ready_playbook(read_blocks(task.message), task)
+        if playbook is None or not playbook.dialogue:
+            yield from _pieces(self._answer(task))
+            return
+        values = playbook.values(task.message, task.language)
+        part = next_part(playbook.dialogue, exchanges, values, task.language)
+        yield from _pieces(part.says)
+        if part.request is not None:
+            yield Ask(part.request)
 
     def _answer(self, task: Task) -> str:
         blocks = read_blocks(task.message)

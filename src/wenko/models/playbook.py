@@ -2,18 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    JsonValue,
-    field_validator,
-    model_validator,
-)
+from pydantic import Field, JsonValue, field_validator, model_validator
 
+from wenko.models.both import Frozen, Text, localised
+from wenko.models.dialogue import Line
 from wenko.models.filling import FILTERS, fill, fill_all, references, strings
 from wenko.protocol.messages import Language
 from wenko.protocol.model import timestamp
@@ -27,45 +21,25 @@ PATTERNS = {
     "number": r"(?<!\d)\d{1,6}(?!\d)",
     "text": r"[^\x00-\x1f\x7f「」“”]{1,80}",
 }
+ASK, SHOW = "ask_user", "show_user"
 _VARIABLE = re.compile(r"\$\{step_(\d+)_(?:stdout|result)\}")
 
 
-class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
-
-
-class Both(_Frozen):
-    """A text in Chinese and English."""
-
-    zh: str
-    en: str
-
-    def said_in(self, language: Language) -> str:
-        return self.zh if language == "zh" else self.en
-
-
-def _same_in_both(value: object) -> object:
-    return {"zh": str(value), "en": str(value)} if isinstance(value, str | int) else value
-
-
-Text = Annotated[Both, BeforeValidator(_same_in_both)]
-
-
-class Match(_Frozen):
+class Match(Frozen):
     """Words that a message must have: one of every group, and none of ``unless``."""
 
     all: tuple[Annotated[tuple[str, ...], Field(min_length=1)], ...] = Field(min_length=1)
     unless: tuple[str, ...] = ()
 
 
-class After(_Frozen):
+class After(Frozen):
     """What must have been done before in the same conversation, and what to say if it was not."""
 
     playbook: str
     otherwise: Text
 
 
-class Parameter(_Frozen):
+class Parameter(Frozen):
     """A named value: found in the message by a pattern around ``{value}``, or its default."""
 
     kind: Literal["file", "word", "number", "text"] = "text"
@@ -104,22 +78,34 @@ class Parameter(_Frozen):
         return pattern.replace("{value}", f"(?P<value>{value})")
 
 
-class Analysis(_Frozen):
+class Analysis(Frozen):
     complexity: Complexity
     task_type: TaskType
     reasoning: Text
     suggested_approach: Text
 
 
-class PlaybookStep(_Frozen):
+class PlaybookStep(Frozen):
     description: Text
     tool: str = Field(pattern=r"^[a-z][a-z0-9_]{0,63}$")
     args: dict[str, JsonValue] = Field(default_factory=dict)
     depends_on: tuple[int, ...] | None = None
     """Numbers of earlier steps, from 0; left out, the step waits for the one before it."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _ask_or_show(cls, given: Any) -> Any:
+        """``ask: {…}`` and ``show: {…}`` are short for the tools that turn to a person."""
+        if not isinstance(given, dict) or "tool" in given or "args" in given:
+            return given
+        for short, tool in (("ask", ASK), ("show", SHOW)):
+            if isinstance(given.get(short), dict):
+                rest = {name: value for name, value in given.items() if name != short}
+                return {**rest, "tool": tool, "args": given[short]}
+        return given
 
-class Playbook(_Frozen):
+
+class Playbook(Frozen):
     """A plan that needs no model. Named by its file."""
 
     name: str
@@ -134,14 +120,20 @@ class Playbook(_Frozen):
         default_factory=dict
     )
     analysis: Analysis
-    goal: Text
-    steps: tuple[PlaybookStep, ...] = Field(min_length=1)
+    goal: Text | None = None
+    steps: tuple[PlaybookStep, ...] = ()
+    dialogue: tuple[Line, ...] = ()
+    """Instead of a goal and steps: what is said, asked and shown."""
     summary: Text | None = None
     """Markdown; ``{step_0_stdout}`` is all that the step printed, ``{step_0_line}`` a line."""
 
     @model_validator(mode="after")
     def _holds_together(self) -> Self:
-        problems = [*_dependency_problems(self), *_reference_problems(self)]
+        problems = [
+            *_kind_problems(self),
+            *_dependency_problems(self),
+            *_reference_problems(self),
+        ]
         if problems:
             raise ValueError("; ".join(problems))
         return self
@@ -158,19 +150,23 @@ class Playbook(_Frozen):
         return TaskAnalysis(
             complexity=self.analysis.complexity,
             task_type=self.analysis.task_type,
-            requires_sandbox=True,
+            requires_sandbox=bool(self.steps),
             reasoning=fill(self.analysis.reasoning.said_in(language), values),
             suggested_approach=fill(self.analysis.suggested_approach.said_in(language), values),
         )
 
     def planned(self, message: str, language: Language) -> Plan:
+        assert self.goal is not None
         values = self.values(message, language)
         steps = tuple(
             Step(
                 step_id=index,
                 description=fill(step.description.said_in(language), values),
                 tool=step.tool,
-                tool_args={name: fill_all(value, values) for name, value in step.args.items()},
+                tool_args={
+                    name: fill_all(localised(value, language), values)
+                    for name, value in step.args.items()
+                },
                 depends_on=self.dependencies(index),
             )
             for index, step in enumerate(self.steps)
@@ -178,9 +174,18 @@ class Playbook(_Frozen):
         goal = fill(self.goal.said_in(language), values)
         return Plan(goal=goal, steps=steps, created_at=timestamp())
 
+    @property
+    def needs_person(self) -> bool:
+        return bool(self.dialogue) or any(step.tool == ASK for step in self.steps)
+
+    def without_displays(self) -> Self:
+        return self.model_copy(
+            update={"steps": tuple(step for step in self.steps if step.tool != SHOW)}
+        )
+
     def reached(self, goal: str) -> bool:
         """Whether a goal, in either language and with any values, is this playbook's."""
-        return any(
+        return self.goal is not None and any(
             re.fullmatch(self._goal_pattern(each), goal) for each in (self.goal.zh, self.goal.en)
         )
 
@@ -189,6 +194,26 @@ class Playbook(_Frozen):
         return re.escape(fill(goal, dict.fromkeys(self.parameters, mark))).replace(
             re.escape(mark), ".+"
         )
+
+
+def _kind_problems(playbook: Playbook) -> Iterator[str]:
+    """A playbook plans or talks: the agent carries simple messages out in words alone."""
+    if playbook.dialogue:
+        if playbook.steps or playbook.goal or playbook.analysis.complexity != "simple":
+            yield "dialogue: a playbook that talks is simple and has no goal and no steps"
+        *asking, last = playbook.dialogue
+        if last.ask or not all(line.ask for line in asking):
+            yield "dialogue: every part but the last asks something"
+        return
+    if not playbook.steps:
+        yield "steps: Field required"
+    if playbook.goal is None:
+        yield "goal: Field required"
+    if playbook.analysis.complexity == "simple":
+        yield "analysis.complexity: a playbook with steps is moderate or complex"
+    tools = [step.tool for step in playbook.steps]
+    if SHOW in tools and set(tools[tools.index(SHOW) :]) != {SHOW}:
+        yield "steps: what is shown comes last"
 
 
 def _dependency_problems(playbook: Playbook) -> Iterator[str]:

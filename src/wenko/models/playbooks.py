@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Self
@@ -44,6 +44,11 @@ class Playbooks:
                 problems.append(error.details)
         ordered = sorted(found.values(), key=lambda each: (each.order, each.name))
         return cls(tuple(ordered), tuple(problems))
+
+    def without_questions(self) -> Self:
+        """What is left when forms and displays are switched off."""
+        kept = tuple(each.without_displays() for each in self.all if not each.needs_person)
+        return replace(self, all=kept)
 
     def named(self, name: str) -> Playbook | None:
         return next((each for each in self.all if each.name == name), None)

@@ -769,13 +769,14 @@ class Hitl(Event):
 
 
 QuestionStatus = Literal["answered", "dismissed", "expired", "cancelled"]
+HitlAction = Literal["approve", "edit", "reject", "dismiss"]
 
 
 class HitlClosedPayload(WireModel):
     request_id: str
     status: QuestionStatus
-    action: Literal["approve", "edit", "reject", "dismiss"] | None = None
-    """Null when nobody answered."""
+    action: HitlAction | None = None
+    """Null when nobody answered; with ``expired``, what the question's policy decided."""
     answered_by: str | None = None
     edited_fields: tuple[str, ...] = ()
     """Fields whose prefilled value the person changed."""

@@ -94,6 +94,15 @@ class HITLField(LenientModel):
             raise ValueError("min must not be greater than max")
         return self
 
+    def shown(self, value: Any) -> str:
+        """A value in the words of the form: an option's label, not its code."""
+        if isinstance(value, list | tuple):
+            return "、".join(self.shown(each) for each in value)
+        labels = {repr(option.value): option.label for option in self.options or ()}
+        if isinstance(value, bool) and not labels:
+            return "✓" if value else "✗"
+        return labels.get(repr(value), str(value))
+
 
 class HITLAction(LenientModel):
     label: str = Field(min_length=1, max_length=200)

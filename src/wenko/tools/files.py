@@ -43,6 +43,7 @@ class FileManager:
     name = "file_manager"
     arguments = FileManagerArguments
     descriptions: ClassVar[dict[Language, str]] = {"zh": "文件管理", "en": "Manage files"}
+    touches_files = True
 
     async def use(self, use: ToolUse, arguments: FileManagerArguments) -> ToolOutcome:
         reply = await use.sandbox.files(

@@ -48,6 +48,7 @@ class ExecuteCode:
         "zh": "执行代码（Python/JavaScript/Shell等）",
         "en": "Run code (Python, JavaScript, shell)",
     }
+    touches_files = True
     _argv: ClassVar[dict[str, tuple[str, str]]] = {
         "python": ("python3", "-c"),
         "javascript": ("node", "-e"),
@@ -73,6 +74,7 @@ class Shell:
     name = "shell"
     arguments = ShellArguments
     descriptions: ClassVar[dict[Language, str]] = {"zh": "Shell 命令", "en": "Run a shell command"}
+    touches_files = True
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

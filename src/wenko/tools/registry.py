@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from wenko.errors import InvalidArguments, InvalidPlan
+from wenko.human.question import Ended, Question
 from wenko.protocol.messages import Language
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import OnOutput, Sandbox
@@ -20,12 +21,23 @@ class ToolArguments(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+class People(Protocol):
+    """Whoever sits before the screen."""
+
+    async def ask(self, question: Question) -> Ended:
+        """How the question ended; waits for it."""
+
+    async def show(self, question: Question) -> str:
+        """Show it, without waiting; gives the question's id."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToolUse:
     """One use of a tool: under which id, in which sandbox, and who hears its output meanwhile."""
 
     call_id: str
     sandbox: Sandbox
+    people: People
     language: Language = "zh"
     on_output: OnOutput | None = None
 
@@ -37,6 +49,8 @@ class Tool(Protocol):
     def arguments(self) -> type[ToolArguments]: ...
 
     descriptions: ClassVar[dict[Language, str]]
+    touches_files: bool
+    """Whether the workspace may look different afterwards."""
 
     async def use(self, use: ToolUse, arguments: Any) -> ToolOutcome:
         """Do it. Under a ``call_id`` that the sandbox knows, only wait for the result."""

@@ -1,0 +1,155 @@
+"""The two tools that turn to a person: one asks and waits, the other only shows."""
+
+import json
+from typing import Any, ClassVar
+
+from pydantic import Field, JsonValue, ValidationError
+
+from wenko.errors import InvalidArguments
+from wenko.human.question import Ended, Question
+from wenko.protocol.hitl import AnyHITLRequest, Policy, validate_hitl_request
+from wenko.protocol.messages import Language, MessageKey, text
+from wenko.protocol.plan import ToolOutcome
+from wenko.settings import Settings
+from wenko.tools.registry import ToolArguments, ToolUse
+
+_SAID: dict[str | None, MessageKey] = {
+    "approve": "hitl_approved",
+    "edit": "hitl_edited",
+    "reject": "hitl_rejected",
+    None: "hitl_unanswered",
+}
+
+
+class AskUserArguments(ToolArguments):
+    title: str
+    description: str | None = None
+    fields: JsonValue = Field(description="The form's fields (R42), as a list or as JSON text.")
+    actions: JsonValue = None
+    context: JsonValue = None
+    policy: Policy = "expire"
+    ttl: float | None = Field(default=None, ge=0, description="Seconds that the form stays open.")
+    must_approve: bool = Field(
+        default=False, description="Fail, so that nothing after this is done, unless they agree."
+    )
+
+
+class ShowUserArguments(ToolArguments):
+    title: str
+    description: str | None = None
+    displays: JsonValue = Field(
+        description="Tables and drawings (R53); the list, a table's data or rows may be JSON text."
+    )
+    dismiss_label: str | None = None
+
+
+class AskUser:
+    """A form that a person fills in; the plan goes on with what they say."""
+
+    name = "ask_user"
+    arguments = AskUserArguments
+    descriptions: ClassVar[dict[Language, str]] = {
+        "zh": "向用户提问：显示表单并等待填写（收集偏好、确认重要操作、多选一）",
+        "en": "Ask the person with a form and wait: a preference, a confirmation, a choice",
+    }
+    touches_files = False
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    async def use(self, use: ToolUse, arguments: AskUserArguments) -> ToolOutcome:
+        raw = {
+            **arguments.model_dump(exclude={"ttl", "must_approve"}),
+            "type": "form",
+            "fields": _from_text(arguments.fields),
+        }
+        request = _request(raw, use.call_id, self._settings)
+        question = Question.of(request, ttl=arguments.ttl, once=True)
+        ended = await use.people.ask(question)
+        return outcome_of(ended, arguments.must_approve, use.language)
+
+    def repeatable(self, arguments: AskUserArguments) -> bool:
+        return True
+
+
+class ShowUser:
+    """Tables and drawings that a person looks at; the plan does not wait for it."""
+
+    name = "show_user"
+    arguments = ShowUserArguments
+    descriptions: ClassVar[dict[Language, str]] = {
+        "zh": "向用户展示表格或字符图，不等待",
+        "en": "Show the person tables or drawings made of characters, without waiting",
+    }
+    touches_files = False
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    async def use(self, use: ToolUse, arguments: ShowUserArguments) -> ToolOutcome:
+        displays = _from_text(arguments.displays)
+        if isinstance(displays, list):
+            displays = [_display(each) for each in displays]
+        raw = {**arguments.model_dump(), "type": "visual_display", "displays": displays}
+        request = _request(raw, use.call_id, self._settings)
+        question_id = await use.people.show(Question.of(request, once=True))
+        return ToolOutcome(
+            success=True,
+            message=text("hitl_shown", use.language, title=request.title),
+            data={"request_id": question_id},
+        )
+
+    def repeatable(self, arguments: ShowUserArguments) -> bool:
+        return True
+
+
+def outcome_of(ended: Ended, must_approve: bool, language: Language) -> ToolOutcome:
+    """Later steps read ``stdout``: the action and the data as JSON."""
+    said: dict[str, Any] = {
+        "action": ended.action,
+        "status": ended.status,
+        "data": ended.data,
+        "edited_fields": list(ended.edited_fields),
+    }
+    agreed = ended.agreed or not must_approve
+    return ToolOutcome(
+        success=agreed,
+        stdout=json.dumps(said, ensure_ascii=False) + "\n",
+        message=text(_SAID[ended.action] if agreed else "hitl_declined", language),
+        data=said,
+        error_code=None if agreed else "declined",
+    )
+
+
+def _request(raw: dict[str, Any], call_id: str, settings: Settings) -> AnyHITLRequest:
+    # The call's own id: if this call is found open after a crash, so is its question.
+    given = {name: value for name, value in raw.items() if value is not None}
+    try:
+        return validate_hitl_request({**given, "id": call_id}, max_fields=settings.hitl_max_fields)
+    except ValidationError as error:
+        faults = "; ".join(
+            f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()[:5]
+        )
+        raise InvalidArguments(f"This cannot be asked or shown: {faults}.") from None
+
+
+def _display(display: JsonValue) -> JsonValue:
+    """What an earlier step printed arrives as text, e.g. a table's rows."""
+    if not isinstance(display, dict):
+        return display
+    data = display.get("data")
+    if display.get("type") == "table":
+        data = _from_text(data)
+        if isinstance(data, dict):
+            data = {**data, **{n: _from_text(data[n]) for n in ("headers", "rows") if n in data}}
+    return {**display, "data": data}
+
+
+def _from_text(value: JsonValue) -> JsonValue:
+    if not isinstance(value, str):
+        return value
+    try:
+        parsed: JsonValue = json.loads(value)
+    except (ValueError, RecursionError):
+        raise InvalidArguments(f"This is not JSON: {value[:100]!r}.") from None
+    return parsed
