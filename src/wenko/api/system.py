@@ -57,8 +57,8 @@ async def playbooks(
                 title_en=each.title.en,
                 message=each.example.zh,
                 message_en=each.example.en,
-                description=each.description.zh,
-                description_en=each.description.en,
+                description=each.example.zh,
+                description_en=each.example.en,
             )
             for each in house.playbooks.all
         ]
