@@ -95,6 +95,12 @@ class Engine:
             active.cancel()
         return row
 
+    async def take_up(self, run_id: str) -> None:
+        """Carry a run on that nobody carries on; an older attempt elsewhere is refused then."""
+        row = await self._with.database.read(lambda connection: runs.get(connection, run_id))
+        if row.ended_at is None and run_id not in self._active:
+            await self._start_workflow(row.id, f"{row.id}.{row.attempt}")
+
     async def finished(self, run_id: str) -> None:
         """Returns when the run is no longer carried on by this process."""
         if (ended := self._ended.get(run_id)) is not None:

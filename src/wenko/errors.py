@@ -128,6 +128,13 @@ class RequestAnswered(WenkoError):
     status = 409
 
 
+class RequestOpen(WenkoError):
+    """The question is not answered yet, so nothing can go on with its answer."""
+
+    code = "request_open"
+    status = 409
+
+
 class RequestExpired(WenkoError):
     """The question was answered after its time limit."""
 

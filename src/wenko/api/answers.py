@@ -40,6 +40,17 @@ def refusal(error: WenkoError) -> JSONResponse:
     return JSONResponse(body.model_dump(), status_code=error.status)
 
 
+def invalid_request(error: RequestValidationError) -> tuple[WenkoError, int]:
+    """What is wrong with a request, and the status that says so."""
+    faults = error.errors()
+    if any(fault["type"] == "json_invalid" for fault in faults):
+        return MalformedJson("The body is not valid JSON."), MalformedJson.status
+    details = "; ".join(
+        f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in faults
+    )
+    return BadRequest(details), 422
+
+
 def install_error_answers(app: FastAPI) -> None:
     @app.exception_handler(WenkoError)
     async def _ours(_request: Request, error: WenkoError) -> JSONResponse:
@@ -47,14 +58,9 @@ def install_error_answers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        faults = error.errors()
-        if any(fault["type"] == "json_invalid" for fault in faults):
-            return refusal(MalformedJson("The body is not valid JSON."))
-        details = "; ".join(
-            f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in faults
-        )
-        answer = refusal(BadRequest(details))
-        answer.status_code = 422
+        said, status = invalid_request(error)
+        answer = refusal(said)
+        answer.status_code = status
         return answer
 
     @app.exception_handler(HTTPException)

@@ -12,11 +12,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from wenko import __version__
-from wenko.api import chat, conversations, sse, system, websocket
+from wenko.api import chat, conversations, hitl, memory, sse, system, websocket
 from wenko.api.answers import install_error_answers, refusal
 from wenko.api.auth import check_names
 from wenko.api.house import House, open_house
 from wenko.errors import TooLarge, WenkoError
+from wenko.models.access import Model
 from wenko.settings import Settings
 
 BODY_LIMIT = 1024 * 1024
@@ -29,13 +30,15 @@ PAGE_POLICY = (
 
 
 def create_app(
-    settings: Settings, on_ready: Callable[[House], Awaitable[None]] | None = None
+    settings: Settings,
+    on_ready: Callable[[House], Awaitable[None]] | None = None,
+    model: Model | None = None,
 ) -> FastAPI:
     """The server for these settings; the house opens when it starts and closes when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_house(settings) as house:
+        async with open_house(settings, model) as house:
             app.state.house = house
             if on_ready is not None:
                 await on_ready(house)
@@ -48,7 +51,7 @@ def create_app(
         lifespan=lifespan,
     )
     install_error_answers(app)
-    for part in (chat, conversations, sse, system, websocket):
+    for part in (chat, conversations, hitl, memory, sse, system, websocket):
         app.include_router(part.router)
     _serve_page(app)
     app.add_middleware(Doorkeeper, settings=settings)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from wenko.agent.run import Collaborators
 from wenko.api.auth import OWNER, Guests, load_token
 from wenko.api.lock import DataLock
+from wenko.api.tickets import Tickets
 from wenko.engine import Engine
 from wenko.human.desk import Human
 from wenko.human.expiry import Sweeper
@@ -38,6 +39,7 @@ class House:
     sandboxes: Sandboxes
     playbooks: Playbooks
     guests: Guests
+    tickets: Tickets
 
 
 @asynccontextmanager
@@ -49,6 +51,7 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
         database = await open_database(settings.db, settings.data)
         await database.write(lambda connection: users.put(connection, OWNER, token))
         journal = Journal(database)
+        tickets = Tickets(token)
         human = Human(database, journal, settings, keep)
 
         def written_elsewhere(conversation_id: str) -> None:
@@ -83,6 +86,7 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
                 sandboxes=sandboxes,
                 playbooks=playbooks,
                 guests=Guests(database),
+                tickets=tickets,
             )
         finally:
             sweeping.cancel()

@@ -11,15 +11,18 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from wenko.api.auth import bearer
 from wenko.api.conversations import the_conversation
+from wenko.api.hitl import next_action
 from wenko.api.house import House
 from wenko.errors import (
     BadRequest,
+    InvalidAnswer,
     MalformedJson,
     NotAuthenticated,
     TooLarge,
     UnknownCommand,
     WenkoError,
 )
+from wenko.human.question import Answer
 from wenko.protocol.commands import (
     COMMAND_MODELS,
     Accepted,
@@ -29,6 +32,8 @@ from wenko.protocol.commands import (
     Chat,
     Command,
     Follow,
+    HitlRespond,
+    HitlShown,
     Ping,
     Pong,
     Ready,
@@ -129,6 +134,12 @@ class Guest:
                 await self._accept(command, command.data.conversation_id)
             case CancelRun():
                 await self._cancel(command)
+            case HitlRespond():
+                await self._answer(command)
+            case HitlShown():
+                question_id = command.data.request_id
+                shown = await self._house.human.mark_shown(question_id, self._user.id)
+                await self._accept(command, shown.conversation_id)
             case Ping():
                 await self.reply(Pong(request_id=command.request_id))
             case Authenticate():
@@ -144,6 +155,23 @@ class Guest:
         await self._accept(command, conversation.id, row.id, row.message_id)
         if conversation.id not in self._following:
             await self.follow(conversation.id, conversation.last_seq)
+
+    async def _answer(self, command: HitlRespond) -> None:
+        data = command.data
+        answer = Answer(
+            data.action, data.data, self._user.name, data.session_id, command.request_id
+        )
+        accepted = await self._house.human.answer(data.request_id, self._user.id, answer)
+        question = accepted.question
+        told = AcceptedData(
+            command=command.type,
+            conversation_id=question.conversation_id,
+            run_id=question.run_id,
+            message_id=question.message_id,
+            next_action=next_action(accepted),
+            message=accepted.message,
+        )
+        await self.reply(Accepted(request_id=command.request_id, data=told))
 
     async def _cancel(self, command: CancelRun) -> None:
         data = command.data
@@ -188,7 +216,12 @@ class Guest:
         await self.reply(Accepted(request_id=command.request_id, data=data))
 
     async def refuse(self, error: WenkoError, request_id: str | None = None) -> None:
-        data = RejectedData(error_type=type(error).__name__, details=error.details, code=error.code)
+        data = RejectedData(
+            error_type=type(error).__name__,
+            details=error.details,
+            code=error.code,
+            fields=error.fields if isinstance(error, InvalidAnswer) else None,
+        )
         message = error.details
         await self.reply(Rejected(request_id=request_id, message=message, data=data))
 

@@ -7,9 +7,10 @@ import sqlalchemy as sa
 
 from wenko.errors import NotYours, UnknownConversation
 from wenko.protocol.model import new_id, now_ms
-from wenko.storage.tables import conversations, runs
+from wenko.storage.tables import conversations, questions, runs
 
-ConversationStatus = Literal["idle", "running"]
+ConversationStatus = Literal["idle", "running", "waiting"]
+"""``waiting``: a run waits for somebody to answer its question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,16 @@ def _select() -> sa.Select[tuple[object, ...]]:
         .where(runs.c.conversation_pk == conversations.c.pk, runs.c.ended_at.is_(None))
         .exists()
     )
-    return sa.select(*conversations.c, open_run.label("running"))
+    open_question = (
+        sa.select(questions.c.pk)
+        .where(
+            questions.c.conversation_pk == conversations.c.pk,
+            questions.c.status == "pending",
+            questions.c.kind != "display",
+        )
+        .exists()
+    )
+    return sa.select(*conversations.c, open_run.label("running"), open_question.label("waiting"))
 
 
 def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
@@ -93,5 +103,11 @@ def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
         created_at=row.created_at,
         updated_at=row.updated_at,
         last_seq=row.last_seq,
-        status="running" if row.running else "idle",
+        status=_status(row),
     )
+
+
+def _status(row: sa.Row[tuple[object, ...]]) -> ConversationStatus:
+    if not row.running:
+        return "idle"
+    return "waiting" if row.waiting else "running"
