@@ -28,7 +28,12 @@ export class FakeServer {
 
   private http(path: string): Response {
     const known = path in this.answers;
-    const body = { success: known, code: known ? "ok" : "not_found", message: "", data: this.answers[path] };
+    const body = {
+      success: known,
+      code: known ? "ok" : "not_found",
+      message: "",
+      data: this.answers[path],
+    };
     return new Response(JSON.stringify(body), { status: known ? 200 : 404 });
   }
 
@@ -67,7 +72,8 @@ export class FakeSocket {
   }
 
   private authenticate({ token }: Heard): void {
-    if (token === this.server.token) return this.say({ type: "ready", request_id: null, user: "owner", protocol: 1 });
+    if (token === this.server.token)
+      return this.say({ type: "ready", request_id: null, user: "owner", protocol: 1 });
     const data = { error_type: "NotAuthenticated", details: "", code: "not_authenticated" };
     this.say({ type: "error", request_id: null, message: "no", data });
     this.close();
@@ -79,7 +85,12 @@ export class FakeSocket {
   }
 
   reject({ request_id }: Heard, code: string, message: string): void {
-    this.say({ type: "error", request_id: request_id ?? null, message, data: { error_type: code, details: "", code } });
+    this.say({
+      type: "error",
+      request_id: request_id ?? null,
+      message,
+      data: { error_type: code, details: "", code },
+    });
   }
 
   say(frame: object): void {
@@ -87,7 +98,9 @@ export class FakeSocket {
   }
 
   play(name: string, from: number, to: number): void {
-    frames(name).slice(from, to).forEach((data) => this.onmessage?.({ data }));
+    frames(name)
+      .slice(from, to)
+      .forEach((data) => this.onmessage?.({ data }));
   }
 
   close(): void {

@@ -66,7 +66,9 @@ describe("the files", () => {
   });
 
   function node(name: string): HTMLElement {
-    const found = within(screen.getByRole("tree")).getByText(name).closest<HTMLElement>("[role=treeitem]");
+    const found = within(screen.getByRole("tree"))
+      .getByText(name)
+      .closest<HTMLElement>("[role=treeitem]");
     if (!found) throw new Error(`no node ${name}`);
     return found;
   }
@@ -78,7 +80,9 @@ describe("the files", () => {
 
 describe("diffs", () => {
   it("R36 a unified diff becomes numbered lines without file headers", () => {
-    const lines = parseDiff("--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n same\n-old\n+new\n\\ No newline at end of file\n");
+    const lines = parseDiff(
+      "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n same\n-old\n+new\n\\ No newline at end of file\n",
+    );
     expect(lines.map((line) => [line.kind, line.before, line.after])).toEqual([
       ["hunk", null, null],
       ["same", 1, 1],
@@ -88,7 +92,10 @@ describe("diffs", () => {
   });
 
   it("R36 a removed line that begins with two dashes is not taken for a header", () => {
-    expect(counts(parseDiff("@@ -1 +1 @@\n--- sql comment\n+++ other\n"))).toEqual({ added: 1, removed: 1 });
+    expect(counts(parseDiff("@@ -1 +1 @@\n--- sql comment\n+++ other\n"))).toEqual({
+      added: 1,
+      removed: 1,
+    });
   });
 
   it("R36 a created file counts all its lines", () => {

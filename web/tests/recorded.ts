@@ -12,7 +12,9 @@ export const NAMES = readdirSync(FOLDER)
   .map((name) => name.replace(/\.jsonl$/, ""));
 
 export function frames(name: string): string[] {
-  return readFileSync(join(FOLDER, `${name}.jsonl`), "utf8").trim().split("\n");
+  return readFileSync(join(FOLDER, `${name}.jsonl`), "utf8")
+    .trim()
+    .split("\n");
 }
 
 export function recorded(name: string): WenkoEvent[] {

@@ -17,7 +17,12 @@ describe.each(NAMES)("the recorded run %s", (name) => {
     const events = recorded(name);
     const once = reduceAll(EMPTY, events);
     expect(events.reduce(reduce, EMPTY)).toEqual(once);
-    expect(reduceAll(EMPTY, events.flatMap((event) => [event, event]))).toEqual(once);
+    expect(
+      reduceAll(
+        EMPTY,
+        events.flatMap((event) => [event, event]),
+      ),
+    ).toEqual(once);
   });
 
   it("has rows with different keys at every moment, and none that spins at the end", () => {
@@ -82,7 +87,10 @@ describe("hello world", () => {
   });
 
   it("R35 the file tree marks a created file", () => {
-    expect(state.files?.tree.root.children?.[0]).toMatchObject({ name: "hello.py", status: "created" });
+    expect(state.files?.tree.root.children?.[0]).toMatchObject({
+      name: "hello.py",
+      status: "created",
+    });
   });
 
   it("R82 a new run resets the documented client state", () => {

@@ -40,7 +40,11 @@ describe("a run in the stream", () => {
   it("R17 a running step is open and shows live output", () => {
     const events = recorded("hello-world");
     const output = events.findIndex((event) => event.type === "tool_output");
-    show(rows("hello-world", output + 1).find((row) => row.kind === "step" && row.status === "running"));
+    show(
+      rows("hello-world", output + 1).find(
+        (row) => row.kind === "step" && row.status === "running",
+      ),
+    );
     expect(screen.getByLabelText("输出").textContent).toBe("Hello, World!");
   });
 
@@ -55,7 +59,9 @@ describe("a run in the stream", () => {
     show(rows("failing-build").find((row) => row.kind === "step" && row.id === 1));
     expect(screen.getByText(/^BuildError/)).toBeTruthy();
     expect(screen.getByText("退出码 1")).toBeTruthy();
-    expect(screen.getByLabelText("错误输出").textContent).toContain("Could not resolve entry module");
+    expect(screen.getByLabelText("错误输出").textContent).toContain(
+      "Could not resolve entry module",
+    );
   });
 
   it("R10 the summary counts steps and time", () => {
@@ -70,7 +76,12 @@ describe("a run in the stream", () => {
   });
 
   it("R31 Markdown is rendered, and markup in it stays text", async () => {
-    show({ kind: "text", key: "t", streaming: false, text: "**粗** <img src=x onerror=alert(1)> `码`" });
+    show({
+      kind: "text",
+      key: "t",
+      streaming: false,
+      text: "**粗** <img src=x onerror=alert(1)> `码`",
+    });
     expect((await screen.findByText("粗")).tagName).toBe("STRONG");
     expect(document.querySelector("img")).toBeNull();
     expect(screen.getByText(/<img src=x/)).toBeTruthy();

@@ -7,7 +7,13 @@ import { frames } from "./recorded";
 describe("the cursor", () => {
   it("takes every event once and in order", () => {
     const cursor = new Cursor(2);
-    expect([1, 2, 3, 3, 4].map((seq) => cursor.judge(seq))).toEqual(["drop", "drop", "take", "drop", "take"]);
+    expect([1, 2, 3, 3, 4].map((seq) => cursor.judge(seq))).toEqual([
+      "drop",
+      "drop",
+      "take",
+      "drop",
+      "take",
+    ]);
   });
 
   it("asks again at a gap, and only once until the server answered", () => {
@@ -35,9 +41,12 @@ describe("frames", () => {
     expect(parseFrame(first).kind).toBe("event");
   });
 
-  it.each(["", "{", "null", "[]", '"text"', "{}", '{"type":1}'])("%j is bad, not a crash", (text) => {
-    expect(parseFrame(text).kind).toBe("bad");
-  });
+  it.each(["", "{", "null", "[]", '"text"', "{}", '{"type":1}'])(
+    "%j is bad, not a crash",
+    (text) => {
+      expect(parseFrame(text).kind).toBe("bad");
+    },
+  );
 
   it("a known type with a missing field is bad and keeps its place", () => {
     const frame = parseFrame(JSON.stringify({ ...event, payload: {} }));

@@ -100,7 +100,8 @@ describe("following a conversation", () => {
     const send = server.socket.send.bind(server.socket);
     server.socket.send = (text) => {
       const frame = JSON.parse(text) as { type: string };
-      if (frame.type === "follow") server.socket.reject(JSON.parse(text), "unknown_conversation", "没有");
+      if (frame.type === "follow")
+        server.socket.reject(JSON.parse(text), "unknown_conversation", "没有");
       else send(text);
     };
     openConversation("nowhere");
@@ -111,14 +112,22 @@ describe("following a conversation", () => {
 describe("sending", () => {
   it("a click on a playbook makes a conversation and shows it", async () => {
     const user = userEvent.setup();
-    const texts = { title: "你好", message: "创建并运行 Hello World 程序", description: "最小的程序" };
+    const texts = {
+      title: "你好",
+      message: "创建并运行 Hello World 程序",
+      description: "最小的程序",
+    };
     const english = { title_en: "Hello", message_en: "Hello", description_en: "Smallest" };
     server.answers["/playbooks"] = [{ id: "hello", ...texts, ...english }];
     await start();
     render(<App />);
     await user.click(await screen.findByRole("button", { name: /你好/ }));
     const [chat] = server.heard("chat");
-    expect(chat?.data).toMatchObject({ message: texts.message, conversation_id: null, language: "zh" });
+    expect(chat?.data).toMatchObject({
+      message: texts.message,
+      conversation_id: null,
+      language: "zh",
+    });
     server.socket.accept(chat!, NAME);
     server.socket.play(NAME, 0, TOTAL);
     await waitFor(() => expect(lastSeq()).toBe(TOTAL));

@@ -12,7 +12,9 @@ export function Empty() {
   const { t } = useTranslation();
   const current = useWorkbench((state) => state.current);
   const info = useWorkbench((state) => state.list?.find((each) => each.id === state.current));
-  const missing = useWorkbench((state) => state.missing !== null && state.missing === state.current);
+  const missing = useWorkbench(
+    (state) => state.missing !== null && state.missing === state.current,
+  );
   if (missing) {
     return (
       <div className={styles.empty} role="alert">

@@ -26,11 +26,18 @@ export function Header({ onRail, onPanel }: Props) {
       {onRail ? (
         <Button type="text" icon={<MenuOutlined />} aria-label={t("rail.open")} onClick={onRail} />
       ) : null}
-      <h1 className={styles.title}>{current === null ? t("rail.untitled") : info?.title || t("rail.untitled")}</h1>
+      <h1 className={styles.title}>
+        {current === null ? t("rail.untitled") : info?.title || t("rail.untitled")}
+      </h1>
       <StatusPill status={status} percent={percent} />
       <span className={styles.space} />
       {onPanel ? (
-        <Button type="text" icon={<LayoutOutlined />} aria-label={t("panel.open")} onClick={onPanel} />
+        <Button
+          type="text"
+          icon={<LayoutOutlined />}
+          aria-label={t("panel.open")}
+          onClick={onPanel}
+        />
       ) : null}
       <div className={styles.progress} style={{ width: `${percent ?? 0}%` }} aria-hidden="true" />
     </header>

@@ -8,7 +8,10 @@ import styles from "./StatusPill.module.css";
 export function StatusPill({ status, percent }: { status: Status; percent: number | null }) {
   const { t } = useTranslation();
   if (status === "idle") return null;
-  const text = status === "running" && percent !== null ? t("status.runningWith", { percent }) : t(`status.${status}`);
+  const text =
+    status === "running" && percent !== null
+      ? t("status.runningWith", { percent })
+      : t(`status.${status}`);
   return (
     <span className={styles.pill} data-status={status}>
       {status === "running" ? <StatusIcon status="running" size={12} /> : null}

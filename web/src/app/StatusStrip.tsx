@@ -12,7 +12,13 @@ export function StatusStrip({ onOpen }: { onOpen(): void }) {
   const { todo, files, variables } = useConversation();
   if (!todo && !files && variables.length === 0) return null;
   const active = todo?.items.find((item) => item.status === "in_progress");
-  const status = active ? "running" : todo?.has_failed ? "failed" : todo?.is_complete ? "success" : "pending";
+  const status = active
+    ? "running"
+    : todo?.has_failed
+      ? "failed"
+      : todo?.is_complete
+        ? "success"
+        : "pending";
   return (
     <button type="button" className={styles.strip} onClick={onOpen}>
       <StatusIcon status={active ? STEP_STATUS[active.status] : status} size={14} />

@@ -12,6 +12,7 @@ import { FRESH, useWorkbench } from "./workbench";
 
 const { setState: set, getState: get } = useWorkbench;
 let client: Client | null = null;
+let listTimer: ReturnType<typeof setTimeout> | undefined;
 let unconfirmed: { text: string; conversation: string | null; id: string } | null = null;
 
 /** Connects with the token this browser has; without one the sign-in view stays. */
@@ -42,6 +43,7 @@ export function signIn(token: string): void {
 }
 
 export function signOut(): void {
+  clearTimeout(listTimer);
   client?.close();
   client = null;
   forgetToken();
@@ -71,7 +73,10 @@ export async function sendMessage(message: string): Promise<void> {
   const { current } = get();
   const { language } = usePreferences.getState();
   const requestId = requestIdOf(message, current);
-  const { data } = await client.chat({ text: message, conversationId: current, language }, requestId);
+  const { data } = await client.chat(
+    { text: message, conversationId: current, language },
+    requestId,
+  );
   unconfirmed = null;
   if (current === null && get().current === null && data.conversation_id) {
     client.adopt(data.conversation_id);
@@ -140,7 +145,13 @@ function applyEvents(events: readonly WenkoEvent[]): void {
     conversations[id] = reduceAll(conversations[id] ?? EMPTY, batch);
   }
   set({ conversations });
-  if (events.some(changesList)) void refreshList();
+  if (events.some(changesList)) refreshListSoon();
+}
+
+/** A history holds many ends of runs; the list is asked for once after all of them. */
+function refreshListSoon(): void {
+  clearTimeout(listTimer);
+  listTimer = setTimeout(() => void refreshList(), 200);
 }
 
 function byConversation(events: readonly WenkoEvent[]): Map<string, WenkoEvent[]> {

@@ -26,7 +26,11 @@ export function themeOf(mode: Mode): ThemeConfig {
       fontFamilyCode: "var(--mono)",
     },
     components: {
-      Button: { primaryColor: dark ? "#0c1322" : "#ffffff", primaryShadow: "none", defaultShadow: "none" },
+      Button: {
+        primaryColor: dark ? "#0c1322" : "#ffffff",
+        primaryShadow: "none",
+        defaultShadow: "none",
+      },
       Tabs: { horizontalMargin: "0", horizontalItemGutter: 20 },
     },
   };

@@ -15,7 +15,9 @@ export function Composer() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const width = useWidth();
-  const busy = useWorkbench((state) => ["running", "waiting"].includes(statusOf(currentConversation(state))));
+  const busy = useWorkbench((state) =>
+    ["running", "waiting"].includes(statusOf(currentConversation(state))),
+  );
   const [draft, setDraft] = useDraft();
   const [sending, setSending] = useState(false);
   const ready = draft.trim() !== "" && !sending && !busy;
@@ -34,7 +36,9 @@ export function Composer() {
     }
   };
   const stop = () =>
-    stopRun().catch((error: Error) => message.error(`${t("composer.stopFailed")} ${error.message}`));
+    stopRun().catch((error: Error) =>
+      message.error(`${t("composer.stopFailed")} ${error.message}`),
+    );
   const onKey = (event: KeyboardEvent) => {
     // Enter that only confirms a word in an input method must not send the message.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -58,7 +62,12 @@ export function Composer() {
           onKeyDown={onKey}
         />
         {busy ? (
-          <button type="button" className={styles.stop} aria-label={t("composer.stop")} onClick={() => void stop()}>
+          <button
+            type="button"
+            className={styles.stop}
+            aria-label={t("composer.stop")}
+            onClick={() => void stop()}
+          >
             <span aria-hidden="true" />
           </button>
         ) : (

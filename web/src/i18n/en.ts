@@ -14,7 +14,8 @@ export const en: typeof zh = {
     help: "Open the link that the server printed when it started, or paste its access token here. Run wenko token in a terminal to see it again.",
     label: "Access token",
     submit: "Enter",
-    refused: "The access token is wrong or was replaced. Use the latest link that the server printed.",
+    refused:
+      "The access token is wrong or was replaced. Use the latest link that the server printed.",
     out: "Sign out",
   },
   connection: {
@@ -65,7 +66,8 @@ export const en: typeof zh = {
     send: "Send",
     stop: "Stop",
     failed: "The message was not sent",
-    offline: "There is no connection to the server. Your text is kept: send it again once connected.",
+    offline:
+      "There is no connection to the server. Your text is kept: send it again once connected.",
     stopFailed: "The task could not be stopped",
   },
   empty: {
@@ -74,7 +76,8 @@ export const en: typeof zh = {
     playbooks: "Example tasks",
     loading: "Loading the conversation…",
     missing: "There is no such conversation",
-    missingHelp: "It may have been deleted, or it is not yours. Choose another one on the left, or start a new one.",
+    missingHelp:
+      "It may have been deleted, or it is not yours. Choose another one on the left, or start a new one.",
   },
   run: {
     thoughts: "{{count}} thoughts",

@@ -16,7 +16,10 @@ const LINES_SHOWN = 500;
 /** One changed file; a modified one opens itself, since that is what a reviewer looks for. */
 export function Change({ change, base }: { change: FileChange; base: string }) {
   const { t } = useTranslation();
-  const [open, toggle] = useFold(`change-${change.path}-${change.changed_at}`, change.change_type === "modified");
+  const [open, toggle] = useFold(
+    `change-${change.path}-${change.changed_at}`,
+    change.change_type === "modified",
+  );
   const lines = useMemo(() => linesOf(change), [change]);
   const { added, removed } = counts(lines);
   return (
@@ -47,7 +50,11 @@ function Lines({ lines, change }: { lines: readonly DiffLine[]; change: FileChan
   const { t } = useTranslation();
   if (lines.length === 0) {
     const old = change.old_path;
-    return <p className={styles.note}>{old ? t("files.renamedFrom", { path: old }) : t("files.noDiff")}</p>;
+    return (
+      <p className={styles.note}>
+        {old ? t("files.renamedFrom", { path: old }) : t("files.noDiff")}
+      </p>
+    );
   }
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={change.path}>

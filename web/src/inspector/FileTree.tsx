@@ -16,14 +16,23 @@ const BADGE: Record<FileNode["status"], string> = {
 };
 
 /** The file tree: one tab stop, arrow keys inside, badges for what changed. */
-export function FileTreePanel({ tree, highlighted }: { tree: FileTree; highlighted: readonly string[] }) {
+export function FileTreePanel({
+  tree,
+  highlighted,
+}: {
+  tree: FileTree;
+  highlighted: readonly string[];
+}) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const [active, setActive] = useState(tree.root.path);
   const list = useRef<HTMLUListElement>(null);
   const nodes = visibleNodes(tree.root, chosen);
   const changed = tree.created_count + tree.modified_count + tree.deleted_count;
-  const current = Math.max(0, nodes.findIndex(({ node }) => node.path === active));
+  const current = Math.max(
+    0,
+    nodes.findIndex(({ node }) => node.path === active),
+  );
 
   const toggle = ({ node, open }: VisibleNode) => {
     if (node.type === "directory") setChosen({ ...chosen, [node.path]: !open });
@@ -48,9 +57,17 @@ export function FileTreePanel({ tree, highlighted }: { tree: FileTree; highlight
     <section>
       <p className={styles.counts}>
         {t("files.counts", { files: tree.total_files, directories: tree.total_directories })}
-        {changed > 0 ? <span className={styles.changed}>{t("files.changed", { count: changed })}</span> : null}
+        {changed > 0 ? (
+          <span className={styles.changed}>{t("files.changed", { count: changed })}</span>
+        ) : null}
       </p>
-      <ul ref={list} className={styles.tree} role="tree" aria-label={t("files.tree")} onKeyDown={onKey}>
+      <ul
+        ref={list}
+        className={styles.tree}
+        role="tree"
+        aria-label={t("files.tree")}
+        onKeyDown={onKey}
+      >
         {nodes.map((each, index) => (
           <Node
             key={each.node.path}
@@ -96,7 +113,12 @@ function keyAction(
   }
 }
 
-function Node({ visible, focusable, highlighted, onClick }: {
+function Node({
+  visible,
+  focusable,
+  highlighted,
+  onClick,
+}: {
   visible: VisibleNode;
   focusable: boolean;
   highlighted: boolean;
@@ -105,7 +127,13 @@ function Node({ visible, focusable, highlighted, onClick }: {
   const { t } = useTranslation();
   const { node, depth, open } = visible;
   const directory = node.type === "directory";
-  const Icon = directory ? (open ? FolderOpenOutlined : FolderOutlined) : node.type === "symlink" ? LinkOutlined : FileOutlined;
+  const Icon = directory
+    ? open
+      ? FolderOpenOutlined
+      : FolderOutlined
+    : node.type === "symlink"
+      ? LinkOutlined
+      : FileOutlined;
   return (
     <li
       role="treeitem"

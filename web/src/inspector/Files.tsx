@@ -25,7 +25,11 @@ export default function Files({ files, changes }: Props) {
             {t("files.changes")} <span>{changes.length}</span>
           </h2>
           {changes.map((change) => (
-            <Change key={change.path} change={change} base={files?.tree.base_path ?? "/workspace"} />
+            <Change
+              key={change.path}
+              change={change}
+              base={files?.tree.base_path ?? "/workspace"}
+            />
           ))}
         </section>
       ) : null}

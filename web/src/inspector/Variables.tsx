@@ -39,7 +39,11 @@ function Entry({ variable }: { variable: Variable }) {
         <CopyReference name={name} />
       </div>
       {open ? (
-        <Code text={text} language={typeof value === "string" ? null : "json"} label={t("variables.show", { name })} />
+        <Code
+          text={text}
+          language={typeof value === "string" ? null : "json"}
+          label={t("variables.show", { name })}
+        />
       ) : (
         <div className={styles.preview}>{preview(value)}</div>
       )}

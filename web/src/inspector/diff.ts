@@ -19,8 +19,10 @@ export function parseDiff(diff: string): DiffLine[] {
       [before, after] = [Number(hunk[1]), Number(hunk[2])];
       lines.push({ kind: "hunk", before: null, after: null, text: line });
     } else if (isFileHeader(line, lines)) continue;
-    else if (line.startsWith("+")) lines.push({ kind: "add", before: null, after: after++, text: line.slice(1) });
-    else if (line.startsWith("-")) lines.push({ kind: "remove", before: before++, after: null, text: line.slice(1) });
+    else if (line.startsWith("+"))
+      lines.push({ kind: "add", before: null, after: after++, text: line.slice(1) });
+    else if (line.startsWith("-"))
+      lines.push({ kind: "remove", before: before++, after: null, text: line.slice(1) });
     else if (!line.startsWith("\\")) {
       lines.push({ kind: "same", before: before++, after: after++, text: line.slice(1) });
     }

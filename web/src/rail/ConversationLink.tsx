@@ -17,7 +17,10 @@ const Remove = lazy(() => import("./Remove"));
 type Dialog = "none" | "rename" | "remove";
 
 /** One conversation in the rail: a real link, a marker when it needs attention, and its menu. */
-export function ConversationLink({ info, onChosen }: {
+export function ConversationLink({
+  info,
+  onChosen,
+}: {
   info: ConversationInfo;
   onChosen: (() => void) | undefined;
 }) {
@@ -44,7 +47,12 @@ export function ConversationLink({ info, onChosen }: {
   ];
   return (
     <li className={styles.item} data-current={current}>
-      <a className={styles.link} href={pathOf(info.id)} aria-current={current ? "page" : undefined} onClick={open}>
+      <a
+        className={styles.link}
+        href={pathOf(info.id)}
+        aria-current={current ? "page" : undefined}
+        onClick={open}
+      >
         <span className={styles.title}>{title}</span>
         <Marker info={info} />
       </a>

@@ -63,7 +63,11 @@ function List({ onChosen }: { onChosen: (() => void) | undefined }) {
   );
 }
 
-function Group({ title, conversations, onChosen }: {
+function Group({
+  title,
+  conversations,
+  onChosen,
+}: {
   title: string;
   conversations: readonly ConversationInfo[];
   onChosen: (() => void) | undefined;

@@ -8,7 +8,8 @@ const EVERY = 5000;
 /** Conversations that run unseen still show when they end: the list is read again while any does. */
 export function useFreshList(): void {
   const othersBusy = useWorkbench(
-    (state) => state.list?.some((each) => each.status !== "idle" && each.id !== state.current) ?? false,
+    (state) =>
+      state.list?.some((each) => each.status !== "idle" && each.id !== state.current) ?? false,
   );
   useEffect(() => {
     if (!othersBusy) return;

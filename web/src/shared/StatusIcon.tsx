@@ -15,7 +15,9 @@ const SHAPES: Record<StepStatus, JSX.Element> = {
     </>
   ),
   success: <path className={styles.mark} d="M5 8.3l2.1 2.1L11.2 6" strokeLinecap="round" />,
-  failed: <path className={styles.mark} d="M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8" strokeLinecap="round" />,
+  failed: (
+    <path className={styles.mark} d="M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8" strokeLinecap="round" />
+  ),
   skipped: (
     <>
       <circle cx="8" cy="8" r="5.75" />

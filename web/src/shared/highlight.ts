@@ -17,8 +17,21 @@ import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 
 const LANGUAGES = {
-  bash, css, diff, go, ini, java, javascript, json,
-  markdown, python, rust, sql, typescript, xml, yaml,
+  bash,
+  css,
+  diff,
+  go,
+  ini,
+  java,
+  javascript,
+  json,
+  markdown,
+  python,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
 };
 Object.entries(LANGUAGES).forEach(([name, grammar]) => hljs.registerLanguage(name, grammar));
 hljs.registerAliases(["vue", "svg"], { languageName: "xml" });

@@ -46,7 +46,12 @@ function endLine(state: OpenText): OpenText {
   const { line } = state;
   const blank = line.trim() === "";
   if (blank && state.lines === "") return EMPTY;
-  return { lines: `${state.lines}${line}\n`, line: "", blank, fence: fenceAfter(state.fence, line) };
+  return {
+    lines: `${state.lines}${line}\n`,
+    line: "",
+    blank,
+    fence: fenceAfter(state.fence, line),
+  };
 }
 
 function fenceAfter(fence: string | null, line: string): string | null {

@@ -64,7 +64,13 @@ export interface Fix {
   key: string;
   attempt: number;
   error: string;
-  repair: { type: string; analysis: string; before: Arguments; after: Arguments; why: string } | null;
+  repair: {
+    type: string;
+    analysis: string;
+    before: Arguments;
+    after: Arguments;
+    why: string;
+  } | null;
 }
 
 export interface Retry {

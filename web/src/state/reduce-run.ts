@@ -32,7 +32,7 @@ export function completed(state: Conversation, event: EventOf<"process_completed
         kind: "end",
         key: `${run.id}-end`,
         status,
-        error: success ? null : (told?.detail ?? data.error ?? message),
+        error: success || run.answer !== "" ? null : (told?.detail ?? data.error ?? message),
         code: data.error_code ?? told?.code ?? null,
         userMessage: run.user?.text ?? null,
       },
@@ -111,7 +111,10 @@ function analysisFlow(run: Run, status: EventOf<"flow_node">["payload"]["status"
   const done = status === "completed";
   if (!done && run.analysis) return run;
   if (done && known === null) return { ...run, analysis: null };
-  return { ...run, analysis: { kind: "analysis", key: `${run.id}-analysis`, done, analysis: known } };
+  return {
+    ...run,
+    analysis: { kind: "analysis", key: `${run.id}-analysis`, done, analysis: known },
+  };
 }
 
 export function token(state: Conversation, event: EventOf<"token">): Conversation {

@@ -53,7 +53,13 @@ export function retried(state: Conversation, event: EventOf<"step_retry">): Conv
   const { step_id, retry_count, max_retries, error } = event.payload.data;
   return editRun(state, event, (run) =>
     editStep(run, step_id, (row) => ({
-      ...addItem(row, { kind: "retry", key: event.id, count: retry_count, max: max_retries, error }),
+      ...addItem(row, {
+        kind: "retry",
+        key: event.id,
+        count: retry_count,
+        max: max_retries,
+        error,
+      }),
       status: "retrying",
     })),
   );

@@ -69,7 +69,11 @@ function editCall(
   });
 }
 
-function editLooseCall(run: Run, fits: (item: StepItem) => item is Call, edit: (c: Call) => Call): Run {
+function editLooseCall(
+  run: Run,
+  fits: (item: StepItem) => item is Call,
+  edit: (c: Call) => Call,
+): Run {
   const index = run.body.findLastIndex((row) => row.kind === "call" && fits(row));
   const row = run.body[index];
   return row?.kind === "call" ? { ...run, body: run.body.with(index, edit(row)) } : run;

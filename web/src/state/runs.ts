@@ -25,7 +25,11 @@ export function newRun(id: string, at: string): Run {
 }
 
 /** Changes the run that the event belongs to; an event that names no known run starts one. */
-export function editRun(state: Conversation, event: Position, edit: (run: Run) => Run): Conversation {
+export function editRun(
+  state: Conversation,
+  event: Position,
+  edit: (run: Run) => Run,
+): Conversation {
   const id = event.run_id ?? state.runs.at(-1)?.id ?? `run-${event.seq}`;
   const index = state.runs.findLastIndex((run) => run.id === id);
   const found = state.runs[index];

@@ -28,12 +28,24 @@ function CallArguments({ call }: { call: Call }) {
     return command.includes("\n") ? <Code text={command} language="bash" label={label} /> : null;
   }
   if (tool === "execute_code") {
-    return <Code text={String(args.code ?? "")} language={languageOf(args.language)} label={label} />;
+    return (
+      <Code text={String(args.code ?? "")} language={languageOf(args.language)} label={label} />
+    );
   }
   if (tool === "file_manager") {
     const { content, path } = args;
     if (typeof content !== "string" || content === "") return null;
-    return <Code text={content} language={languageOf(String(path ?? "").split(".").at(-1))} label={label} />;
+    return (
+      <Code
+        text={content}
+        language={languageOf(
+          String(path ?? "")
+            .split(".")
+            .at(-1),
+        )}
+        label={label}
+      />
+    );
   }
   if (Object.keys(args).length === 0) return null;
   return <Code text={JSON.stringify(args, null, 2)} language="json" label={label} />;

@@ -61,7 +61,9 @@ function Facts({ call }: { call: Call }) {
       {call.status === "stopped" ? <span>{t("call.stopped")}</span> : null}
       {call.seconds !== null ? <span>{spoken(t, call.seconds)}</span> : null}
       {call.status === "running" ? <Elapsed since={call.startedAt} /> : null}
-      {call.status === "running" ? <span className="visually-hidden">{t("call.running")}</span> : null}
+      {call.status === "running" ? (
+        <span className="visually-hidden">{t("call.running")}</span>
+      ) : null}
       <StatusIcon status={ICON[call.status]} size={13} />
     </span>
   );

@@ -17,7 +17,7 @@ export function CodeBlock({ text, language }: { text: string; language: string |
   return (
     <figure className={styles.block}>
       <figcaption className={styles.bar}>
-        <span>{language}</span>
+        <span>{language === "text" ? null : language}</span>
         <button type="button" className={styles.copy} onClick={() => void copy()}>
           {copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
           <span aria-live="polite">{copied ? t("code.copied") : t("code.copy")}</span>

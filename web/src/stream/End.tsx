@@ -10,7 +10,9 @@ import styles from "./End.module.css";
 /** How a run ended that did not end well, and what can be done now. */
 export function End({ row }: { row: EndRow }) {
   const { t } = useTranslation();
-  const busy = useWorkbench((state) => ["running", "waiting"].includes(statusOf(currentConversation(state))));
+  const busy = useWorkbench((state) =>
+    ["running", "waiting"].includes(statusOf(currentConversation(state))),
+  );
   const stopped = row.status === "cancelled";
   const message = row.userMessage;
   return (
@@ -19,9 +21,9 @@ export function End({ row }: { row: EndRow }) {
         <strong>{stopped ? t("run.cancelled") : t("run.failed")}</strong>
         {stopped ? null : (
           <div className={styles.error}>
-            {row.error}
+            {row.error ? <div>{row.error}</div> : null}
+            {t("run.failedHelp")}
             {row.code ? <code>{row.code}</code> : null}
-            <div>{t("run.failedHelp")}</div>
           </div>
         )}
       </div>

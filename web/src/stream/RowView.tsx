@@ -14,10 +14,7 @@ import { Text } from "./Text";
 import { Thoughts } from "./Thoughts";
 
 /** One row of the stream. Rows keep their identity until they change, so memo is exact. */
-export const RowView = memo(function RowView({ row, joined }: {
-  row: Row;
-  joined: boolean;
-}) {
+export const RowView = memo(function RowView({ row, joined }: { row: Row; joined: boolean }) {
   const inStep = row.kind === "question" && row.inStep;
   return (
     <div className={styles.row} data-kind={row.kind} data-joined={joined} data-in-step={inStep}>

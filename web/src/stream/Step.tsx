@@ -11,7 +11,12 @@ import type { StepRow, StepStatus } from "../state/model";
 import styles from "./Step.module.css";
 import { StepItems } from "./StepItems";
 
-const OPENS_ITSELF: ReadonlySet<StepStatus> = new Set(["running", "retrying", "waiting_input", "failed"]);
+const OPENS_ITSELF: ReadonlySet<StepStatus> = new Set([
+  "running",
+  "retrying",
+  "waiting_input",
+  "failed",
+]);
 
 /** One step of the plan: a line, and on request everything that happened in it. */
 export const Step = memo(function Step({ step }: { step: StepRow }) {
@@ -33,13 +38,22 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
             <Heading step={step} />
           </div>
         )}
-        {step.error && step.status === "failed" ? <p className={styles.error}>{step.error}</p> : null}
+        {step.status === "failed" && !(open && isShownBelow(step)) ? (
+          <p className={styles.error}>{step.error}</p>
+        ) : null}
         {step.preview && !open ? <p className={styles.preview}>{oneLine(step.preview)}</p> : null}
         {open && foldable ? <StepItems items={step.items} /> : null}
       </div>
     </section>
   );
 });
+
+/** The error output of the last call often is the error: once is enough. */
+function isShownBelow(step: StepRow): boolean {
+  const last = step.items.findLast((item) => item.kind === "call");
+  const shown = `${last?.result?.stderr ?? ""}${last?.result?.message ?? ""}`;
+  return step.error !== null && shown.includes(step.error.trim());
+}
 
 function Heading({ step }: { step: StepRow }) {
   const { t } = useTranslation();
@@ -51,7 +65,9 @@ function Heading({ step }: { step: StepRow }) {
       <span className={styles.description}>{step.description}</span>
       <span className={quiet ? "visually-hidden" : styles.state}>{t(`step.${step.status}`)}</span>
       {fixes > 0 ? <span className={styles.fixed}>{t("step.fixed", { count: fixes })}</span> : null}
-      {retries > 0 ? <span className={styles.fixed}>{t("step.retries", { count: retries })}</span> : null}
+      {retries > 0 ? (
+        <span className={styles.fixed}>{t("step.retries", { count: retries })}</span>
+      ) : null}
       <Duration step={step} />
     </span>
   );
@@ -73,5 +89,9 @@ function Duration({ step }: { step: StepRow }) {
 
 function oneLine(text: string): string {
   const lines = plain(text).split("\n");
-  return lines.map((line) => line.trim()).filter(Boolean).slice(0, 6).join(" · ");
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 6)
+    .join(" · ");
 }

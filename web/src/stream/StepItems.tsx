@@ -1,4 +1,10 @@
-import { CheckCircleOutlined, CloseCircleOutlined, EditOutlined, RedoOutlined, ToolOutlined } from "@ant-design/icons";
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  EditOutlined,
+  RedoOutlined,
+  ToolOutlined,
+} from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -34,7 +40,12 @@ function Item({ item, latest }: { item: StepItem; latest: boolean }) {
   }
 }
 
-function Note({ icon, tone, title, children }: {
+function Note({
+  icon,
+  tone,
+  title,
+  children,
+}: {
   icon: ReactNode;
   tone: "orange" | "green" | "red" | "plain";
   title: string;
@@ -56,7 +67,11 @@ function FixNote({ fix }: { fix: Fix }) {
   const { repair } = fix;
   if (!repair) {
     return (
-      <Note icon={<StatusIcon status="retrying" size={14} />} tone="orange" title={t("fix.seeking", { attempt: fix.attempt })}>
+      <Note
+        icon={<StatusIcon status="retrying" size={14} />}
+        tone="orange"
+        title={t("fix.seeking", { attempt: fix.attempt })}
+      >
         <div className={styles.detail}>{fix.error}</div>
       </Note>
     );
@@ -95,9 +110,15 @@ function RetryNote({ retry }: { retry: Retry }) {
 
 function PromptNote({ prompt }: { prompt: PromptItem }) {
   const { t } = useTranslation();
-  const state = prompt.by ? t(`prompt.${prompt.by}`) : t(`prompt.${prompt.state === "asked" ? "asked" : "deciding"}`);
+  const state = prompt.by
+    ? t(`prompt.${prompt.by}`)
+    : t(`prompt.${prompt.state === "asked" ? "asked" : "deciding"}`);
   return (
-    <Note icon={<EditOutlined aria-hidden />} tone={prompt.by ? "plain" : "orange"} title={prompt.by ? state : t("prompt.waiting")}>
+    <Note
+      icon={<EditOutlined aria-hidden />}
+      tone={prompt.by ? "plain" : "orange"}
+      title={prompt.by ? state : t("prompt.waiting")}
+    >
       <div className={styles.mono}>{prompt.text}</div>
       {prompt.response === null ? (
         <div className={styles.detail}>{state}</div>
@@ -114,7 +135,13 @@ function VerificationNote({ verification }: { verification: Verification }) {
   const { t } = useTranslation();
   const { valid, expected, actual } = verification;
   if (valid === null) {
-    return <Note icon={<StatusIcon status="running" size={14} />} tone="plain" title={t("verify.running")} />;
+    return (
+      <Note
+        icon={<StatusIcon status="running" size={14} />}
+        tone="plain"
+        title={t("verify.running")}
+      />
+    );
   }
   return (
     <Note

@@ -47,7 +47,10 @@ export function Stream() {
   );
 }
 
-const EDGES = { Header: () => <div className={styles.top} />, Footer: () => <div className={styles.bottom} /> };
+const EDGES = {
+  Header: () => <div className={styles.top} />,
+  Footer: () => <div className={styles.bottom} />,
+};
 
 function keyOf(_index: number, row: Row): string {
   return row.key;

@@ -13,5 +13,10 @@ function text(value: unknown): string {
 }
 
 function firstLine(code: string): string {
-  return code.split("\n").find((line) => line.trim() !== "")?.trim() ?? "";
+  return (
+    code
+      .split("\n")
+      .find((line) => line.trim() !== "")
+      ?.trim() ?? ""
+  );
 }

@@ -1,0 +1,176 @@
+"""The page in a real browser, against a real server: click, watch, reload, lose the connection."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.live import LiveServer
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = "/usr/bin/chromium"
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PATIENCE = 30_000
+COUNTING = "$ for i in $(seq 1 25); do echo line $i; sleep 0.1; done"
+# Lets a test cut the page's connection, as a network would.
+REMEMBER_SOCKETS = """
+  const Real = WebSocket;
+  window.sockets = [];
+  window.WebSocket = class extends Real {
+    constructor(...given) { super(...given); window.sockets.push(this); }
+  };
+"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """A new visitor who opened the printed link."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="zh-CN")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.add_init_script(REMEMBER_SOCKETS)
+    page.goto(f"{live_server.url}/#token={live_server.token}")
+    expect(page.get_by_text("已连接")).to_be_visible(timeout=PATIENCE)
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def status(page: Page, wanted: str) -> None:
+    expect(page.locator("header span[data-status]")).to_have_attribute(
+        "data-status", wanted, timeout=PATIENCE
+    )
+
+
+def send(page: Page, message: str) -> None:
+    page.get_by_label("消息").fill(message)
+    page.get_by_label("消息").press("Enter")
+
+
+def violations(page: Page) -> list[Any]:
+    page.evaluate(AXE.read_text())
+    found = page.evaluate(
+        "async (rules) => (await axe.run(document, { runOnly: rules })).violations", RULES
+    )
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
+def test_the_link_leaves_no_token_in_the_address(page: Page, live_server: LiveServer) -> None:
+    assert live_server.token not in page.url
+
+
+def test_a_wrong_token_is_refused_with_a_clear_sentence(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    page = browser.new_page(locale="zh-CN")
+    page.goto(f"{live_server.url}/#token=wrong")
+    expect(page.get_by_role("alert")).to_contain_text("访问令牌无效", timeout=PATIENCE)
+    assert violations(page) == []
+    page.close()
+
+
+def test_R79_a_clicked_playbook_runs_to_its_answer(page: Page) -> None:
+    assert violations(page) == []
+    page.get_by_role("button", name=re.compile("Hello World")).first.click()
+    status(page, "success")
+    region = page.get_by_role("region", name="对话")
+    expect(region).to_contain_text("分析完成")
+    expect(region).to_contain_text("执行总结")
+    expect(region.locator("pre").last).to_contain_text("Hello, World!")
+    panel = page.get_by_role("complementary")
+    expect(panel.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "3")
+    panel.get_by_role("tab", name=re.compile("文件")).click()
+    expect(panel.get_by_role("treeitem", name=re.compile(r"hello\.py"))).to_be_visible()
+    panel.get_by_role("tab", name=re.compile("变量")).click()
+    expect(panel.get_by_text("step_1_stdout")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_reload_shows_the_same_state(page: Page) -> None:
+    send(page, "创建并运行 Hello World 程序")
+    status(page, "success")
+    before = page.get_by_role("region", name="对话").inner_text()
+    page.reload()
+    status(page, "success")
+    expect(page.get_by_role("region", name="对话")).to_have_text(
+        before, use_inner_text=True, timeout=PATIENCE
+    )
+
+
+def test_R17_live_output_goes_on_without_loss_after_a_broken_connection(page: Page) -> None:
+    send(page, COUNTING)
+    output = page.get_by_label("输出")
+    expect(output).to_contain_text("line 3\n", timeout=PATIENCE)
+    assert violations(page) == []
+    page.evaluate("sockets.at(-1).close()")
+    expect(page.get_by_text("连接已断开")).to_be_visible()
+    expect(page.get_by_text("已连接")).to_be_visible()
+    expect(output).to_contain_text("line 20", timeout=PATIENCE)
+    seen = output.inner_text().split("\n")
+    assert seen == [f"line {number}" for number in range(1, len(seen) + 1)]
+    status(page, "success")
+    assert page.evaluate("sockets.length") == 2
+
+
+def test_R4_a_running_task_can_be_stopped(page: Page) -> None:
+    send(page, "$ sleep 60")
+    page.get_by_role("button", name="停止执行").click()
+    status(page, "cancelled")
+    expect(page.get_by_role("button", name="再次发送")).to_be_enabled()
+
+
+def test_conversations_can_be_renamed_and_deleted_by_keyboard(page: Page) -> None:
+    send(page, "$ echo 待删除的对话")
+    status(page, "success")
+    rail = page.get_by_role("navigation", name="对话列表")
+    menu = rail.get_by_role("button", name=re.compile("待删除的对话"))
+    menu.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("menuitem", name="重命名").press("Enter")
+    page.get_by_label("对话标题").fill("新的标题")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="新的标题")).to_be_visible()
+    rail.get_by_role("button", name=re.compile("新的标题")).press("Enter")
+    page.get_by_role("menuitem", name="删除").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="删除").press("Enter")
+    expect(rail.get_by_text("新的标题")).to_have_count(0)
+    expect(page.get_by_text("今天想完成什么？")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [900, 390])
+def test_R79_the_panel_is_a_sheet_where_there_is_no_room(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    send(page, "$ echo narrow")
+    status(page, "success")
+    page.get_by_role("button", name=re.compile("打开任务详情")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("progressbar")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_the_page_is_complete_in_english(page: Page) -> None:
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="New conversation")).to_be_visible()
+    send_box = page.get_by_label("Message")
+    send_box.fill("$ echo hello")
+    send_box.press("Enter")
+    status(page, "success")
+    shown = page.locator("main, aside, nav h2, nav [role=status]").all_inner_texts()
+    assert not re.search(r"[\u4e00-\u9fff]", "".join(shown))
