@@ -38,7 +38,7 @@ run: setup
 	@exec $(BIN)/wenko serve
 
 test: setup-test
-	@$(MAKE) --no-print-directory test-server test-page
+	@$(MAKE) --no-print-directory --keep-going test-server test-page
 
 # `make -k check` goes on after a failure and shows everything that is wrong.
 check: check-style check-types check-layers check-generated check-requirements

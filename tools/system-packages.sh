@@ -40,5 +40,7 @@ elif [[ $EUID -ne 0 ]]; then
 fi
 echo "· installing system packages: ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive
-apt-get update --quiet=2
-$command >/dev/null
+if ! told=$({ apt-get update --quiet=2 && $command; } 2>&1); then
+  echo "$told" >&2
+  exit 1
+fi
