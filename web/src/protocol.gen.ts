@@ -1693,7 +1693,7 @@ export interface HitlClosedEventPayload {
   request_id: string;
   status: "answered" | "dismissed" | "expired" | "cancelled";
   /**
-   * Null when nobody answered.
+   * Null when nobody answered; with ``expired``, what the question's policy decided.
    */
   action: ("approve" | "edit" | "reject" | "dismiss") | null;
   answered_by: string | null;
