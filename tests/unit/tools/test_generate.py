@@ -1,0 +1,18 @@
+"""``make check`` notices a generated file that no longer says what it should."""
+
+import pytest
+
+from tools import generate
+
+
+def test_a_stale_file_is_named_and_fails_the_check(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(generate.RENDERED, "docs/errors.md", lambda: "something new\n")
+    assert generate.main(["--check"]) == 1
+    told = capsys.readouterr().out
+    assert "docs/errors.md is stale: run `make generate`" in told
+
+
+def test_the_page_s_types_and_validators_are_fresh() -> None:
+    assert [path for path in generate.stale_files() if path.startswith("web/")] == []
