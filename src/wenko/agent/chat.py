@@ -77,7 +77,7 @@ class Chat:
             if isinstance(reply, Ask):
                 ask = reply
             else:
-                await told.stream(reply)
+                told.stream(reply)
         await self._record.end_stream()
         return ask if self._settings.hitl_enabled else None
 
@@ -110,7 +110,7 @@ class Chat:
         log.warning("a form or display is left out: %s", warning)
         self._record.note(Thinking(step_type="warning", content=warning))
         if not self._record.state.streamed:
-            await self._record.stream(self._record.say("hitl_request_dropped"))
+            self._record.stream(self._record.say("hitl_request_dropped"))
         await self._record.end_stream()
 
 
@@ -132,4 +132,4 @@ class _Retold:
             # The model says it in other words this time: what is out already cannot be unsaid.
             fresh = BETWEEN + self._now.lstrip()
         self._before, self._now = "", ""
-        await self._record.stream(fresh)
+        self._record.stream(fresh)

@@ -1,5 +1,7 @@
 """What a model is told of a task: the message, the tools, and what was said and done before."""
 
+from functools import cache
+
 import sqlalchemy as sa
 
 from wenko.memory import long_term, working
@@ -70,6 +72,7 @@ def _earlier(connection: sa.Connection, row: RunRow) -> list[tuple[RunRow, list[
     return [(run, [each for each in told if each.run_id == run.id]) for run in past]
 
 
+@cache
 def _descriptions(tools: ToolRegistry, language: Language) -> tuple[ToolDescription, ...]:
     return tuple(
         ToolDescription(tool.name, tool.descriptions[language], tool.arguments.model_json_schema())

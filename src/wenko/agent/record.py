@@ -4,8 +4,9 @@ A fact changes the state at once and is on disk at the next flush. The rule for 
 before starting what must not start twice, and before waiting for anything slow.
 """
 
-import time
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import sqlalchemy as sa
 
@@ -36,7 +37,8 @@ class Record:
         self._journal = journal
         self._pending: list[Event] = []
         self._tokens: list[str] = []
-        self._tokens_flushed = 0.0
+        self._streaming: asyncio.Task[None] | None = None
+        self._stream_ends = asyncio.Event()
 
     def say(self, key: MessageKey, **values: object) -> str:
         return text(key, self.language, **values)
@@ -66,14 +68,26 @@ class Record:
         for fact in facts:
             self.state.apply(fact, now)
 
-    async def stream(self, piece: str) -> None:
-        """A piece of text: the first is told at once, the rest in batches of some milliseconds."""
+    def stream(self, piece: str) -> None:
+        """A piece of text: the first is told at once, the rest in batches of some milliseconds.
+
+        The disk is never waited for here, so it cannot slow the model down.
+        """
         self._tokens.append(piece)
-        if time.monotonic() - self._tokens_flushed >= TOKEN_INTERVAL:
-            await self.end_stream()
+        if self._streaming is None:
+            self._stream_ends.clear()
+            self._streaming = asyncio.create_task(self._tell_tokens())
 
     async def end_stream(self) -> None:
-        if self._tokens:
+        """No more pieces for now; those that came are on disk when this returns."""
+        if self._streaming is not None:
+            streaming, self._streaming = self._streaming, None
+            self._stream_ends.set()
+            await streaming
+
+    async def _tell_tokens(self) -> None:
+        while self._tokens:
             content, self._tokens = "".join(self._tokens), []
-            self._tokens_flushed = time.monotonic()
             await self.tell(Token(content=content))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stream_ends.wait(), TOKEN_INTERVAL)

@@ -154,9 +154,8 @@ class Run:
         # Only what is safely on disk may be forgotten where it came from.
         await record.flush()
         sandbox = await self._with.sandboxes.open(record.conversation_id)
-        for progress in record.state.steps.values():
-            if progress.call is not None and progress.call.call_id is not None:
-                await sandbox.forget(progress.call.call_id)
+        calls = (progress.call for progress in record.state.steps.values())
+        await sandbox.forget(*(call.call_id for call in calls if call and call.call_id))
 
     async def _sum_up(self, record: Record, task: Task, success: bool) -> None:
         if record.state.answer is not None:

@@ -52,11 +52,13 @@ async def stream_answer(record: Record, pieces: AsyncIterator[str]) -> ChatCompl
     """Stream the answer. After a restart it is told whole: half of it may be out already."""
     again = bool(record.state.streamed)
     whole: list[str] = []
-    async for piece in pieces:
-        whole.append(piece)
-        if not again:
-            await record.stream(piece)
-    await record.end_stream()
+    try:
+        async for piece in pieces:
+            whole.append(piece)
+            if not again:
+                record.stream(piece)
+    finally:
+        await record.end_stream()
     return ChatComplete(payload=ChatCompletePayload(content="".join(whole)))
 
 

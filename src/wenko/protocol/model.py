@@ -1,9 +1,10 @@
 """The base of every model at the wire, and the two values all of them share: time and ids."""
 
-import os
+import random
 import time
 import uuid
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -27,8 +28,12 @@ class WireModel(BaseModel):
 def timestamp(ms: int | None = None) -> str:
     """UTC with milliseconds and ``Z``; the only form of time that leaves this program."""
     at = now_ms() if ms is None else ms
-    moment = datetime.fromtimestamp(at // 1000, UTC)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03d}Z"
+    return f"{_second(at // 1000)}.{at % 1000:03d}Z"
+
+
+@lru_cache(maxsize=256)
+def _second(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def now_ms() -> int:
@@ -36,8 +41,8 @@ def now_ms() -> int:
 
 
 def new_id() -> str:
-    """A UUIDv7: sortable by the millisecond it was made in."""
-    value = now_ms() << 80 | int.from_bytes(os.urandom(10))
+    """A UUIDv7: sortable by the millisecond it was made in. A name, never a secret."""
+    value = now_ms() << 80 | random.getrandbits(80)
     value = value & ~(0xF << 76) | 0x7 << 76
     value = value & ~(0x3 << 62) | 0x2 << 62
     return str(uuid.UUID(int=value))

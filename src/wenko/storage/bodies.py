@@ -52,7 +52,8 @@ def pack(body: dict[str, Any]) -> bytes:
     plain = to_json(body)
     if len(plain) < _WORTH_DEFLATING:
         return plain
-    deflate = zlib.compressobj(6, zlib.DEFLATED, -15, zdict=_DICTIONARY)
+    # A small window and little memory: setting up more would cost more than deflating.
+    deflate = zlib.compressobj(6, zlib.DEFLATED, -13, 5, zdict=_DICTIONARY)
     return _DEFLATED + deflate.compress(plain) + deflate.flush()
 
 
