@@ -73,12 +73,14 @@ class Chat:
         """Stream the text; what the reply asks for, if anything."""
         ask: Ask | None = None
         told = _Retold(self._record)
-        async for reply in replies:
-            if isinstance(reply, Ask):
-                ask = reply
-            else:
-                told.stream(reply)
-        await self._record.end_stream()
+        try:
+            async for reply in replies:
+                if isinstance(reply, Ask):
+                    ask = reply
+                else:
+                    told.stream(reply)
+        finally:
+            await self._record.end_stream()
         return ask if self._settings.hitl_enabled else None
 
     async def _request(self, task: Task, ask: Ask) -> AnyHITLRequest | None:
@@ -123,7 +125,7 @@ class _Retold:
         self._before = state.streamed[state.settled :]
         self._now = BETWEEN if state.settled else ""
 
-    async def stream(self, piece: str) -> None:
+    def stream(self, piece: str) -> None:
         self._now += piece
         if self._before.startswith(self._now):
             return
