@@ -86,7 +86,8 @@ def test_a_wrong_token_is_refused_with_a_clear_sentence(
 
 def test_R79_a_clicked_playbook_runs_to_its_answer(page: Page) -> None:
     assert violations(page) == []
-    page.get_by_role("button", name=re.compile("Hello World")).first.click()
+    examples = page.get_by_role("region", name="示例任务")
+    examples.get_by_role("button", name=re.compile("Hello World")).click()
     status(page, "success")
     region = page.get_by_role("region", name="对话")
     expect(region).to_contain_text("分析完成")

@@ -1,5 +1,6 @@
 import { LayoutOutlined, MenuOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { progressOf, statusOf } from "../state/rows";
@@ -21,14 +22,16 @@ export function Header({ onRail, onPanel }: Props) {
   const status = statusOf(conversation);
   const busy = status === "running" || status === "waiting";
   const percent = busy ? progressOf(conversation) : null;
+  const title = (current !== null && info?.title) || t("rail.untitled");
+  useEffect(() => {
+    document.title = `${title} · ${t("app.name")}`;
+  }, [title, t]);
   return (
     <header className={styles.header}>
       {onRail ? (
         <Button type="text" icon={<MenuOutlined />} aria-label={t("rail.open")} onClick={onRail} />
       ) : null}
-      <h1 className={styles.title}>
-        {current === null ? t("rail.untitled") : info?.title || t("rail.untitled")}
-      </h1>
+      <h1 className={styles.title}>{title}</h1>
       <StatusPill status={status} percent={percent} />
       <span className={styles.space} />
       {onPanel ? (

@@ -50,7 +50,7 @@ function Item({ item }: { item: TodoItem }) {
       <div className={styles.text}>
         <span className={styles.title}>{item.title}</span>
         <span className="visually-hidden">{t(`step.${status}`)}</span>
-        {partial ? <span className={styles.tool}>{item.progress}%</span> : null}
+        {partial ? <span className={styles.percent}>{item.progress}%</span> : null}
         {item.error ? <div className={styles.error}>{item.error}</div> : null}
       </div>
       {item.tool ? <code className={styles.tool}>{item.tool}</code> : null}
