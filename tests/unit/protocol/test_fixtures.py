@@ -21,7 +21,7 @@ def test_there_are_recorded_runs() -> None:
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_a_recorded_run_breaks_no_rule(path: Path) -> None:
+def test_P11_P18_to_P22_P24_P27_to_P29_a_recorded_run_breaks_no_rule(path: Path) -> None:
     assert broken_rules(records(path)) == []
 
 

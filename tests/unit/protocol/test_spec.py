@@ -10,7 +10,8 @@ from pydantic import BaseModel
 from tools.contract import DOCUMENT, examples
 from wenko.protocol.commands import MESSAGE_LIMIT
 from wenko.protocol.envelope import LIFTED
-from wenko.protocol.events import EVENT_MODELS
+from wenko.protocol.events import EVENT_MODELS, FixType, FlowNodeName, PromptType, Purpose
+from wenko.protocol.plan import StepStatus, TaskType, TodoStatus
 
 SPEC = (Path(__file__).parents[3] / "protocol/SPEC.md").read_text(encoding="utf-8")
 
@@ -49,6 +50,14 @@ def test_P45_every_field_beyond_the_documents_is_named() -> None:
     assert ours <= names(rule("P45"))
     extensions = {name for name, model in EVENT_MODELS.items() if not model.documented}
     assert extensions <= names(rule("P45"))
+
+
+def test_P46_every_value_beyond_the_documents_is_named() -> None:
+    document = set(re.findall(r"\w+", DOCUMENT.read_text(encoding="utf-8")))
+    enumerations = (FlowNodeName, PromptType, Purpose, StepStatus, FixType, TaskType, TodoStatus)
+    values = {value for each in enumerations for value in get_args(each)}
+    assert values - document <= names(rule("P46"))
+    assert {"multiselect", "password", "editor", "context_compression"} <= names(rule("P46"))
 
 
 def _keys(value: Any) -> Iterator[str]:
