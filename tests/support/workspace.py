@@ -1,5 +1,6 @@
 """A folder in which plans are carried out with plain processes, for tests of what plans say."""
 
+import json
 import os
 import subprocess
 from dataclasses import dataclass
@@ -7,7 +8,11 @@ from pathlib import Path
 
 from wenko.agent.plans import in_order
 from wenko.agent.variables import resolve
+from wenko.human.checking import defaults
+from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
+from wenko.settings import Settings
+from wenko.tools.ask import display_of, form_of
 
 TOOLBOX = Path(__file__).parents[2] / ".toolbox"
 RUNNERS = {"python": ["python3", "-c"], "javascript": ["node", "-e"], "shell": ["bash", "-c"]}
@@ -43,9 +48,21 @@ class Workspace:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(str(arguments["content"]), encoding="utf-8")
             return ToolOutcome(success=True)
+        if step.tool in ("ask_user", "show_user"):
+            return self._agree(step.tool, arguments)
         language = "shell" if step.tool == "shell" else str(arguments["language"])
         code = str(arguments["command"] if step.tool == "shell" else arguments["code"])
         return self._run([*RUNNERS[language], code], arguments)
+
+    def _agree(self, tool: str, arguments: Arguments) -> ToolOutcome:
+        """A person who looks at whatever is shown and agrees to whatever is proposed."""
+        if tool == "show_user":
+            display_of(arguments, Settings())
+            return ToolOutcome(success=True)
+        form = form_of(arguments, Settings())
+        assert isinstance(form, HITLRequest)
+        said = {"action": "approve", "data": defaults(form)}
+        return ToolOutcome(success=True, stdout=json.dumps(said) + "\n")
 
     def _run(self, argv: list[str], arguments: Arguments) -> ToolOutcome:
         env = {"PATH": os.defpath, "PYTHONPATH": str(TOOLBOX), "LANG": "C.UTF-8"}

@@ -40,6 +40,8 @@ class Checked:
     data: dict[str, Any] = field(default_factory=dict)
     edited: tuple[str, ...] = ()
     """Fields that had a value beforehand and have another one now."""
+    filled: tuple[str, ...] = ()
+    """Fields that are not as the form came, empty ones that were filled in included."""
     faults: dict[str, str] = field(default_factory=dict)
 
 
@@ -53,7 +55,9 @@ def check(form: HITLRequest, given: dict[str, Any], language: Language) -> Check
             data[each.name] = fitting(each, given.get(each.name, default_of(each)))
         except Misfit as misfit:
             faults[each.name] = text(misfit.why, language, **misfit.values)
-    return Checked(data, _edited(form, data), faults)
+    changed = [each for each in form.fields if data.get(each.name) != _as_prefilled(each)]
+    edited = tuple(each.name for each in changed if each.default is not None)
+    return Checked(data, edited, tuple(each.name for each in changed), faults)
 
 
 def defaults(form: HITLRequest) -> dict[str, Any] | None:
@@ -153,15 +157,8 @@ def _parses(kind: type[date], value: str) -> bool:
     return value.isascii()
 
 
-def _edited(form: HITLRequest, data: dict[str, Any]) -> tuple[str, ...]:
-    return tuple(
-        each.name
-        for each in form.fields
-        if each.default is not None and each.name in data and data[each.name] != _as_prefilled(each)
-    )
-
-
 def _as_prefilled(field: HITLField) -> Any:
+    """What the person saw in the field before touching it."""
     try:
         return fitting(field, default_of(field))
     except Misfit:

@@ -20,7 +20,7 @@ from wenko.human.checking import check, defaults
 from wenko.human.question import Answer, Ended, Question, Teller, closed_event, request_of
 from wenko.journal import Journal
 from wenko.protocol.events import Hitl, HitlPayload
-from wenko.protocol.hitl import HITLRequest
+from wenko.protocol.hitl import HITLRequest, worded
 from wenko.protocol.messages import Language, MessageKey, text
 from wenko.protocol.model import new_id, now_ms, timestamp
 from wenko.settings import Settings
@@ -75,7 +75,7 @@ class Human:
             request = request.model_copy(update={"id": new_id()})
         now = now_ms()
         expires_at = self._expiry(question, now)
-        request = request.model_copy(
+        request = worded(request, teller.language).model_copy(
             update={
                 "session_id": teller.conversation_id,
                 "readonly": False,
@@ -274,7 +274,8 @@ def _fitting_end(row: QuestionRow, answer: Answer) -> Ending:
         raise InvalidAnswer(_say("hitl_invalid_answer", row, faults=told), checked.faults)
     # Changing what was proposed is an edit, whichever button was pressed (Part 2, 22).
     action: Action = "edit" if checked.edited else answer.action
-    return replace(ending, action=action, answer=checked.data, edited_fields=checked.edited)
+    edited = checked.filled if answer.action == "edit" else checked.edited
+    return replace(ending, action=action, answer=checked.data, edited_fields=edited)
 
 
 def _answered_before(row: QuestionRow, answer: Answer) -> Accepted:

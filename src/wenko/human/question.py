@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from wenko.journal import RunRef
 from wenko.protocol.events import Event, HitlClosed, HitlClosedPayload
 from wenko.protocol.hitl import AnyHITLRequest, HITLDisplayRequest, HITLRequest
+from wenko.protocol.messages import Language
 from wenko.storage.questions import Action, Ending, Kind, QuestionRow, Status
 
 
@@ -79,6 +80,9 @@ class Teller(Protocol):
 
     @property
     def run(self) -> RunRef: ...
+
+    @property
+    def language(self) -> Language: ...
 
     async def tell(
         self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None

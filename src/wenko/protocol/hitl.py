@@ -15,6 +15,7 @@ from pydantic import (
     model_validator,
 )
 
+from wenko.protocol.messages import Language
 from wenko.protocol.model import Timestamp, WireModel, new_id
 
 DEFAULT_MAX_FIELDS = 5
@@ -114,6 +115,10 @@ DEFAULT_ACTIONS = {
     "edit": HITLAction(label="修改后提交", style="default"),
     "reject": HITLAction(label="跳过", style="secondary"),
 }
+
+
+IN_ENGLISH = {"approve": "Confirm", "edit": "Submit changes", "reject": "Skip"}
+CLOSE = "关闭"
 
 
 class HITLActions(LenientModel):
@@ -264,10 +269,25 @@ class HITLDisplayRequest(_Request):
 
     type: Literal["visual_display"] = "visual_display"
     displays: tuple[HITLDisplayField, ...] = Field(min_length=1)
-    dismiss_label: str = "关闭"
+    dismiss_label: str = CLOSE
 
 
 AnyHITLRequest = HITLRequest | HITLDisplayRequest
+
+
+def worded(request: AnyHITLRequest, language: Language) -> AnyHITLRequest:
+    """The request with its default button texts in the conversation's language."""
+    if language == "zh":
+        return request
+    if isinstance(request, HITLDisplayRequest):
+        label = request.dismiss_label
+        return request.model_copy(update={"dismiss_label": "Close" if label == CLOSE else label})
+    actions = {
+        name: each.model_copy(update={"label": IN_ENGLISH[name]})
+        for name, each in request.actions
+        if each.label == DEFAULT_ACTIONS[name].label
+    }
+    return request.model_copy(update={"actions": request.actions.model_copy(update=actions)})
 
 
 def parse_hitl_request_from_dict(

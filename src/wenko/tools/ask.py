@@ -9,7 +9,7 @@ from wenko.errors import InvalidArguments
 from wenko.human.question import Ended, Question
 from wenko.protocol.hitl import AnyHITLRequest, Policy, validate_hitl_request
 from wenko.protocol.messages import Language, MessageKey, text
-from wenko.protocol.plan import ToolOutcome
+from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.settings import Settings
 from wenko.tools.registry import ToolArguments, ToolUse
 
@@ -58,12 +58,9 @@ class AskUser:
         self._settings = settings
 
     async def use(self, use: ToolUse, arguments: AskUserArguments) -> ToolOutcome:
-        raw = {
-            **arguments.model_dump(exclude={"ttl", "must_approve"}),
-            "type": "form",
-            "fields": _from_text(arguments.fields),
-        }
-        request = _request(raw, use.call_id, self._settings)
+        form = form_of(arguments.model_dump(exclude={"ttl", "must_approve"}), self._settings)
+        # Under the call's own id: if this call is found open after a crash, so is its question.
+        request = form.model_copy(update={"id": use.call_id})
         question = Question.of(request, ttl=arguments.ttl, once=True)
         ended = await use.people.ask(question)
         return outcome_of(ended, arguments.must_approve, use.language)
@@ -87,11 +84,8 @@ class ShowUser:
         self._settings = settings
 
     async def use(self, use: ToolUse, arguments: ShowUserArguments) -> ToolOutcome:
-        displays = _from_text(arguments.displays)
-        if isinstance(displays, list):
-            displays = [_display(each) for each in displays]
-        raw = {**arguments.model_dump(), "type": "visual_display", "displays": displays}
-        request = _request(raw, use.call_id, self._settings)
+        display = display_of(arguments.model_dump(), self._settings)
+        request = display.model_copy(update={"id": use.call_id})
         question_id = await use.people.show(Question.of(request, once=True))
         return ToolOutcome(
             success=True,
@@ -121,11 +115,24 @@ def outcome_of(ended: Ended, must_approve: bool, language: Language) -> ToolOutc
     )
 
 
-def _request(raw: dict[str, Any], call_id: str, settings: Settings) -> AnyHITLRequest:
-    # The call's own id: if this call is found open after a crash, so is its question.
+def form_of(arguments: Arguments, settings: Settings) -> AnyHITLRequest:
+    """The form that the arguments describe; its fields may have been printed by a step."""
+    return _request(
+        {**arguments, "type": "form", "fields": _from_text(arguments["fields"])}, settings
+    )
+
+
+def display_of(arguments: Arguments, settings: Settings) -> AnyHITLRequest:
+    displays = _from_text(arguments["displays"])
+    if isinstance(displays, list):
+        displays = [_display(each) for each in displays]
+    return _request({**arguments, "type": "visual_display", "displays": displays}, settings)
+
+
+def _request(raw: Arguments, settings: Settings) -> AnyHITLRequest:
     given = {name: value for name, value in raw.items() if value is not None}
     try:
-        return validate_hitl_request({**given, "id": call_id}, max_fields=settings.hitl_max_fields)
+        return validate_hitl_request(given, max_fields=settings.hitl_max_fields)
     except ValidationError as error:
         faults = "; ".join(
             f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()[:5]

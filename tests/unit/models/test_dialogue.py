@@ -1,0 +1,164 @@
+"""Playbooks that talk: what is said next depends on what a person did with the last form."""
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from wenko.errors import InvalidPlaybook
+from wenko.models.access import Ask, Exchange, Task
+from wenko.models.builtin import BuiltinModel
+from wenko.models.playbooks import Playbooks, parse_playbook
+from wenko.protocol.hitl import HITLFieldType, HITLRequest, parse_hitl_request_from_dict
+from wenko.protocol.messages import Language
+
+pytestmark = pytest.mark.anyio
+
+SPORT = "了解一下我的运动偏好"
+
+
+async def reply(model: BuiltinModel, task: Task, *exchanges: Exchange) -> tuple[str, object]:
+    """The text of the next part, and what it asks."""
+    analysis = await model.analyse(task)
+    assert analysis.complexity == "simple"
+    pieces = (
+        model.continue_chat(task, analysis, exchanges) if exchanges else model.chat(task, analysis)
+    )
+    got = [piece async for piece in pieces]
+    raw = [piece.raw for piece in got if isinstance(piece, Ask)]
+    return "".join(piece for piece in got if isinstance(piece, str)), raw[0] if raw else None
+
+
+def form(raw: object) -> HITLRequest:
+    request = parse_hitl_request_from_dict(raw)
+    assert isinstance(request, HITLRequest)
+    return request
+
+
+async def test_R41_the_sport_form_is_the_documented_one(model: BuiltinModel) -> None:
+    said, raw = await reply(model, Task(SPORT))
+    asked = form(raw)
+    assert said == "让我了解一下您的运动偏好。"
+    assert (asked.title, asked.description) == ("选择您的运动偏好", "这将帮助我更好地了解您")
+    assert [(each.name, each.type, each.required) for each in asked.fields] == [
+        ("sport", "select", True),
+        ("frequency", "select", False),
+        ("notes", "textarea", False),
+    ]
+    assert [each.label for each in asked.fields[0].options or ()] == [
+        "篮球",
+        "足球",
+        "游泳",
+        "跑步",
+    ]
+    assert asked.context is not None
+    assert asked.context.model_dump() == {
+        "intent": "collect_preference",
+        "memory_category": "preference",
+    }
+
+
+async def test_R45_the_model_goes_on_as_the_person_decided(model: BuiltinModel) -> None:
+    _, raw = await reply(model, Task(SPORT))
+    data = {"sport": "swimming", "frequency": None, "notes": "<b>周末</b>"}
+    approved, _ = await reply(model, Task(SPORT), Exchange(form(raw), "answered", "approve", data))
+    edited, _ = await reply(
+        model, Task(SPORT), Exchange(form(raw), "answered", "edit", data, ("sport",))
+    )
+    skipped, _ = await reply(model, Task(SPORT), Exchange(form(raw), "answered", "reject"))
+    expired, _ = await reply(model, Task(SPORT), Exchange(form(raw), "expired"))
+    assert approved == "已记住您的偏好：最喜欢**游泳**，频率 —，补充说明 <b>周末</b>。"
+    assert "（您最喜欢的运动）" in edited
+    assert "没有保存" in skipped
+    assert "没有等到" in expired
+
+
+async def test_R52_the_phone_table_is_the_documented_one(model: BuiltinModel) -> None:
+    _, raw = await reply(model, Task("推荐几款手机"))
+    shown = parse_hitl_request_from_dict(raw)
+    assert shown is not None
+    [table] = shown.displays  # type: ignore[union-attr]
+    assert table.data.headers == ("名称", "价格", "评分")
+    assert ("iPhone 15", "5999", "4.5") in table.data.rows
+    assert table.data.alignment == ("left", "right", "center")
+    assert table.data.caption == "2024 年手机推荐"
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+async def test_R43_all_ten_kinds_of_fields_are_asked_in_two_forms(
+    model: BuiltinModel, playbooks: Playbooks, language: Language
+) -> None:
+    playbook = playbooks.named("all-fields")
+    assert playbook is not None
+    task = Task(playbook.example.said_in(language), language)
+    _, first = await reply(model, task)
+    one = Exchange(form(first), "answered", "approve", {"nickname": "Li"})
+    _, second = await reply(model, task, one)
+    two = Exchange(form(second), "answered", "approve", {"days": ["sat", "sun"], "guests": 2})
+    said, nothing = await reply(model, task, one, two)
+    types = {field.type for raw in (first, second) for field in form(raw).fields}
+    assert types == set(HITLFieldType) - {HITLFieldType.DATETIME}
+    assert nothing is None
+    assert "Li" in said
+    assert ("周六、周日" if language == "zh" else "Saturday、Sunday") in said
+
+
+def test_R51_without_forms_only_plain_playbooks_are_left(playbooks: Playbooks) -> None:
+    plain = playbooks.without_questions()
+    assert plain.named("sport-preference") is None
+    assert plain.named("clean-up") is None
+    csv = plain.named("csv-summary")
+    assert csv is not None
+    assert "show_user" not in [step.tool for step in csv.steps]
+
+
+TALK = """
+title: Ask
+example: ask me
+analysis: {complexity: simple, task_type: chat, reasoning: r, suggested_approach: s}
+dialogue:
+  - says: Question?
+    ask: {title: T, fields: [{name: a, type: text, label: A}]}
+  - says: "Thanks {a}"
+"""
+
+
+def test_a_dialogue_is_read() -> None:
+    assert parse_playbook(TALK, Path("ask.yaml")).needs_person
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("type: text", "type: magic", "dialogue.0"),
+        ("complexity: simple", "complexity: complex", "dialogue: a playbook that talks"),
+        ('  - says: "Thanks {a}"\n', "", "every part but the last asks"),
+        ("    ask:", "    #ask:", "every part but the last asks"),
+        ("dialogue:", "goal: G\ndialogue:", "dialogue: a playbook that talks"),
+    ],
+)
+def test_a_dialogue_that_cannot_work_is_refused(old: str, new: str, told: str) -> None:
+    with pytest.raises(InvalidPlaybook) as error:
+        parse_playbook(TALK.replace(old, new), Path("ask.yaml"))
+    assert told in error.value.details
+
+
+def test_steps_that_ask_and_show_become_tools() -> None:
+    steps = """
+    title: Plan
+    example: plan it
+    analysis: {complexity: moderate, task_type: file, reasoning: r, suggested_approach: s}
+    goal: G
+    steps:
+      - description: Ask
+        ask: {title: {zh: 标题, en: Title}, fields: [{name: a, type: text, label: A}]}
+      - description: Show
+        show: {title: S, displays: [{type: ascii, data: {content: "${step_0_stdout}"}}]}
+    """
+    plan = parse_playbook(dedent(steps), Path("plan.yaml")).planned("", "en")
+    assert [step.tool for step in plan.steps] == ["ask_user", "show_user"]
+    assert plan.steps[0].tool_args["title"] == "Title"
+    swapped = dedent(steps).replace("depends_on: []", "")
+    after = swapped + "  - {description: More, tool: shell, args: {command: ls}}\n"
+    with pytest.raises(InvalidPlaybook, match="what is shown comes last"):
+        parse_playbook(after, Path("plan.yaml"))
