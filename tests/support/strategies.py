@@ -22,7 +22,7 @@ from wenko.protocol.hitl import (
     HITLRequest,
     HITLTableData,
 )
-from wenko.protocol.model import TIMESTAMP_PATTERN, new_id, timestamp
+from wenko.protocol.model import TIMESTAMP_PATTERN, timestamp
 
 texts = st.text(max_size=12)
 words = st.text(min_size=1, max_size=12)
@@ -44,7 +44,7 @@ def events() -> st.SearchStrategy[Event]:
 def records(draw: st.DrawFn) -> EventRecord:
     event = draw(events())
     return EventRecord(
-        id=new_id(),
+        id=draw(st.uuids().map(str)),
         seq=draw(st.integers(1, 2**53)),
         conversation_id=draw(words),
         run_id=draw(st.none() | words),
