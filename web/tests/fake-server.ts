@@ -1,6 +1,7 @@
 // The far side of the socket, scripted by a test: says what it is told, remembers what it heard.
 import { vi } from "vitest";
 
+import type { WenkoReply } from "../src/protocol.gen";
 import { frames } from "./recorded";
 
 export interface Heard {
@@ -72,39 +73,45 @@ export class FakeSocket {
   }
 
   private authenticate({ token }: Heard): void {
-    if (token === this.server.token)
+    if (token === this.server.token) {
       return this.say({ type: "ready", request_id: null, user: "owner", protocol: 1 });
-    const data = { error_type: "NotAuthenticated", details: "", code: "not_authenticated" };
-    this.say({ type: "error", request_id: null, message: "no", data });
+    }
+    this.say(rejected(null, "not_authenticated", "no"));
     this.close();
   }
 
   accept({ type, request_id }: Heard, conversationId: string | null): void {
-    const data = { command: type, conversation_id: conversationId, run_id: null, message_id: null };
+    const run = { run_id: null, message_id: null, next_action: null, message: null };
+    const data = { command: type, conversation_id: conversationId, ...run };
     this.say({ type: "accepted", request_id: request_id ?? null, data });
   }
 
   reject({ request_id }: Heard, code: string, message: string): void {
-    this.say({
-      type: "error",
-      request_id: request_id ?? null,
-      message,
-      data: { error_type: code, details: "", code },
-    });
+    this.say(rejected(request_id ?? null, code, message));
   }
 
-  say(frame: object): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
+  /** Replies are typed, so that a change of the protocol breaks the build and not the tests. */
+  say(reply: WenkoReply): void {
+    this.hear(JSON.stringify(reply));
+  }
+
+  hear(data: string): void {
+    this.onmessage?.({ data });
   }
 
   play(name: string, from: number, to: number): void {
     frames(name)
       .slice(from, to)
-      .forEach((data) => this.onmessage?.({ data }));
+      .forEach((data) => this.hear(data));
   }
 
   close(): void {
     this.readyState = 3;
     this.onclose?.();
   }
+}
+
+export function rejected(request_id: string | null, code: string, message: string): WenkoReply {
+  const data = { error_type: code, details: message, code, fields: null };
+  return { type: "error", request_id, message, data };
 }

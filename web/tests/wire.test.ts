@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { Cursor } from "../src/wire/cursor";
 import { parseFrame } from "../src/wire/frame";
+import { rejected } from "./fake-server";
 import { frames } from "./recorded";
 
 describe("the cursor", () => {
@@ -59,9 +60,9 @@ describe("frames", () => {
   });
 
   it("an error without seq is a reply, with seq an event", () => {
-    const data = { error_type: "Refused", details: "", code: "refused" };
-    const reply = { type: "error", request_id: "1", message: "no", data };
+    const reply = rejected("1", "refused", "no");
     expect(parseFrame(JSON.stringify(reply)).kind).toBe("reply");
+    const data = { error_type: "Refused", details: "", code: "refused" };
     const payload = { ...(event.payload as object), message: "no", data };
     expect(parseFrame(JSON.stringify({ ...event, type: "error", payload })).kind).toBe("event");
   });

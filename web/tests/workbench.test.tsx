@@ -88,7 +88,7 @@ describe("following a conversation", () => {
     await start(`/c/${NAME}`);
     render(<App />);
     const bad = { ...(JSON.parse(frames(NAME)[0] ?? "") as object), payload: 7 };
-    server.socket.say(bad);
+    server.socket.hear(JSON.stringify(bad));
     server.socket.play(NAME, 1, TOTAL);
     expect(await screen.findByText(/1 条消息格式无法识别/)).toBeTruthy();
     await waitFor(() => expect(lastSeq()).toBe(TOTAL));
