@@ -69,7 +69,7 @@ async def test_a_refusal_names_the_command_it_refuses(live_server: LiveServer) -
 
 async def test_D9_a_wrong_token_is_turned_away_on_every_door(live_server: LiveServer) -> None:
     async with live_server.http(token="wrong") as http:
-        for path in ("/conversations", "/playbooks", "/conversations/x/events", "/health/details"):
+        for path in ("/conversations", "/playbooks", "/conversations/x/events", "/health/isolation"):
             answer = await http.get(path)
             assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated"), path
         assert (await http.post("/chat", json={"message": "hi"})).status_code == 401

@@ -99,7 +99,7 @@ async def test_R10_R15_a_failing_step_ends_the_plan_and_says_why(live_server: Li
 
 
 async def test_R26_R74_steps_pass_what_they_printed(live_server: LiveServer) -> None:
-    events = await live_server.run("$ printf 'a b\\n$(exit 9)\"'\n$ echo \"<${step_0_stdout}>\"")
+    events = await live_server.run('$ printf \'a b\\n$(exit 9)"\'\n$ echo "<${step_0_stdout}>"')
     assert events[-1]["success"], events[-1]
     results = only(events, "tool_result")
     assert results[1]["data"]["result"]["stdout"] == '<a b\n$(exit 9)">\n'

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wenko.agent.run import Collaborators
 from wenko.api.auth import OWNER, Guests, load_token
+from wenko.api.isolation import IsolationProof
 from wenko.api.lock import DataLock
 from wenko.api.tickets import Tickets
 from wenko.engine import Engine
@@ -40,6 +41,7 @@ class House:
     playbooks: Playbooks
     guests: Guests
     tickets: Tickets
+    isolation: IsolationProof
 
 
 @asynccontextmanager
@@ -74,6 +76,8 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
         )
         engine = Engine(collaborators)
         await engine.start()
+        isolation = IsolationProof(settings)
+        isolation.start()
         sweeping = asyncio.create_task(Sweeper(human, database).sweep_for_ever())
         try:
             yield House(
@@ -87,8 +91,10 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
                 playbooks=playbooks,
                 guests=Guests(database),
                 tickets=tickets,
+                isolation=isolation,
             )
         finally:
+            await isolation.stop()
             sweeping.cancel()
             await asyncio.wait([sweeping])
             await engine.stop()

@@ -1,6 +1,6 @@
 """What a visitor may ask of the server itself: is it well, and what can it do."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel
@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from wenko import __version__
 from wenko.api.answers import REFUSALS, Answer
 from wenko.api.auth import current_user
+from wenko.api.isolation import Isolation
 from wenko.storage.users import User
 
 router = APIRouter(tags=["system"])
@@ -16,6 +17,9 @@ router = APIRouter(tags=["system"])
 class Health(BaseModel):
     status: str
     version: str
+    isolation: str
+    isolation_proven: bool | None
+    """Null while the proof is still being made."""
 
 
 class PlaybookView(BaseModel):
@@ -29,18 +33,25 @@ class PlaybookView(BaseModel):
 
 
 @router.get("/health")
-async def health() -> Answer[Health]:
-    """Needs no token and tells nothing but that the server answers."""
-    return Answer(data=Health(status="ok", version=__version__))
+async def health(request: Request) -> Answer[Health]:
+    """Needs no token, and tells only whether the server answers and cages its commands."""
+    isolation = request.app.state.house.isolation.state
+    return Answer(
+        data=Health(
+            status="ok",
+            version=__version__,
+            isolation=isolation.kind,
+            isolation_proven=isolation.proven,
+        )
+    )
 
 
-@router.get("/health/details", responses=REFUSALS)
-async def health_details(
+@router.get("/health/isolation", responses=REFUSALS)
+async def isolation(
     request: Request, user: Annotated[User, Depends(current_user)]
-) -> Answer[dict[str, Any]]:
-    """What works on this machine: the isolation proves itself by trying to break out."""
-    house = request.app.state.house
-    return Answer(data=await house.diagnosis())
+) -> Answer[Isolation]:
+    """Every way out of a sandbox that was tried at this server's start, and what came of it."""
+    return Answer(data=request.app.state.house.isolation.state)
 
 
 @router.get("/playbooks", responses=REFUSALS)

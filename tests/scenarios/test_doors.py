@@ -1,0 +1,158 @@
+"""The HTTP doors as a client of another front end would use them."""
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.live import LiveServer, types
+
+pytestmark = pytest.mark.anyio
+
+
+def frames(text: str) -> list[dict[str, str]]:
+    """The server-sent events in a body; comments are left out."""
+    blocks = [block for block in text.split("\n\n") if block and not block.startswith(":")]
+    return [dict(line.split(": ", 1) for line in block.split("\n")) for block in blocks]
+
+
+async def stream_until_end(http: httpx.AsyncClient, path: str, **headers: str) -> list[Any]:
+    found: list[Any] = []
+    async with http.stream("GET", path, headers=headers) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        buffer = ""
+        async for text in answer.aiter_text():
+            buffer += text
+            *whole, buffer = buffer.split("\n\n")
+            found += frames("\n\n".join(whole))
+            if found and found[-1]["event"] == "process_completed":
+                return found
+    return found
+
+
+async def test_R2_R62_post_chat_answers_with_events_until_the_run_ends(
+    live_server: LiveServer,
+) -> None:
+    async with live_server.http() as http:
+        answer = await http.post("/chat", json={"message": "$ echo hello"})
+    got = frames(answer.text)
+    assert got[0]["event"] == "process_started"
+    assert got[-1]["event"] == "process_completed"
+    for frame in got:
+        event = json.loads(frame["data"])
+        assert (event["type"], str(event["seq"])) == (frame["event"], frame["id"])
+        assert event["conversation_id"] == answer.headers["x-conversation-id"]
+
+
+async def test_a_repeated_post_with_the_same_key_is_one_run(live_server: LiveServer) -> None:
+    async with live_server.http() as http:
+        made = (await http.post("/conversations", json={})).json()["data"]
+        body = {"session_id": made["id"], "message": "$ echo once >> runs.txt; cat runs.txt"}
+        headers = {"Idempotency-Key": "k1"}
+        first, second = await asyncio.gather(
+            *(http.post("/chat", json=body, headers=headers) for _ in range(2))
+        )
+    assert first.text == second.text
+    outputs = [
+        json.loads(frame["data"])["data"]["result"]["stdout"]
+        for frame in frames(first.text)
+        if frame["event"] == "tool_result"
+    ]
+    assert outputs == ["once\n"]
+
+
+async def test_R62_the_event_stream_resumes_after_the_last_event_id(
+    live_server: LiveServer,
+) -> None:
+    events = await live_server.run("$ echo one\n$ echo two")
+    path = f"/conversations/{events[0]['conversation_id']}/events"
+    async with live_server.http() as http:
+        whole = await stream_until_end(http, path)
+        rest = await stream_until_end(http, path, **{"Last-Event-ID": "10"})
+        after = await stream_until_end(http, f"{path}?after=10")
+        flat = await stream_until_end(http, f"{path}?envelope=flat")
+    assert [frame["id"] for frame in whole] == [str(event["seq"]) for event in events]
+    assert rest == whole[10:] == after
+    assert "payload" not in json.loads(flat[0]["data"])
+
+
+async def test_R3_the_three_envelopes_tell_the_same(live_server: LiveServer) -> None:
+    conversation = (await live_server.run("$ echo x"))[0]["conversation_id"]
+    told = {}
+    for shape in ("dual", "flat", "payload"):
+        query = f"?envelope={shape}&conversation_id={conversation}&after=0"
+        async with live_server.socket(query) as socket:
+            told[shape] = await socket.events_until(lambda each: each["type"] == "tool_call")
+    call = {shape: events[-1] for shape, events in told.items()}
+    assert call["flat"]["data"] == call["dual"]["data"] == call["payload"]["payload"]["data"]
+    assert call["dual"]["payload"]["tool"] == "shell"
+    assert types(told["flat"]) == types(told["payload"])
+
+
+async def test_D5_conversations_are_made_listed_renamed_and_removed(
+    live_server: LiveServer,
+) -> None:
+    async with live_server.http() as http:
+        made = (await http.post("/conversations", json={"title": "第一"})).json()["data"]
+        path = f"/conversations/{made['id']}"
+        assert made["id"] in [
+            each["id"] for each in (await http.get("/conversations")).json()["data"]
+        ]
+        renamed = await http.patch(path, json={"title": "第二"})
+        assert renamed.json()["data"]["title"] == "第二"
+        assert (await http.post(f"{path}/cancel")).json()["code"] == "unknown_run"
+        assert (await http.delete(path)).json()["success"] is True
+        assert (await http.get(path)).status_code == 404
+    assert not (live_server.data / "sandboxes" / made["id"]).exists()
+
+
+async def test_D5_deleting_a_busy_conversation_ends_its_processes(live_server: LiveServer) -> None:
+    async with live_server.socket() as socket:
+        accepted = await socket.chat("$ sleep 600")
+        await socket.events_until(lambda event: event["type"] == "tool_call")
+        async with live_server.http() as http:
+            gone = await http.delete(f"/conversations/{accepted['conversation_id']}")
+            assert gone.json()["success"] is True, gone.text
+    assert not (live_server.data / "sandboxes" / accepted["conversation_id"]).exists()
+
+
+async def test_a_conversation_is_titled_by_its_first_message(live_server: LiveServer) -> None:
+    conversation = (await live_server.run("$ echo title me"))[0]["conversation_id"]
+    async with live_server.http() as http:
+        read = (await http.get(f"/conversations/{conversation}")).json()["data"]
+    assert read["title"] == "$ echo title me"
+    assert read["status"] == "idle"
+
+
+async def test_cancel_kills_the_whole_process_tree(live_server: LiveServer) -> None:
+    async with live_server.socket() as socket:
+        accepted = await socket.chat("$ (setsid sleep 601 &) ; sleep 602 & sleep 603")
+        await socket.events_until(lambda event: event["type"] == "tool_call")
+        async with live_server.http() as http:
+            await http.post(f"/conversations/{accepted['conversation_id']}/cancel")
+        events = await socket.events_until(lambda event: event["type"] == "process_completed")
+    assert events[-1]["data"]["error_code"] == "cancelled"
+    left = await live_server.run("$ pgrep -c sleep", accepted["conversation_id"])
+    [result] = [each for each in left if each["type"] == "tool_result"]
+    assert result["data"]["result"]["stdout"] == "0\n"
+
+
+async def test_health_needs_no_token_and_proves_the_isolation(live_server: LiveServer) -> None:
+    async with httpx.AsyncClient(base_url=live_server.url) as http:
+        async with asyncio.timeout(60):
+            while (await http.get("/health")).json()["data"]["isolation_proven"] is None:
+                await asyncio.sleep(0.05)
+        assert (await http.get("/health")).json()["data"]["isolation_proven"] is True
+    async with live_server.http() as http:
+        checks = (await http.get("/health/isolation")).json()["data"]["checks"]
+    assert {"network", "data folder", "host user"} <= {check["name"] for check in checks}
+
+
+async def test_the_page_and_the_api_description_are_served(live_server: LiveServer) -> None:
+    async with httpx.AsyncClient(base_url=live_server.url) as http:
+        page = await http.get("/")
+        assert page.headers["content-type"].startswith("text/html")
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+        assert "/chat" in (await http.get("/openapi.json")).json()["paths"]
