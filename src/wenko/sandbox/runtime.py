@@ -49,11 +49,11 @@ def prepare_runtime(parent: Path, toolbox: Path) -> Path:
     try:
         _build(building, toolbox)
         building.rename(folder)
-    except FileExistsError:
-        shutil.rmtree(building)
     except BaseException:
         shutil.rmtree(building, ignore_errors=True)
-        raise
+        # Somebody else may have made the same one meanwhile.
+        if not folder.exists():
+            raise
     _drop_old(parent, folder)
     return folder
 

@@ -1,0 +1,37 @@
+"""The HTTP doors held against their own OpenAPI description, with inputs that nobody here chose."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.live import LiveServer
+
+
+@pytest.mark.timeout(300)
+def test_R63_every_answer_is_as_described_whatever_is_sent(
+    live_server: LiveServer, tmp_path: Path
+) -> None:
+    program = Path(sys.executable).with_name("schemathesis")
+    done = subprocess.run(
+        [
+            str(program),
+            "run",
+            f"{live_server.url}/openapi.json",
+            f"--header=Authorization: Bearer {live_server.token}",
+            "--exclude-path-regex=/events$|^/chat$",
+            "--checks=not_a_server_error,status_code_conformance,content_type_conformance,"
+            "response_schema_conformance,negative_data_rejection",
+            "--max-examples=20",
+            "--phases=examples,coverage,fuzzing",
+            "--max-time=100",
+            "--request-timeout=20",
+            "--no-color",
+        ],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=280,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
