@@ -10,6 +10,7 @@ import uvicorn
 
 from wenko.api.app import create_app
 from wenko.api.lock import announce
+from wenko.models.access import Model
 from wenko.settings import Settings
 
 # Over this, the socket itself is closed; up to it, a frame that is too large gets an answer.
@@ -32,13 +33,15 @@ class Server(uvicorn.Server):
             self._on_ready(f"http://{shown}:{port}")
 
 
-def make_server(settings: Settings, on_ready: Callable[[str], None]) -> Server:
+def make_server(
+    settings: Settings, on_ready: Callable[[str], None], model: Model | None = None
+) -> Server:
     def ready(url: str) -> None:
         announce(settings.data, url)
         on_ready(url)
 
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, model=model),
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
@@ -52,10 +55,10 @@ def make_server(settings: Settings, on_ready: Callable[[str], None]) -> Server:
 
 
 @asynccontextmanager
-async def passing_server(settings: Settings) -> AsyncIterator[str]:
+async def passing_server(settings: Settings, model: Model | None = None) -> AsyncIterator[str]:
     """A server on a free loopback port for the length of one command; gives its address."""
     address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    server = make_server(replace(settings, host="127.0.0.1", port=0), address.set_result)
+    server = make_server(replace(settings, host="127.0.0.1", port=0), address.set_result, model)
     server.capture_signals = _no_signals  # type: ignore[method-assign]
     serving = asyncio.create_task(server.serve())
     try:

@@ -1,0 +1,89 @@
+"""For tests without a language model: one that says what it was told to say."""
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from pydantic import JsonValue
+
+from wenko.models.access import Exchange, Reply, Task
+from wenko.models.prompting import Message, chat_prompt
+from wenko.models.replies import read_reply
+from wenko.protocol.plan import Plan, TaskAnalysis
+
+
+class ScriptedModel:
+    """Answers with a script, in the order it was written; keeps every prompt it was given.
+
+    Without a script it says 好的. With a plan, the next message is planned instead of answered.
+    """
+
+    name = "scripted"
+
+    def __init__(self) -> None:
+        self.prompts: list[list[Message]] = []
+        self.repairs: list[tuple[JsonValue, str]] = []
+        self._script: list[str | Exception] = []
+        self._repairs: list[JsonValue] = []
+        self._plans: list[Plan] = []
+
+    def will_say(self, response: str, hitl_request: JsonValue = None) -> None:
+        """A whole reply, as a language model would write it (R41)."""
+        fields: dict[str, Any] = {"response": response}
+        if hitl_request is not None:
+            fields["hitl_request"] = hitl_request
+        self._script.append(json.dumps(fields, ensure_ascii=False))
+
+    def will_write(self, raw: str) -> None:
+        """Exactly this text, valid or not."""
+        self._script.append(raw)
+
+    def will_fail(self, error: Exception) -> None:
+        self._script.append(error)
+
+    def will_repair(self, request: JsonValue) -> None:
+        self._repairs.append(request)
+
+    def will_plan(self, plan: Plan) -> None:
+        self._plans.append(plan)
+
+    async def analyse(self, task: Task) -> TaskAnalysis:
+        planned = bool(self._plans)
+        return TaskAnalysis(
+            complexity="moderate" if planned else "simple",
+            task_type="code" if planned else "chat",
+            requires_sandbox=planned,
+            reasoning="scripted",
+            suggested_approach="scripted",
+        )
+
+    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
+        return self._plans.pop(0)
+
+    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[Reply]:
+        return self._reply(chat_prompt(task))
+
+    def continue_chat(
+        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[Exchange]
+    ) -> AsyncIterator[Reply]:
+        return self._reply(chat_prompt(task, exchanges))
+
+    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
+        self.repairs.append((raw, why))
+        return self._repairs.pop(0) if self._repairs else None
+
+    async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
+        yield plan.goal
+
+    async def _reply(self, prompt: list[Message]) -> AsyncIterator[Reply]:
+        self.prompts.append(prompt)
+        line = self._script.pop(0) if self._script else "好的"
+        if isinstance(line, Exception):
+            raise line
+        async for piece in read_reply(_chunks(line)):
+            yield piece
+
+
+async def _chunks(text: str, size: int = 4) -> AsyncIterator[str]:
+    for start in range(0, len(text), size):
+        yield text[start : start + size]

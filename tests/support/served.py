@@ -1,0 +1,83 @@
+"""A real server in this process, with a model that says what a test wants it to say."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.live import LiveServer, Socket, Wire
+from wenko.api.auth import load_token
+from wenko.cli.server import passing_server
+from wenko.settings import Settings
+from wenko.testing import ScriptedModel
+
+
+class Served(LiveServer):
+    """Reached over real HTTP and WebSocket, as any server is."""
+
+    def __init__(self, data: Path, url: str, token: str, model: ScriptedModel) -> None:
+        super().__init__(data)
+        self.url = url
+        self.token = token
+        self.model = model
+
+
+@asynccontextmanager
+async def served(data: Path, **settings: Any) -> AsyncIterator[Served]:
+    given = Settings(data=data, sandbox="unsafe-none", **settings)
+    model = ScriptedModel()
+    async with passing_server(given, model) as url:
+        yield Served(data, url, load_token(given), model)
+
+
+class Talk:
+    """One message sent over a socket, and what is done with the questions that come of it."""
+
+    def __init__(self, server: LiveServer, socket: Socket) -> None:
+        self.server = server
+        self.socket = socket
+        self.events: list[Wire] = []
+        self.conversation_id = ""
+
+    async def send(self, message: str, conversation_id: str | None = None) -> None:
+        accepted = await self.socket.chat(message, conversation_id)
+        self.conversation_id = accepted["conversation_id"]
+
+    async def question(self) -> Wire:
+        """The next form or display."""
+        self.events += await self.socket.events_until(
+            lambda event: event["type"] in ("hitl", "process_completed")
+        )
+        assert self.events[-1]["type"] == "hitl", self.events[-1]
+        request: Wire = self.events[-1]["payload"]["request"]
+        return request
+
+    async def end(self) -> list[Wire]:
+        """Every event up to the end of the run."""
+        self.events += await self.socket.events_until(
+            lambda event: event["type"] == "process_completed"
+        )
+        return self.events
+
+    async def answer(
+        self, request: Wire, action: str = "approve", /, **data: Any
+    ) -> tuple[int, Wire]:
+        body = {"request_id": request["id"], "action": action, "data": data}
+        return await self.post("/hitl/respond", body)
+
+    async def post(self, path: str, body: Wire | None = None, **headers: str) -> tuple[int, Wire]:
+        async with self.server.http() as http:
+            reply = await http.post(path, json=body, headers=headers)
+        wire: Wire = reply.json()
+        return reply.status_code, wire
+
+    async def get(self, path: str) -> Any:
+        async with self.server.http() as http:
+            reply = await http.get(path)
+        return reply.json()["data"]
+
+
+@asynccontextmanager
+async def talk(server: LiveServer) -> AsyncIterator[Talk]:
+    async with server.socket() as socket:
+        yield Talk(server, socket)
