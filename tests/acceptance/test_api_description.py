@@ -10,7 +10,7 @@ from tests.live import LiveServer
 
 
 @pytest.mark.timeout(300)
-def test_R63_every_answer_is_as_described_whatever_is_sent(
+def test_P43_every_answer_is_as_described_whatever_is_sent(
     live_server: LiveServer, tmp_path: Path
 ) -> None:
     program = Path(sys.executable).with_name("schemathesis")

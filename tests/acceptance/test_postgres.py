@@ -11,7 +11,7 @@ from tests.live import LiveServer, only
 pytestmark = [pytest.mark.anyio, pytest.mark.postgres]
 
 
-async def test_R1_a_run_on_postgresql_survives_kill_9(postgres: str, tmp_path: Path) -> None:
+async def test_P23_a_run_on_postgresql_survives_kill_9(postgres: str, tmp_path: Path) -> None:
     url = await empty_database(postgres)
     server = LiveServer(tmp_path, WENKO_DB=url).start()
     try:

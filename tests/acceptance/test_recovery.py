@@ -66,7 +66,9 @@ async def carry_through_kills(server: LiveServer, chance: random.Random, kills: 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", range(6))
-async def test_R10_after_kill_9_the_run_goes_on_by_itself(tmp_path: Path, seed: int) -> None:
+async def test_P13_P14_P23_after_kill_9_the_run_goes_on_by_itself(
+    tmp_path: Path, seed: int
+) -> None:
     server = LiveServer(tmp_path).start()
     try:
         watcher = await carry_through_kills(server, random.Random(seed), KILLS // 6)
@@ -82,7 +84,7 @@ async def test_R10_after_kill_9_the_run_goes_on_by_itself(tmp_path: Path, seed: 
         assert set(Counter(step_of(event) for event in only(events, type_)).values()) == {1}
 
 
-async def test_R18_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path: Path) -> None:
+async def test_P23_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path: Path) -> None:
     server = LiveServer(tmp_path).start()
     try:
         async with server.socket() as socket:
@@ -123,7 +125,7 @@ async def test_a_clean_stop_leaves_the_run_to_the_next_server(tmp_path: Path) ->
     ]
 
 
-async def test_a_cancelled_run_stays_cancelled_over_a_kill(tmp_path: Path) -> None:
+async def test_P26_a_cancelled_run_stays_cancelled_over_a_kill(tmp_path: Path) -> None:
     server = LiveServer(tmp_path).start()
     try:
         async with server.socket() as socket:
@@ -151,5 +153,3 @@ def step_of(event: Wire) -> Any:
 def marks(events: list[Wire]) -> list[str]:
     [result] = only(events, "tool_result")
     return str(result["data"]["result"]["stdout"]).split()
-
-

@@ -49,7 +49,7 @@ async def take(batches: AsyncIterator[list[EventRecord]], count: int) -> list[Ev
     return taken
 
 
-async def test_events_are_numbered_without_gaps_in_each_conversation(
+async def test_P11_events_are_numbered_without_gaps_in_each_conversation(
     database: Database, journal: Journal
 ) -> None:
     first, second = await new_conversation(database), await new_conversation(database)
@@ -61,7 +61,9 @@ async def test_events_are_numbered_without_gaps_in_each_conversation(
     assert await journal.last_seq(first) == 3
 
 
-async def test_what_was_appended_is_read_back_whole(database: Database, journal: Journal) -> None:
+async def test_P4_what_was_appended_is_read_back_whole(
+    database: Database, journal: Journal
+) -> None:
     conversation = await new_conversation(database)
     run = await new_run(database, conversation)
     fact = Thinking(step_type="warning", content="长文本 " * 500 + "\u0000 \U0001f600")
@@ -72,7 +74,9 @@ async def test_what_was_appended_is_read_back_whole(database: Database, journal:
     assert (read.run_id, read.message_id) == (run.id, run.message_id)
 
 
-async def test_an_append_with_a_used_key_adds_nothing(database: Database, journal: Journal) -> None:
+async def test_P39_an_append_with_a_used_key_adds_nothing(
+    database: Database, journal: Journal
+) -> None:
     conversation = await new_conversation(database)
     [first] = await journal.append(conversation, tokens("once"), key="k")
     again = await journal.append(conversation, tokens("twice"), key="k")
@@ -82,7 +86,7 @@ async def test_an_append_with_a_used_key_adds_nothing(database: Database, journa
     assert [record.seq for record in await journal.read(conversation)] == [1, 2]
 
 
-async def test_many_writers_at_once_lose_nothing_and_share_no_number(
+async def test_P12_many_writers_at_once_lose_nothing_and_share_no_number(
     database: Database, journal: Journal
 ) -> None:
     conversation = await new_conversation(database)
@@ -97,7 +101,7 @@ async def test_many_writers_at_once_lose_nothing_and_share_no_number(
     assert len(set(contents(records))) == 200
 
 
-async def test_an_older_attempt_of_a_run_can_no_longer_write(
+async def test_P23_an_older_attempt_of_a_run_can_no_longer_write(
     database: Database, journal: Journal
 ) -> None:
     conversation = await new_conversation(database)
@@ -139,7 +143,7 @@ async def test_an_unknown_conversation_is_refused(journal: Journal) -> None:
         await journal.append("nowhere", tokens("x"))
 
 
-async def test_a_follower_gets_the_past_and_the_future_once(
+async def test_P16_a_follower_gets_the_past_and_the_future_once(
     database: Database, journal: Journal
 ) -> None:
     conversation = await new_conversation(database)
@@ -151,7 +155,7 @@ async def test_a_follower_gets_the_past_and_the_future_once(
     assert contents(past + future) == [str(number) for number in range(701)]
 
 
-async def test_R40_a_follower_resumes_after_its_last_seq(
+async def test_P15_a_follower_resumes_after_its_last_seq(
     database: Database, journal: Journal
 ) -> None:
     conversation = await new_conversation(database)
@@ -159,7 +163,7 @@ async def test_R40_a_follower_resumes_after_its_last_seq(
     assert contents(await take(journal.follow(conversation, after=2), 1)) == ["c"]
 
 
-async def test_followers_that_come_and_go_while_others_write_miss_nothing(
+async def test_P14_T16_followers_that_come_and_go_while_others_write_miss_nothing(
     database: Database, journal: Journal
 ) -> None:
     conversation = await new_conversation(database)

@@ -49,7 +49,7 @@ async def stranger(live_server: LiveServer) -> str:
         (json.dumps({"type": "chat", "data": {"message": "x" * 1_100_000}}), "too_large"),
     ],
 )
-async def test_a_bad_frame_is_refused_and_the_socket_stays_open(
+async def test_P37_P38_a_bad_frame_is_refused_and_the_socket_stays_open(
     live_server: LiveServer, frame: str, code: str
 ) -> None:
     async with live_server.socket() as socket:
@@ -61,15 +61,20 @@ async def test_a_bad_frame_is_refused_and_the_socket_stays_open(
         assert (await socket.receive())["request_id"] == "p"
 
 
-async def test_a_refusal_names_the_command_it_refuses(live_server: LiveServer) -> None:
+async def test_P34_a_refusal_names_the_command_it_refuses(live_server: LiveServer) -> None:
     async with live_server.socket() as socket:
         await socket.send({"type": "explode", "request_id": "r1"})
         assert (await socket.receive())["request_id"] == "r1"
 
 
-async def test_D9_a_wrong_token_is_turned_away_on_every_door(live_server: LiveServer) -> None:
+async def test_P40_T8_a_wrong_token_is_turned_away_on_every_door(live_server: LiveServer) -> None:
     async with live_server.http(token="wrong") as http:
-        for path in ("/conversations", "/playbooks", "/conversations/x/events", "/health/isolation"):
+        for path in (
+            "/conversations",
+            "/playbooks",
+            "/conversations/x/events",
+            "/health/isolation",
+        ):
             answer = await http.get(path)
             assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated"), path
         assert (await http.post("/chat", json={"message": "hi"})).status_code == 401
@@ -78,7 +83,7 @@ async def test_D9_a_wrong_token_is_turned_away_on_every_door(live_server: LiveSe
             pass
 
 
-async def test_D9_a_socket_must_say_who_it_is_first(live_server: LiveServer) -> None:
+async def test_P40_a_socket_must_say_who_it_is_first(live_server: LiveServer) -> None:
     from websockets.asyncio.client import connect
 
     address = live_server.url.replace("http", "ws", 1) + "/ws/chat"
@@ -90,7 +95,7 @@ async def test_D9_a_socket_must_say_who_it_is_first(live_server: LiveServer) -> 
             await connection.recv()
 
 
-async def test_D9_a_foreign_host_or_origin_is_turned_away(live_server: LiveServer) -> None:
+async def test_P41_a_foreign_host_or_origin_is_turned_away(live_server: LiveServer) -> None:
     from websockets.asyncio.client import connect
 
     async with live_server.http() as http:
@@ -103,7 +108,7 @@ async def test_D9_a_foreign_host_or_origin_is_turned_away(live_server: LiveServe
             pass
 
 
-async def test_D9_another_user_s_conversation_is_closed(
+async def test_P42_another_user_s_conversation_is_closed(
     live_server: LiveServer, stranger: str
 ) -> None:
     mine = (await live_server.run("$ echo secret"))[0]["conversation_id"]
@@ -126,7 +131,7 @@ async def test_D9_another_user_s_conversation_is_closed(
         assert (await socket.receive())["data"]["code"] == "not_yours"
 
 
-async def test_bad_bodies_get_the_same_kind_of_answer(live_server: LiveServer) -> None:
+async def test_P43_bad_bodies_get_the_same_kind_of_answer(live_server: LiveServer) -> None:
     async with live_server.http() as http:
         malformed = await http.post(
             "/chat", content=b"{", headers={"Content-Type": "application/json"}
@@ -145,7 +150,7 @@ async def test_bad_bodies_get_the_same_kind_of_answer(live_server: LiveServer) -
         assert resumed.status_code in (400, 404)
 
 
-async def test_a_conversation_takes_one_message_at_a_time(live_server: LiveServer) -> None:
+async def test_P25_a_conversation_takes_one_message_at_a_time(live_server: LiveServer) -> None:
     async with live_server.socket() as socket:
         first = await socket.chat("$ sleep 30")
         await socket.send(
@@ -165,7 +170,9 @@ async def test_a_conversation_takes_one_message_at_a_time(live_server: LiveServe
     assert events[-1]["data"]["error_code"] == "cancelled"
 
 
-async def test_a_plan_that_is_too_long_is_refused_with_its_reason(live_server: LiveServer) -> None:
+async def test_R32_P27_a_plan_that_is_too_long_is_refused_with_its_reason(
+    live_server: LiveServer,
+) -> None:
     events = await live_server.run("\n".join(f"$ echo {number}" for number in range(21)))
     [error] = only(events, "error")
     assert error["data"]["code"] == "invalid_plan"
@@ -210,7 +217,7 @@ async def test_the_token_file_is_for_its_owner_alone(live_server: LiveServer) ->
     assert Path(live_server.data / "token").stat().st_mode & 0o777 == 0o600
 
 
-async def test_the_server_outlives_a_client_that_hangs_up(live_server: LiveServer) -> None:
+async def test_P35_T16_the_server_outlives_a_client_that_hangs_up(live_server: LiveServer) -> None:
     async with live_server.socket() as socket:
         accepted = await socket.chat("$ sleep 0.5; echo finished")
     async with live_server.socket() as socket:

@@ -32,7 +32,7 @@ async def stream_until_end(http: httpx.AsyncClient, path: str, **headers: str) -
     return found
 
 
-async def test_R2_R62_post_chat_answers_with_events_until_the_run_ends(
+async def test_R2_R64_P10_post_chat_answers_with_events_until_the_run_ends(
     live_server: LiveServer,
 ) -> None:
     async with live_server.http() as http:
@@ -46,7 +46,7 @@ async def test_R2_R62_post_chat_answers_with_events_until_the_run_ends(
         assert event["conversation_id"] == answer.headers["x-conversation-id"]
 
 
-async def test_a_repeated_post_with_the_same_key_is_one_run(live_server: LiveServer) -> None:
+async def test_P39_a_repeated_post_with_the_same_key_is_one_run(live_server: LiveServer) -> None:
     async with live_server.http() as http:
         made = (await http.post("/conversations", json={})).json()["data"]
         body = {"session_id": made["id"], "message": "$ echo once >> runs.txt; cat runs.txt"}
@@ -63,7 +63,7 @@ async def test_a_repeated_post_with_the_same_key_is_one_run(live_server: LiveSer
     assert outputs == ["once\n"]
 
 
-async def test_R62_the_event_stream_resumes_after_the_last_event_id(
+async def test_P15_the_event_stream_resumes_after_the_last_event_id(
     live_server: LiveServer,
 ) -> None:
     events = await live_server.run("$ echo one\n$ echo two")
@@ -78,7 +78,7 @@ async def test_R62_the_event_stream_resumes_after_the_last_event_id(
     assert "payload" not in json.loads(flat[0]["data"])
 
 
-async def test_R3_the_three_envelopes_tell_the_same(live_server: LiveServer) -> None:
+async def test_C1_P1_the_three_envelopes_tell_the_same(live_server: LiveServer) -> None:
     conversation = (await live_server.run("$ echo x"))[0]["conversation_id"]
     told = {}
     for shape in ("dual", "flat", "payload"):
@@ -91,7 +91,7 @@ async def test_R3_the_three_envelopes_tell_the_same(live_server: LiveServer) -> 
     assert types(told["flat"]) == types(told["payload"])
 
 
-async def test_D5_conversations_are_made_listed_renamed_and_removed(
+async def test_conversations_are_made_listed_renamed_and_removed(
     live_server: LiveServer,
 ) -> None:
     async with live_server.http() as http:
@@ -108,7 +108,7 @@ async def test_D5_conversations_are_made_listed_renamed_and_removed(
     assert not (live_server.data / "sandboxes" / made["id"]).exists()
 
 
-async def test_D5_deleting_a_busy_conversation_ends_its_processes(live_server: LiveServer) -> None:
+async def test_deleting_a_busy_conversation_ends_its_processes(live_server: LiveServer) -> None:
     async with live_server.socket() as socket:
         accepted = await socket.chat("$ sleep 600")
         await socket.events_until(lambda event: event["type"] == "tool_call")
@@ -126,7 +126,7 @@ async def test_a_conversation_is_titled_by_its_first_message(live_server: LiveSe
     assert read["status"] == "idle"
 
 
-async def test_cancel_kills_the_whole_process_tree(live_server: LiveServer) -> None:
+async def test_P26_cancel_kills_the_whole_process_tree(live_server: LiveServer) -> None:
     async with live_server.socket() as socket:
         accepted = await socket.chat("$ (setsid sleep 601 &) ; sleep 602 & sleep 603")
         await socket.events_until(lambda event: event["type"] == "tool_call")

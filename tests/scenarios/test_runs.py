@@ -15,7 +15,7 @@ def in_order(wanted: list[str], told: list[str]) -> bool:
     return all(each in rest for each in wanted)
 
 
-async def test_R3_R40_a_message_travels_the_whole_way(live_server: LiveServer) -> None:
+async def test_R1_R3_to_R10_a_message_travels_the_whole_way(live_server: LiveServer) -> None:
     events = await live_server.run(HELLO)
     assert in_order(
         [
@@ -46,7 +46,7 @@ async def test_R3_R40_a_message_travels_the_whole_way(live_server: LiveServer) -
     assert events[-1]["message"] == "处理完成"
 
 
-async def test_R5_R8_the_analysis_node_opens_and_closes_around_the_analysis(
+async def test_C5_P19_the_analysis_node_opens_and_closes_around_the_analysis(
     live_server: LiveServer,
 ) -> None:
     events = await live_server.run(HELLO)
@@ -74,7 +74,9 @@ async def test_R5_R8_the_analysis_node_opens_and_closes_around_the_analysis(
     )
 
 
-async def test_R9_R14_a_step_really_runs_and_its_result_is_exact(live_server: LiveServer) -> None:
+async def test_R14_R17_R18_T14_a_step_really_runs_and_its_result_is_exact(
+    live_server: LiveServer,
+) -> None:
     events = await live_server.run("$ echo out; echo err >&2")
     [call], [result] = only(events, "tool_call"), only(events, "tool_result")
     assert call["data"]["call_id"] == result["data"]["call_id"]
@@ -162,13 +164,13 @@ async def test_R71_a_later_message_builds_on_an_earlier_one(live_server: LiveSer
     "message",
     ["分析 data/sales.csv 的销售数据", "用 ASCII 图表显示目录", "生成一份沙箱环境报告"],
 )
-async def test_D6_the_other_playbooks_work_too(live_server: LiveServer, message: str) -> None:
+async def test_the_other_playbooks_work_too(live_server: LiveServer, message: str) -> None:
     events = await live_server.run(message)
     assert only(events, "plan_start"), types(events)
     assert events[-1]["success"], only(events, "step_failed")
 
 
-async def test_D11_a_conversation_in_english_is_told_in_english(live_server: LiveServer) -> None:
+async def test_P44_a_conversation_in_english_is_told_in_english(live_server: LiveServer) -> None:
     async with live_server.http() as http:
         made = (await http.post("/conversations", json={"language": "en"})).json()["data"]
     events = await live_server.run("$ echo hi", made["id"])
@@ -176,7 +178,7 @@ async def test_D11_a_conversation_in_english_is_told_in_english(live_server: Liv
     assert events[-1]["message"] == "Done"
 
 
-async def test_R13_a_long_command_is_watched_while_it_runs(live_server: LiveServer) -> None:
+async def test_P45_a_long_command_is_watched_while_it_runs(live_server: LiveServer) -> None:
     events = await live_server.run("$ for i in 1 2 3; do echo line $i; sleep 0.4; done")
     watched = "".join(event["data"]["content"] for event in only(events, "tool_output"))
     assert watched.startswith("line 1\n")

@@ -1,0 +1,67 @@
+"""Plans that can be carried out, and those that cannot."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wenko.agent.plans import check_plan, in_order
+from wenko.errors import InvalidPlan
+from wenko.protocol.plan import Plan, Step
+from wenko.settings import Settings
+from wenko.tools.files import FileManager
+from wenko.tools.processes import ExecuteCode, Shell
+from wenko.tools.registry import ToolRegistry
+
+TOOLS = ToolRegistry([ExecuteCode(Settings()), FileManager(), Shell(Settings())])
+
+
+def plan(*steps: tuple[int, tuple[int, ...]], tool: str | None = "shell") -> Plan:
+    return Plan(
+        goal="g",
+        steps=tuple(
+            Step(step_id=id_, description=f"step {id_}", tool=tool, depends_on=needs)
+            for id_, needs in steps
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (plan(), "no steps"),
+        (plan((0, (1,)), (1, (0,))), "circle"),
+        (plan((0, (0,))), "circle"),
+        (plan((0, ()), (0, ())), "same step_id"),
+        (plan((0, (7,))), "step 7, which is not there"),
+        (plan((0, ()), tool="teleport"), "no tool 'teleport'"),
+        (plan(*((number, ()) for number in range(11))), "at most 10"),
+    ],
+)
+def test_a_plan_that_cannot_be_carried_out_says_why(wrong: Plan, why: str) -> None:
+    with pytest.raises(InvalidPlan, match=why):
+        check_plan(wrong, TOOLS, max_steps=10)
+
+
+def test_R73_steps_without_a_tool_and_tools_by_their_other_names_are_fine() -> None:
+    check_plan(plan((0, ()), tool=None), TOOLS, max_steps=10)
+    check_plan(plan((0, ()), tool="shell_executor"), TOOLS, max_steps=10)
+
+
+@given(st.data())
+def test_every_step_comes_after_those_it_depends_on(data: st.DataObject) -> None:
+    count = data.draw(st.integers(1, 12))
+    places = data.draw(st.permutations(range(count)))
+    steps = [
+        (place, tuple(sorted(data.draw(st.sets(st.sampled_from(places[:index] or [place]))))))
+        for index, place in enumerate(places)
+    ]
+    steps = [(id_, tuple(need for need in needs if need != id_)) for id_, needs in steps]
+    shuffled = data.draw(st.permutations(steps))
+    order = in_order(plan(*shuffled))
+    assert sorted(order) == sorted(places)
+    for id_, needs in shuffled:
+        assert all(order.index(need) < order.index(id_) for need in needs)
+
+
+def test_independent_steps_keep_the_plan_s_own_order() -> None:
+    assert in_order(plan((2, ()), (0, ()), (1, (2,)))) == [2, 0, 1]
