@@ -10,9 +10,14 @@ class WenkoError(Exception):
     status: ClassVar[int] = 500
     """The HTTP status that stands for this error."""
 
-    def __init__(self, details: str) -> None:
+    def __init__(self, details: str, zh: str | None = None) -> None:
         super().__init__(details)
         self.details = details
+        self._zh = zh
+
+    def said_in(self, language: str) -> str:
+        """For the people of a conversation: in their language where it was said in both."""
+        return self._zh if language == "zh" and self._zh else self.details
 
 
 class BadRequest(WenkoError):

@@ -28,7 +28,7 @@ class Cancellation:
             await asyncio.wait([task, cancelled], return_when=asyncio.FIRST_COMPLETED)
             if self._event.is_set():
                 await _drop(task)
-                raise RunCancelled("The run was cancelled.")
+                raise RunCancelled("The run was cancelled.", "已取消")
             return task.result()
         finally:
             cancelled.cancel()

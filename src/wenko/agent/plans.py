@@ -8,18 +8,25 @@ from wenko.tools.registry import ToolRegistry
 def check_plan(plan: Plan, tools: ToolRegistry, max_steps: int) -> None:
     """Raises ``InvalidPlan``, which says what is wrong, unless the plan can be carried out."""
     if not plan.steps:
-        raise InvalidPlan("The plan has no steps.")
+        raise InvalidPlan("The plan has no steps.", "计划没有任何步骤。")
     if len(plan.steps) > max_steps:
-        raise InvalidPlan(f"The plan has {len(plan.steps)} steps; at most {max_steps} are allowed.")
+        count = len(plan.steps)
+        raise InvalidPlan(
+            f"The plan has {count} steps; at most {max_steps} are allowed.",
+            f"计划有 {count} 个步骤，最多允许 {max_steps} 个。",
+        )
     ids = [step.step_id for step in plan.steps]
     if len(set(ids)) != len(ids):
-        raise InvalidPlan("Two steps of the plan have the same step_id.")
+        raise InvalidPlan(
+            "Two steps of the plan have the same step_id.", "计划中有两个步骤编号相同。"
+        )
     for step in plan.steps:
         if step.tool is not None:
             tools.get(step.tool)
         if unknown := sorted(set(step.depends_on) - set(ids)):
             raise InvalidPlan(
-                f"Step {step.step_id} depends on step {unknown[0]}, which is not there."
+                f"Step {step.step_id} depends on step {unknown[0]}, which is not there.",
+                f"步骤 {step.step_id} 依赖的步骤 {unknown[0]} 不存在。",
             )
     in_order(plan)
 
@@ -32,7 +39,10 @@ def in_order(plan: Plan) -> list[int]:
         ready = next((id_ for id_, needs in waiting.items() if needs <= set(order)), None)
         if ready is None:
             circle = ", ".join(map(str, sorted(waiting)))
-            raise InvalidPlan(f"The steps {circle} wait for each other in a circle.")
+            raise InvalidPlan(
+                f"The steps {circle} wait for each other in a circle.",
+                f"步骤 {circle} 互相等待，形成循环。",
+            )
         order.append(ready)
         del waiting[ready]
     return order

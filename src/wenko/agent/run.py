@@ -15,6 +15,7 @@ from wenko.agent.place import Place
 from wenko.agent.planner import TaskPlanner
 from wenko.agent.record import Record
 from wenko.agent.state import RunState
+from wenko.agent.steps import StepTeller
 from wenko.errors import RunCancelled, StaleAttempt, WenkoError
 from wenko.human.desk import Human
 from wenko.journal import Journal
@@ -168,19 +169,22 @@ class Run:
         record.note(FlowNode(node="summarizing", status="completed", message=done), answer)
 
     async def _end_badly(self, record: Record, error: WenkoError) -> None:
+        details = error.said_in(record.language)
         if record.state.plan is not None:
+            # A step that an error of ours tore apart has ended too.
+            StepTeller(record, self._with.tools, self._with.settings).abandoned(details)
             summary.tell_plan_complete(record, success=False)
         if not isinstance(error, RunCancelled):
-            data = ErrorData(
-                error_type=type(error).__name__, details=error.details, code=error.code
-            )
+            data = ErrorData(error_type=type(error).__name__, details=details, code=error.code)
             record.note(Error(message=record.say("error"), data=data))
         await self._end(record, success=False, error=error)
 
     async def _end(self, record: Record, success: bool, error: WenkoError | None = None) -> None:
         await self._asker(record).withdraw()
         analysis = record.state.analysis
-        reason = error.details if error else None if success else _first_error(record.state)
+        reason = None if success else _first_error(record.state)
+        if error is not None:
+            reason = error.said_in(record.language)
         message = (
             record.say("process_completed")
             if success

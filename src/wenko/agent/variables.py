@@ -30,7 +30,8 @@ def resolve(tool: str, arguments: Arguments, variables: dict[str, JsonValue]) ->
     for name in used:
         if name not in variables:
             raise UnknownVariable(
-                f"${{{name}}} is not set; a step must depend on the step whose output it uses."
+                f"${{{name}}} is not set; a step must depend on the step whose output it uses.",
+                f"变量 ${{{name}}} 尚未设置；步骤必须依赖它所引用输出的步骤。",
             )
     if not used:
         return Resolved(arguments, ())

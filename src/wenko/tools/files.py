@@ -20,6 +20,17 @@ _DONE: dict[str, MessageKey] = {
     "copy": "file_copied",
     "delete": "file_deleted",
 }
+# The sandbox speaks English; these are for people who do not.
+_REFUSED = {
+    "path_outside_workspace": "{path} 在 /workspace 之外；请使用其中的路径",
+    "not_found": "找不到 {path}",
+    "already_exists": "{path} 已经存在",
+    "is_a_directory": "{path} 是目录，不是文件",
+    "not_a_directory": "{path} 不是目录",
+    "not_text": "{path} 不是文本文件",
+    "too_large": "{path} 太大",
+    "permission_denied": "没有权限访问 {path}",
+}
 
 
 class FileManagerArguments(ToolArguments):
@@ -56,11 +67,9 @@ class FileManager:
             )
         )
         if not reply.ok:
+            message = _complaint(reply, arguments.path, use.language)
             return ToolOutcome(
-                success=False,
-                stderr=reply.message,
-                message=reply.message,
-                error_code=reply.error_code,
+                success=False, stderr=message, message=message, error_code=reply.error_code
             )
         return ToolOutcome(
             success=True,
@@ -72,6 +81,11 @@ class FileManager:
 
     def repeatable(self, arguments: FileManagerArguments) -> bool:
         return arguments.action in ("read", "list", "exists", "write", "mkdir")
+
+
+def _complaint(reply: FileReply, path: str, language: Language) -> str:
+    known = _REFUSED.get(reply.error_code or "") if language == "zh" else None
+    return reply.message if known is None else known.format(path=path)
 
 
 def _printed(reply: FileReply) -> str:

@@ -101,7 +101,10 @@ def inside_workspace(path: str) -> str:
     if absolute == OTHER_NAME or absolute.startswith(OTHER_NAME + "/"):
         absolute = WORKSPACE + absolute.removeprefix(OTHER_NAME)
     if absolute != WORKSPACE and not absolute.startswith(WORKSPACE + "/"):
-        raise PathOutsideWorkspace(f"{path} is outside {WORKSPACE}; use a path inside it.")
+        raise PathOutsideWorkspace(
+            f"{path} is outside {WORKSPACE}; use a path inside it.",
+            f"{path} 在 {WORKSPACE} 之外；请使用其中的路径。",
+        )
     return absolute
 
 
@@ -141,10 +144,14 @@ def _argument(text: str, name: str) -> str:
     if len(text.encode(errors="replace")) > ARGUMENT_LIMIT:
         raise InvalidArguments(
             f"{name} is longer than {ARGUMENT_LIMIT // 1024} KiB; "
-            "save it as a file with file_manager and run the file."
+            "save it as a file with file_manager and run the file.",
+            f"{name} 超过 {ARGUMENT_LIMIT // 1024} KiB；请先用 file_manager 保存为文件再运行。",
         )
     if "\0" in text:
-        raise InvalidArguments(f"{name} contains a NUL character, which no process can be given.")
+        raise InvalidArguments(
+            f"{name} contains a NUL character, which no process can be given.",
+            f"{name} 含有 NUL 字符，无法传给任何进程。",
+        )
     return text
 
 

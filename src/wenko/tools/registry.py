@@ -70,7 +70,10 @@ class ToolRegistry:
         tool = self._tools.get(ALIASES.get(name, name))
         if tool is None:
             known = ", ".join(sorted(self._tools))
-            raise InvalidPlan(f"There is no tool {name!r}. The tools are: {known}.")
+            raise InvalidPlan(
+                f"There is no tool {name!r}. The tools are: {known}.",
+                f"没有名为 {name!r} 的工具。可用的工具：{known}。",
+            )
         return tool
 
     def parse(self, tool: Tool, arguments: Arguments) -> ToolArguments:
@@ -82,4 +85,7 @@ class ToolRegistry:
                 f"{'.'.join(map(str, fault['loc'])) or 'arguments'}: {fault['msg']}"
                 for fault in error.errors()
             )
-            raise InvalidArguments(f"{tool.name} cannot take these arguments: {faults}.") from None
+            raise InvalidArguments(
+                f"{tool.name} cannot take these arguments: {faults}.",
+                f"{tool.name} 的参数不正确：{faults}。",
+            ) from None
