@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("runs", "tokens")
+PARTS = ("runs", "tokens", "sandbox")
 
 
 def main() -> None:

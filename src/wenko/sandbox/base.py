@@ -87,8 +87,8 @@ class Sandbox(Protocol):
     async def cancel(self, call_id: str) -> None:
         """Kill the call's whole process tree; its result then says ``cancelled``."""
 
-    async def forget(self, call_id: str) -> None:
-        """The result is safe elsewhere; the sandbox need not keep it."""
+    async def forget(self, *call_ids: str) -> None:
+        """These results are safe elsewhere; the sandbox need not keep them."""
 
     async def files(self, request: FileRequest) -> FileReply:
         """One file operation, confined to the workspace."""

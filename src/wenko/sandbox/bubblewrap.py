@@ -27,6 +27,9 @@ _ISOLATION = """
     --as-pid-1
 """.split()  # noqa: SIM905
 
+_IN_MEMORY = {"/dev/shm": 4, "/tmp": 2, "/run": 16, "/var": 16}
+"""Private folders, and which part of the sandbox's memory they may fill."""
+
 
 class BubblewrapSandboxes(LocalSandboxes):
     isolation = "bubblewrap"
@@ -62,13 +65,12 @@ class BubblewrapSandboxes(LocalSandboxes):
 
     def _arguments(self, folder: Folder, runtime: Path) -> list[str]:
         inside = self.launcher.inside
-        shared = str(self._settings.sandbox_memory_mb * 1024 * 1024 // 2)
-        room = ["--perms", "1777", "--size", shared, "--tmpfs"]
         arguments = [*_ISOLATION, "--ro-bind", "/usr", "/usr", *_system_links()]
         arguments += ["--ro-bind", inside(runtime / "etc"), "/etc", "--proc", "/proc"]
         arguments += ["--dev", "/dev"]
-        for path in ("/dev/shm", "/tmp", "/run", "/var"):
-            arguments += [*room, path]
+        for path, part in _IN_MEMORY.items():
+            size = str((self._settings.sandbox_memory_mb << 20) // part)
+            arguments += ["--perms", "1777", "--size", size, "--tmpfs", path]
         for path in ("/tmp/.X11-unix", "/var/tmp", "/run/lock"):
             arguments += ["--perms", "1777", "--dir", path]
         arguments += ["--ro-bind", inside(runtime), PLACES.runtime]

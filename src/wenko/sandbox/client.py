@@ -5,7 +5,8 @@ import json
 from collections.abc import Callable
 from typing import Any, cast
 
-from wenko.errors import SandboxUnavailable
+from wenko.errors import SandboxUnavailable, TooLarge
+from wenko.sandbox.executor.http import MAX_REQUEST
 from wenko.sandbox.folder import Folder
 
 Json = dict[str, Any]
@@ -174,6 +175,8 @@ class Client:
             return (await self.request("/hello", b"")).json
 
     async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
+        if len(body) > MAX_REQUEST:
+            raise TooLarge(f"A request to the sandbox may have {MAX_REQUEST >> 20} MiB at most.")
         connection = self._idle.pop() if self._idle else await self._connect()
         return await connection.request(path, body, on_line)
 

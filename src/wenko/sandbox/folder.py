@@ -33,14 +33,12 @@ class Folder:
         # Passable but not listable: the sandbox's user reaches its own folders and sees no others.
         self.path.mkdir(mode=0o711, exist_ok=True)
         for each in (self.workspace, self.agent, self.home):
-            if each.exists():
-                continue
-            each.mkdir(mode=0o700)
-            if each == self.home:
-                (self.home / "workspace").symlink_to("/workspace")
-            if owner is not None:
-                for path in (*each.iterdir(), each):
-                    os.chown(path, owner.uid, owner.gid, follow_symlinks=False)
+            if not each.exists():
+                each.mkdir(mode=0o700)
+                if each == self.home:
+                    (self.home / "workspace").symlink_to("/workspace")
+            if owner is not None and each.stat().st_uid != owner.uid:
+                _give(each, owner)
 
     def listen(self) -> socket.socket:
         """A fresh listening socket; the executor inherits it and never sees where it is."""
@@ -92,6 +90,15 @@ class Folder:
             yield f"/proc/self/fd/{folder}/socket"
         finally:
             os.close(folder)
+
+
+def _give(tree: Path, owner: SandboxUser) -> None:
+    """Make everything the sandbox user's; it may have been another's before, or ours."""
+    for folder, folders, files in os.walk(tree, topdown=False):
+        for name in (*folders, *files):
+            path = os.path.join(folder, name)
+            os.chown(path, owner.uid, owner.gid, follow_symlinks=False)
+    os.chown(tree, owner.uid, owner.gid)
 
 
 def remove_tree(path: Path) -> None:

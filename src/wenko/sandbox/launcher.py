@@ -40,8 +40,13 @@ class Launcher:
     ) -> None:
         """Start a program on its own, with our descriptors (values) under its numbers (keys)."""
         order = {"argv": list(argv), "env": dict(env), "fds": list(fds)}
-        control = await self._connected()
-        socket.send_fds(control, [json.dumps(order).encode()], list(fds.values()))
+        message = [json.dumps(order).encode()]
+        try:
+            socket.send_fds(await self._connected(), message, list(fds.values()))
+        except (BrokenPipeError, ConnectionResetError):
+            # It was killed since the last start; a new one does the same.
+            await self.close()
+            socket.send_fds(await self._connected(), message, list(fds.values()))
 
     async def close(self) -> None:
         if self._control is not None:

@@ -53,8 +53,8 @@ class ExecutorSandbox:
     async def cancel(self, call_id: str) -> None:
         await self._post("/cancel", {"call_id": call_id})
 
-    async def forget(self, call_id: str) -> None:
-        await self._post("/forget", {"call_id": call_id})
+    async def forget(self, *call_ids: str) -> None:
+        await self._post("/forget", {"call_ids": call_ids})
 
     async def files(self, request: FileRequest) -> FileReply:
         value = {

@@ -21,7 +21,6 @@ KEPT_FILE = 256 * 1024
 KEPT_TOTAL = 64 * 1024 * 1024
 SHOWN_FILE = 64 * 1024
 """Created files up to this size are shown whole."""
-MAX_CHANGES = 500
 # Two writes may fall into one tick of the file system's clock: a time so fresh proves nothing.
 FRESH = 20_000_000
 
@@ -61,7 +60,6 @@ class Baseline:
 
     def set(self) -> None:
         """From now on changes are counted from this moment."""
-        os.makedirs(self._copies, exist_ok=True)
         fresh_after = time.time_ns() - FRESH
         room = KEPT_TOTAL
         kept = {}
@@ -73,9 +71,7 @@ class Baseline:
             mtime = 0 if entry.mtime >= fresh_after else entry.mtime
             kept[path] = Kept(entry.kind, entry.size, mtime, entry.inode, copy)
         self._kept = kept
-        index = {"paths": {path: each.row() for path, each in kept.items()}}
-        replace(os.path.join(self._folder, "index.json"), dumps(index))
-        self._drop_unused()
+        self._save()
 
     def compare(self, now: Snapshot) -> "list[Change]":
         """Every path that differs, folders included."""
@@ -180,10 +176,13 @@ class Baseline:
 
     def _diff(self, path: str, entry: Entry) -> "str | None":
         kept = self._kept[path]
-        new = os.path.join(self._root, path)
-        if not kept.copy or entry.size > KEPT_FILE or self._text(new) is None:
+        if not kept.copy or entry.size > KEPT_FILE:
             return None
-        return unified(os.path.join(self._copies, kept.copy), new)
+        old = self._bytes(os.path.join(self._copies, kept.copy))
+        new = self._bytes(os.path.join(self._root, path))
+        if old is None or new is None or as_text(new) is None:
+            return None
+        return unified(old, new)
 
     # --- what is kept ------------------------------------------------------------------------
 
@@ -195,9 +194,22 @@ class Baseline:
         if data is None or as_text(data) is None:
             return ""
         copy = f"{entry.inode:x}-{entry.mtime:x}-{time.time_ns():x}"
-        with open(os.path.join(self._copies, copy), "wb") as file:
-            file.write(data)
+        try:
+            os.makedirs(self._copies, exist_ok=True)
+            with open(os.path.join(self._copies, copy), "wb") as file:
+                file.write(data)
+        except OSError:
+            return ""  # A tool may have closed the folder; then there is no diff.
         return copy
+
+    def _save(self) -> None:
+        index = {"paths": {path: each.row() for path, each in self._kept.items()}}
+        try:
+            os.makedirs(self._copies, exist_ok=True)
+            replace(os.path.join(self._folder, "index.json"), dumps(index))
+            self._drop_unused()
+        except OSError:
+            pass  # Known until the sandbox ends, which is as long as it can be.
 
     def _drop_unused(self) -> None:
         used = {each.copy for each in self._kept.values()}

@@ -9,7 +9,7 @@ from .loop import Loop, Timer
 from .output import Capture
 from .plumbing import Pipes
 from .processes import MARKER, kill_family, ticks
-from .signals import SIGINT, SIGPIPE, SIGXFSZ
+from .signals import SIGINT, SIGKILL, SIGPIPE, SIGXFSZ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ LIVE_EVERY = 0.03
 # Output of a process that outlives its parent for a moment (`>(tee)`) still belongs to the call.
 STRAGGLERS = 0.02
 PIPE_SIZE = 1 << 16
+# A process stuck in the kernel dies when it returns from there, which may be never.
+UNKILLABLE = 5.0
 
 
 class Call:
@@ -46,14 +48,14 @@ class Call:
         self.timers: list[Timer] = []
         self.flushing = False
         self.result: Object | None = None
+        self.size = 0
+        """Bytes that the result keeps."""
 
-    @property
-    def size(self) -> int:
-        return sum(min(each.total, each.limit) for each in self.captures.values())
-
-    def summary(self) -> "Object":
+    def conclude(self) -> "Object":
+        """Make the result, and let go of everything else."""
         out, err = self.captures["stdout"], self.captures["stderr"]
-        return {
+        self.size = min(out.total, out.limit) + min(err.total, err.limit)
+        self.result = {
             "stdout": out.text(),
             "stderr": err.text(),
             "return_code": self.status,
@@ -65,6 +67,9 @@ class Call:
             "stderr_bytes": err.total,
             "start_error": self.start_error,
         }
+        self.captures.clear()
+        self.timers.clear()
+        return self.result
 
 
 class Calls:
@@ -188,7 +193,6 @@ class Calls:
         self._finish(call)
 
     def _read(self, call: Call, name: str) -> None:
-        capture = call.captures[name]
         try:
             data = os.read(call.sources[name], PIPE_SIZE)
         except BlockingIOError:
@@ -197,6 +201,7 @@ class Calls:
             return self._close(call, name)
         if call.result is not None:
             return None  # Drained for ever: a background service must not die of a closed pipe.
+        capture = call.captures[name]
         capture.add(data)
         if not call.live:
             capture.skip_live()
@@ -230,9 +235,9 @@ class Calls:
         for timer in call.timers:
             timer.cancel()
         self._flush(call, final=True)
-        call.result = call.summary()
+        result = call.conclude()
         for exchange in call.watchers:
-            exchange.answer({"result": call.result})
+            exchange.answer({"result": result})
         call.watchers.clear()
         call.live.clear()
         self._keep(call)
@@ -243,6 +248,11 @@ class Calls:
         call.why_killed = call.why_killed or why
         alone = all(each is call for each in self.running)
         kill_family(call.id, call.pid, call.since, alone)
+        call.timers.append(self._loop.later(UNKILLABLE, lambda: self._give_up(call)))
+
+    def _give_up(self, call: Call) -> None:
+        call.status = -SIGKILL
+        self._finish(call)
 
     # --- who waits for it, and what is kept --------------------------------------------------
 
@@ -264,7 +274,7 @@ class Calls:
         call.flushing = False
         for name, capture in call.captures.items():
             text = capture.take_live(final) if call.live else ""
-            if text and call.result is None:
+            if text:
                 for exchange in list(call.live):
                     exchange.line({name: text})
 

@@ -13,6 +13,8 @@ PR_SET_DUMPABLE = 4
 PR_SET_CHILD_SUBREAPER = 36
 RESERVE = 16
 """Processes beyond the limit that only the executor may start."""
+SHARED = 4096
+"""Processes of all sandboxes together, where the kernel cannot tell them apart."""
 
 
 def harden(processes: int) -> None:
@@ -20,10 +22,16 @@ def harden(processes: int) -> None:
     signal(SIGINT, SIG_IGN)
     _prctl(PR_SET_DUMPABLE, 0)
     _prctl(PR_SET_CHILD_SUBREAPER, 1)
-    # Counted per user namespace, so it must be set inside; the host's count is all sandboxes'.
     # Without a namespace it would count everything that this person runs, and stop all of it.
     if os.getpid() == 1:
-        resource.setrlimit(resource.RLIMIT_NPROC, (processes, processes + RESERVE))
+        most = processes if _counts_by_namespace() else SHARED
+        resource.setrlimit(resource.RLIMIT_NPROC, (most, most + RESERVE))
+
+
+def _counts_by_namespace() -> bool:
+    """Whether the kernel tells one sandbox's processes from another's, as it does since 5.14."""
+    major, minor = os.uname().release.split(".")[:2]
+    return (int(major), int("".join(filter(str.isdigit, minor)) or 0)) >= (5, 14)
 
 
 class spare_processes:  # noqa: N801

@@ -2,6 +2,7 @@
 
 import heapq
 import select
+import sys
 import time
 
 TYPE_CHECKING = False
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
 READABLE = select.EPOLLIN | select.EPOLLRDHUP
 WRITABLE = select.EPOLLOUT
+LONGEST_WAIT = 3600.0
+SWEEP = 512
 
 
 class Timer:
@@ -48,6 +51,10 @@ class Loop:
 
     def later(self, seconds: float, action: "Callable[[], None]") -> Timer:
         timer = Timer(time.monotonic() + seconds, action)
+        # A call's time limit stays here long after the call: sweep, or they pile up.
+        if len(self._timers) > SWEEP:
+            self._timers = [each for each in self._timers if each.action is not None]
+            heapq.heapify(self._timers)
         heapq.heappush(self._timers, timer)
         return timer
 
@@ -57,17 +64,26 @@ class Loop:
     def run(self) -> None:
         while self._running:
             for fd, events in self._epoll.poll(self._patience()):
-                action = self._actions.get(fd)
-                if action is not None:
-                    action(events)
+                self._serve(fd, events)
             self._ring()
+
+    def _serve(self, fd: int, events: int) -> None:
+        action = self._actions.get(fd)
+        if action is None:
+            return
+        try:
+            action(events)
+        except Exception as error:
+            # The edge: one broken stream must not take every other call with it.
+            sys.stderr.write(f"{type(error).__name__}: {error}\n")
+            self.unwatch(fd)
 
     def _patience(self) -> "float | None":
         while self._timers and self._timers[0].action is None:
             heapq.heappop(self._timers)
         if not self._timers:
             return None
-        return max(0.0, self._timers[0].when - time.monotonic())
+        return min(LONGEST_WAIT, max(0.0, self._timers[0].when - time.monotonic()))
 
     def _ring(self) -> None:
         now = time.monotonic()

@@ -1,20 +1,18 @@
 """The doors of the executor: which request does what, how long it lives without a server."""
 
 import os
-import time
 from _socket import socket
 
 from . import PROTOCOL
-from .baseline import Baseline, Change
 from .calls import Calls
-from .files import Files, answered, iso_time
+from .files import Files, answered
 from .http import Connection, Exchange
 from .limits import harden
 from .loop import Loop, Timer
 from .paths import Workspace
 from .processes import kill_everyone
 from .signals import SIGCHLD, set_wakeup_fd, signal
-from .snapshot import Entry, Snapshot
+from .story import Story
 from .watchdog import anybody, relieve
 from .wire import loads
 
@@ -33,7 +31,7 @@ class Server:
         self._workspace = Workspace(config["workspace"])
         self._calls = Calls(self._loop, config["env"], config["output_limit"])
         self._files = Files(self._workspace)
-        self._baseline: Baseline | None = None
+        self._story: Story | None = None
         self._connections: set[Connection] = set()
         self._lease: Timer | None = None
         self._watching = False
@@ -127,7 +125,8 @@ class Server:
         exchange.answer({})
 
     def forget(self, request: "Object", exchange: Exchange) -> None:
-        self._calls.forget(request["call_id"])
+        for call_id in request["call_ids"]:
+            self._calls.forget(call_id)
         exchange.answer({})
 
     def file(self, request: "Object", exchange: Exchange) -> None:
@@ -155,36 +154,17 @@ class Server:
         exchange.answer(answered(path, write))
 
     def changed(self, request: "Object", exchange: Exchange) -> None:
-        found = self.baseline.compare(Snapshot(self._workspace.root))
-        exchange.answer({"paths": sorted(self._shown(each.path) for each in found)})
+        exchange.answer({"paths": self.story.changed()})
 
     def changes(self, request: "Object", exchange: Exchange) -> None:
-        now = Snapshot(self._workspace.root)
-        found = [each for each in self.baseline.compare(now) if self._is_file(each, now)]
-        found.sort(key=lambda each: each.path)
-        told = [self.baseline.describe(now, each) for each in found[: request["limit"]]]
-        for each in told:
-            each["path"] = self._shown(each["path"])
-            each["old_path"] = self._shown(each["old_path"]) if each["old_path"] else None
-        exchange.answer({"changes": told})
+        exchange.answer({"changes": self.story.changes(request["limit"])})
 
     def set_baseline(self, request: "Object", exchange: Exchange) -> None:
-        self.baseline.set()
+        self.story.begin()
         exchange.answer({})
 
     def tree(self, request: "Object", exchange: Exchange) -> None:
-        now = Snapshot(self._workspace.root)
-        found = self.baseline.compare(now)
-        statuses = {each.path: each.status for each in found}
-        depth, limit = request["max_depth"], request["max_nodes"]
-        rows = [
-            _row(path, entry, statuses.get(path, "unchanged"))
-            for path, entry in now.entries.items()
-            if path.count("/") < depth
-        ]
-        gone = [each.path for each in found if each.status == "deleted"]
-        rows += [[path, self.baseline.kind(path), None, None, "deleted", 0, 0] for path in gone]
-        exchange.answer({"rows": rows[:limit], **_totals(now, found, self.baseline)})
+        exchange.answer(self.story.tree(request["max_depth"], request["max_nodes"]))
 
     def shutdown(self, request: "Object", exchange: Exchange) -> None:
         if request["unless_busy"] and self._calls.running:
@@ -193,18 +173,10 @@ class Server:
         return self._end()
 
     @property
-    def baseline(self) -> Baseline:
-        if self._baseline is None:
-            self._baseline = Baseline(self._workspace.root, self._config["hidden"])
-        return self._baseline
-
-    def _shown(self, path: str) -> str:
-        return f"/workspace/{path}"
-
-    def _is_file(self, change: Change, now: Snapshot) -> bool:
-        entry = now.entries.get(change.path)
-        kind = self.baseline.kind(change.path) if entry is None else entry.kind
-        return kind != "directory"
+    def story(self) -> Story:
+        if self._story is None:
+            self._story = Story(self._workspace.root, self._config["hidden"])
+        return self._story
 
 
 _DOORS = {
@@ -222,28 +194,3 @@ _DOORS = {
     "/tree": Server.tree,
     "/shutdown": Server.shutdown,
 }
-
-
-def _row(path: str, entry: Entry, status: str) -> "list[object]":
-    modified = iso_time(entry.mtime / 1e9)
-    return [path, entry.kind, entry.size, modified, status, entry.mode, entry.children]
-
-
-def _totals(now: Snapshot, found: "list[Change]", baseline: Baseline) -> "Object":
-    files = [each for each in now.entries.values() if each.kind != "directory"]
-    count = {"created": 0, "modified": 0, "renamed": 0, "deleted": 0}
-    for each in found:
-        entry = now.entries.get(each.path)
-        kind = baseline.kind(each.path) if entry is None else entry.kind
-        if kind != "directory":
-            count[each.status] += 1
-    return {
-        "files": len(files),
-        "directories": len(now.entries) - len(files) + 1,
-        "size": sum(each.size for each in files),
-        "created": count["created"],
-        "modified": count["modified"] + count["renamed"],
-        "deleted": count["deleted"],
-        "truncated": now.truncated,
-        "generated_at": iso_time(time.time()),
-    }

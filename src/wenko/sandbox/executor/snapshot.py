@@ -1,7 +1,8 @@
 """The workspace at one moment: every path with what tells whether it changed."""
 
 import os
-import stat
+
+from .files import kind_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Entry:
         self.changed = status.st_ctime_ns
         self.inode = status.st_ino
         self.children = 0
-        self.kind = _kind(status.st_mode)
+        self.kind = kind_of(status.st_mode)
 
 
 class Snapshot:
@@ -65,9 +66,3 @@ def _scan(folder: str) -> "Iterator[os.DirEntry[str]] | list[os.DirEntry[str]]":
             return list(found)
     except OSError:
         return []
-
-
-def _kind(mode: int) -> str:
-    if stat.S_ISDIR(mode):
-        return "directory"
-    return "symlink" if stat.S_ISLNK(mode) else "file"

@@ -1,0 +1,150 @@
+"""What a sandbox costs: its start, one call, many at once, and its memory when idle."""
+
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import psutil
+
+from bench.figures import Figure
+from wenko.sandbox.base import Call, FileRequest, Sandbox
+from wenko.sandbox.bubblewrap import BubblewrapSandboxes
+from wenko.settings import Settings
+
+BOOTS = 20
+CALLS = 300
+AT_ONCE = 100
+ROUNDS = 30
+BWRAP = ["/usr/bin/bwrap", "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc"]
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield from asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> list[Figure]:
+    sandboxes = BubblewrapSandboxes(Settings(data=folder))
+    await sandboxes.open("warm-up")
+    try:
+        found = await _boots(sandboxes)
+        found += await _calls(await sandboxes.open("warm-up"))
+        found.append(_idle_memory())
+        found.append(await _at_once(sandboxes))
+    finally:
+        for path in (folder / "sandboxes").glob("*"):
+            if path.joinpath("workspace").exists():
+                await sandboxes.delete(path.name)
+        await sandboxes.shutdown()
+    return found
+
+
+async def _boots(sandboxes: BubblewrapSandboxes) -> list[Figure]:
+    walls = []
+    before = _cpu()
+    for number in range(BOOTS):
+        began = time.perf_counter()
+        await sandboxes.open(f"boot-{number}")
+        walls.append(time.perf_counter() - began)
+    cpu = (_cpu() - before) / BOOTS * 1000
+    floor_wall, floor_cpu = _floor([*BWRAP, "/usr/bin/python3", "-I", "-S", "-c", ""])
+    beside = ("bwrap + empty Python", floor_wall)
+    return [
+        Figure("start to first answer", _median(walls), "ms", 100, beside=beside),
+        Figure("start, CPU of all processes", cpu, "ms", 60, beside=(beside[0], floor_cpu)),
+    ]
+
+
+async def _calls(sandbox: Sandbox) -> list[Figure]:
+    async def echo(number: int) -> None:
+        await sandbox.run(Call(f"call-{number}", ("bash", "-c", "echo hi")))
+        await sandbox.forget(f"call-{number}")
+
+    await echo(-1)
+    walls = []
+    before = _cpu()
+    for number in range(CALLS):
+        began = time.perf_counter()
+        await echo(number)
+        walls.append(time.perf_counter() - began)
+    cpu = (_cpu() - before) / CALLS * 1000
+    floor_wall, floor_cpu = _floor(["/usr/bin/bash", "-c", "echo hi >/dev/null"])
+    true_wall, _ = _floor(["/usr/bin/true"])
+    await sandbox.files(FileRequest("write", "file.txt", "x" * 4096))
+    await sandbox.set_baseline()
+    read = await _timed(lambda: sandbox.files(FileRequest("read", "file.txt")))
+    changed = await _timed(sandbox.changed_paths)
+    run_true = await _timed(lambda: sandbox.run(Call(str(time.monotonic()), ("true",))))
+    return [
+        Figure("bash -c echo", _median(walls), "ms", beside=("fork and exec", floor_wall)),
+        Figure("bash -c echo, CPU", cpu, "ms", 2.5, beside=("fork and exec", floor_cpu)),
+        Figure("true", run_true, "ms", beside=("fork and exec", true_wall)),
+        Figure("read 4 KB", read, "ms"),
+        Figure("changed paths, nothing changed", changed, "ms", 1),
+    ]
+
+
+async def _at_once(sandboxes: BubblewrapSandboxes) -> Figure:
+    async def one(number: int) -> None:
+        sandbox = await sandboxes.open(f"many-{number}")
+        result = await sandbox.run(Call("call", ("bash", "-c", "echo hi")))
+        assert result.stdout == "hi\n"
+
+    began = time.perf_counter()
+    await asyncio.gather(*(one(number) for number in range(AT_ONCE)))
+    return Figure(
+        f"{AT_ONCE} started at once, each with a call", time.perf_counter() - began, "s", 5
+    )
+
+
+def _idle_memory() -> Figure:
+    """What one sandbox adds: pages shared with others are counted in part."""
+    sizes = [each.memory_full_info().pss for each in _family() if each.pid != os.getpid()]
+    return Figure("idle sandbox, proportional", sum(sizes) / (BOOTS + 1) / 1e6, "MB", 15)
+
+
+async def _timed(action: Callable[[], Awaitable[object]]) -> float:
+    walls = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        await action()
+        walls.append(time.perf_counter() - began)
+    return _median(walls)
+
+
+def _floor(argv: list[str]) -> tuple[float, float]:
+    """Wall and CPU milliseconds of a bare start of the same program."""
+    walls = []
+    before = os.times()
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        os.waitpid(os.posix_spawn(argv[0], argv, {}), 0)
+        walls.append(time.perf_counter() - began)
+    after = os.times()
+    used = after.children_user + after.children_system
+    cpu = used - before.children_user - before.children_system
+    return _median(walls), cpu / ROUNDS * 1000
+
+
+def _median(seconds: list[float]) -> float:
+    return statistics.median(seconds) * 1000
+
+
+def _family() -> list[psutil.Process]:
+    this = psutil.Process()
+    return [this, *this.children(recursive=True)]
+
+
+def _cpu() -> float:
+    """CPU seconds of this process, of all sandboxes, and of the tools that ended in them."""
+    total = 0.0
+    for process in _family():
+        # In nanoseconds; the usual counters are too coarse for one call.
+        schedstat = Path(f"/proc/{process.pid}/schedstat").read_text()
+        ended = process.cpu_times()
+        total += int(schedstat.split()[0]) / 1e9 + ended.children_user + ended.children_system
+    return total
