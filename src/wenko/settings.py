@@ -54,6 +54,8 @@ class Settings:
     hitl_enabled: bool = setting(True, "Forms and displays; off means plain chat.")
     hitl_ttl: float = setting(300.0, "Seconds that a question stays open.")
     hitl_max_fields: int = setting(5, "Most fields in one form.")
+    notify_webhook: str | None = setting(None, "Address that is told (POST) of waiting questions.")
+    public_url: str | None = setting(None, "Address of this server in links that it sends.")
     file_tree_depth: int = setting(5, "Levels of the file tree that are shown.")
     max_runs: int = setting(500, "Runs carried on at once; more wait.")
 

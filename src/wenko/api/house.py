@@ -4,15 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from wenko.agent.run import Collaborators
 from wenko.api.auth import OWNER, Guests, load_token
 from wenko.api.isolation import IsolationProof
 from wenko.api.lock import DataLock
-from wenko.api.tickets import Tickets
+from wenko.api.tickets import Tickets, question_link
 from wenko.engine import Engine
 from wenko.human.desk import Human
 from wenko.human.expiry import Sweeper
+from wenko.human.notices import Notifier
 from wenko.journal import Journal
 from wenko.memory.keeping import keep
 from wenko.models.access import Model
@@ -78,7 +80,11 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
         await engine.start()
         isolation = IsolationProof(settings)
         isolation.start()
-        sweeping = asyncio.create_task(Sweeper(human, database).sweep_for_ever())
+        background = [asyncio.create_task(Sweeper(human, database).sweep_for_ever())]
+        if settings.notify_webhook:
+            link = partial(question_link, settings, tickets)
+            notifier = Notifier(human, database, settings.notify_webhook, link)
+            background.append(asyncio.create_task(notifier.notify_for_ever()))
         try:
             yield House(
                 settings=settings,
@@ -95,8 +101,9 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
             )
         finally:
             await isolation.stop()
-            sweeping.cancel()
-            await asyncio.wait([sweeping])
+            for task in background:
+                task.cancel()
+            await asyncio.wait(background)
             await engine.stop()
             await sandboxes.shutdown()
             await database.close()

@@ -62,15 +62,16 @@ def running_server(data: Path) -> str | None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        return _announced(path)
+        return announced_url(data)
     finally:
         os.close(file)
     return None
 
 
-def _announced(path: Path) -> str | None:
+def announced_url(data: Path) -> str | None:
+    """Where the server of this folder says that it can be reached."""
     try:
-        url = json.loads(path.read_text())["url"]
-    except (ValueError, KeyError):
+        url = json.loads((data / "server.lock").read_text())["url"]
+    except (OSError, ValueError, KeyError):
         return None
     return str(url)

@@ -6,8 +6,11 @@ import hmac
 import json
 from dataclasses import dataclass
 
+from wenko.api.lock import announced_url
 from wenko.errors import NotAuthenticated
 from wenko.protocol.model import now_ms
+from wenko.settings import Settings
+from wenko.storage.questions import QuestionRow
 
 MARK = "wq1."
 LIFETIME = 24 * 3600.0
@@ -35,7 +38,8 @@ class Tickets:
 
     def check(self, text: str) -> Ticket:
         claim, _, signature = text.removeprefix(MARK).partition(".")
-        genuine = hmac.compare_digest(self._signature(claim.encode()), signature)
+        expected = self._signature(claim.encode(errors="replace"))
+        genuine = hmac.compare_digest(expected.encode(), signature.encode(errors="replace"))
         if genuine:
             ticket = Ticket(*json.loads(base64.urlsafe_b64decode(claim)))
             if ticket.until > now_ms():
@@ -44,3 +48,10 @@ class Tickets:
 
     def _signature(self, claim: bytes) -> str:
         return hmac.new(self._key, claim, hashlib.sha256).hexdigest()
+
+
+def question_link(settings: Settings, tickets: Tickets, row: QuestionRow) -> str:
+    """Opens one question. The ticket is behind the hash, which no server and no log gets to see."""
+    base = settings.public_url or announced_url(settings.data)
+    base = base or f"http://{settings.host}:{settings.port}"
+    return f"{base.rstrip('/')}/question/{row.id}#ticket={tickets.issue(row.id, row.owner)}"

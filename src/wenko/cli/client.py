@@ -50,6 +50,12 @@ class Client:
             raise Refused(answer["message"])
         return answer["data"]
 
+    async def post(self, path: str, body: Any = None) -> dict[str, Any]:
+        """The whole answer, refusals included."""
+        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
+            answer: dict[str, Any] = (await http.post(path, json=body)).json()
+        return answer
+
     async def run(
         self, message: str, conversation_id: str | None, language: str | None
     ) -> AsyncIterator[dict[str, Any]]:

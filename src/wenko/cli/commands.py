@@ -12,14 +12,19 @@ import typer
 import uvloop
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from wenko import __version__
 from wenko.api.auth import load_token
-from wenko.cli.client import Client, some_server
+from wenko.cli.client import Client, Refused, some_server
 from wenko.cli.doctor import examine
+from wenko.cli.filling import plain
+from wenko.cli.keyboard import Keyboard
 from wenko.cli.progress import Progress
+from wenko.cli.questions import Questions, parse
 from wenko.cli.server import make_server
 from wenko.errors import WenkoError
+from wenko.protocol.messages import Language
 from wenko.settings import Settings
 from wenko.storage import users
 from wenko.storage.database import open_database
@@ -80,8 +85,41 @@ def run(
 ) -> None:
     """Carry out one message here and now; the exit code tells success."""
     settings = Settings.from_environment(data=data, db=db)
-    show = _print_line if json_lines else Progress(Console(), language or settings.language).show
-    sys.exit(uvloop.run(_run(settings, message, conversation, language, show)))
+    console = None if json_lines else Console()
+    sys.exit(uvloop.run(_run(settings, message, conversation, language, console)))
+
+
+@app.command()
+def questions(
+    everything: Annotated[bool, typer.Option("--all", help="Ended ones too.")] = False,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """List the questions that wait for you, over all conversations."""
+    settings = Settings.from_environment(data=data, db=db)
+    found = uvloop.run(_get(settings, "/hitl" if everything else "/hitl?status=pending"))
+    table = Table(box=None, pad_edge=False)
+    for column in ("id", "title", "status", "expires", "conversation"):
+        table.add_column(column)
+    for each in found:
+        title = plain(each["request"]["title"])
+        until = each["expires_at"] or "—"
+        where = plain(each["conversation_title"]) or "—"
+        table.add_row(Text(each["id"]), Text(title), each["status"], until, Text(where))
+    Console().print(table)
+
+
+@app.command()
+def answer(
+    question: Annotated[str, typer.Argument(help="The question's id; see `wenko questions`.")],
+    action: Annotated[str, typer.Option(help="approve, edit, reject or dismiss.")] = "approve",
+    values: Annotated[str | None, typer.Option("--data", help="The fields as JSON.")] = None,
+    folder: Annotated[Path | None, typer.Option("--folder", help="Data folder.")] = None,
+    db: Db = None,
+) -> None:
+    """Answer a question; without values, here in the terminal."""
+    settings = Settings.from_environment(data=folder, db=db)
+    sys.exit(uvloop.run(_answer(settings, question, action, values)))
 
 
 @app.command()
@@ -146,10 +184,21 @@ def version() -> None:
 
 
 async def _run(
-    settings: Settings, message: str, conversation: str | None, language: str | None, show: Any
+    settings: Settings,
+    message: str,
+    conversation: str | None,
+    language: str | None,
+    console: Console | None,
 ) -> int:
+    """Without a console, every event is printed as a line of JSON."""
+    spoken: Language = "en" if (language or settings.language) == "en" else "zh"
     async with some_server(settings) as url:
         client = Client(url, settings)
+        show, people = _print_line, None
+        if console is not None:
+            show = Progress(console, spoken).show
+            keyboard = Keyboard() if sys.stdin.isatty() else None
+            people = Questions(console, client, spoken, keyboard)
         current: dict[str, Any] = {}
         interrupted = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -164,9 +213,29 @@ async def _run(
         async for event in client.run(message, conversation, language):
             current = event
             show(event)
+            if people is not None:
+                people.take(event)
+        if people is not None:
+            await people.close()
         if interrupted.is_set():
             return CANCELLED
         return 0 if current["success"] else 1
+
+
+async def _answer(settings: Settings, question: str, action: str, values: str | None) -> int:
+    async with some_server(settings) as url:
+        client = Client(url, settings)
+        if values is None and action in ("approve", "edit") and sys.stdin.isatty():
+            asked = parse((await client.get(f"/hitl/{question}"))["request"])
+            spoken: Language = "en" if settings.language == "en" else "zh"
+            await Questions(Console(), client, spoken, Keyboard()).ask(asked)
+            return 0
+        body = {"request_id": question, "action": action, "data": json.loads(values or "{}")}
+        reply = await client.post("/hitl/respond", body)
+        if not reply["success"]:
+            raise Refused(reply["message"])
+        print(reply["message"])
+        return 0
 
 
 async def _get(settings: Settings, path: str) -> Any:

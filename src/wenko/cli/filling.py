@@ -1,0 +1,187 @@
+"""A form filled in at a terminal: one field after another, each checked before the next."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from wenko.cli.keyboard import Keyboard
+from wenko.human.checking import Misfit, default_of, fitting
+from wenko.protocol.hitl import (
+    CHOICE_TYPES,
+    MANY_CHOICE_TYPES,
+    NUMERIC_TYPES,
+    HITLField,
+    HITLFieldType,
+    HITLRequest,
+)
+from wenko.protocol.messages import Language, text
+
+SKIP = "/skip"
+_YES = frozenset({"y", "yes", "是", "true", "1", "on"})
+_NO = frozenset({"n", "no", "否", "false", "0", "off"})
+_WORDS: dict[Language, dict[str, str]] = {
+    "zh": {
+        "skip": f"输入 {SKIP} 跳过整个表单，直接回车保留括号里的值",
+        "many": "可多选，用逗号分隔",
+        "lines": "可多行，空行结束",
+        "choose": "选择",
+        "again": "重新填写",
+        "yes": "是/否 (y/n)",
+    },
+    "en": {
+        "skip": f"{SKIP} skips the whole form; Enter keeps the value in brackets",
+        "many": "several, separated by commas",
+        "lines": "several lines; an empty one ends",
+        "choose": "Choose",
+        "again": "Fill in again",
+        "yes": "yes/no (y/n)",
+    },
+}
+
+
+class Skipped(Exception):
+    """The person does not want to fill this in."""
+
+
+class FormFilling:
+    """Asks for every field of a form."""
+
+    def __init__(self, console: Console, keyboard: Keyboard, language: Language) -> None:
+        self._console = console
+        self._keyboard = keyboard
+        self._language = language
+        self._words = _WORDS[language]
+
+    async def fill(self, form: HITLRequest) -> tuple[str, dict[str, Any]]:
+        """The action and the data that the person decided on."""
+        self._say(Text(self._words["skip"], "dim"))
+        while True:
+            try:
+                data = {field.name: await self._field(field) for field in form.fields}
+                action = await self._decide(form)
+            except Skipped:
+                return "reject", {}
+            if action != "again":
+                return action, data if action == "approve" else {}
+
+    async def correct(
+        self, form: HITLRequest, data: dict[str, Any], faults: dict[str, str]
+    ) -> dict[str, Any]:
+        """The same data with the fields asked again that the server refused."""
+        for field in form.fields:
+            if field.name in faults:
+                self._say(Text(f"  ✗ {plain(field.label)}: {faults[field.name]}", "red"))
+                data = {**data, field.name: await self._field(field)}
+        return data
+
+    async def _field(self, field: HITLField) -> Any:
+        self._say(self._label(field))
+        for number, option in enumerate(field.options or (), start=1):
+            self._say(Text.assemble(("  ", ""), (f"{number}", "cyan"), f" {plain(option.label)}"))
+        while True:
+            typed = await self._typed(field)
+            try:
+                value = default_of(field) if typed == "" else _READERS[field.type](field, typed)
+                return fitting(field, value)
+            except Misfit as misfit:
+                why = text(misfit.why, self._language, **misfit.values)
+                self._say(Text(f"  ✗ {why}", "red"))
+
+    async def _typed(self, field: HITLField) -> str:
+        if field.type is not HITLFieldType.TEXTAREA:
+            return (await self._line()).strip()
+        lines: list[str] = []
+        while line := await self._line():
+            lines.append(line)
+        return "\n".join(lines)
+
+    async def _decide(self, form: HITLRequest) -> str:
+        labels = (form.actions.approve.label, form.actions.reject.label, self._words["again"])
+        offered = "  ".join(f"{number} {plain(label)}" for number, label in enumerate(labels, 1))
+        self._say(Text.assemble((f"{self._words['choose']}: ", "bold"), offered, (" [1]", "dim")))
+        actions = {"": "approve", "1": "approve", "2": "reject", "3": "again"}
+        while (typed := (await self._line()).strip()) not in actions:
+            self._say(Text("  ✗ 1, 2, 3", "red"))
+        return actions[typed]
+
+    async def _line(self) -> str:
+        self._console.print("  > ", end="")
+        line = await self._keyboard.line()
+        if line is None or line.strip() == SKIP:
+            raise Skipped
+        return line
+
+    def _label(self, field: HITLField) -> Text:
+        label = Text.assemble(("? ", "green"), (plain(field.label), "bold"))
+        label.append(" *" if field.required else "", "red")
+        hints = [*self._hints(field)]
+        if hints:
+            label.append(f"  ({', '.join(hints)})", "dim")
+        if field.default is not None:
+            label.append(f"  [{plain(field.shown(default_of(field)))}]", "cyan")
+        return label
+
+    def _hints(self, field: HITLField) -> list[str]:
+        hints = [plain(field.placeholder)] if field.placeholder else []
+        if field.type in MANY_CHOICE_TYPES:
+            hints.append(self._words["many"])
+        if field.type in NUMERIC_TYPES and (field.min is not None or field.max is not None):
+            low = "" if field.min is None else f"{field.min:g}"
+            hints.append(f"{low}–{'' if field.max is None else f'{field.max:g}'}")
+        fixed = {
+            HITLFieldType.TEXTAREA: self._words["lines"],
+            HITLFieldType.DATE: "2024-01-31",
+            HITLFieldType.DATETIME: "2024-01-31T09:30",
+            HITLFieldType.BOOLEAN: self._words["yes"],
+        }
+        return hints + ([fixed[field.type]] if field.type in fixed else [])
+
+    def _say(self, line: Text) -> None:
+        self._console.print(line)
+
+
+def plain(said: str | None) -> str:
+    """Text without control characters: no label may send an escape sequence to the terminal."""
+    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", "\ufffd", said or "")
+
+
+def _chosen(field: HITLField, typed: str) -> Any:
+    options = field.options or ()
+    if typed.isdecimal() and 1 <= int(typed) <= len(options):
+        return options[int(typed) - 1].value
+    matches = (each.value for each in options if typed in (str(each.value), each.label))
+    return next(matches, typed)
+
+
+def _several(field: HITLField, typed: str) -> list[Any]:
+    return [_chosen(field, part) for part in re.split(r"[,，、\s]+", typed) if part]
+
+
+def _number(_field: HITLField, typed: str) -> int | float | str:
+    for read in (int, float):
+        try:
+            return read(typed)
+        except ValueError:
+            continue
+    return typed
+
+
+def _boolean(_field: HITLField, typed: str) -> bool | str:
+    said = typed.casefold()
+    return True if said in _YES else False if said in _NO else typed
+
+
+def _as_typed(_field: HITLField, typed: str) -> str:
+    return typed
+
+
+_READERS: dict[HITLFieldType, Callable[[HITLField, str], Any]] = {
+    **dict.fromkeys(HITLFieldType, _as_typed),
+    **dict.fromkeys(CHOICE_TYPES, _chosen),
+    **dict.fromkeys(MANY_CHOICE_TYPES, _several),
+    **dict.fromkeys(NUMERIC_TYPES, _number),
+    HITLFieldType.BOOLEAN: _boolean,
+}

@@ -1,0 +1,195 @@
+"""Forms in a real terminal: shown, filled in, corrected and skipped there."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+from tests.live import LiveServer
+from tests.support.served import talk
+
+pytestmark = pytest.mark.anyio
+
+PATIENCE = 60.0
+_ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """``wenko`` in a terminal of its own, typed into by a test."""
+
+    def __init__(self, *arguments: str, data: Path) -> None:
+        ours, theirs = pty.openpty()
+        environment = {**os.environ, "WENKO_DATA": str(data), "COLUMNS": "120", "LINES": "50"}
+        environment["WENKO_SANDBOX"] = "unsafe-none"
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "wenko", *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment,
+        )
+        os.close(theirs)
+        self._descriptor = ours
+        self._seen = 0
+        self.screen = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._descriptor)
+
+    def expect(self, words: str) -> None:
+        """Waits until these words appear after those expected before."""
+        until = time.monotonic() + PATIENCE
+        while (found := self.screen.find(words, self._seen)) < 0:
+            if time.monotonic() > until or not self._read(0.2):
+                raise AssertionError(f"{words!r} did not appear:\n{self.screen[self._seen :]}")
+        self._seen = found + len(words)
+
+    def type(self, *lines: str) -> None:
+        for line in lines:
+            os.write(self._descriptor, f"{line}\n".encode())
+
+    def exit_code(self) -> int:
+        while self._read(PATIENCE):
+            pass
+        return self._process.wait(PATIENCE)
+
+    def _read(self, wait: float) -> bool:
+        """Whether there may be more."""
+        if not select.select([self._descriptor], [], [], wait)[0]:
+            return self._process.poll() is None or wait < PATIENCE
+        try:
+            data = os.read(self._descriptor, 65536)
+        except OSError:
+            return False
+        self.screen += _ESCAPES.sub("", data.decode(errors="replace"))
+        return bool(data)
+
+
+def test_R43_a_form_with_every_type_is_filled_in_at_the_terminal(tmp_path: Path) -> None:
+    with Terminal("run", "展示所有表单字段", data=tmp_path) as terminal:
+        terminal.expect("报名表（一）")
+        terminal.expect("昵称")
+        terminal.type("")
+        terminal.expect("必填")
+        terminal.type("小李")
+        terminal.expect("自我介绍")
+        terminal.type("第一行", "第二行", "")
+        terminal.expect("城市")
+        terminal.type("9")
+        terminal.expect("不是可选项")
+        terminal.type("成都")
+        terminal.expect("[阅读]")
+        terminal.type("1, 运动")
+        terminal.expect("用餐")
+        terminal.type("2")
+        terminal.expect("确认")
+        terminal.type("1")
+        terminal.expect("已按修改后的内容提交")
+        terminal.expect("报名表（二）")
+        terminal.expect("参加日期")
+        terminal.type("1 2")
+        terminal.expect("同行人数")
+        terminal.type("11")
+        terminal.expect("不能大于 10")
+        terminal.type("3")
+        terminal.expect("经验")
+        terminal.type("")
+        terminal.expect("生日")
+        terminal.type("2000-02-30")
+        terminal.expect("应为日期")
+        terminal.type("2000-02-29")
+        terminal.expect("接收通知")
+        terminal.type("否")
+        terminal.expect("确认")
+        terminal.type("")
+        terminal.expect("兴趣：音乐、运动")
+        terminal.expect("参加日期：周六、周日")
+        terminal.expect("经验：50")
+        assert terminal.exit_code() == 0
+
+
+def test_R45_a_form_is_skipped_at_the_terminal(tmp_path: Path) -> None:
+    with Terminal("run", "了解一下我的运动偏好", data=tmp_path) as terminal:
+        terminal.expect("您最喜欢的运动")
+        terminal.type("/skip")
+        terminal.expect("没有保存任何内容")
+        assert terminal.exit_code() == 0
+
+
+def test_R52_R56_a_table_is_shown_in_the_terminal_and_closed(tmp_path: Path) -> None:
+    with Terminal("run", "推荐几款手机", data=tmp_path) as terminal:
+        terminal.expect("手机推荐")
+        terminal.expect("Pixel 8")
+        terminal.expect("2024 年手机推荐")
+        assert terminal.exit_code() == 0
+    with Terminal("questions", "--all", data=tmp_path) as terminal:
+        terminal.expect("dismissed")
+
+
+async def test_a_form_answered_elsewhere_ends_the_prompt_here(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none").start()
+    try:
+        with Terminal("run", "了解一下我的运动偏好", data=tmp_path) as terminal:
+            terminal.expect("您最喜欢的运动")
+            async with talk(server) as chat:
+                [waiting] = await chat.get("/hitl?status=pending")
+                assert waiting["shown_at"], "the terminal said that it shows it"
+                await chat.answer(waiting, "approve", sport="running")
+            terminal.expect("已在别处回答")
+            terminal.expect("跑步")
+            assert terminal.exit_code() == 0
+    finally:
+        server.stop()
+
+
+async def test_without_a_terminal_it_is_said_how_to_answer(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none").start()
+    environment = {**os.environ, "WENKO_DATA": str(tmp_path), "COLUMNS": "200"}
+
+    def wenko(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "wenko", *arguments],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        return done.stdout + done.stderr
+
+    try:
+        running = subprocess.Popen(
+            [sys.executable, "-m", "wenko", "run", "了解一下我的运动偏好"],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert running.stdout is not None
+        said = ""
+        while "wenko answer" not in said:
+            said += running.stdout.readline()
+        async with talk(server) as chat:
+            [waiting] = await chat.get("/hitl?status=pending")
+        assert f"wenko answer {waiting['id']} --data" in said
+        assert waiting["request"]["title"] in wenko("questions")
+        assert "不是可选项" in wenko("answer", waiting["id"], "--data", '{"sport": "chess"}')
+        assert "偏好已保存" in wenko("answer", waiting["id"], "--data", '{"sport": "swimming"}')
+        assert "已经回答过" in wenko("answer", waiting["id"], "--action", "reject")
+        rest, _ = running.communicate(timeout=PATIENCE)
+        assert "游泳" in rest
+        assert running.returncode == 0
+    finally:
+        server.stop()

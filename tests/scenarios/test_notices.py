@@ -1,0 +1,139 @@
+"""People who are elsewhere are told that a question waits, and can answer by a signed link."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.live import Wire
+from tests.scenarios.test_questions import DISPLAY, FORM
+from tests.support.served import Served, Talk, served, talk
+from wenko.api.tickets import Tickets
+from wenko.errors import NotAuthenticated
+from wenko.human import notices
+
+pytestmark = pytest.mark.anyio
+
+
+class Hook:
+    """A web hook that refuses a few calls first."""
+
+    def __init__(self, refuse: int = 0) -> None:
+        self.calls = 0
+        self.notices: list[Wire] = []
+        self.heard = asyncio.Event()
+        self._refuse = refuse
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(head.split("content-length:")[1].split("\r\n")[0])
+        body = json.loads(await reader.readexactly(length))
+        self.calls += 1
+        refused = self.calls <= self._refuse
+        if not refused:
+            self.notices.append(body)
+            self.heard.set()
+        status = "503 Busy" if refused else "200 OK"
+        writer.write(
+            f"HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode()
+        )
+        await writer.drain()
+        writer.close()
+
+
+@asynccontextmanager
+async def notified(data: Path, hook: Hook) -> AsyncIterator[tuple[Served, Talk]]:
+    listening = await asyncio.start_server(hook.serve, "127.0.0.1", 0)
+    port = listening.sockets[0].getsockname()[1]
+    async with (
+        listening,
+        served(data, notify_webhook=f"http://127.0.0.1:{port}/hook?secret=s") as server,
+        talk(server) as chat,
+    ):
+        yield server, chat
+
+
+async def ask(server: Served, chat: Talk) -> Wire:
+    server.model.will_say("请选择", FORM)
+    await chat.send("运动")
+    return await chat.question()
+
+
+async def test_a_waiting_question_is_notified_once_with_a_link(tmp_path: Path) -> None:
+    hook = Hook()
+    async with notified(tmp_path, hook) as (server, chat):
+        asked = await ask(server, chat)
+        async with asyncio.timeout(10):
+            await hook.heard.wait()
+        [notice] = hook.notices
+        assert notice["title"] == "运动偏好"
+        assert notice["url"].startswith(f"{server.url}/question/{asked['id']}#ticket=")
+        assert server.token not in json.dumps(notice)
+        assert "?" not in notice["url"], "no token stands in a query"
+        ticket = notice["url"].partition("#ticket=")[2]
+        async with server.http(token=ticket) as http:
+            seen = (await http.get(f"/hitl/{asked['id']}")).json()["data"]
+            assert seen["request"]["title"] == "运动偏好"
+            assert (await http.post(f"/hitl/{asked['id']}/shown")).status_code == 200
+            for path in ("/conversations", "/memories", "/hitl", "/hitl/another"):
+                assert (await http.get(path)).status_code in (401, 403), path
+            other = {"request_id": "another", "action": "reject"}
+            assert (await http.post("/hitl/respond", json=other)).status_code == 403
+            body = {
+                "request_id": asked["id"],
+                "action": "approve",
+                "data": {"sport": "swimming"},
+            }
+            assert (await http.post("/hitl/respond", json=body)).status_code == 200
+        await chat.end()
+        assert (await chat.get(f"/hitl/{asked['id']}"))["answered_by"] == "link"
+        assert hook.calls == 1
+
+
+async def test_a_hook_that_is_down_is_tried_again_and_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(notices, "FIRST_PAUSE", 0.05)
+    hook = Hook(refuse=2)
+    async with notified(tmp_path, hook) as (server, chat):
+        await ask(server, chat)
+        async with asyncio.timeout(10):
+            await hook.heard.wait()
+        assert hook.calls == 3
+        assert "secret=s" not in "".join(
+            each.getMessage() for each in caplog.records if each.name.startswith("wenko")
+        )
+        asked = (await chat.get("/hitl?status=pending"))[0]
+        await chat.answer(asked, "reject")
+        assert (await chat.end())[-1]["success"] is True
+
+
+async def test_nobody_is_notified_of_a_display(tmp_path: Path) -> None:
+    hook = Hook()
+    async with notified(tmp_path, hook) as (server, chat):
+        server.model.will_say("看", DISPLAY)
+        await chat.send("展示")
+        await chat.end()
+        await ask(server, chat)
+        async with asyncio.timeout(10):
+            await hook.heard.wait()
+        assert [each["kind"] for each in hook.notices] == ["form"]
+
+
+def test_T17_a_ticket_cannot_be_forged_or_outlived() -> None:
+    tickets = Tickets("secret")
+    good = tickets.issue("q1", "u1")
+    assert tickets.check(good).question_id == "q1"
+    for bad in (
+        tickets.issue("q1", "u1", lifetime=-1),
+        Tickets("other").issue("q1", "u1"),
+        good[:-1] + ("0" if good[-1] != "0" else "1"),
+        good.replace("wq1.", "wq1.A"),
+        "wq1.",
+        "wq1.é.é",
+    ):
+        with pytest.raises(NotAuthenticated):
+            tickets.check(bad)
