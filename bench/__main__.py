@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("runs", "tokens", "sandbox")
+PARTS = ("runs", "tokens", "sandbox", "questions")
 
 
 def main() -> None:

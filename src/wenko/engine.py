@@ -36,7 +36,7 @@ class Engine:
         self._with = collaborators
         self._active: dict[str, Run] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._places = asyncio.Semaphore(collaborators.settings.max_runs)
+        self._places = asyncio.Semaphore(collaborators.settings.busy_runs)
         self._ended: dict[str, asyncio.Event] = {}
         self._stopping = False
         self._workflow: Any = None

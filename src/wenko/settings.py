@@ -57,7 +57,7 @@ class Settings:
     notify_webhook: str | None = setting(None, "Address that is told (POST) of waiting questions.")
     public_url: str | None = setting(None, "Address of this server in links that it sends.")
     file_tree_depth: int = setting(5, "Levels of the file tree that are shown.")
-    max_runs: int = setting(500, "Runs carried on at once; more wait.")
+    busy_runs: int = setting(8, "Runs that work at the same moment; any number may wait.")
 
     @classmethod
     def from_environment(cls, **overrides: Any) -> "Settings":

@@ -474,7 +474,7 @@ async def test_the_inbox_lists_what_waits_over_all_conversations(
 
 
 async def test_waiting_for_people_does_not_keep_other_runs_from_starting(tmp_path: Path) -> None:
-    async with served(tmp_path, max_runs=2) as server:
+    async with served(tmp_path, busy_runs=2) as server:
         talks = [talk(server) for _ in range(4)]
         opened = [await each.__aenter__() for each in talks]
         for each in opened:

@@ -5,6 +5,7 @@ import time
 from wenko.agent.asking import Asker
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.output import LiveOutput
+from wenko.agent.place import Place
 from wenko.agent.plans import in_order
 from wenko.agent.previews import error_of
 from wenko.agent.record import Record
@@ -29,6 +30,7 @@ class TaskExecutor:
         settings: Settings,
         cancellation: Cancellation,
         asker: Asker,
+        place: Place,
     ) -> None:
         self._record = record
         self._tools = tools
@@ -36,6 +38,7 @@ class TaskExecutor:
         self._settings = settings
         self._cancellation = cancellation
         self._asker = asker
+        self._place = place
         self._tell = StepTeller(record, tools, settings)
 
     async def carry_out(self) -> bool:
@@ -74,7 +77,7 @@ class TaskExecutor:
         if progress.call is not None and progress.result is not None:
             return progress.result.result
         tool = self._tools.get(progress.step.tool)
-        sandbox = await self._cancellation.guard(self._sandboxes.open(self._record.conversation_id))
+        sandbox = await self._open_sandbox()
         call = progress.call
         if call is None:
             if not any(step.call for step in self._record.state.steps.values()):
@@ -89,6 +92,11 @@ class TaskExecutor:
             )
         return await self._call(tool, call, sandbox)
 
+    async def _open_sandbox(self) -> Sandbox:
+        async with self._place.left():
+            opening = self._sandboxes.open(self._record.conversation_id)
+            return await self._cancellation.guard(opening)
+
     async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox) -> ToolOutcome:
         assert call.call_id is not None
         output = LiveOutput(self._record, call.call_id, call.step_id)
@@ -97,7 +105,8 @@ class TaskExecutor:
         # From here on the call may have effects: it must be on disk before it starts.
         await self._record.flush()
         try:
-            outcome = await self._cancellation.guard(self._outcome(tool, use, call.arguments))
+            async with self._place.left():
+                outcome = await self._cancellation.guard(self._outcome(tool, use, call.arguments))
         except RunCancelled:
             await sandbox.cancel(call.call_id)
             message = self._record.say("cancelled")

@@ -1,4 +1,4 @@
-"""A run holds one of the server's places, except while it waits for a person."""
+"""A run holds one of the server's few places while it works, and leaves it whenever it waits."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,15 +6,19 @@ from contextlib import asynccontextmanager
 
 
 class Place:
-    """Five hundred forms that nobody answers must not keep other runs from starting."""
+    """With every run at work at once, an event would wait behind all of them for its way out.
+
+    So only a few work at a moment; the others wait for a tool, a model, a person, or their turn.
+    """
 
     def __init__(self, places: asyncio.Semaphore) -> None:
         self._places = places
         self._held = False
 
     async def take(self) -> None:
-        await self._places.acquire()
-        self._held = True
+        if not self._held:
+            await self._places.acquire()
+            self._held = True
 
     def leave(self) -> None:
         if self._held:

@@ -99,14 +99,16 @@ class Run:
         task = await task_of(
             self._row, self._with.database, self._with.tools, self._with.settings.hitl_enabled
         )
-        analysis = await self._cancellation.guard(
-            TaskAnalyzer(self._with.model).analyse(record, task)
-        )
+        async with self._place.left():
+            analysis = await self._cancellation.guard(
+                TaskAnalyzer(self._with.model).analyse(record, task)
+            )
         if analysis.complexity == "simple":
             await self._answer_directly(record, task, analysis)
             return await self._end(record, success=True)
         planner = TaskPlanner(self._with.model, self._with.tools, self._with.settings)
-        await self._cancellation.guard(planner.plan(record, task, analysis))
+        async with self._place.left():
+            await self._cancellation.guard(planner.plan(record, task, analysis))
         success = await self._execute(record)
         await self._sum_up(record, task, success)
         return await self._end(record, success)
@@ -114,7 +116,8 @@ class Run:
     async def _answer_directly(self, record: Record, task: Task, analysis: TaskAnalysis) -> None:
         if record.state.answer is None:
             chat = Chat(record, self._with.model, self._asker(record), self._with.settings)
-            record.note(await self._cancellation.guard(chat.answer(task, analysis)))
+            async with self._place.left():
+                record.note(await self._cancellation.guard(chat.answer(task, analysis)))
 
     def _asker(self, record: Record) -> Asker:
         return Asker(record, self._with.human, self._place)
@@ -139,6 +142,7 @@ class Run:
             self._with.settings,
             self._cancellation,
             self._asker(record),
+            self._place,
         )
         success = await executor.carry_out()
         message = record.say("execution_completed" if success else "execution_failed")
@@ -164,7 +168,8 @@ class Run:
         started = record.say("summarizing_started")
         record.note(FlowNode(node="summarizing", status="started", message=started))
         pieces = self._with.model.summarise(task, summary.final_plan(record.state), success)
-        answer = await self._cancellation.guard(summary.stream_answer(record, pieces))
+        async with self._place.left():
+            answer = await self._cancellation.guard(summary.stream_answer(record, pieces))
         done = record.say("summarizing_completed")
         record.note(FlowNode(node="summarizing", status="completed", message=done), answer)
 

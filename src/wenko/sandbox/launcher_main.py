@@ -19,6 +19,7 @@ CLONE_NEWNS = 0x20000
 MS_BIND, MS_REC, MS_SLAVE = 0x1000, 0x4000, 0x80000
 MAX_FILE = 8 << 30
 MAX_FDS = 8
+NICE = 10
 
 
 def main() -> None:
@@ -89,6 +90,8 @@ def _limit(memory: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE, MAX_FILE))
+    # However busy the sandboxes are, the server answers people first.
+    os.nice(NICE)
     # If the machine runs out of memory, a sandbox goes before the server.
     with open("/proc/self/oom_score_adj", "w") as file:
         file.write("500")
