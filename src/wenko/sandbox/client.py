@@ -63,15 +63,18 @@ class Connection(asyncio.Protocol):
     async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
         if self._transport is None:
             raise SandboxUnavailable(GONE)
-        self._waiting = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._waiting = waiting
         self._on_line = on_line
         head = f"POST {path} HTTP/1.1\r\nHost: sandbox\r\nContent-Length: {len(body)}\r\n\r\n"
         self._transport.write(head.encode() + body)
         try:
-            return await self._waiting
-        finally:
+            return await waiting
+        except asyncio.CancelledError:
             # Given up before the answer: it is thrown away when it comes.
-            self._on_line = None
+            if self._waiting is waiting:
+                self._on_line = None
+            raise
 
     def close(self) -> None:
         if self._transport is not None:
@@ -148,6 +151,7 @@ class Connection(asyncio.Protocol):
 
     def _finish(self, body: bytes) -> None:
         waiting, self._waiting = self._waiting, None
+        self._on_line = None
         self._in_body = False
         self._last_line = b""
         if waiting is not None and not waiting.done():
@@ -190,14 +194,14 @@ class Client:
 
     async def _connect(self) -> Connection:
         loop = asyncio.get_running_loop()
-        try:
-            sock = self._folder.connect()
-        except OSError:
-            raise SandboxUnavailable(GONE) from None
-        _, connection = await loop.create_unix_connection(
-            lambda: Connection(self._freed, self._lost), sock=sock
-        )
+        connection = Connection(self._freed, self._lost)
         self._all.add(connection)
+        try:
+            with self._folder.socket_path() as path:
+                await loop.create_unix_connection(lambda: connection, path)
+        except OSError:
+            self._all.discard(connection)
+            raise SandboxUnavailable(GONE) from None
         return connection
 
     def _freed(self, connection: Connection) -> None:

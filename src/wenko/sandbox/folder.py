@@ -44,7 +44,7 @@ class Folder:
         """A fresh listening socket; the executor inherits it and never sees where it is."""
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
-            with self._short() as path:
+            with self.socket_path() as path:
                 Path(path).unlink(missing_ok=True)
                 listening.bind(path)
                 os.chmod(path, 0o600)
@@ -53,18 +53,6 @@ class Folder:
             listening.close()
             raise
         return listening
-
-    def connect(self) -> socket.socket:
-        """A connection to whoever listens; raises ``OSError`` if nobody does."""
-        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        connection.setblocking(False)
-        try:
-            with self._short() as path:
-                connection.connect(path)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
 
     def last_words(self) -> str:
         """The end of what a sandbox that could not start has said."""
@@ -83,7 +71,8 @@ class Folder:
         remove_tree(doomed)
 
     @contextmanager
-    def _short(self) -> Iterator[str]:
+    def socket_path(self) -> Iterator[str]:
+        """Where the executor listens, under a name that is short enough while this lasts."""
         # A socket's path has at most 107 bytes, and a data folder may be deep.
         folder = os.open(self.path, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
         try:

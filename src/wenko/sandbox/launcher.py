@@ -4,9 +4,12 @@ import asyncio
 import json
 import os
 import socket
+from asyncio.subprocess import Process
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from subprocess import DEVNULL, PIPE
+from subprocess import DEVNULL
+from tempfile import TemporaryFile
+from typing import IO
 
 from wenko.errors import SandboxUnavailable
 from wenko.sandbox import launcher_main
@@ -26,7 +29,7 @@ class Launcher:
         self._memory = memory
         self._stage = _stage() if user is not None else None
         self._control: socket.socket | None = None
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Process | None = None
         self._connecting = asyncio.Lock()
 
     def inside(self, path: Path) -> str:
@@ -66,35 +69,36 @@ class Launcher:
 
     async def _launch(self) -> socket.socket:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        with theirs:
-            user = None if self._user is None else [self._user.uid, self._user.gid]
-            config = {
-                "folders": str(self._folders),
-                "stage": self._stage,
-                "user": user,
-                "memory": self._memory,
-            }
-            self._process = await asyncio.create_subprocess_exec(
-                *(PYTHON, "-I", "-S", "-c", _PROGRAM),
-                *(str(theirs.fileno()), json.dumps(config)),
-                stdin=DEVNULL,
-                stdout=DEVNULL,
-                stderr=PIPE,
-                env={},
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,
-            )
-        ours.setblocking(False)
-        if await asyncio.get_running_loop().sock_recv(ours, 16) != b"ready":
+        with theirs, TemporaryFile() as said:
+            process = await self._execute(theirs, said)
+            theirs.close()
+            ours.setblocking(False)
+            if await asyncio.get_running_loop().sock_recv(ours, 16) == b"ready":
+                self._process = process
+                return ours
             ours.close()
-            raise SandboxUnavailable(f"Sandboxes cannot be started: {await self._last_words()}")
-        return ours
+            await process.wait()
+            said.seek(0)
+            reason = said.read().decode(errors="replace").strip().rpartition("\n")[2]
+            raise SandboxUnavailable(f"Sandboxes cannot be started: {reason}")
 
-    async def _last_words(self) -> str:
-        assert self._process is not None
-        _, said = await self._process.communicate()
-        self._process = None
-        return said.decode(errors="replace").strip().rpartition("\n")[2]
+    async def _execute(self, control: socket.socket, said: IO[bytes]) -> Process:
+        config = {
+            "folders": str(self._folders),
+            "stage": self._stage,
+            "user": None if self._user is None else [self._user.uid, self._user.gid],
+            "memory": self._memory,
+        }
+        return await asyncio.create_subprocess_exec(
+            *(PYTHON, "-I", "-S", "-c", _PROGRAM),
+            *(str(control.fileno()), json.dumps(config)),
+            stdin=DEVNULL,
+            stdout=DEVNULL,
+            stderr=said,
+            env={},
+            pass_fds=[control.fileno()],
+            start_new_session=True,
+        )
 
 
 def _stage() -> str:
