@@ -4,13 +4,14 @@ import { createRoot } from "react-dom/client";
 import { connect, followPath } from "./app/actions";
 import { App } from "./app/App";
 import { usePreferences } from "./app/preferences";
+import { questionInPath } from "./app/route";
 import { startTexts } from "./i18n";
 import { adoptTokenFromFragment } from "./wire/token";
 import "./app/theme.css";
 
 adoptTokenFromFragment();
 startTexts(usePreferences.getState().language);
-connect();
+if (questionInPath(location.pathname) === null) connect();
 addEventListener("popstate", followPath);
 
 const root = document.getElementById("root");

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { WenkoEvent } from "../src/protocol.gen";
 import { parseFrame } from "../src/wire/frame";
+import type { PageEvent } from "../src/wire/page-event";
 
 const FOLDER = join(__dirname, "../../protocol/fixtures");
 
@@ -17,7 +17,7 @@ export function frames(name: string): string[] {
     .split("\n");
 }
 
-export function recorded(name: string): WenkoEvent[] {
+export function recorded(name: string): PageEvent[] {
   return frames(name).map((text) => {
     const frame = parseFrame(text);
     if (frame.kind !== "event") throw new Error(`${name}: ${text.slice(0, 200)}`);

@@ -8,13 +8,16 @@ import { Failure } from "./Failure";
 import { usePreferences } from "./preferences";
 import { themeOf } from "./theme";
 import { Layout } from "./Layout";
+import { questionInPath } from "./route";
 import { useWorkbench } from "./workbench";
 
 const SignIn = lazy(() => import("../sign-in/SignIn"));
+const QuestionWindow = lazy(() => import("../hitl/QuestionWindow"));
 
 export function App() {
   const { language, mode } = usePreferences();
   const signedIn = useWorkbench((state) => state.signedIn);
+  const question = questionInPath(location.pathname);
   const theme = useMemo(() => themeOf(mode), [mode]);
   useEffect(() => switchTexts(language), [language]);
   useEffect(() => {
@@ -29,13 +32,15 @@ export function App() {
     >
       <AntApp style={{ height: "100%" }} message={{ maxCount: 3 }}>
         <Failure>
-          {signedIn ? (
-            <Layout />
-          ) : (
-            <Suspense>
+          <Suspense>
+            {question !== null ? (
+              <QuestionWindow id={question} />
+            ) : signedIn ? (
+              <Layout />
+            ) : (
               <SignIn />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
         </Failure>
       </AntApp>
     </ConfigProvider>

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
+import { OpenQuestions } from "../hitl/OpenQuestions";
 import { progressOf, statusOf } from "../state/rows";
 import styles from "./Header.module.css";
 import { StatusPill } from "./StatusPill";
@@ -32,7 +33,8 @@ export function Header({ onRail, onPanel }: Props) {
         <Button type="text" icon={<MenuOutlined />} aria-label={t("rail.open")} onClick={onRail} />
       ) : null}
       <h1 className={styles.title}>{title}</h1>
-      <StatusPill status={status} percent={percent} />
+      {status === "waiting" ? null : <StatusPill status={status} percent={percent} />}
+      <OpenQuestions />
       <span className={styles.space} />
       {onPanel ? (
         <Button

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Composer } from "../composer/Composer";
+import { Questions } from "../hitl/Questions";
 import { Rail } from "../rail/Rail";
 import { Stream } from "../stream/Stream";
 import { Announcer } from "./Announcer";
@@ -67,6 +68,7 @@ export function Layout() {
           </SideSheet>
         </Suspense>
       )}
+      <Questions />
       <Announcer />
     </div>
   );

@@ -3,14 +3,16 @@ import { useTranslation } from "react-i18next";
 
 import { STEP_STATUS } from "../inspector/todo-status";
 import { StatusIcon } from "../shared/StatusIcon";
+import { hasQuestions } from "../state/questions";
 import styles from "./StatusStrip.module.css";
 import { useConversation } from "./workbench";
 
 /** On a phone: what is being done, in one line that opens the panel. */
 export function StatusStrip({ onOpen }: { onOpen(): void }) {
   const { t } = useTranslation();
-  const { todo, files, variables } = useConversation();
-  if (!todo && !files && variables.length === 0) return null;
+  const conversation = useConversation();
+  const { todo, files, variables } = conversation;
+  if (!todo && !files && variables.length === 0 && !hasQuestions(conversation)) return null;
   const active = todo?.items.find((item) => item.status === "in_progress");
   const status = active
     ? "running"

@@ -1,9 +1,10 @@
 // What a person can do. Each action talks to the server; the store changes by what comes back.
-import type { WenkoEvent } from "../protocol.gen";
+import { clearDesk } from "../hitl/desk";
 import { EMPTY } from "../state/model";
 import { reduceAll } from "../state/reduce";
 import { api, ApiError } from "../wire/api";
 import { Client } from "../wire/client";
+import type { PageEvent } from "../wire/page-event";
 import { newId } from "../wire/socket";
 import { forgetToken, saveToken, savedToken } from "../wire/token";
 import { usePreferences } from "./preferences";
@@ -21,8 +22,8 @@ export function connect(): void {
   if (token === null) return;
   client?.close();
   client = new Client(token, {
-    connected: () => {
-      set({ connection: "online" });
+    connected: (user) => {
+      set({ connection: "online", user });
       void refreshList();
       void loadPlaybooks();
     },
@@ -47,6 +48,7 @@ export function signOut(): void {
   client?.close();
   client = null;
   forgetToken();
+  clearDesk();
   set(FRESH);
 }
 
@@ -99,9 +101,13 @@ export async function stopRun(): Promise<void> {
   if (current !== null) await client?.cancel(current);
 }
 
+/** The rail, and with it what waits for an answer in conversations that are not in view. */
 export async function refreshList(): Promise<void> {
   try {
-    set({ list: await guarded(api.conversations()), listFailed: false });
+    const list = await guarded(api.conversations());
+    const waits = list.some((each) => each.status === "waiting");
+    const inbox = waits ? await guarded(api.openQuestions()) : [];
+    set({ list, inbox, listFailed: false });
   } catch {
     set({ listFailed: true });
   }
@@ -130,7 +136,8 @@ export async function removeConversation(id: string): Promise<void> {
   await refreshList();
 }
 
-async function guarded<T>(answer: Promise<T>): Promise<T> {
+/** Signs out when the server does not know the token any more. */
+export async function guarded<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -139,7 +146,7 @@ async function guarded<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function applyEvents(events: readonly WenkoEvent[]): void {
+function applyEvents(events: readonly PageEvent[]): void {
   const conversations = { ...get().conversations };
   for (const [id, batch] of byConversation(events)) {
     conversations[id] = reduceAll(conversations[id] ?? EMPTY, batch);
@@ -154,8 +161,8 @@ function refreshListSoon(): void {
   listTimer = setTimeout(() => void refreshList(), 200);
 }
 
-function byConversation(events: readonly WenkoEvent[]): Map<string, WenkoEvent[]> {
-  const batches = new Map<string, WenkoEvent[]>();
+function byConversation(events: readonly PageEvent[]): Map<string, PageEvent[]> {
+  const batches = new Map<string, PageEvent[]>();
   for (const event of events) {
     const batch = batches.get(event.conversation_id);
     if (batch) batch.push(event);
@@ -164,7 +171,14 @@ function byConversation(events: readonly WenkoEvent[]): Map<string, WenkoEvent[]
   return batches;
 }
 
+const CHANGES_LIST: ReadonlySet<PageEvent["type"]> = new Set([
+  "process_started",
+  "process_completed",
+  "hitl",
+  "hitl_closed",
+]);
+
 /** Events after which the rail's markers and order may be out of date. */
-function changesList(event: WenkoEvent): boolean {
-  return event.type === "process_started" || event.type === "process_completed";
+function changesList(event: PageEvent): boolean {
+  return CHANGES_LIST.has(event.type);
 }

@@ -2,18 +2,21 @@
 import { create } from "zustand";
 
 import { EMPTY, type Conversation } from "../state/model";
-import type { ConversationInfo, Playbook } from "../wire/api";
+import type { ConversationInfo, Playbook, QuestionInfo } from "../wire/api";
 
 export type Connection = "connecting" | "online" | "offline";
 
 export interface Workbench {
   signedIn: boolean;
   refused: boolean;
+  user: string | null;
   connection: Connection;
   dropped: number;
   list: readonly ConversationInfo[] | null;
   listFailed: boolean;
   playbooks: readonly Playbook[];
+  /** Open questions of all conversations; of the one in view, its events know better. */
+  inbox: readonly QuestionInfo[];
   current: string | null;
   missing: string | null;
   conversations: Readonly<Record<string, Conversation>>;
@@ -22,11 +25,13 @@ export interface Workbench {
 export const FRESH: Workbench = {
   signedIn: false,
   refused: false,
+  user: null,
   connection: "connecting",
   dropped: 0,
   list: null,
   listFailed: false,
   playbooks: [],
+  inbox: [],
   current: null,
   missing: null,
   conversations: {},
@@ -38,7 +43,9 @@ export function useConversation(): Conversation {
   return useWorkbench((state) => currentConversation(state));
 }
 
-export function currentConversation(state: Workbench): Conversation {
+export function currentConversation(
+  state: Pick<Workbench, "current" | "conversations">,
+): Conversation {
   return (state.current !== null && state.conversations[state.current]) || EMPTY;
 }
 

@@ -1,23 +1,95 @@
 import { FormOutlined, TableOutlined } from "@ant-design/icons";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
+import { useWorkbench } from "../app/workbench";
+import type { HITLRequest } from "../protocol.gen";
 import type { QuestionRow } from "../state/model";
+import { choose, replay } from "./desk";
+import { isDisplayRequest } from "./guards";
 import styles from "./QuestionCard.module.css";
+import { TimeLeft } from "./TimeLeft";
+import { filled } from "./values";
+import { shownValue, stateOf, whoAnswered } from "./words";
 
-/** The lasting trace of a question in the stream: what was asked, and how it ended. */
+/** The lasting trace of a question in the stream: what was asked, who answered what, and a replay. */
 export function QuestionCard({ row }: { row: QuestionRow }) {
   const { t } = useTranslation();
-  const Icon = row.request.type === "form" ? FormOutlined : TableOutlined;
+  const me = useWorkbench((state) => state.user);
+  const { request, status } = row;
+  const isForm = !isDisplayRequest(request);
+  const Icon = isForm ? FormOutlined : TableOutlined;
+  const by = isForm ? whoAnswered(t, row.answeredBy, me) : null;
+  const open = status === "pending";
   return (
-    <div className={styles.card} data-status={row.status}>
+    <div className={styles.card} data-status={status} data-question={row.key}>
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>
-        <span>{row.request.title}</span>
-        <span className={styles.state}>{t(`question.${row.status}`)}</span>
-        {row.status === "pending" && row.request.description ? (
-          <p className={styles.description}>{row.request.description}</p>
+        <div className={styles.line}>
+          <span className={styles.title}>{request.title}</span>
+          <span className={styles.state}>
+            {stateOf(t, isForm, row)}
+            {by ? ` · ${by}` : null}
+          </span>
+          {open && isForm ? <TimeLeft request={request} /> : null}
+        </div>
+        {open && request.description ? (
+          <p className={styles.description}>{request.description}</p>
         ) : null}
+        {isDisplayRequest(request) ? null : <Answers form={request} row={row} />}
       </div>
+      <CardButton row={row} />
     </div>
+  );
+}
+
+/** What was answered, in the words of the form; what the person changed is marked. */
+function Answers({ form, row }: { form: HITLRequest; row: QuestionRow }) {
+  const { t } = useTranslation();
+  const given = form.fields.filter(({ name }) => (row.answer?.[name] ?? null) !== null);
+  if (row.action === "reject" || given.length === 0) return null;
+  return (
+    <dl className={styles.answers}>
+      {given.map((field) => (
+        <div key={field.name}>
+          <dt>{field.label}</dt>
+          <dd>
+            {shownValue(t, field, row.answer?.[field.name] ?? null)}
+            {row.action === "edit" && row.editedFields.includes(field.name) ? (
+              <span className={styles.edited}>{t("question.edited")}</span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CardButton({ row }: { row: QuestionRow }) {
+  const { t } = useTranslation();
+  const { request, status, answer } = row;
+  const { title } = request;
+  if (status === "pending") {
+    const isForm = request.type === "form";
+    return (
+      <Button
+        type="primary"
+        className={styles.button}
+        aria-label={t(isForm ? "question.answerOf" : "question.viewOf", { title })}
+        onClick={() => choose(request.id)}
+      >
+        {t(isForm ? "question.answer" : "question.view")}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      type="text"
+      className={styles.button}
+      aria-label={t("question.replayOf", { title })}
+      onClick={() => replay(isDisplayRequest(request) ? request : filled(request, answer))}
+    >
+      {t("question.replay")}
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
-import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
+import { CheckOutlined, CopyOutlined, HistoryOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { showVariables } from "../hitl/desk";
 import { Chevron } from "../shared/Chevron";
 import { Code } from "../shared/Code";
 import { useFold } from "../shared/folds";
@@ -13,13 +14,23 @@ import styles from "./Variables.module.css";
 /** Results that steps kept under a name (R25); `${name}` refers to one. */
 export default function Variables({ variables }: { variables: readonly Variable[] }) {
   const { t } = useTranslation();
-  if (variables.length === 0) return <p className={panel.none}>{t("variables.none")}</p>;
   return (
-    <ul className={styles.list}>
-      {variables.map((variable) => (
-        <Entry key={variable.name} variable={variable} />
-      ))}
-    </ul>
+    <>
+      <Button
+        block
+        icon={<HistoryOutlined />}
+        className={styles.memory}
+        onClick={() => showVariables(true)}
+      >
+        {t("memory.open")}
+      </Button>
+      {variables.length === 0 ? <p className={panel.none}>{t("variables.none")}</p> : null}
+      <ul className={styles.list}>
+        {variables.map((variable) => (
+          <Entry key={variable.name} variable={variable} />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -131,6 +131,7 @@ export interface QuestionRow {
   key: string;
   request: Question;
   inStep: boolean;
+  askedAt: string;
   status: "pending" | "answered" | "dismissed" | "expired" | "cancelled";
   action: string | null;
   answeredBy: string | null;
@@ -162,6 +163,12 @@ export interface PhaseRow {
   message: string;
 }
 
+/** Text waits while a form is open (R62): whoever answers reads what follows from the answer. */
+export interface PausedRow {
+  kind: "paused";
+  key: string;
+}
+
 export interface EndRow {
   kind: "end";
   key: string;
@@ -172,7 +179,7 @@ export interface EndRow {
 }
 
 export type BodyRow = Call | StepRow | NoticeRow | QuestionRow | SummaryRow | TextRow;
-export type Row = UserRow | ThoughtsRow | AnalysisRow | BodyRow | PhaseRow | EndRow;
+export type Row = UserRow | ThoughtsRow | AnalysisRow | BodyRow | PhaseRow | PausedRow | EndRow;
 
 export interface Run {
   id: string;

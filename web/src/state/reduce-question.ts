@@ -1,7 +1,8 @@
 // Questions: a lasting row from the moment one is asked, closed when it ends.
+import type { UnreadableQuestion } from "../wire/page-event";
 import type { Conversation, EventOf } from "./model";
-import { editRun, insertRow } from "./runs";
 import { quietThoughts } from "./reduce-run";
+import { editRun, insertRow } from "./runs";
 
 export function opened(state: Conversation, event: EventOf<"hitl">): Conversation {
   const { request } = event.payload;
@@ -11,6 +12,7 @@ export function opened(state: Conversation, event: EventOf<"hitl">): Conversatio
       key: request.id,
       request,
       inStep: run.currentStep !== null,
+      askedAt: event.timestamp,
       status: "pending",
       action: null,
       answeredBy: null,
@@ -30,4 +32,18 @@ export function closed(state: Conversation, event: EventOf<"hitl_closed">): Conv
     return { ...run, body: run.body.with(index, { ...row, ...ended, answer: data }) };
   });
   return { ...state, runs };
+}
+
+/** The page cannot draw it, so it is told in words (R46). */
+export function unreadable(state: Conversation, event: UnreadableQuestion): Conversation {
+  return editRun(state, event, (run) =>
+    insertRow(quietThoughts(run), {
+      kind: "notice",
+      key: event.id,
+      tone: "warning",
+      title: "unreadable_question",
+      detail: event.payload.text,
+      code: null,
+    }),
+  );
 }

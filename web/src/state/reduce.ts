@@ -1,6 +1,6 @@
 // The one place where events become state: pure, total, and closed. An event type that Python adds
 // breaks the build here until the page handles it.
-import type { WenkoEvent } from "../protocol.gen";
+import type { PageEvent } from "../wire/page-event";
 import type { Conversation, EventOf } from "./model";
 import * as plan from "./reduce-plan";
 import * as prompt from "./reduce-prompt";
@@ -11,13 +11,13 @@ import * as tool from "./reduce-tool";
 import * as workspace from "./reduce-workspace";
 
 /** Folds a batch, oldest first; an event that was seen before changes nothing. */
-export function reduceAll(state: Conversation, events: readonly WenkoEvent[]): Conversation {
+export function reduceAll(state: Conversation, events: readonly PageEvent[]): Conversation {
   return joinTokens(state.lastSeq, events).reduce(reduce, state);
 }
 
 /** A stream of tokens becomes one: at thousands a second, a state for each would cost a second. */
-function joinTokens(lastSeq: number, events: readonly WenkoEvent[]): WenkoEvent[] {
-  const joined: WenkoEvent[] = [];
+function joinTokens(lastSeq: number, events: readonly PageEvent[]): PageEvent[] {
+  const joined: PageEvent[] = [];
   let last = lastSeq;
   for (const event of events) {
     if (event.seq <= last) continue;
@@ -35,12 +35,12 @@ function joinedToken(before: EventOf<"token">, event: EventOf<"token">): EventOf
   return { ...event, payload: { ...event.payload, content } };
 }
 
-export function reduce(state: Conversation, event: WenkoEvent): Conversation {
+export function reduce(state: Conversation, event: PageEvent): Conversation {
   if (event.seq <= state.lastSeq) return state;
   return { ...apply(state, event), lastSeq: event.seq };
 }
 
-function apply(state: Conversation, event: WenkoEvent): Conversation {
+function apply(state: Conversation, event: PageEvent): Conversation {
   switch (event.type) {
     case "process_started":
       return run.started(state, event);
@@ -106,6 +106,8 @@ function apply(state: Conversation, event: WenkoEvent): Conversation {
       return question.opened(state, event);
     case "hitl_closed":
       return question.closed(state, event);
+    case "unreadable_question":
+      return question.unreadable(state, event);
     case "variable_set":
       return workspace.variableSet(state, event);
     case "variable_resolve":
@@ -128,5 +130,5 @@ function apply(state: Conversation, event: WenkoEvent): Conversation {
 }
 
 function unhandled(event: never): never {
-  throw new Error(`no rule for event ${(event as WenkoEvent).type}`);
+  throw new Error(`no rule for event ${(event as PageEvent).type}`);
 }

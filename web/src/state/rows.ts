@@ -1,6 +1,7 @@
 // The flat rows of the stream, and the few facts about a conversation that several views need.
 import { textOf } from "./markdown";
-import type { Conversation, Row, Run, RunStatus, StepRow } from "./model";
+import type { BodyRow, Conversation, Row, Run, RunStatus, StepRow } from "./model";
+import { isOpenForm } from "./questions";
 
 const known = new WeakMap<Run, readonly Row[]>();
 
@@ -11,18 +12,30 @@ export function rowsOf(state: Conversation): readonly Row[] {
 function rowsOfRun(run: Run): readonly Row[] {
   const kept = known.get(run);
   if (kept) return kept;
+  const asked = run.status === "running" ? run.body.findIndex(isOpenForm) : -1;
   const rows: (Row | null)[] = [
     run.user,
     run.thoughts,
     run.analysis,
-    ...run.body,
-    openText(run),
-    run.open ? null : run.phase,
+    ...(asked < 0 ? run.body : withoutTextAfter(run.body, asked)),
+    ...(asked < 0 ? flowing(run) : [paused(run)]),
     run.end?.status === "success" ? null : run.end,
   ];
   const present = rows.filter((row) => row !== null);
   known.set(run, present);
   return present;
+}
+
+function flowing(run: Run): (Row | null)[] {
+  return [openText(run), run.open ? null : run.phase];
+}
+
+function withoutTextAfter(body: readonly BodyRow[], index: number): readonly BodyRow[] {
+  return body.filter((row, at) => at < index || row.kind !== "text");
+}
+
+function paused(run: Run): Row {
+  return { kind: "paused", key: `${run.id}-paused` };
 }
 
 function openText(run: Run): Row | null {
@@ -42,7 +55,7 @@ export function statusOf(state: Conversation): Status {
 }
 
 function needsPerson(row: Row): boolean {
-  if (row.kind === "question") return row.status === "pending" && row.request.type === "form";
+  if (row.kind === "question") return isOpenForm(row);
   if (row.kind !== "step" || row.status !== "waiting_input") return false;
   return row.items.some((item) => item.kind === "prompt" && item.state === "asked");
 }

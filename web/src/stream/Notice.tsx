@@ -9,7 +9,9 @@ export function Notice({ row }: { row: NoticeRow }) {
   const title =
     row.title === "context_compressed"
       ? t("run.compressed", { count: Number(row.code) })
-      : row.title;
+      : row.title === "unreadable_question"
+        ? t("question.unreadable")
+        : row.title;
   return (
     <div
       className={styles.notice}

@@ -6,10 +6,11 @@ import { Analysis } from "./Analysis";
 import { CallCard } from "./CallCard";
 import { End } from "./End";
 import { Notice } from "./Notice";
+import { Paused } from "./Paused";
+import { Phase } from "./Phase";
 import styles from "./RowView.module.css";
 import { Step } from "./Step";
 import { Summary } from "./Summary";
-import { Phase } from "./Phase";
 import { Text } from "./Text";
 import { Thoughts } from "./Thoughts";
 
@@ -43,6 +44,8 @@ function content(row: Row) {
       return <Summary row={row} />;
     case "text":
       return <Text row={row} />;
+    case "paused":
+      return <Paused />;
     case "phase":
       return <Phase row={row} />;
     case "end":

@@ -1,5 +1,7 @@
-// The HTTP side of the server: conversations and playbooks.
-import { savedToken } from "./token";
+// The HTTP side of the server: conversations, playbooks, questions and what is remembered of them.
+import type { HitlClosedEventPayload, HitlRespondData, JsonValue } from "../protocol.gen";
+import { setClock } from "./clock";
+import { savedTicket, savedToken } from "./token";
 
 export interface ConversationInfo {
   id: string;
@@ -21,6 +23,30 @@ export interface Playbook {
   description_en: string;
 }
 
+/** A question as the server keeps it; `request` is checked before it is shown. */
+export interface QuestionInfo {
+  id: string;
+  status: "pending" | HitlClosedEventPayload["status"];
+  request: unknown;
+  conversation_id: string;
+  conversation_title: string;
+  created_at: string;
+  answered_by: string | null;
+  action: HitlRespondData["action"] | null;
+  data: Record<string, JsonValue> | null;
+  edited_fields: readonly string[];
+}
+
+/** An entry of the conversation's working memory. */
+export interface ContextVariable {
+  key: string;
+  type: string;
+  title: string;
+  count: number;
+  timestamp: string;
+  value: unknown;
+}
+
 interface Answer<T> {
   success: boolean;
   code: string | number;
@@ -34,33 +60,68 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly status: number,
+    readonly fields: Readonly<Record<string, string>> | null = null,
   ) {
     super(message);
   }
 }
 
+const enc = encodeURIComponent;
+
 export const api = {
   conversations: () => request<ConversationInfo[]>("GET", "/conversations"),
   rename: (id: string, title: string) =>
-    request<ConversationInfo>("PATCH", `/conversations/${encodeURIComponent(id)}`, { title }),
-  remove: (id: string) => request<unknown>("DELETE", `/conversations/${encodeURIComponent(id)}`),
+    request<ConversationInfo>("PATCH", `/conversations/${enc(id)}`, { title }),
+  remove: (id: string) => request<unknown>("DELETE", `/conversations/${enc(id)}`),
   playbooks: () => request<Playbook[]>("GET", "/playbooks"),
+  openQuestions: () => request<QuestionInfo[]>("GET", "/hitl?status=pending&limit=1000"),
+  question: (id: string) => request<QuestionInfo>("GET", `/hitl/${enc(id)}`),
+  shown: (id: string) => request<unknown>("POST", `/hitl/${enc(id)}/shown`),
+  /** The same answer under the same key counts once; gives the server's sentence for people. */
+  respond: (answer: HitlRespondData, key: string) =>
+    exchange<unknown>("POST", "/hitl/respond", answer, { "Idempotency-Key": key }).then(
+      ({ message }) => message,
+    ),
+  variables: (id: string) =>
+    request<ContextVariable[]>("GET", `/conversations/${enc(id)}/variables`),
+  replay: (id: string, key: string) =>
+    request<{ request: unknown }>(
+      "POST",
+      `/conversations/${enc(id)}/variables/${enc(key)}/replay`,
+    ),
 };
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Authorization: `Bearer ${savedToken() ?? ""}` };
+  return (await exchange<T>(method, path, body)).data;
+}
+
+async function exchange<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const token = savedTicket() ?? savedToken() ?? "";
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...more };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const sent = await send(path, { method, headers, body: JSON.stringify(body) });
   const answer = await parse<T>(sent);
   if (!sent.ok || !answer?.success) {
-    throw new ApiError(String(answer?.code ?? "http_error"), answer?.message ?? "", sent.status);
+    const code = String(answer?.code ?? "http_error");
+    throw new ApiError(code, answer?.message ?? "", sent.status, faultsOf(answer?.data));
   }
-  return answer.data;
+  return answer;
+}
+
+function faultsOf(data: unknown): Record<string, string> | null {
+  return (data as { fields?: Record<string, string> } | null | undefined)?.fields ?? null;
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    setClock(response.headers.get("date"));
+    return response;
   } catch {
     throw new ApiError("unreachable", "", 0);
   }

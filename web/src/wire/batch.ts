@@ -1,5 +1,5 @@
 // Collects events and hands them on once per animation frame: thousands a second cost one render.
-import type { WenkoEvent } from "../protocol.gen";
+import type { PageEvent } from "./page-event";
 
 // A hidden tab gets no animation frames, but its state must still move on.
 const HIDDEN_DELAY = 250;
@@ -9,13 +9,13 @@ const FLOOD = 200;
 const FLOOD_DELAY = 400;
 
 export class Batch {
-  private events: WenkoEvent[] = [];
+  private events: PageEvent[] = [];
   private scheduled = false;
   private flooded = false;
 
-  constructor(private readonly deliver: (events: readonly WenkoEvent[]) => void) {}
+  constructor(private readonly deliver: (events: readonly PageEvent[]) => void) {}
 
-  add(event: WenkoEvent): void {
+  add(event: PageEvent): void {
     this.events.push(event);
     if (this.scheduled) return;
     this.scheduled = true;

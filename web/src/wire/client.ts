@@ -1,15 +1,15 @@
 // Follows one conversation at a time over the socket, and keeps each one's place in its journal.
-import type { WenkoEvent } from "../protocol.gen";
 import { Batch } from "./batch";
 import { Cursor } from "./cursor";
 import type { Position } from "./frame";
+import type { PageEvent } from "./page-event";
 import { Socket, type Accepted, type CommandError } from "./socket";
 
 export interface ClientListener {
-  connected(): void;
+  connected(user: string): void;
   disconnected(): void;
   refused(): void;
-  events(events: readonly WenkoEvent[]): void;
+  events(events: readonly PageEvent[]): void;
   dropped(why: string): void;
   lostConversation(id: string, code: string, message: string): void;
 }
@@ -32,7 +32,7 @@ export class Client {
   ) {
     this.batch = new Batch((events) => listener.events(events));
     this.socket = new Socket(socketUrl(), token, {
-      ready: () => this.resume(),
+      ready: (user) => this.resume(user),
       lost: () => listener.disconnected(),
       refused: () => listener.refused(),
       event: (event) => this.take(event),
@@ -84,8 +84,8 @@ export class Client {
     this.cursors.delete(id);
   }
 
-  private resume(): void {
-    this.listener.connected();
+  private resume(user: string): void {
+    this.listener.connected(user);
     if (this.followed !== null) this.refollow(this.followed);
   }
 
@@ -102,7 +102,7 @@ export class Client {
     );
   }
 
-  private take(event: WenkoEvent): void {
+  private take(event: PageEvent): void {
     const verdict = this.cursor(event.conversation_id).judge(event.seq);
     if (verdict === "take") this.batch.add(event);
     if (verdict === "gap") this.refollow(event.conversation_id);

@@ -1,9 +1,10 @@
 // Parses what the server sends. A bad frame becomes a `bad` result, never an exception.
-import type { WenkoEvent, WenkoReply } from "../protocol.gen";
+import type { WenkoReply } from "../protocol.gen";
 import { validateEvent, validateReply } from "../validate.gen.js";
+import { unreadableQuestion, type PageEvent } from "./page-event";
 
 export type Frame =
-  | { kind: "event"; event: WenkoEvent }
+  | { kind: "event"; event: PageEvent }
   | { kind: "reply"; reply: WenkoReply }
   | { kind: "unknown"; type: string; position: Position | null }
   | { kind: "bad"; why: string; position: Position | null };
@@ -27,7 +28,11 @@ export function parseFrame(text: string): Frame {
   }
   if (validateEvent(value)) return { kind: "event", event: value };
   if (isUnknownType(validateEvent.errors)) return { kind: "unknown", type: value.type, position };
-  return { kind: "bad", why: `${value.type}: ${firstError(validateEvent.errors)}`, position };
+  const why = `${value.type}: ${firstError(validateEvent.errors)}`;
+  const question = unreadableQuestion(value);
+  if (question === null) return { kind: "bad", why, position };
+  console.warn(`a question is shown as text: ${why}`);
+  return { kind: "event", event: question };
 }
 
 function parseJson(text: string): unknown {

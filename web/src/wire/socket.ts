@@ -1,17 +1,18 @@
 // One WebSocket that stays: authenticates, answers commands by their request id, and comes back by
 // itself after a break. It knows nothing of conversations.
-import type { WenkoCommand, WenkoEvent, WenkoReply } from "../protocol.gen";
+import type { WenkoCommand, WenkoReply } from "../protocol.gen";
 import { parseFrame, type Position } from "./frame";
+import type { PageEvent } from "./page-event";
 
 export type Accepted = Extract<WenkoReply, { type: "accepted" }>;
 export type Order = DistributiveOmit<Exclude<WenkoCommand, { type: "authenticate" }>, "request_id">;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 export interface SocketListener {
-  ready(): void;
+  ready(user: string): void;
   lost(): void;
   refused(): void;
-  event(event: WenkoEvent): void;
+  event(event: PageEvent): void;
   skipped(position: Position | null, warning: string | null): void;
 }
 
@@ -103,7 +104,7 @@ export class Socket {
   }
 
   private reply(reply: WenkoReply): void {
-    if (reply.type === "ready") return this.becomeReady();
+    if (reply.type === "ready") return this.becomeReady(reply.user);
     if (reply.type === "pong") return;
     const waiting = this.waiting.get(reply.request_id ?? "");
     this.waiting.delete(reply.request_id ?? "");
@@ -112,11 +113,11 @@ export class Socket {
     waiting?.reject(new CommandError(reply.data.code, reply.message));
   }
 
-  private becomeReady(): void {
+  private becomeReady(user: string): void {
     this.isReady = true;
     this.attempts = 0;
     this.ping = setInterval(() => this.checkAlive(), PING_EVERY);
-    this.listener.ready();
+    this.listener.ready(user);
   }
 
   /** A connection that died without a word would otherwise look alive for minutes. */

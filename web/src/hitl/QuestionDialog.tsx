@@ -1,0 +1,163 @@
+import { App, Button } from "antd";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import { useWorkbench } from "../app/workbench";
+import type { Question } from "../protocol.gen";
+import { findQuestion } from "../state/questions";
+import type { QuestionRow } from "../state/model";
+import { answer } from "./answering";
+import { postpone, settle, tell, unsettle, useDesk, type Notice } from "./desk";
+import { isDisplayRequest } from "./guards";
+import { HITLDisplay } from "./hitl-display";
+import { QuestionForm } from "./QuestionForm";
+import { QuestionDescription, QuestionHead, QueuePosition } from "./QuestionHead";
+import { onTop, useQueue, type OpenQuestion } from "./queue";
+import styles from "./QuestionDialog.module.css";
+import { Sheet } from "./Sheet";
+import { useShown } from "./useShown";
+
+/** The question on top of the queue. ESC closes a display and puts off a form, never answers it. */
+export function QuestionDialog() {
+  const { t } = useTranslation();
+  const queue = useQueue();
+  const { chosen, postponed, notice } = useDesk();
+  const top = onTop(queue, chosen, postponed);
+  const dismiss = useDismiss();
+  useDepartures(top);
+  const last = useLast(top);
+  const request = last?.request;
+  const isForm = request?.type === "form";
+  const close = () => {
+    if (notice) return tell(null);
+    if (!top) return;
+    if (isDisplayRequest(top.request)) return void dismiss(top.request);
+    const inView = queue.filter(({ from }) => from === null);
+    postpone([top, ...inView].map((each) => each.request.id));
+  };
+  return (
+    <Sheet
+      open={top !== null || notice !== null}
+      title={notice ? notice.title : last ? <Title queue={queue} top={last} /> : null}
+      width={notice ? 420 : isForm ? 640 : 760}
+      closeLabel={notice || !isForm ? t("inbox.close") : t("inbox.postpone")}
+      light={!isForm}
+      requestId={request?.id}
+      onClose={close}
+      afterClose={() => returnFocus(last?.request.id)}
+    >
+      {notice ? (
+        <NoticeBody notice={notice} />
+      ) : request ? (
+        <Body key={request.id} request={request} onDismiss={() => void dismiss(request)} />
+      ) : null}
+    </Sheet>
+  );
+}
+
+function Title({ queue, top }: { queue: readonly OpenQuestion[]; top: OpenQuestion }) {
+  return (
+    <>
+      <QueuePosition queue={queue} top={top} />
+      <QuestionHead request={top.request} />
+    </>
+  );
+}
+
+function Body({ request, onDismiss }: { request: Question; onDismiss(): void }) {
+  const { message } = App.useApp();
+  useShown(request);
+  return (
+    <>
+      <QuestionDescription request={request} />
+      {isDisplayRequest(request) ? (
+        <HITLDisplay request={request} onDismiss={onDismiss} />
+      ) : (
+        <QuestionForm
+          request={request}
+          onAccepted={(text) => {
+            settle(request.id);
+            void message.success(text);
+          }}
+          onOver={(text) => {
+            settle(request.id);
+            tell({ title: request.title, text });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NoticeBody({ notice }: { notice: Notice }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.notice}>
+      <p role="status">{notice.text}</p>
+      <Button type="primary" autoFocus onClick={() => tell(null)}>
+        {t("over.ok")}
+      </Button>
+    </div>
+  );
+}
+
+/** Closes at once; should the server not hear of it, the card stays open to be closed again. */
+function useDismiss(): (request: Question) => Promise<void> {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  return async (request) => {
+    settle(request.id);
+    const outcome = await answer(request, "dismiss", {});
+    if (outcome.kind === "accepted" || outcome.kind === "over") return;
+    postpone([request.id]);
+    unsettle(request.id);
+    void message.warning(outcome.message || t("display.kept"));
+  };
+}
+
+/** A form that goes away while somebody looks at it says why. */
+function useDepartures(top: OpenQuestion | null): void {
+  const { t } = useTranslation();
+  const before = useRef<OpenQuestion | null>(null);
+  const id = top?.request.id;
+  useEffect(() => {
+    const gone = before.current;
+    before.current = top;
+    if (!gone || gone.request.id === id || isDisplayRequest(gone.request)) return;
+    const why = whyGone(gone);
+    if (why !== null) tell({ title: gone.request.title, text: t(`over.${why}`) });
+  }, [id]);
+}
+
+const WHY: Record<QuestionRow["status"], keyof Reasons | null> = {
+  pending: null,
+  answered: "request_answered",
+  dismissed: "request_answered",
+  expired: "request_expired",
+  cancelled: "cancelled",
+};
+type Reasons = Record<"request_answered" | "request_expired" | "cancelled" | "other", string>;
+
+function whyGone({ request, conversationId }: OpenQuestion): keyof Reasons | null {
+  const { postponed, settled } = useDesk.getState();
+  if (settled.has(request.id) || postponed.has(request.id)) return null;
+  const { conversations, inbox } = useWorkbench.getState();
+  const conversation = conversations[conversationId];
+  const row = conversation && findQuestion(conversation, request.id);
+  if (row) return WHY[row.status];
+  return inbox.some((info) => info.id === request.id) ? null : "other";
+}
+
+/** What was shown last stays while the dialog closes. */
+function useLast(top: OpenQuestion | null): OpenQuestion | null {
+  const last = useRef<OpenQuestion | null>(null);
+  if (top) last.current = top;
+  return last.current;
+}
+
+/** The button that opened it may be gone by now; then its card, else the message box. */
+function returnFocus(id: string | undefined): void {
+  if (document.activeElement !== document.body) return;
+  const card = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id ?? "")}"] button`);
+  (card ?? document.getElementById("composer"))?.focus();
+}

@@ -1,0 +1,22 @@
+import type { HITLRequest } from "../protocol.gen";
+import { HITLForm } from "./hitl-form";
+import { useAnswering } from "./useAnswering";
+
+interface Props {
+  request: HITLRequest;
+  onAccepted(message: string): void;
+  onOver(text: string): void;
+}
+
+/** A form that is answered here and now. */
+export function QuestionForm({ request, onAccepted, onOver }: Props) {
+  const { busy, problem, send } = useAnswering(request, { accepted: onAccepted, over: onOver });
+  return (
+    <HITLForm
+      request={request}
+      busy={busy}
+      problem={problem}
+      onAnswer={(action, data) => void send(action, data)}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { Button } from "antd";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { useWorkbench } from "../app/workbench";
+import { pathOf } from "../app/route";
+import type { Question } from "../protocol.gen";
+import { api, ApiError, type QuestionInfo } from "../wire/api";
+import { wordsOf } from "../wire/page-event";
+import { savedTicket, savedToken } from "../wire/token";
+import { answer } from "./answering";
+import { isDisplayRequest, readQuestion } from "./guards";
+import { HITLDisplay } from "./hitl-display";
+import { QuestionForm } from "./QuestionForm";
+import { QuestionDescription, QuestionHead } from "./QuestionHead";
+import styles from "./QuestionWindow.module.css";
+import { useShown } from "./useShown";
+import { stateOf } from "./words";
+
+const SignIn = lazy(() => import("../sign-in/SignIn"));
+const EVERY = 3000;
+
+/** One question and nothing else, for a desktop shell, a phone, or a link in a notification. */
+export default function QuestionWindow({ id }: { id: string }) {
+  const refused = useWorkbench((state) => state.refused);
+  const signedIn = useWorkbench((state) => state.signedIn);
+  if (refused || (!signedIn && savedToken() === null && savedTicket() === null)) {
+    return (
+      <Suspense>
+        <SignIn />
+      </Suspense>
+    );
+  }
+  return <Loaded id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { info, problem, reload } = useQuestion(id);
+  if (info) return <Known info={info} onEnded={reload} />;
+  if (problem === null) return <Said status>{t("window.loading")}</Said>;
+  return (
+    <Said>
+      <p role="alert">{sentence(t, problem)}</p>
+      <Button onClick={reload}>{t("window.retry")}</Button>
+    </Said>
+  );
+}
+
+function sentence(t: ReturnType<typeof useTranslation>["t"], { status, message }: ApiError) {
+  if (status === 404) return t("over.unknown_request");
+  if (status === 401 || status === 403) return t("window.noAccess");
+  return message || t("window.failed");
+}
+
+/** Asked again every few seconds: somebody else may answer it, or its time may run out. */
+function useQuestion(id: string) {
+  const [info, setInfo] = useState<QuestionInfo | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [asked, setAsked] = useState(0);
+  const over = info !== null && info.status !== "pending";
+  useEffect(() => {
+    let wanted = true;
+    const look = () =>
+      api.question(id).then(
+        (found) => wanted && setInfo(found),
+        (error: ApiError) => wanted && setProblem(error),
+      );
+    void look();
+    const timer = over ? undefined : setInterval(look, EVERY);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+    };
+  }, [id, asked, over]);
+  const reload = () => {
+    setProblem(null);
+    setAsked((times) => times + 1);
+  };
+  return { info, problem, reload };
+}
+
+function Known({ info, onEnded }: { info: QuestionInfo; onEnded(): void }) {
+  const { t } = useTranslation();
+  const [told, setTold] = useState<string | null>(null);
+  const request = readQuestion(info.request);
+  useEffect(() => {
+    document.title = `${request?.title ?? t("window.title")} · ${t("app.name")}`;
+  }, [request?.title, t]);
+  const end = (text: string) => {
+    setTold(text);
+    onEnded();
+  };
+  if (told !== null || info.status !== "pending") {
+    return <Ended info={info} request={request} text={told ?? t("window.over")} />;
+  }
+  if (request === null) {
+    return (
+      <Said>
+        <h1>{t("question.unreadable")}</h1>
+        <div className={styles.words}>{wordsOf(info.request)}</div>
+      </Said>
+    );
+  }
+  return <Open request={request} onEnded={end} />;
+}
+
+function Open({ request, onEnded }: { request: Question; onEnded(text: string): void }) {
+  const { t } = useTranslation();
+  useShown(request);
+  const dismiss = async () => {
+    const outcome = await answer(request, "dismiss", {});
+    onEnded(outcome.kind === "accepted" ? t("window.over") : outcome.message);
+  };
+  return (
+    <main className={styles.window} data-type={request.type}>
+      <h1 className={styles.title}>
+        <QuestionHead request={request} />
+      </h1>
+      <QuestionDescription request={request} />
+      {isDisplayRequest(request) ? (
+        <HITLDisplay request={request} onDismiss={() => void dismiss()} />
+      ) : (
+        <QuestionForm
+          request={request}
+          onAccepted={(message) => onEnded(`${message}${t("window.stop")}${t("window.done")}`)}
+          onOver={onEnded}
+        />
+      )}
+    </main>
+  );
+}
+
+interface EndedProps {
+  info: QuestionInfo;
+  request: Question | null;
+  text: string;
+}
+
+function Ended({ info, request, text }: EndedProps) {
+  const { t } = useTranslation();
+  return (
+    <Said>
+      <h1>{request?.title ?? t("window.title")}</h1>
+      {info.status === "pending" ? null : (
+        <p className={styles.state}>{stateOf(t, request?.type === "form", info)}</p>
+      )}
+      <p role="status">{text}</p>
+      {savedToken() === null ? null : (
+        <Button href={pathOf(info.conversation_id)}>{t("window.conversation")}</Button>
+      )}
+    </Said>
+  );
+}
+
+function Said({ status = false, children }: { status?: boolean; children: ReactNode }) {
+  return (
+    <main className={styles.said}>
+      <div role={status ? "status" : undefined}>{children}</div>
+    </main>
+  );
+}

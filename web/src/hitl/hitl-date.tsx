@@ -1,0 +1,36 @@
+import { DatePicker } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import "dayjs/locale/zh-cn";
+
+import { usePreferences } from "../app/preferences";
+import { aria, type WidgetProps } from "./hitl-widgets";
+import styles from "./hitl-widgets.module.css";
+
+const DAY = "YYYY-MM-DD";
+// With its offset, so that the moment is the same wherever it is read.
+const MOMENT = "YYYY-MM-DDTHH:mm:ssZ";
+
+/** A day, or a day with a time. */
+export default function DateWidget(props: WidgetProps & { withTime?: boolean }) {
+  const { field, value, readonly, invalid, onChange, withTime = false } = props;
+  const language = usePreferences((state) => state.language);
+  const read = (text: string) => {
+    const date = dayjs(text).locale(language === "zh" ? "zh-cn" : "en");
+    return date.isValid() ? date : null;
+  };
+  const write = (date: Dayjs | null) => date?.format(withTime ? MOMENT : DAY) ?? null;
+  return (
+    <DatePicker
+      {...aria(props)}
+      className={styles.whole}
+      status={invalid ? "error" : undefined}
+      disabled={readonly}
+      showTime={withTime ? { format: "HH:mm" } : false}
+      format={withTime ? "YYYY-MM-DD HH:mm" : DAY}
+      needConfirm={false}
+      placeholder={field.placeholder ?? (withTime ? "YYYY-MM-DD HH:mm" : DAY)}
+      value={typeof value === "string" ? read(value) : null}
+      onChange={(date) => onChange(write(date as Dayjs | null))}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, ConfigProvider } from "antd";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+
+import { useWidth } from "../app/useWidth";
+import type { HITLRequest } from "../protocol.gen";
+import type { Action } from "./answering";
+import { useDraft } from "./drafts";
+import { HITLActions } from "./hitl-actions";
+import { HITLDisplayActions } from "./hitl-display-actions";
+import { HITLField } from "./hitl-field";
+import styles from "./hitl-form.module.css";
+import { asAnswer, isChanged, type Values } from "./values";
+
+export interface FormProblem {
+  text: string;
+  faults: Readonly<Record<string, string>>;
+}
+
+interface Props {
+  request: HITLRequest;
+  busy?: Action | null;
+  problem?: FormProblem | null;
+  onAnswer?(action: Action, data: Record<string, Values[string]>): void;
+  onClose?(): void;
+}
+
+/** A form (R41): what is asked, and the ways to answer. Read-only, it is a replay. */
+export function HITLForm({ request, busy = null, problem = null, onAnswer, onClose }: Props) {
+  const [values, change] = useDraft(request);
+  const area = useRef<HTMLFormElement>(null);
+  const faults = problem?.faults ?? {};
+  const send = (action: Action) =>
+    onAnswer?.(action, action === "reject" ? {} : asAnswer(request, values));
+  useFirstFocus(area, request);
+  useFaultFocus(area, problem);
+  const onKey = (event: KeyboardEvent) => {
+    // Enter alone must not approve: in a text field it is typed without a thought.
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.nativeEvent.isComposing || busy !== null || request.readonly) return;
+    event.preventDefault();
+    send("approve");
+  };
+  return (
+    <form
+      ref={area}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKey}
+    >
+      <div className={styles.scroll}>
+        {problem ? <Alert type="error" showIcon role="alert" title={problem.text} /> : null}
+        <Fields readonly={request.readonly}>
+          {request.fields.map((field) => (
+            <HITLField
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? null}
+              fault={faults[field.name]}
+              readonly={request.readonly}
+              onChange={(value) => change(field.name, value)}
+            />
+          ))}
+        </Fields>
+      </div>
+      <div className={styles.foot}>
+        {request.readonly ? (
+          <HITLDisplayActions label={null} onDismiss={() => onClose?.()} />
+        ) : (
+          <HITLActions
+            actions={request.actions}
+            changed={isChanged(request, values)}
+            busy={busy}
+            onAction={send}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What cannot be changed must still be readable. */
+function Fields({ readonly, children }: { readonly: boolean; children: ReactNode }) {
+  const grid = <div className={styles.fields}>{children}</div>;
+  if (!readonly) return grid;
+  const token = { colorTextDisabled: "var(--text-soft)" };
+  return <ConfigProvider theme={{ token }}>{grid}</ConfigProvider>;
+}
+
+/** On a phone a focused field would bring up the keyboard before anything was read. */
+function useFirstFocus(area: RefObject<HTMLElement | null>, request: HITLRequest): void {
+  const width = useWidth();
+  useEffect(() => {
+    if (width === "narrow" || request.readonly) return;
+    // The dialog remembers what had the focus before; it must be asked first.
+    const frame = requestAnimationFrame(() => controlIn(area.current)?.focus());
+    return () => cancelAnimationFrame(frame);
+    // Only when the question appears: a changed width is no reason to take the focus.
+  }, [request.id]);
+}
+
+function useFaultFocus(area: RefObject<HTMLElement | null>, problem: FormProblem | null): void {
+  useEffect(() => {
+    const [name] = Object.keys(problem?.faults ?? {});
+    if (name === undefined) return;
+    const field = area.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
+    controlIn(field)?.focus();
+  }, [area, problem]);
+}
+
+function controlIn(element: HTMLElement | null | undefined): HTMLElement | null | undefined {
+  return element?.querySelector<HTMLElement>("input, textarea, button, [role=slider]");
+}

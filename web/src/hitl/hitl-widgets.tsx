@@ -1,0 +1,247 @@
+// One Ant Design widget for each type of field (R43). A widget gets and gives values as they go
+// over the wire; options are known to it by their place, because a value may be of any type.
+import { Checkbox, Input, InputNumber, Radio, Select, Slider, Switch } from "antd";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { HITLField, HITLFieldType, JsonValue } from "../protocol.gen";
+import styles from "./hitl-widgets.module.css";
+
+export interface WidgetProps {
+  field: HITLField;
+  value: JsonValue;
+  readonly: boolean;
+  invalid: boolean;
+  id: string;
+  labelledBy: string;
+  describedBy: string | undefined;
+  onChange(value: JsonValue): void;
+}
+
+// The calendar is as large as everything else together, and few forms have one.
+const DateWidget = lazy(() => import("./hitl-date"));
+const LATER = <div className={styles.later} />;
+const SEARCHED = 8;
+
+export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> = {
+  text: TextWidget,
+  textarea: TextAreaWidget,
+  select: SelectWidget,
+  multiselect: MultiSelectWidget,
+  radio: RadioWidget,
+  checkbox: CheckboxWidget,
+  number: NumberWidget,
+  slider: SliderWidget,
+  date: (props) => <Suspense fallback={LATER}>{<DateWidget {...props} />}</Suspense>,
+  datetime: (props) => <Suspense fallback={LATER}>{<DateWidget {...props} withTime />}</Suspense>,
+  boolean: BooleanWidget,
+};
+
+export function aria({ id, describedBy, invalid, field }: WidgetProps) {
+  return {
+    id,
+    "aria-describedby": describedBy,
+    "aria-invalid": invalid || undefined,
+    "aria-required": field.required || undefined,
+  };
+}
+
+function status({ invalid }: WidgetProps): "error" | undefined {
+  return invalid ? "error" : undefined;
+}
+
+function TextWidget(props: WidgetProps) {
+  const { field, value, readonly, onChange } = props;
+  return (
+    <Input
+      {...aria(props)}
+      status={status(props)}
+      readOnly={readonly}
+      placeholder={field.placeholder ?? undefined}
+      autoComplete="off"
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function TextAreaWidget(props: WidgetProps) {
+  const { field, value, readonly, onChange } = props;
+  return (
+    <Input.TextArea
+      {...aria(props)}
+      status={status(props)}
+      readOnly={readonly}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      placeholder={field.placeholder ?? undefined}
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function SelectWidget(props: WidgetProps) {
+  const { t } = useTranslation();
+  const { field, value, readonly, onChange } = props;
+  return (
+    <Select<number>
+      {...aria(props)}
+      className={styles.whole}
+      status={status(props)}
+      disabled={readonly}
+      allowClear={!field.required}
+      placeholder={field.placeholder ?? t("form.choose")}
+      showSearch={searchable(field)}
+      options={places(field)}
+      value={placeOf(field, value)}
+      onChange={(place) => onChange(valueAt(field, place))}
+    />
+  );
+}
+
+function MultiSelectWidget(props: WidgetProps) {
+  const { t } = useTranslation();
+  const { field, value, readonly, onChange } = props;
+  return (
+    <Select<number[]>
+      {...aria(props)}
+      className={styles.whole}
+      mode="multiple"
+      status={status(props)}
+      disabled={readonly}
+      placeholder={field.placeholder ?? t("form.choose")}
+      showSearch={{ optionFilterProp: "label" }}
+      options={places(field)}
+      value={placesOf(field, value)}
+      onChange={(chosen) => onChange(chosen.map((place) => valueAt(field, place)))}
+    />
+  );
+}
+
+function RadioWidget(props: WidgetProps) {
+  const { field, value, readonly, labelledBy, describedBy, id, onChange } = props;
+  return (
+    <Radio.Group
+      id={id}
+      className={styles.choices}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-required={field.required || undefined}
+      disabled={readonly}
+      options={places(field)}
+      value={placeOf(field, value)}
+      onChange={(event) => onChange(valueAt(field, event.target.value as number))}
+    />
+  );
+}
+
+function CheckboxWidget(props: WidgetProps) {
+  const { field, value, readonly, labelledBy, describedBy, onChange } = props;
+  return (
+    <Checkbox.Group<number>
+      className={styles.choices}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      disabled={readonly}
+      options={places(field)}
+      value={placesOf(field, value)}
+      onChange={(chosen) => onChange(inOrder(chosen).map((place) => valueAt(field, place)))}
+    />
+  );
+}
+
+/** Limits are told by the server at the field: a widget that enforces them changes what was typed. */
+function NumberWidget(props: WidgetProps) {
+  const { field, value, readonly, onChange } = props;
+  return (
+    <InputNumber<number>
+      {...aria(props)}
+      className={styles.whole}
+      status={status(props)}
+      readOnly={readonly}
+      controls={!readonly}
+      changeOnWheel={false}
+      aria-valuemin={field.min ?? undefined}
+      aria-valuemax={field.max ?? undefined}
+      step={field.step ?? 1}
+      placeholder={field.placeholder ?? undefined}
+      value={typeof value === "number" ? value : null}
+      onChange={onChange}
+      onStep={(next) => onChange(within(field, next))}
+    />
+  );
+}
+
+function SliderWidget(props: WidgetProps) {
+  const { t } = useTranslation();
+  const { field, value, readonly, labelledBy, onChange } = props;
+  const { min, max } = { min: field.min ?? 0, max: field.max ?? 100 };
+  const chosen = typeof value === "number" ? value : null;
+  return (
+    <div className={styles.slider}>
+      <Slider
+        ariaLabelledByForHandle={labelledBy}
+        ariaRequired={field.required}
+        ariaValueTextFormatterForHandle={(at) =>
+          chosen === null ? t("form.notChosen") : String(at)
+        }
+        disabled={readonly}
+        min={min}
+        max={max}
+        step={field.step ?? 1}
+        marks={{ [min]: String(min), [max]: String(max) }}
+        tooltip={{ open: false }}
+        value={chosen ?? min}
+        onChange={onChange}
+        onChangeComplete={onChange}
+      />
+      <output className={styles.chosen}>{chosen ?? t("form.notChosen")}</output>
+    </div>
+  );
+}
+
+function BooleanWidget(props: WidgetProps) {
+  const { t } = useTranslation();
+  const { value, readonly, labelledBy, onChange } = props;
+  return (
+    <Switch
+      {...aria(props)}
+      aria-labelledby={labelledBy}
+      disabled={readonly}
+      checkedChildren={t("question.yes")}
+      unCheckedChildren={t("question.no")}
+      checked={value === true}
+      onChange={onChange}
+    />
+  );
+}
+
+function searchable(field: HITLField) {
+  return (field.options?.length ?? 0) > SEARCHED ? { optionFilterProp: "label" } : false;
+}
+
+function places(field: HITLField): { value: number; label: string }[] {
+  return (field.options ?? []).map(({ label }, place) => ({ value: place, label }));
+}
+
+function placeOf(field: HITLField, value: JsonValue): number | undefined {
+  const place = field.options?.findIndex((option) => option.value === value) ?? -1;
+  return place < 0 ? undefined : place;
+}
+
+function placesOf(field: HITLField, value: JsonValue): number[] {
+  const chosen = Array.isArray(value) ? value : [];
+  return chosen.flatMap((each) => placeOf(field, each) ?? []);
+}
+
+function valueAt(field: HITLField, place: number | undefined): JsonValue {
+  return place === undefined ? null : (field.options?.[place]?.value ?? null);
+}
+
+function inOrder(chosen: readonly number[]): number[] {
+  return [...chosen].sort((a, b) => a - b);
+}
+
+function within({ min, max }: HITLField, value: number): number {
+  return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value));
+}
