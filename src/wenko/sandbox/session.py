@@ -23,6 +23,7 @@ class ExecutorSandbox:
         self._session_id = session_id
         self._client = client
         self.last_used = time.monotonic()
+        self._changed: tuple[str, ...] | None = None
 
     @property
     def alive(self) -> bool:
@@ -43,6 +44,7 @@ class ExecutorSandbox:
             "stream": on_output is not None,
         }
         reply = await self._post("/run", request, _teller(on_output))
+        self._changed = tuple(reply["changed"])
         return CallResult(**reply["result"])
 
     async def collect(self, call_id: str, on_output: OnOutput | None = None) -> CallResult | None:
@@ -72,6 +74,10 @@ class ExecutorSandbox:
         return _file_reply(await self._request(f"/write_bytes?{way}={path.encode().hex()}", data))
 
     async def changed_paths(self) -> tuple[str, ...]:
+        # A call's result brings the list along: mostly it need not be asked for again.
+        if (known := self._changed) is not None:
+            self._changed = None
+            return known
         return tuple((await self._post("/changed", {}))["paths"])
 
     async def changes(self) -> tuple[FileChange, ...]:
@@ -110,6 +116,7 @@ class ExecutorSandbox:
 
     async def _request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
         self.last_used = time.monotonic()
+        self._changed = None
         try:
             return await self._client.request(path, body, on_line)
         finally:

@@ -13,6 +13,8 @@ from .signals import SIGINT, SIGKILL, SIGPIPE, SIGXFSZ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .http import Exchange
     from .wire import Object
 
@@ -75,8 +77,15 @@ class Call:
 class Calls:
     """All calls of this sandbox."""
 
-    def __init__(self, loop: Loop, env: "dict[str, str]", output_limit: int) -> None:
+    def __init__(
+        self,
+        loop: Loop,
+        env: "dict[str, str]",
+        output_limit: int,
+        changed: "Callable[[], list[str]]",
+    ) -> None:
         self._loop = loop
+        self._changed = changed
         self._env = env
         self._limit = output_limit
         self._calls: dict[str, Call] = {}
@@ -235,9 +244,10 @@ class Calls:
         for timer in call.timers:
             timer.cancel()
         self._flush(call, final=True)
-        result = call.conclude()
+        call.conclude()
+        answer = self._answer(call)
         for exchange in call.watchers:
-            exchange.answer({"result": result})
+            exchange.answer(answer)
         call.watchers.clear()
         call.live.clear()
         self._keep(call)
@@ -258,12 +268,16 @@ class Calls:
 
     def _attach(self, call: Call, exchange: "Exchange", stream: bool) -> None:
         if call.result is not None:
-            return exchange.answer({"result": call.result})
+            return exchange.answer(self._answer(call))
         call.watchers.append(exchange)
         if stream:
             call.live.append(exchange)
         exchange.on_gone = lambda: self._detach(call, exchange)
         return None
+
+    def _answer(self, call: Call) -> "Object":
+        """The result, and what has changed by then: whoever wants one asks for the other next."""
+        return {"result": call.result, "changed": self._changed()}
 
     def _detach(self, call: Call, exchange: "Exchange") -> None:
         for list_ in (call.watchers, call.live):

@@ -29,7 +29,9 @@ class Server:
         self._loop = Loop()
         self._listening = socket(fileno=listening)
         self._workspace = Workspace(config["workspace"])
-        self._calls = Calls(self._loop, config["env"], config["output_limit"])
+        self._calls = Calls(
+            self._loop, config["env"], config["output_limit"], lambda: self.story.changed()
+        )
         self._files = Files(self._workspace)
         self._story: Story | None = None
         self._connections: set[Connection] = set()
