@@ -172,7 +172,9 @@ async def respond(
     house: House = request.app.state.house
     accepted = await house.human.answer(body.request_id, me.user_id, answer)
     return HitlAnswer(
-        next_action=next_action(accepted), message=accepted.message, data=_answered(accepted)
+        next_action=next_action(accepted),
+        message=accepted.message,
+        data=_answered(accepted.question),
     )
 
 
@@ -191,7 +193,7 @@ async def go_on(request: Request, body: Continue, me: Me) -> HitlAnswer[Answered
     return HitlAnswer(
         next_action="continue" if going_on else "complete",
         message=text("hitl_goes_on" if going_on else "hitl_over", language),
-        data=_answered(Accepted(row)),
+        data=_answered(row),
     )
 
 
@@ -269,8 +271,7 @@ async def _carried_on(house: House, row: QuestionRow) -> bool:
     return True
 
 
-def _answered(accepted: Accepted) -> Answered:
-    row = accepted.question
+def _answered(row: QuestionRow) -> Answered:
     return Answered(
         request_id=row.id,
         status=row.status,

@@ -20,7 +20,7 @@ from wenko.human.checking import check, defaults
 from wenko.human.question import Answer, Ended, Question, Teller, closed_event, request_of
 from wenko.journal import Journal
 from wenko.protocol.events import Hitl, HitlPayload
-from wenko.protocol.hitl import HITLRequest, worded
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, worded
 from wenko.protocol.messages import Language, MessageKey, text
 from wenko.protocol.model import new_id, now_ms, timestamp
 from wenko.settings import Settings
@@ -28,7 +28,7 @@ from wenko.storage import questions
 from wenko.storage.database import Database
 from wenko.storage.questions import Action, Ending, NewQuestion, QuestionRow
 
-Keep = Callable[[sa.Connection, QuestionRow, Ending], None]
+Keep = Callable[[sa.Connection, QuestionRow, AnyHITLRequest, Ending], None]
 """Puts what an ended question leaves behind into memory, in the transaction that ends it."""
 
 FITTING: dict[bool, tuple[Action, ...]] = {
@@ -106,13 +106,13 @@ class Human:
             row = await self._row(question_id)
             if row.status != "pending":
                 return Ended.of(row)
-            wait.conversation_id = row.conversation_id
+            wait.row, wait.request = row, request_of(row)
             await changed.wait()
         return wait.ended
 
     def wake(self, conversation_id: str) -> None:
         """Another server wrote to this conversation: perhaps it answered a question there."""
-        if any(wait.conversation_id == conversation_id for wait in self._waits.values()):
+        if any(wait.is_in(conversation_id) for wait in self._waits.values()):
             self._written.add(conversation_id)
             # One look for many notices: a busy conversation would cost a query for each of them.
             if self._looking is None or self._looking.done():
@@ -128,7 +128,7 @@ class Human:
         waited = [
             question_id
             for question_id, wait in self._waits.items()
-            if conversation_ids is None or wait.conversation_id in conversation_ids
+            if conversation_ids is None or wait.is_in(*conversation_ids)
         ]
         over = await self._database.read(lambda c: questions.ended_among(c, waited))
         for question_id in over:
@@ -152,7 +152,9 @@ class Human:
 
     async def answer(self, question_id: str, owner: str, answer: Answer) -> "Accepted":
         """The first valid answer wins. One that does not fit is refused and changes nothing."""
-        row = await self.get(question_id, owner)
+        row = await self._row_at_hand(question_id)
+        if row.owner != owner:
+            raise NotYours(_say("hitl_not_yours", row))
         if answer.session_id is not None and answer.session_id != row.conversation_id:
             raise WrongSession(_say("hitl_wrong_session", row))
         if row.status != "pending":
@@ -160,10 +162,11 @@ class Human:
         if row.expires_at is not None and row.expires_at <= now_ms():
             await self.expire(row)
             return _answered_before(await self._row(question_id), answer)
-        ending = _fitting_end(row, answer)
-        if not await self._end(row, ending):
+        request = self._request(row)
+        ending = _fitting_end(row, request, answer)
+        if not await self._end(row, request, ending):
             return _answered_before(await self._row(question_id), answer)
-        return Accepted(_ended(row, ending))
+        return Accepted(_ended(row, ending), request)
 
     # --- ending without an answer -------------------------------------------------------------
 
@@ -171,30 +174,30 @@ class Human:
         """The run ends: nobody waits for its questions any more."""
         open_ = await self._database.read(lambda c: questions.waited_for(c, run_id))
         for row in open_:
-            await self._end(row, Ending("cancelled", at=now_ms()))
+            await self._end(row, self._request(row), Ending("cancelled", at=now_ms()))
 
     async def expire(self, row: QuestionRow) -> None:
         """Its time is over: what that means is the question's own policy."""
         ending = Ending("expired", at=now_ms())
-        form = request_of(row)
+        form = self._request(row)
         if row.policy == "deny":
             ending = replace(ending, action="reject")
         elif row.policy == "default" and isinstance(form, HITLRequest):
             prefilled = defaults(form)
             if prefilled is not None:
                 ending = replace(ending, action="approve", answer=prefilled)
-        await self._end(row, ending)
+        await self._end(row, form, ending)
 
     # --- within -------------------------------------------------------------------------------
 
-    async def _end(self, row: QuestionRow, ending: Ending) -> bool:
+    async def _end(self, row: QuestionRow, request: AnyHITLRequest, ending: Ending) -> bool:
         """Whether this ended it: question, event and memory together, or nothing of them."""
 
         def together(connection: sa.Connection) -> None:
             if not questions.end(connection, row.id, ending):
                 raise _TooLate
             if self._keep is not None:
-                self._keep(connection, row, ending)
+                self._keep(connection, row, request, ending)
 
         try:
             await self._journal.append(
@@ -209,11 +212,26 @@ class Human:
             wait.end(Ended.of(_ended(row, ending)))
         return True
 
+    def _request(self, row: QuestionRow) -> AnyHITLRequest:
+        """What was asked; whoever waits for it in this process has it at hand."""
+        wait = self._waits.get(row.id)
+        return (wait.request if wait is not None else None) or request_of(row)
+
     def _expiry(self, question: Question, now: int) -> int | None:
         if question.request.policy == "wait":
             return None
         ttl = self._settings.hitl_ttl if question.ttl is None else question.ttl
         return now + round(ttl * 1000)
+
+    async def _row_at_hand(self, question_id: str) -> QuestionRow:
+        """As ``_row``; but if a run here waits for it, what that run read when it was open.
+
+        Should it have ended meanwhile, then ending it fails and it is looked up after all.
+        """
+        wait = self._waits.get(question_id)
+        if wait is not None and wait.row is not None and wait.ended is None:
+            return wait.row
+        return await self._row(question_id)
 
     async def _find(self, question_id: str) -> QuestionRow | None:
         return await self._database.read(lambda c: questions.find(c, question_id))
@@ -228,11 +246,11 @@ class Human:
 class Accepted:
     """An answer that counts, and what to tell whoever gave it."""
 
-    def __init__(self, row: QuestionRow) -> None:
+    def __init__(self, row: QuestionRow, request: AnyHITLRequest) -> None:
         self.question = row
         self.ended = Ended.of(row)
         self.goes_on = row.kind != "display"
-        self.message = _say(_message_of(row), row)
+        self.message = _say(_message_of(row, request), row)
 
 
 class _TooLate(Exception):
@@ -243,9 +261,13 @@ class _Wait:
     """Somebody in this process waits for one question."""
 
     def __init__(self) -> None:
-        self.conversation_id: str | None = None
+        self.row: QuestionRow | None = None
+        self.request: AnyHITLRequest | None = None
         self.ended: Ended | None = None
         self.changed = asyncio.Event()
+
+    def is_in(self, *conversation_ids: str) -> bool:
+        return self.row is not None and self.row.conversation_id in conversation_ids
 
     def end(self, ended: Ended) -> None:
         self.ended = ended
@@ -256,13 +278,12 @@ class _Wait:
         self.changed = asyncio.Event()
 
 
-def _fitting_end(row: QuestionRow, answer: Answer) -> Ending:
+def _fitting_end(row: QuestionRow, form: AnyHITLRequest, answer: Answer) -> Ending:
     """What the answer means, or ``InvalidAnswer``, which names each wrong field and why."""
     fits = FITTING[row.kind == "display"]
     if answer.action not in fits:
         raise InvalidAnswer(_say("hitl_wrong_action", row, actions=", ".join(fits)))
     ending = Ending("answered", answer.action, answered_by=answer.by, key=answer.key, at=now_ms())
-    form = request_of(row)
     if not isinstance(form, HITLRequest):
         return replace(ending, status="dismissed")
     if answer.action == "reject":
@@ -282,7 +303,7 @@ def _answered_before(row: QuestionRow, answer: Answer) -> Accepted:
     if row.status == "expired":
         raise RequestExpired(_say("hitl_expired", row))
     if answer.key is not None and row.answer_key == answer.key:
-        return Accepted(row)
+        return Accepted(row, request_of(row))
     cancelled = row.status == "cancelled"
     raise RequestAnswered(_say("hitl_cancelled" if cancelled else "hitl_answered", row))
 
@@ -298,8 +319,7 @@ def _ended(row: QuestionRow, ending: Ending) -> QuestionRow:
     )
 
 
-def _message_of(row: QuestionRow) -> MessageKey:
-    form = request_of(row)
+def _message_of(row: QuestionRow, form: AnyHITLRequest) -> MessageKey:
     if not isinstance(form, HITLRequest):
         return "hitl_dismissed"
     if row.action == "reject":

@@ -21,21 +21,19 @@ def remember_preferences(
 ) -> None:
     """One entry for each field that was filled in, under the form's category (R49)."""
     category = (form.context.memory_category if form.context else None) or DEFAULT_CATEGORY
-    for field in form.fields:
-        value = data.get(field.name)
-        if value is not None:
-            memories.insert(
-                connection,
-                owner,
-                NewMemory(
-                    category=category,
-                    key=field.name,
-                    label=field.label,
-                    value=value,
-                    shown=field.shown(value),
-                    question_id=question_id,
-                ),
-            )
+    new = [
+        NewMemory(
+            category=category,
+            key=field.name,
+            label=field.label,
+            value=data[field.name],
+            shown=field.shown(data[field.name]),
+            question_id=question_id,
+        )
+        for field in form.fields
+        if data.get(field.name) is not None
+    ]
+    memories.insert(connection, owner, new)
 
 
 def sentences(connection: sa.Connection, owner: str) -> list[str]:

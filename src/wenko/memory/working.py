@@ -13,7 +13,7 @@ from wenko.errors import UnknownVariableKey
 from wenko.protocol.hitl import AnyHITLRequest, HITLDisplayRequest, HITLRequest
 from wenko.protocol.model import now_ms, timestamp
 from wenko.storage import working
-from wenko.storage.working import Entry
+from wenko.storage.working import Entry, Place
 
 LIMIT = 64 * 1024
 PREFIX = "hitl_"
@@ -91,13 +91,14 @@ def put(
     if size > LIMIT:
         value = {"type": value["type"], "timestamp": value["timestamp"], REFERENCE: number}
         size = size_of(key, value)
-    working.put(connection, conversation_id, key, value, size)
-    newest, *others = working.entries(connection, conversation_id)
-    total = newest.size
-    for entry in others:
-        total += entry.size
-        if total > LIMIT:
-            working.remove(connection, conversation_id, entry.key)
+    others = working.places(connection, conversation_id)
+    working.put(connection, conversation_id, key, value, size, _next_use(others))
+    total = size
+    for place in others:
+        if place.key != working.name_of(key):
+            total += place.size
+            if total > LIMIT:
+                working.remove(connection, conversation_id, place.key)
 
 
 def variables(connection: sa.Connection, conversation_id: str) -> list[Variable]:
@@ -111,7 +112,8 @@ def use(connection: sa.Connection, conversation_id: str, key: str) -> Variable:
     entry = working.find(connection, conversation_id, key)
     if entry is None:
         raise UnknownVariableKey(f"This conversation's working memory has no entry {key!r}.")
-    working.touch(connection, conversation_id, entry.key)
+    used = _next_use(working.places(connection, conversation_id))
+    working.touch(connection, conversation_id, entry.key, used)
     return _variable(connection, conversation_id, entry)
 
 
@@ -167,6 +169,11 @@ def size_of(key: str, value: Any) -> int:
     """Bytes of UTF-8, as people count them; how a database writes it does not matter."""
     written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return len(key.encode(errors="replace")) + len(written.encode(errors="replace"))
+
+
+def _next_use(places: list[Place]) -> int:
+    # Two uses within a millisecond still have an order: which of them goes first depends on it.
+    return max(now_ms(), places[0].last_used_at + 1 if places else 0)
 
 
 def _variable(connection: sa.Connection, conversation_id: str, entry: Entry) -> Variable:

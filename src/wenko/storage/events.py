@@ -1,11 +1,8 @@
 """The statements of the event log: append a numbered batch, read on from a number."""
 
-import re
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import count
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,6 +12,7 @@ from wenko.protocol.envelope import EventRecord
 from wenko.protocol.model import timestamp
 from wenko.storage.bodies import pack, unpack
 from wenko.storage.database import sqlite_driver
+from wenko.storage.handwritten import numbered
 from wenko.storage.notices import NOTIFY
 from wenko.storage.tables import conversations, events, runs
 
@@ -186,7 +184,7 @@ def _statements(connection: sa.Connection) -> _Execute:
     def execute(statement: str, values: tuple[object, ...]) -> tuple[Any, ...] | None:
         if statement is _CONVERSATION:
             statement += " FOR UPDATE"
-        result = connection.exec_driver_sql(_numbered(statement), values)
+        result = connection.exec_driver_sql(numbered(statement), values)
         return tuple(row) if result.returns_rows and (row := result.fetchone()) else None
 
     return execute
@@ -196,13 +194,7 @@ def _insert(connection: sa.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
     if connection.dialect.name == "sqlite":
         sqlite_driver(connection).executemany(_INSERT, rows)
     else:
-        connection.exec_driver_sql(_numbered(_INSERT), rows)
-
-
-@cache
-def _numbered(statement: str) -> str:
-    numbers = count(1)
-    return re.sub(r"\?", lambda _: f"${next(numbers)}", statement)
+        connection.exec_driver_sql(numbered(_INSERT), rows)
 
 
 def _current_run(row: tuple[Any, ...] | None, run: RunRef) -> int | None:

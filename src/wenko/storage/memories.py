@@ -1,5 +1,6 @@
 """The statements about long-term memory: one entry a fact, with the question it came from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,6 +8,7 @@ import sqlalchemy as sa
 
 from wenko.errors import NotYours, UnknownMemory
 from wenko.protocol.model import new_id, now_ms
+from wenko.storage.handwritten import execute
 from wenko.storage.tables import memories
 from wenko.storage.texts import as_text, from_text, plain
 
@@ -34,29 +36,14 @@ class MemoryRow:
     created_at: int
 
 
-def insert(connection: sa.Connection, owner: str, memory: NewMemory) -> None:
-    """Keep it; an older entry for the same thing is revoked, so that no two contradict."""
-    category, key, label = plain(memory.category), plain(memory.key), plain(memory.label)
-    _revoke(
-        connection,
-        memories.c.owner == owner,
-        memories.c.category == category,
-        memories.c.key == key,
-        memories.c.label == label,
-    )
-    connection.execute(
-        memories.insert().values(
-            id=new_id(),
-            owner=owner,
-            category=category,
-            key=key,
-            label=label,
-            value=as_text(memory.value),
-            shown=plain(memory.shown),
-            question_id=memory.question_id,
-            created_at=now_ms(),
-        )
-    )
+def insert(connection: sa.Connection, owner: str, new: Sequence[NewMemory]) -> None:
+    """Keep them; older entries for the same things are revoked, so that no two contradict."""
+    now = now_ms()
+    for each in new:
+        thing = (owner, plain(each.category), plain(each.key), plain(each.label))
+        value, shown = as_text(each.value), plain(each.shown)
+        execute(connection, _REPLACE, (now, *thing))
+        execute(connection, _INSERT, (new_id(), *thing, value, shown, each.question_id, now))
 
 
 def of_owner(connection: sa.Connection, owner: str, limit: int = 500) -> list[MemoryRow]:
@@ -80,16 +67,16 @@ def revoke(connection: sa.Connection, owner: str, memory_id: str) -> None:
         raise UnknownMemory(f"There is no memory {memory_id}.")
     if found != owner:
         raise NotYours("This memory belongs to another user.")
-    _revoke(connection, memories.c.id == memory_id)
+    execute(connection, f"{_REVOKE} AND id = ?", (now_ms(), memory_id))
 
 
-def _revoke(connection: sa.Connection, *which: sa.ColumnElement[bool]) -> None:
-    # What somebody takes back is gone; only that there was something stays.
-    connection.execute(
-        sa.update(memories)
-        .where(*which, memories.c.revoked_at.is_(None))
-        .values(revoked_at=now_ms(), value=None, shown=None)
-    )
+# What somebody takes back is gone; only that there was something stays.
+_REVOKE = "UPDATE memories SET revoked_at = ?, value = NULL, shown = NULL WHERE revoked_at IS NULL"
+_REPLACE = f"{_REVOKE} AND owner = ? AND category = ? AND key = ? AND label = ?"
+_INSERT = (
+    "INSERT INTO memories (id, owner, category, key, label, value, shown, question_id, created_at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
 
 
 def _memory(row: sa.Row[tuple[object, ...]]) -> MemoryRow:

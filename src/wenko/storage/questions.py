@@ -1,7 +1,7 @@
 """The statements about questions: kept before they are shown, ended exactly once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from wenko.protocol.hitl import Policy
 from wenko.protocol.model import now_ms
 from wenko.storage.events import RunRef
+from wenko.storage.handwritten import execute
 from wenko.storage.tables import conversations, questions, runs
 from wenko.storage.texts import as_text, from_text
 
@@ -89,8 +90,8 @@ def insert(
 
 
 def find(connection: sa.Connection, question_id: str) -> QuestionRow | None:
-    row = connection.execute(_select().where(questions.c.id == question_id)).one_or_none()
-    return None if row is None else _question(row)
+    found = execute(connection, _FIND, (question_id,))
+    return _question(found[0]) if found else None
 
 
 def of_owner(
@@ -145,20 +146,17 @@ def ended_among(connection: sa.Connection, question_ids: Sequence[str]) -> list[
 
 def end(connection: sa.Connection, question_id: str, ending: Ending) -> bool:
     """Whether this ended it; false when something else did before."""
-    changed = connection.execute(
-        sa.update(questions)
-        .where(questions.c.id == question_id, questions.c.status == "pending")
-        .values(
-            status=ending.status,
-            action=ending.action,
-            answer=None if ending.answer is None else as_text(ending.answer),
-            edited_fields=as_text(ending.edited_fields),
-            answered_by=ending.answered_by,
-            answer_key=ending.key,
-            ended_at=ending.at,
-        )
+    values = (
+        ending.status,
+        ending.action,
+        None if ending.answer is None else as_text(ending.answer),
+        as_text(ending.edited_fields),
+        ending.answered_by,
+        ending.key,
+        ending.at,
+        question_id,
     )
-    return changed.rowcount == 1
+    return bool(execute(connection, _END, values))
 
 
 def mark_shown(connection: sa.Connection, question_id: str) -> None:
@@ -191,33 +189,50 @@ def _pk(table: sa.Table, id_: str) -> sa.ScalarSelect[int]:
     return sa.select(table.c.pk).where(table.c.id == id_).scalar_subquery()
 
 
-def _select() -> sa.Select[tuple[object, ...]]:
-    kept = [column for column in questions.c if column.name not in _NOT_READ]
+# In the order of QuestionRow's fields.
+_COLUMNS = (
+    questions.c.id,
+    conversations.c.id.label("conversation_id"),
+    conversations.c.title.label("conversation_title"),
+    conversations.c.owner,
+    conversations.c.language,
+    runs.c.id.label("run_id"),
+    runs.c.message_id,
+    questions.c.kind,
+    questions.c.status,
+    questions.c.policy,
+    questions.c.body,
+    questions.c.created_at,
+    questions.c.shown_at,
+    questions.c.expires_at,
+    questions.c.ended_at,
+    questions.c.answered_by,
+    questions.c.action,
+    questions.c.answer,
+    questions.c.edited_fields,
+    questions.c.answer_key,
+)
+
+
+def _select() -> sa.Select[Any]:
     return (
-        sa.select(
-            *kept,
-            conversations.c.id.label("conversation_id"),
-            conversations.c.title.label("conversation_title"),
-            conversations.c.owner,
-            conversations.c.language,
-            runs.c.id.label("run_id"),
-            runs.c.message_id,
-        )
+        sa.select(*_COLUMNS)
         .join(conversations, conversations.c.pk == questions.c.conversation_pk)
         .outerjoin(runs, runs.c.pk == questions.c.run_pk)
     )
 
 
-_NOT_READ = frozenset({"pk", "conversation_pk", "run_pk", "notified_at"})
+_NAMES = tuple(field.name for field in fields(QuestionRow))
+_FIND = f"{_select()} WHERE questions.id = ?"
+_END = (
+    "UPDATE questions SET status = ?, action = ?, answer = ?, edited_fields = ?, answered_by = ?,"
+    " answer_key = ?, ended_at = ? WHERE id = ? AND status = 'pending' RETURNING pk"
+)
 
 
-def _question(row: sa.Row[tuple[object, ...]]) -> QuestionRow:
-    values = dict(row._mapping)
-    return QuestionRow(
-        **{
-            **values,
-            "body": from_text(values["body"]),
-            "answer": from_text(values["answer"]),
-            "edited_fields": tuple(from_text(values["edited_fields"]) or ()),
-        }
-    )
+def _question(row: Sequence[Any]) -> QuestionRow:
+    values: dict[str, Any] = dict(zip(_NAMES, row, strict=True))
+    values["body"] = from_text(values["body"])
+    values["answer"] = from_text(values["answer"])
+    values["edited_fields"] = tuple(from_text(values["edited_fields"]) or ())
+    return QuestionRow(**values)

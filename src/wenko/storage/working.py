@@ -6,6 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from wenko.protocol.model import now_ms
+from wenko.storage.handwritten import execute
 from wenko.storage.tables import conversations, display_history, working_memory
 from wenko.storage.texts import as_text, from_text, plain
 
@@ -20,30 +21,30 @@ class Entry:
     last_used_at: int
 
 
-def put(connection: sa.Connection, conversation_id: str, key: str, value: Any, size: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How much room an entry takes, and when it was used."""
+
+    key: str
+    size: int
+    last_used_at: int
+
+
+def places(connection: sa.Connection, conversation_id: str) -> list[Place]:
+    """Of all entries, the most recently used first; their values are not read."""
+    return [Place(*row) for row in execute(connection, _PLACES, (conversation_id,))]
+
+
+def put(
+    connection: sa.Connection, conversation_id: str, key: str, value: Any, size: int, used: int
+) -> None:
     """The entry of this key, from now on with this value; every other entry stays as it is."""
-    conversation_pk = _pk(connection, conversation_id)
-    used = _next_use(connection, conversation_pk)
-    remove(connection, conversation_id, key)
-    connection.execute(
-        working_memory.insert().values(
-            conversation_pk=conversation_pk,
-            key=_name(key),
-            value=as_text(value),
-            size=size,
-            last_used_at=used,
-        )
-    )
+    execute(connection, _PUT, (conversation_id, name_of(key), as_text(value), size, used))
 
 
 def entries(connection: sa.Connection, conversation_id: str) -> list[Entry]:
     """All of a conversation's, the most recently used first."""
-    query = (
-        sa.select(working_memory)
-        .join(conversations, conversations.c.pk == working_memory.c.conversation_pk)
-        .where(conversations.c.id == conversation_id)
-        .order_by(working_memory.c.last_used_at.desc())
-    )
+    query = _of(conversation_id, *working_memory.c).order_by(working_memory.c.last_used_at.desc())
     return [
         Entry(row.key, from_text(row.value), row.size, row.last_used_at)
         for row in connection.execute(query)
@@ -51,50 +52,28 @@ def entries(connection: sa.Connection, conversation_id: str) -> list[Entry]:
 
 
 def find(connection: sa.Connection, conversation_id: str, key: str) -> Entry | None:
-    name = _name(key)
+    name = name_of(key)
     found = (entry for entry in entries(connection, conversation_id) if entry.key == name)
     return next(found, None)
 
 
-def touch(connection: sa.Connection, conversation_id: str, key: str) -> None:
-    """It was used just now, so others go before it."""
-    conversation_pk = _pk(connection, conversation_id)
-    used = _next_use(connection, conversation_pk)
+def touch(connection: sa.Connection, conversation_id: str, key: str, used: int) -> None:
     connection.execute(
-        sa.update(working_memory)
-        .where(
-            working_memory.c.conversation_pk == conversation_pk,
-            working_memory.c.key == _name(key),
-        )
-        .values(last_used_at=used)
+        sa.update(working_memory).where(_is(conversation_id, key)).values(last_used_at=used)
     )
 
 
 def remove(connection: sa.Connection, conversation_id: str, key: str) -> None:
-    conversation_pk = _pk(connection, conversation_id)
-    connection.execute(
-        sa.delete(working_memory).where(
-            working_memory.c.conversation_pk == conversation_pk,
-            working_memory.c.key == _name(key),
-        )
-    )
+    connection.execute(sa.delete(working_memory).where(_is(conversation_id, key)))
 
 
 def add_to_history(
     connection: sa.Connection, conversation_id: str, key: str, value: Any, question_id: str | None
 ) -> int:
     """Keeps it for good, whatever becomes of the entry; gives the number to find it by."""
-    made = connection.execute(
-        display_history.insert().values(
-            conversation_pk=_pk(connection, conversation_id),
-            question_id=question_id,
-            key=_name(key),
-            value=as_text(value),
-            at=now_ms(),
-        )
-    )
-    assert made.inserted_primary_key is not None
-    return int(made.inserted_primary_key[0])
+    values = (conversation_id, question_id, name_of(key), as_text(value), now_ms())
+    [[number]] = execute(connection, _REMEMBER, values)
+    return int(number)
 
 
 def from_history(connection: sa.Connection, conversation_id: str, number: int) -> Any:
@@ -111,26 +90,43 @@ def history(connection: sa.Connection, conversation_id: str, key: str) -> list[A
     query = (
         sa.select(display_history.c.value)
         .join(conversations, conversations.c.pk == display_history.c.conversation_pk)
-        .where(conversations.c.id == conversation_id, display_history.c.key == _name(key))
+        .where(conversations.c.id == conversation_id, display_history.c.key == name_of(key))
         .order_by(display_history.c.pk)
     )
     return [from_text(value) for value in connection.execute(query).scalars()]
 
 
-def _name(key: str) -> str:
+_PLACES = (
+    "SELECT key, size, last_used_at FROM working_memory WHERE conversation_pk ="
+    " (SELECT pk FROM conversations WHERE id = ?) ORDER BY last_used_at DESC"
+)
+_PUT = (
+    "INSERT INTO working_memory (conversation_pk, key, value, size, last_used_at)"
+    " VALUES ((SELECT pk FROM conversations WHERE id = ?), ?, ?, ?, ?)"
+    " ON CONFLICT (conversation_pk, key) DO UPDATE SET"
+    " value = excluded.value, size = excluded.size, last_used_at = excluded.last_used_at"
+)
+_REMEMBER = (
+    "INSERT INTO display_history (conversation_pk, question_id, key, value, at)"
+    " VALUES ((SELECT pk FROM conversations WHERE id = ?), ?, ?, ?, ?) RETURNING pk"
+)
+
+
+def name_of(key: str) -> str:
     return plain(key)[:KEY_LENGTH]
 
 
-def _pk(connection: sa.Connection, conversation_id: str) -> int:
+def _pk(conversation_id: str) -> sa.ScalarSelect[int]:
     query = sa.select(conversations.c.pk).where(conversations.c.id == conversation_id)
-    return int(connection.execute(query).scalar_one())
+    return query.scalar_subquery()
 
 
-def _next_use(connection: sa.Connection, conversation_pk: int) -> int:
-    # Two uses within a millisecond still have an order: which of them goes first depends on it.
-    latest: int | None = connection.execute(
-        sa.select(sa.func.max(working_memory.c.last_used_at)).where(
-            working_memory.c.conversation_pk == conversation_pk
-        )
-    ).scalar()
-    return max(now_ms(), (latest or 0) + 1)
+def _of(conversation_id: str, *columns: sa.Column[Any]) -> sa.Select[Any]:
+    return sa.select(*columns).where(working_memory.c.conversation_pk == _pk(conversation_id))
+
+
+def _is(conversation_id: str, key: str) -> sa.ColumnElement[bool]:
+    return sa.and_(
+        working_memory.c.conversation_pk == _pk(conversation_id),
+        working_memory.c.key == name_of(key),
+    )
