@@ -77,7 +77,7 @@ def last_prompt(server: Served) -> str:
 # --- forms ------------------------------------------------------------------------------------
 
 
-async def test_R41_R45_R63_a_form_is_asked_answered_and_the_answer_goes_on(
+async def test_R41_R45_R63_C31_a_form_is_asked_answered_and_the_answer_goes_on(
     server: Served, chat: Talk
 ) -> None:
     server.model.will_say("让我了解一下您的运动偏好", FORM)
@@ -260,7 +260,7 @@ async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warn
     assert "请直接用文字" in answer_of((await chat.end())[before:])
 
 
-async def test_R51_switched_off_it_is_plain_chat(tmp_path: Path) -> None:
+async def test_R51_R64_switched_off_it_is_plain_chat(tmp_path: Path) -> None:
     async with served(tmp_path, hitl_enabled=False) as server, talk(server) as chat:
         server.model.will_say("让我了解一下您的运动偏好", FORM)
         await chat.send("运动")

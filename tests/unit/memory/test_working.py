@@ -114,7 +114,7 @@ def test_R59_T4_the_new_entry_is_always_kept_even_over_the_limit(
     assert huge.value == value(200_000)
 
 
-def test_T4_the_limit_counts_bytes_not_characters(
+def test_C28_T4_the_limit_counts_bytes_not_characters(
     connection: sa.Connection, conversation: str
 ) -> None:
     assert working.size_of("k", {"x": "字" * 30_000}) > working.LIMIT
