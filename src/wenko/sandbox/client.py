@@ -195,13 +195,16 @@ class Client:
     async def _connect(self) -> Connection:
         loop = asyncio.get_running_loop()
         connection = Connection(self._freed, self._lost)
+        # Counted from the first moment: it may be lost again before we hear that it was made.
         self._all.add(connection)
         try:
             with self._folder.socket_path() as path:
                 await loop.create_unix_connection(lambda: connection, path)
-        except OSError:
+        except BaseException as error:
             self._all.discard(connection)
-            raise SandboxUnavailable(GONE) from None
+            if isinstance(error, OSError):
+                raise SandboxUnavailable(GONE) from None
+            raise
         return connection
 
     def _freed(self, connection: Connection) -> None:

@@ -4,10 +4,9 @@ import asyncio
 import json
 import os
 import socket
-from asyncio.subprocess import Process
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from subprocess import DEVNULL
+from subprocess import DEVNULL, Popen
 from tempfile import TemporaryFile
 from typing import IO
 
@@ -29,7 +28,7 @@ class Launcher:
         self._memory = memory
         self._stage = _stage() if user is not None else None
         self._control: socket.socket | None = None
-        self._process: Process | None = None
+        self._process: Popen[bytes] | None = None
         self._connecting = asyncio.Lock()
 
     def inside(self, path: Path) -> str:
@@ -56,12 +55,12 @@ class Launcher:
             self._control.close()
             self._control = None
         if self._process is not None:
-            await self._process.wait()
+            await asyncio.to_thread(self._process.wait)
             self._process = None
 
     async def _connected(self) -> socket.socket:
         async with self._connecting:
-            if self._process is not None and self._process.returncode is not None:
+            if self._process is not None and self._process.poll() is not None:
                 await self.close()
             if self._control is None:
                 self._control = await self._launch()
@@ -70,33 +69,32 @@ class Launcher:
     async def _launch(self) -> socket.socket:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs, TemporaryFile() as said:
-            process = await self._execute(theirs, said)
+            process = await asyncio.to_thread(self._execute, theirs.fileno(), said)
             theirs.close()
             ours.setblocking(False)
             if await asyncio.get_running_loop().sock_recv(ours, 16) == b"ready":
                 self._process = process
                 return ours
             ours.close()
-            await process.wait()
+            await asyncio.to_thread(process.wait)
             said.seek(0)
             reason = said.read().decode(errors="replace").strip().rpartition("\n")[2]
             raise SandboxUnavailable(f"Sandboxes cannot be started: {reason}")
 
-    async def _execute(self, control: socket.socket, said: IO[bytes]) -> Process:
+    def _execute(self, control: int, said: IO[bytes]) -> Popen[bytes]:
         config = {
             "folders": str(self._folders),
             "stage": self._stage,
             "user": None if self._user is None else [self._user.uid, self._user.gid],
             "memory": self._memory,
         }
-        return await asyncio.create_subprocess_exec(
-            *(PYTHON, "-I", "-S", "-c", _PROGRAM),
-            *(str(control.fileno()), json.dumps(config)),
+        return Popen(
+            [PYTHON, "-I", "-S", "-c", _PROGRAM, str(control), json.dumps(config)],
             stdin=DEVNULL,
             stdout=DEVNULL,
             stderr=said,
             env={},
-            pass_fds=[control.fileno()],
+            pass_fds=[control],
             start_new_session=True,
         )
 

@@ -68,7 +68,8 @@ class Baseline:
             if entry.kind == "file" and entry.size <= min(KEPT_FILE, room):
                 copy = self._keep(path, entry)
                 room -= entry.size if copy else 0
-            mtime = 0 if entry.mtime >= fresh_after else entry.mtime
+            # Without a copy there is nothing to compare with, and the time must do.
+            mtime = 0 if copy and entry.mtime >= fresh_after else entry.mtime
             kept[path] = Kept(entry.kind, entry.size, mtime, entry.inode, copy)
         self._kept = kept
         self._save()

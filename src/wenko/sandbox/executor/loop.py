@@ -13,6 +13,8 @@ READABLE = select.EPOLLIN | select.EPOLLRDHUP
 WRITABLE = select.EPOLLOUT
 LONGEST_WAIT = 3600.0
 SWEEP = 512
+PATIENCE = 100
+"""Failures after which a descriptor is let go: it would keep the loop busy for ever."""
 
 
 class Timer:
@@ -37,9 +39,11 @@ class Loop:
         self._actions: dict[int, Callable[[int], None]] = {}
         self._timers: list[Timer] = []
         self._running = True
+        self._failures: dict[int, int] = {}
 
     def watch(self, fd: int, action: "Callable[[int], None]", events: int = READABLE) -> None:
         self._actions[fd] = action
+        self._failures.pop(fd, None)
         self._epoll.register(fd, events)
 
     def change(self, fd: int, events: int) -> None:
@@ -76,7 +80,9 @@ class Loop:
         except Exception as error:
             # The edge: one broken stream must not take every other call with it.
             sys.stderr.write(f"{type(error).__name__}: {error}\n")
-            self.unwatch(fd)
+            self._failures[fd] = self._failures.get(fd, 0) + 1
+            if self._failures[fd] > PATIENCE:
+                self.unwatch(fd)
 
     def _patience(self) -> "float | None":
         while self._timers and self._timers[0].action is None:

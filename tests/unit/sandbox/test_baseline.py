@@ -1,0 +1,140 @@
+"""Comparing a folder with its past: what changed, what only looks so."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from wenko.sandbox.executor import snapshot
+from wenko.sandbox.executor.baseline import Baseline
+from wenko.sandbox.executor.diff import unified
+from wenko.sandbox.executor.snapshot import Snapshot
+from wenko.sandbox.executor.story import Story
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    folder = tmp_path / "workspace"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def hidden(tmp_path: Path) -> Path:
+    return tmp_path / "hidden"
+
+
+def statuses(baseline: Baseline, root: Path) -> dict[str, str]:
+    return {each.path: each.status for each in baseline.compare(Snapshot(str(root)))}
+
+
+def test_a_new_inode_with_an_old_number_is_no_rename(root: Path, hidden: Path) -> None:
+    (root / "old").write_text("1")
+    baseline = Baseline(str(root), str(hidden))
+    baseline.set()
+    inode = os.stat(root / "old").st_ino
+    (root / "old").unlink()
+    for number in range(50):
+        (root / f"new{number}").write_text("2")
+        if os.stat(root / f"new{number}").st_ino == inode:
+            break
+    found = statuses(baseline, root)
+    assert found.pop("old") == "deleted"
+    assert set(found.values()) == {"created"}
+
+
+def test_a_renamed_folder_renames_its_files(root: Path, hidden: Path) -> None:
+    (root / "a").mkdir()
+    for name in ("x", "y"):
+        (root / "a" / name).write_text(f"content {name}")
+        os.utime(root / "a" / name, (1, 1))
+    baseline = Baseline(str(root), str(hidden))
+    baseline.set()
+    (root / "a").rename(root / "b")
+    changes = {each.path: each for each in baseline.compare(Snapshot(str(root)))}
+    assert changes["b/x"].old_path == "a/x"
+    assert changes["b/y"].old_path == "a/y"
+    assert changes["b"].status == "created"
+    assert changes["a"].status == "deleted"
+
+
+def test_a_file_that_became_a_folder_is_new(root: Path, hidden: Path) -> None:
+    (root / "a").write_text("1")
+    baseline = Baseline(str(root), str(hidden))
+    baseline.set()
+    (root / "a").unlink()
+    (root / "a").mkdir()
+    assert statuses(baseline, root) == {"a": "created"}
+
+
+def test_unchanged_files_are_copied_once(root: Path, hidden: Path) -> None:
+    (root / "a").write_text("1")
+    os.utime(root / "a", (1, 1))
+    baseline = Baseline(str(root), str(hidden))
+    baseline.set()
+    first = os.listdir(hidden / "baseline" / "copies")
+    baseline.set()
+    assert os.listdir(hidden / "baseline" / "copies") == first
+
+
+def test_copies_that_nobody_needs_are_dropped(root: Path, hidden: Path) -> None:
+    baseline = Baseline(str(root), str(hidden))
+    for content in ("1", "22", "333"):
+        (root / "a").write_text(content)
+        baseline.set()
+    assert len(os.listdir(hidden / "baseline" / "copies")) == 1
+
+
+def test_a_hidden_folder_that_cannot_be_written_costs_only_the_diff(
+    root: Path, tmp_path: Path
+) -> None:
+    hidden = tmp_path / "file"
+    hidden.write_text("a file where the folder should be")
+    (root / "a").write_text("1\n")
+    baseline = Baseline(str(root), str(hidden))
+    baseline.set()
+    assert statuses(baseline, root) == {}
+    (root / "a").write_text("22\n")
+    assert statuses(baseline, root) == {"a": "modified"}
+    (change,) = Story(str(root), str(hidden)).changes(10)
+    assert change["diff"] is None
+
+
+def test_a_snapshot_is_bounded_and_keeps_the_top(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot, "MAX_ENTRIES", 5)
+    (root / "a" / "b").mkdir(parents=True)
+    for number in range(4):
+        (root / f"{number}").touch()
+        (root / "a" / "b" / f"{number}").touch()
+    taken = Snapshot(str(root))
+    assert taken.truncated
+    assert set(taken.entries) == {"a", "0", "1", "2", "3"}
+
+
+def test_a_folder_that_may_not_be_read_is_passed_over(root: Path) -> None:
+    (root / "a").mkdir()
+    (root / "b").touch()
+    taken = Snapshot(str(root / "missing"))
+    assert taken.entries == {}
+    assert set(Snapshot(str(root)).entries) == {"a", "b"}
+
+
+def test_a_diff_starts_at_its_first_hunk() -> None:
+    assert unified(b"a\nb\n", b"a\nc\n") == "@@ -1,2 +1,2 @@\n a\n-b\n+c"
+
+
+def test_a_missing_last_newline_is_told() -> None:
+    assert unified(b"a", b"b") == (
+        "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file"
+    )
+
+
+def test_equal_texts_have_no_diff() -> None:
+    assert unified(b"a\n", b"a\n") is None
+
+
+def test_a_huge_diff_is_left_out() -> None:
+    old = b"".join(b"old %d\n" % number for number in range(30_000))
+    assert unified(old, old.replace(b"old", b"new")) is None

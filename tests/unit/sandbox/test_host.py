@@ -1,0 +1,120 @@
+"""What the host prepares: the user, the runtime, the filter, folders."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from wenko.errors import BadRequest, SandboxUnavailable
+from wenko.sandbox import runtime as module
+from wenko.sandbox import user
+from wenko.sandbox.choice import UnknownIsolation, choose_sandboxes
+from wenko.sandbox.folder import Folder, remove_tree
+from wenko.sandbox.runtime import prepare_runtime
+from wenko.sandbox.seccomp import compiled_filter
+from wenko.settings import Settings
+
+
+def test_the_filter_is_small_and_whole() -> None:
+    program = compiled_filter()
+    assert len(program) % 8 == 0
+    assert 400 < len(program) < 4096
+
+
+def test_a_runtime_is_made_once_and_anew_when_the_machine_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = prepare_runtime(tmp_path, tmp_path / "no-toolbox")
+    assert (first / "executor" / "__pycache__").is_dir()
+    assert (first / "etc" / "passwd").read_text().count("\n") == 3
+    made = first.stat().st_mtime_ns
+    assert prepare_runtime(tmp_path, tmp_path / "no-toolbox") == first
+    assert first.stat().st_mtime_ns == made
+    monkeypatch.setattr(module, "_sources", lambda: b"a new version")
+    assert prepare_runtime(tmp_path, tmp_path / "no-toolbox") != first
+    assert not list(tmp_path.glob("building-*"))
+
+
+def test_only_a_few_runtimes_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_build", lambda folder, toolbox: None)
+    for number in range(6):
+        monkeypatch.setattr(module, "_sources", lambda number=number: b"%d" % number)
+        prepare_runtime(tmp_path, tmp_path)
+    assert len(list(tmp_path.glob("runtime-*"))) == 3
+
+
+def test_what_is_private_on_the_host_is_not_copied(tmp_path: Path) -> None:
+    source = tmp_path / "ssl"
+    (source / "private").mkdir(parents=True)
+    (source / "private" / "key").write_text("secret")
+    (source / "private").chmod(0o700)
+    (source / "own.key").write_text("secret")
+    (source / "own.key").chmod(0o600)
+    (source / "public.pem").write_text("public")
+    (source / "public.pem").chmod(0o644)
+    (source / "link").symlink_to("public.pem")
+    source.chmod(0o755)
+    module._copy_public(source, tmp_path / "copy")
+    copied = {str(each.relative_to(tmp_path / "copy")) for each in (tmp_path / "copy").rglob("*")}
+    assert copied == {"public.pem", "link"}
+
+
+def test_a_machine_without_python_is_told_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PYTHON", "/nonexistent/python3")
+    with pytest.raises(SandboxUnavailable, match="apt-get install python3"):
+        prepare_runtime(tmp_path, tmp_path)
+
+
+def test_a_plain_user_stays_who_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert user.sandbox_user("whoever") is None
+
+
+def test_root_is_refused_as_the_user_of_sandboxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    with pytest.raises(SandboxUnavailable, match="is root"):
+        user.sandbox_user("root")
+
+
+def test_a_user_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+
+    def refuse(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess(command, 1, "", "useradd: no")
+
+    monkeypatch.setattr(user.subprocess, "run", refuse)
+    with pytest.raises(SandboxUnavailable, match="useradd: no"):
+        user.sandbox_user("wenko-no-such-user")
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a/b", "-a", "a b", "x" * 129, "ä", "a\n"])
+def test_a_folder_has_a_plain_name(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadRequest):
+        Folder(tmp_path, name)
+
+
+def test_removing_follows_no_link_and_minds_no_permission(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (kept / "file").touch()
+    doomed = tmp_path / "doomed"
+    (doomed / "locked" / "deep").mkdir(parents=True)
+    (doomed / "locked" / "deep" / "file").touch()
+    (doomed / "link").symlink_to(kept)
+    (doomed / "locked" / "deep").chmod(0)
+    (doomed / "locked").chmod(0)
+    remove_tree(doomed)
+    assert not doomed.exists()
+    assert (kept / "file").exists()
+
+
+def test_the_weaker_isolation_is_never_chosen_silently(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    choose_sandboxes(Settings(data=tmp_path, sandbox="unsafe-none"))
+    assert "UNSAFE" in caplog.text
+    with pytest.raises(UnknownIsolation):
+        choose_sandboxes(Settings(data=tmp_path, sandbox="none"))

@@ -1,0 +1,45 @@
+"""The executor's own JSON is everybody's JSON."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wenko.sandbox.executor.wire import dumps, loads
+
+_plain = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
+_values = st.recursive(
+    _plain, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20
+)
+
+
+@given(st.dictionaries(st.text(), _values))
+def test_what_others_write_is_read(value: dict[str, Any]) -> None:
+    assert loads(json.dumps(value).encode()) == value
+    assert loads(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()) == value
+
+
+@given(_values.filter(lambda value: value != float("inf") and value != float("-inf")))
+def test_what_is_written_is_read_by_others(value: Any) -> None:
+    try:
+        written = dumps({"value": value})
+    except ValueError:
+        return
+    assert json.loads(written) == {"value": value}
+
+
+@pytest.mark.parametrize("bad", [b"", b"{", b"[]", b"3", b'{"a"}', b"\xff", b"nul", b'{"a":}'])
+def test_anything_else_is_refused(bad: bytes) -> None:
+    with pytest.raises(ValueError):
+        loads(bad)
+
+
+def test_a_name_that_is_not_utf8_does_not_stop_an_answer() -> None:
+    assert json.loads(dumps({"name": b"a\xff".decode("utf-8", "surrogateescape")}))
+
+
+def test_what_is_no_json_is_our_bug() -> None:
+    with pytest.raises(TypeError):
+        dumps({"value": object()})
