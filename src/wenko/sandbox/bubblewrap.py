@@ -78,8 +78,16 @@ class BubblewrapSandboxes(LocalSandboxes):
         arguments += ["--perms", "0700", "--dir", "/root"]
         arguments += ["--bind", inside(folder.agent), PLACES.hidden]
         arguments += ["--bind", inside(folder.home), PLACES.home]
-        # What is left of the root is memory without a limit: nobody may write there.
-        arguments += ["--remount-ro", "/", "--chdir", PLACES.workspace, "--clearenv"]
+        # What is left of these is memory without a limit: nobody may write there.
+        arguments += [
+            "--remount-ro",
+            "/dev",
+            "--remount-ro",
+            "/",
+            "--chdir",
+            PLACES.workspace,
+            "--clearenv",
+        ]
         arguments += ["--setenv", "PATH", PATH]
         return [*arguments, "--seccomp", str(_SECCOMP), "--json-status-fd", str(_STATUS)]
 

@@ -2,9 +2,8 @@
 
 import os
 import re
-import shutil
 import socket
-import stat
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,16 +90,8 @@ def _give(tree: Path, owner: SandboxUser) -> None:
 
 
 def remove_tree(path: Path) -> None:
-    """Delete a tree in which a tool may have taken away its own permissions."""
-
-    def unlock(_: object, failed: str, __: object) -> None:
-        parent = os.path.dirname(failed)
-        for each in (parent, failed):
-            if not os.path.islink(each) and os.path.isdir(each):
-                os.chmod(each, stat.S_IRWXU)
-        if os.path.isdir(failed) and not os.path.islink(failed):
-            shutil.rmtree(failed, ignore_errors=True)
-        elif os.path.lexists(failed):
-            os.unlink(failed)
-
-    shutil.rmtree(path, onerror=unlock)
+    """Delete a tree that a tool may have locked, or nested deeper than a path can name."""
+    subprocess.run(["rm", "-rf", "--", path], stderr=subprocess.DEVNULL, check=False)
+    if path.exists():
+        subprocess.run(["chmod", "-R", "u+rwX", "--", path], check=False)
+        subprocess.run(["rm", "-rf", "--", path], check=False)

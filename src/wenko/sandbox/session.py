@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import asdict
 from typing import Any
 
 from wenko.errors import SandboxUnavailable
@@ -59,10 +60,7 @@ class ExecutorSandbox:
         await self._post("/forget", {"call_ids": call_ids})
 
     async def files(self, request: FileRequest) -> FileReply:
-        value = {
-            name: getattr(request, name) for name in ("action", "path", "content", "destination")
-        }
-        return _file_reply(await self._request("/file", json.dumps(value).encode()))
+        return _file_reply(await self._request("/file", json.dumps(asdict(request)).encode()))
 
     async def read_bytes(self, path: str, offset: int = 0, limit: int = READ_PART) -> FileReply:
         request = {"path": path, "offset": offset, "limit": limit}

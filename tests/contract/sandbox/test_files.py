@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.sandboxes import do, exists, read, sh, write
-from wenko.sandbox.base import Sandbox
+from wenko.sandbox.base import FileRequest, Sandbox
 
 pytestmark = pytest.mark.anyio
 
@@ -32,6 +32,19 @@ async def test_R73_files_are_moved_and_copied(sandbox: Sandbox) -> None:
     assert not await exists(sandbox, "a/one.txt")
     assert (await do(sandbox, "copy", "c/two.txt", destination="b")).ok
     assert await exists(sandbox, "b/two.txt")
+
+
+async def test_P23_a_change_asked_for_again_under_its_id_is_not_made_again(
+    sandbox: Sandbox,
+) -> None:
+    await write(sandbox, "log.txt", "1")
+    append = FileRequest("append", "log.txt", content="2", call_id="append-1")
+    move = FileRequest("move", "log.txt", destination="moved.txt", call_id="move-1")
+    for request in (append, append, move, move):
+        assert (await sandbox.files(request)).ok
+    assert (await read(sandbox, "moved.txt")).content == "12"
+    await sandbox.forget("append-1", "move-1")
+    assert (await sandbox.files(move)).error_code == "not_found"
 
 
 async def test_mkdir_is_fine_with_a_folder_that_exists(sandbox: Sandbox) -> None:

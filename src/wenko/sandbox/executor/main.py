@@ -11,7 +11,7 @@ LISTENING = 3
 
 def main() -> None:
     # Whatever else leaked in from outside would be inherited by every tool.
-    os.closerange(LISTENING + 1, 1024)
+    os.closerange(LISTENING + 1, 1 << 20)
     os.set_inheritable(LISTENING, False)
     # A tool can nest folders deeper than Python cares to recurse by itself.
     sys.setrecursionlimit(10_000)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .wire import Object
 
 WATCH_EVERY = 0.5
+CHANGING = ("write", "append", "mkdir", "move", "copy", "delete")
+KEPT_REPLIES = 1000
 
 
 class Server:
@@ -33,6 +35,7 @@ class Server:
             self._loop, config["env"], config["output_limit"], lambda: self.story.changed()
         )
         self._files = Files(self._workspace)
+        self._replies: dict[str, Object] = {}
         self._story: Story | None = None
         self._connections: set[Connection] = set()
         self._lease: Timer | None = None
@@ -129,10 +132,23 @@ class Server:
     def forget(self, request: "Object", exchange: Exchange) -> None:
         for call_id in request["call_ids"]:
             self._calls.forget(call_id)
+            self._replies.pop(call_id, None)
         exchange.answer({})
 
     def file(self, request: "Object", exchange: Exchange) -> None:
-        exchange.answer(self._files.do(request))
+        call_id = request.pop("call_id", None)
+        reply = self._replies.get(call_id)
+        if reply is None:
+            reply = self._files.do(request)
+            if call_id is not None and request["action"] in CHANGING:
+                self._remember(call_id, reply)
+        exchange.answer(reply)
+
+    def _remember(self, call_id: str, reply: "Object") -> None:
+        """Asked again after a crash of the server, an action must not be done again."""
+        self._replies[call_id] = reply
+        while len(self._replies) > KEPT_REPLIES:
+            del self._replies[next(iter(self._replies))]
 
     def read_bytes(self, request: "Object", exchange: Exchange) -> None:
         data = b""
