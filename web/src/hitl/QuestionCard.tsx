@@ -31,7 +31,7 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
             {stateOf(t, isForm, row)}
             {by ? ` · ${by}` : null}
           </span>
-          {open && isForm ? <TimeLeft request={request} /> : null}
+          {open ? <TimeLeft request={request} /> : null}
         </div>
         {open && request.description ? (
           <p className={styles.description}>{request.description}</p>

@@ -11,7 +11,7 @@ import { postpone, settle, tell, unsettle, useDesk, type Notice } from "./desk";
 import { isDisplayRequest } from "./guards";
 import { HITLDisplay } from "./hitl-display";
 import { QuestionForm } from "./QuestionForm";
-import { QuestionDescription, QuestionHead, QueuePosition } from "./QuestionHead";
+import { OwnWindow, QuestionDescription, QuestionHead, QueuePosition } from "./QuestionHead";
 import { onTop, useQueue, type OpenQuestion } from "./queue";
 import styles from "./QuestionDialog.module.css";
 import { Sheet } from "./Sheet";
@@ -60,6 +60,7 @@ function Title({ queue, top }: { queue: readonly OpenQuestion[]; top: OpenQuesti
     <>
       <QueuePosition queue={queue} top={top} />
       <QuestionHead request={top.request} />
+      <OwnWindow id={top.request.id} />
     </>
   );
 }

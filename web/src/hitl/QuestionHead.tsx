@@ -14,7 +14,9 @@ import { TimeLeft } from "./TimeLeft";
 export function QuestionHead({ request, extra }: { request: Question; extra?: ReactNode }) {
   return (
     <span className={styles.head}>
-      <span className={styles.title}>{request.title}</span>
+      <span className={styles.title} data-title tabIndex={-1}>
+        {request.title}
+      </span>
       {request.readonly ? null : <TimeLeft request={request} />}
       {extra}
     </span>
@@ -40,6 +42,7 @@ export function QueuePosition({
     if (next) choose(next.request.id);
   };
   const place = { at: at + 1, total: queue.length };
+  if (queue.length < 2 && top.from === null) return null;
   return (
     <div className={styles.bar}>
       {queue.length > 1 ? (
@@ -64,19 +67,24 @@ export function QueuePosition({
       {top.from === null ? null : (
         <span className={styles.from}>{t("inbox.from", { title: top.from })}</span>
       )}
-      <span className={styles.space} />
-      <Button
-        type="text"
-        size="small"
-        className={styles.window}
-        href={pathOfQuestion(top.request.id)}
-        target="_blank"
-        rel="noopener"
-        icon={<ExportOutlined />}
-        aria-label={t("inbox.window")}
-        title={t("inbox.window")}
-        onClick={() => postpone([top.request.id])}
-      />
     </div>
+  );
+}
+
+/** The same question in a window of its own; here it is put off meanwhile. */
+export function OwnWindow({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      type="text"
+      className={styles.window}
+      href={pathOfQuestion(id)}
+      target="_blank"
+      rel="noopener"
+      icon={<ExportOutlined />}
+      aria-label={t("inbox.window")}
+      title={t("inbox.window")}
+      onClick={() => postpone([id])}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { App, Button } from "antd";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -41,6 +41,7 @@ function Loaded({ id }: { id: string }) {
   if (problem === null) return <Said status>{t("window.loading")}</Said>;
   return (
     <Said>
+      <h1>{t("window.title")}</h1>
       <p role="alert">{sentence(t, problem)}</p>
       <Button onClick={reload}>{t("window.retry")}</Button>
     </Said>
@@ -92,7 +93,7 @@ function Known({ info, onEnded }: { info: QuestionInfo; onEnded(): void }) {
     onEnded();
   };
   if (told !== null || info.status !== "pending") {
-    return <Ended info={info} request={request} text={told ?? t("window.over")} />;
+    return <Ended info={info} request={request} told={told} />;
   }
   if (request === null) {
     return (
@@ -107,10 +108,12 @@ function Known({ info, onEnded }: { info: QuestionInfo; onEnded(): void }) {
 
 function Open({ request, onEnded }: { request: Question; onEnded(text: string): void }) {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   useShown(request);
   const dismiss = async () => {
     const outcome = await answer(request, "dismiss", {});
-    onEnded(outcome.kind === "accepted" ? t("window.over") : outcome.message);
+    if (outcome.kind === "accepted" || outcome.kind === "over") return onEnded(t("window.over"));
+    void message.warning(outcome.message || t("display.kept"));
   };
   return (
     <main className={styles.window} data-type={request.type}>
@@ -123,7 +126,7 @@ function Open({ request, onEnded }: { request: Question; onEnded(text: string): 
       ) : (
         <QuestionForm
           request={request}
-          onAccepted={(message) => onEnded(`${message}${t("window.stop")}${t("window.done")}`)}
+          onAccepted={(text) => onEnded(`${text}${t("window.stop")}${t("window.done")}`)}
           onOver={onEnded}
         />
       )}
@@ -134,18 +137,19 @@ function Open({ request, onEnded }: { request: Question; onEnded(text: string): 
 interface EndedProps {
   info: QuestionInfo;
   request: Question | null;
-  text: string;
+  /** What became of the answer that was given here. */
+  told: string | null;
 }
 
-function Ended({ info, request, text }: EndedProps) {
+function Ended({ info, request, told }: EndedProps) {
   const { t } = useTranslation();
   return (
     <Said>
       <h1>{request?.title ?? t("window.title")}</h1>
-      {info.status === "pending" ? null : (
+      {told === null ? (
         <p className={styles.state}>{stateOf(t, request?.type === "form", info)}</p>
-      )}
-      <p role="status">{text}</p>
+      ) : null}
+      <p role="status">{told ?? t("window.over")}</p>
       {savedToken() === null ? null : (
         <Button href={pathOf(info.conversation_id)}>{t("window.conversation")}</Button>
       )}

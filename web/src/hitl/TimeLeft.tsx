@@ -12,9 +12,9 @@ const VERY_SOON = 15;
 export function TimeLeft({ request }: { request: Question }) {
   const { t } = useTranslation();
   const seconds = useSecondsLeft(request.expires_at);
-  if (seconds === null) return null;
+  if (seconds === null || request.type !== "form") return null;
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const then = request.type === "form" && request.policy !== "wait" ? request.policy : null;
+  const then = request.policy === "wait" ? null : request.policy;
   return (
     <>
       <span className={styles.left} role="timer" data-soon={seconds <= SOON}>

@@ -33,7 +33,7 @@ export function cellsIn(line: string): number {
 
 /** The lines of a drawing as they are shown: tidied, and cut into pieces. */
 export function drawing(content: string): Piece[][] {
-  const lines = tidy(plain(content).split("\n").map(withoutTabs));
+  const lines = tidy(plain(content).trimEnd().split("\n").map(withoutTabs));
   if (content.length > LIMIT) return lines.map((line) => [line]);
   return lines.map(piecesOf);
 }

@@ -16,9 +16,9 @@ export function HITLAscii({ data }: { data: HITLAsciiData }) {
     <section className={styles.ascii}>
       <div className={styles.head}>
         {data.title ? (
-          <h3 id={id} className={styles.title}>
+          <div id={id} className={styles.title}>
             {data.title}
-          </h3>
+          </div>
         ) : (
           <span />
         )}

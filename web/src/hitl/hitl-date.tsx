@@ -1,14 +1,23 @@
 import { DatePicker } from "antd";
+import en from "antd/es/date-picker/locale/en_US";
+import zh from "antd/es/date-picker/locale/zh_CN";
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/zh-cn";
 
 import { usePreferences } from "../app/preferences";
-import { aria, type WidgetProps } from "./hitl-widgets";
+import { aria, landmarkOf, type WidgetProps } from "./hitl-widgets";
 import styles from "./hitl-widgets.module.css";
 
 const DAY = "YYYY-MM-DD";
 // With its offset, so that the moment is the same wherever it is read.
 const MOMENT = "YYYY-MM-DDTHH:mm:ssZ";
+
+// Without these the buttons are named by what they show, e.g. the year.
+const UNNAMED = { yearSelect: undefined, monthSelect: undefined } as unknown as typeof zh.lang;
+const LOCALES = {
+  zh: { ...zh, lang: { ...zh.lang, ...UNNAMED } },
+  en: { ...en, lang: { ...en.lang, ...UNNAMED } },
+};
 
 /** A day, or a day with a time. */
 export default function DateWidget(props: WidgetProps & { withTime?: boolean }) {
@@ -28,6 +37,9 @@ export default function DateWidget(props: WidgetProps & { withTime?: boolean }) 
       showTime={withTime ? { format: "HH:mm" } : false}
       format={withTime ? "YYYY-MM-DD HH:mm" : DAY}
       needConfirm={false}
+      getPopupContainer={landmarkOf}
+      classNames={{ popup: { root: styles.calendar } }}
+      locale={LOCALES[language]}
       placeholder={field.placeholder ?? (withTime ? "YYYY-MM-DD HH:mm" : DAY)}
       value={typeof value === "string" ? read(value) : null}
       onChange={(date) => onChange(write(date as Dayjs | null))}

@@ -1,5 +1,5 @@
 import { Alert, ConfigProvider } from "antd";
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 
 import { useWidth } from "../app/useWidth";
 import type { HITLRequest } from "../protocol.gen";
@@ -28,7 +28,7 @@ interface Props {
 export function HITLForm({ request, busy = null, problem = null, onAnswer, onClose }: Props) {
   const [values, change] = useDraft(request);
   const area = useRef<HTMLFormElement>(null);
-  const faults = problem?.faults ?? {};
+  const { faults, text, mend } = useFaults(problem);
   const send = (action: Action) =>
     onAnswer?.(action, action === "reject" ? {} : asAnswer(request, values));
   useFirstFocus(area, request);
@@ -49,7 +49,7 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
       onKeyDown={onKey}
     >
       <div className={styles.scroll}>
-        {problem ? <Alert type="error" showIcon role="alert" title={problem.text} /> : null}
+        {text ? <Alert type="error" showIcon role="alert" title={text} /> : null}
         <Fields readonly={request.readonly}>
           {request.fields.map((field) => (
             <HITLField
@@ -58,7 +58,10 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
               value={values[field.name] ?? null}
               fault={faults[field.name]}
               readonly={request.readonly}
-              onChange={(value) => change(field.name, value)}
+              onChange={(value) => {
+                mend(field.name);
+                change(field.name, value);
+              }}
             />
           ))}
         </Fields>
@@ -79,9 +82,27 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
   );
 }
 
+/** A fault stands until its field is touched, and the sentence above as long as any does. */
+function useFaults(problem: FormProblem | null) {
+  const [mended, setMended] = useState<readonly string[]>([]);
+  useEffect(() => setMended([]), [problem]);
+  const all = Object.entries(problem?.faults ?? {});
+  const left = all.filter(([name]) => !mended.includes(name));
+  const isOver = all.length > 0 && left.length === 0;
+  return {
+    faults: Object.fromEntries(left) as Readonly<Record<string, string>>,
+    text: isOver ? null : (problem?.text ?? null),
+    mend: (name: string) => setMended((before) => [...before, name]),
+  };
+}
+
 /** What cannot be changed must still be readable. */
 function Fields({ readonly, children }: { readonly: boolean; children: ReactNode }) {
-  const grid = <div className={styles.fields}>{children}</div>;
+  const grid = (
+    <div className={styles.fields} data-readonly={readonly}>
+      {children}
+    </div>
+  );
   if (!readonly) return grid;
   const token = { colorTextDisabled: "var(--text-soft)" };
   return <ConfigProvider theme={{ token }}>{grid}</ConfigProvider>;
@@ -91,9 +112,10 @@ function Fields({ readonly, children }: { readonly: boolean; children: ReactNode
 function useFirstFocus(area: RefObject<HTMLElement | null>, request: HITLRequest): void {
   const width = useWidth();
   useEffect(() => {
-    if (width === "narrow" || request.readonly) return;
+    if (request.readonly) return;
+    const wanted = () => (width === "narrow" ? titleOf(area.current) : controlIn(area.current));
     // The dialog remembers what had the focus before; it must be asked first.
-    const frame = requestAnimationFrame(() => controlIn(area.current)?.focus());
+    const frame = requestAnimationFrame(() => wanted()?.focus());
     return () => cancelAnimationFrame(frame);
     // Only when the question appears: a changed width is no reason to take the focus.
   }, [request.id]);
@@ -106,6 +128,10 @@ function useFaultFocus(area: RefObject<HTMLElement | null>, problem: FormProblem
     const field = area.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
     controlIn(field)?.focus();
   }, [area, problem]);
+}
+
+function titleOf(element: HTMLElement | null): HTMLElement | null | undefined {
+  return element?.closest("[role=dialog], main")?.querySelector<HTMLElement>("[data-title]");
 }
 
 function controlIn(element: HTMLElement | null | undefined): HTMLElement | null | undefined {

@@ -13,9 +13,9 @@ export function HITLTable({ data }: { data: HITLTableData }) {
   return (
     <section className={styles.table}>
       {caption ? (
-        <h3 id={id} className={styles.caption}>
+        <div id={id} className={styles.caption}>
           {caption}
-        </h3>
+        </div>
       ) : null}
       <div
         className={styles.scroll}

@@ -37,6 +37,11 @@ export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> =
   boolean: BooleanWidget,
 };
 
+/** A list outside every landmark is hard to find for who moves by landmarks. */
+export function landmarkOf(control: HTMLElement): HTMLElement {
+  return control.closest<HTMLElement>("[role=dialog], main") ?? document.body;
+}
+
 export function aria({ id, describedBy, invalid, field }: WidgetProps) {
   return {
     id,
@@ -90,7 +95,8 @@ function SelectWidget(props: WidgetProps) {
       status={status(props)}
       disabled={readonly}
       allowClear={!field.required}
-      placeholder={field.placeholder ?? t("form.choose")}
+      placeholder={readonly ? "—" : (field.placeholder ?? t("form.choose"))}
+      getPopupContainer={landmarkOf}
       showSearch={searchable(field)}
       options={places(field)}
       value={placeOf(field, value)}
@@ -109,7 +115,8 @@ function MultiSelectWidget(props: WidgetProps) {
       mode="multiple"
       status={status(props)}
       disabled={readonly}
-      placeholder={field.placeholder ?? t("form.choose")}
+      placeholder={readonly ? "—" : (field.placeholder ?? t("form.choose"))}
+      getPopupContainer={landmarkOf}
       showSearch={{ optionFilterProp: "label" }}
       options={places(field)}
       value={placesOf(field, value)}

@@ -1,5 +1,5 @@
-// Every open question, oldest first: those of the conversation in view from its events, the forms
-// of the others from the inbox. None is lost because another came (trap 11).
+// Every open question: those of the conversation in view from its events, then the forms of the
+// others from the inbox, oldest first. None is lost because another came (trap 11).
 import { useMemo } from "react";
 
 import { currentConversation, useWorkbench, type Workbench } from "../app/workbench";
@@ -26,9 +26,8 @@ export function queueOf(state: Known, settled: ReadonlySet<string>): OpenQuestio
     conversationId: state.current ?? "",
     from: null,
   }));
-  return [...inView, ...elsewhere(state)]
-    .filter(({ request }) => !settled.has(request.id))
-    .sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
+  const others = elsewhere(state).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
+  return [...inView, ...others].filter(({ request }) => !settled.has(request.id));
 }
 
 function elsewhere(state: Known): OpenQuestion[] {
