@@ -226,7 +226,9 @@ async def test_memory_folders_have_a_size(sandbox: Sandbox) -> None:
     for folder in ("/tmp", "/dev/shm", "/run", "/var"):
         result = await sh(sandbox, f"head -c {MEMORY_MB}M /dev/zero > {folder}/x; rm {folder}/x")
         assert "No space left" in result.stderr
-    assert "Read-only" in (await sh(sandbox, "echo > /x")).stderr
+    for folder in ("", "/dev", "/etc", "/home", "/root", "/usr"):
+        assert "Read-only" in (await sh(sandbox, f"echo > {folder}/x")).stderr
+    assert (await sh(sandbox, "echo x > /dev/null; head -c 4 /dev/urandom | wc -c")).stdout == "4\n"
 
 
 async def test_orphans_are_reaped(sandbox: Sandbox) -> None:

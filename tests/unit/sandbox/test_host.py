@@ -96,6 +96,15 @@ def test_a_folder_has_a_plain_name(tmp_path: Path, name: str) -> None:
         Folder(tmp_path, name)
 
 
+def test_a_tree_deeper_than_a_path_can_name_is_removed(tmp_path: Path) -> None:
+    doomed = tmp_path / "doomed"
+    doomed.mkdir()
+    dig = 'cd "$1"; for i in $(seq 500); do mkdir 0123456789abcdef; cd 0123456789abcdef; done'
+    subprocess.run(["bash", "-c", dig, "dig", doomed], check=True)
+    remove_tree(doomed)
+    assert not doomed.exists()
+
+
 def test_removing_follows_no_link_and_minds_no_permission(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     kept.mkdir()
