@@ -131,6 +131,7 @@ async def test_nothing_is_deleted_unless_the_person_agrees(tmp_path: Path) -> No
             check = await server.run("$ ls", chat.conversation_id)
     finally:
         server.stop()
+    assert "您没有同意" in only(events, "chat_complete")[0]["payload"]["content"]
     assert ".tmp" in only(check, "tool_result")[0]["data"]["result"]["stdout"]
     assert [each["data"]["tool"] for each in only(events, "tool_call")] == [
         "execute_code",

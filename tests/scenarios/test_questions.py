@@ -742,6 +742,41 @@ async def test_a_step_that_must_be_approved_stops_the_plan_when_it_is_not(
         assert only(events, "tool_result")[0]["data"]["result"]["error_code"] == "declined"
 
 
+async def test_P26_cancelling_a_plan_that_asks_ends_both(server: Served, chat: Talk) -> None:
+    fields = [{"name": "why", "type": "text", "label": "原因"}]
+    ask = step(0, "ask_user", title="等等", fields=fields, policy="wait")
+    server.model.will_plan(Plan(goal="等", steps=(ask,)))
+    await chat.send("计划")
+    asked = await chat.question()
+    assert asked["expires_at"] is None
+    await chat.post(f"/conversations/{chat.conversation_id}/cancel")
+    events = await chat.end()
+    assert only(events, "hitl_closed")[0]["payload"]["status"] == "cancelled"
+    assert only(events, "tool_result")[0]["data"]["result"]["error_code"] == "cancelled"
+    assert events[-1]["data"]["error_code"] == "cancelled"
+
+
+@pytest.mark.parametrize(
+    ("tool", "args"),
+    [
+        ("ask_user", {"title": "T", "fields": []}),
+        ("ask_user", {"title": "T", "fields": "not json"}),
+        ("ask_user", {"title": "T", "fields": [{"name": "a", "type": "select", "label": "A"}]}),
+        ("show_user", {"title": "T", "displays": [{"type": "table", "data": "${step_9_stdout}"}]}),
+        ("show_user", {"title": "T", "displays": [{"type": "svg", "data": {}}]}),
+    ],
+)
+async def test_a_step_that_cannot_be_asked_or_shown_fails_clearly(
+    server: Served, chat: Talk, tool: str, args: Wire
+) -> None:
+    server.model.will_plan(Plan(goal="坏", steps=(step(0, tool, **args),)))
+    await chat.send("计划")
+    events = await chat.end()
+    assert only(events, "hitl") == []
+    assert events[-1]["success"] is False
+    assert events[-1]["data"]["error"]
+
+
 async def test_T11_several_open_questions_are_answered_in_any_order(
     server: Served, chat: Talk
 ) -> None:

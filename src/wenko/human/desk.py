@@ -1,12 +1,14 @@
 """Ask, answer, end: a question is on disk before anybody sees it, and ends exactly once."""
 
 import asyncio
+import logging
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 
 from wenko.errors import (
     InvalidAnswer,
@@ -28,6 +30,7 @@ from wenko.storage import questions
 from wenko.storage.database import Database
 from wenko.storage.questions import Action, Ending, NewQuestion, QuestionRow
 
+log = logging.getLogger(__name__)
 Keep = Callable[[sa.Connection, QuestionRow, AnyHITLRequest, Ending], None]
 """Puts what an ended question leaves behind into memory, in the transaction that ends it."""
 
@@ -121,7 +124,10 @@ class Human:
     async def _look(self) -> None:
         while self._written:
             written, self._written = self._written, set()
-            await self.catch_up(written)
+            try:
+                await self.catch_up(written)
+            except SQLAlchemyError:
+                log.exception("answers given elsewhere could not be read; the next sweep does it")
 
     async def catch_up(self, conversation_ids: set[str] | None = None) -> None:
         """Whoever waits for a question that ended elsewhere learns it, even if notices are lost."""

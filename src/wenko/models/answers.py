@@ -85,6 +85,10 @@ NO_REPAIR = Both(
     zh="内置模型不会自行改写计划。请根据上面的错误修改后再试。",
     en="The built-in model does not rewrite plans. Please act on the error above and try again.",
 )
+DECLINED = Both(
+    zh="好的，没有继续：{goal}。您没有同意，所以后面的步骤都没有执行。",
+    en="All right, not done: {goal}. You did not agree, so no later step was carried out.",
+)
 NO_OUTPUT = Both(zh="（没有输出）", en="(no output)")
 SHORTENED = Both(zh="…（输出较长，已省略其余部分）", en="… (long output, the rest is left out)")
 
@@ -148,6 +152,8 @@ def plan_done(plan: Plan, language: Language) -> str:
 
 
 def plan_failed(plan: Plan, language: Language) -> str:
+    if any(step.result and step.result.error_code == "declined" for step in plan.steps):
+        return fill(DECLINED.said_in(language), {"goal": inline(plan.goal)})
     counts = {
         "goal": inline(plan.goal),
         "done": str(sum(step.status == "success" for step in plan.steps)),
