@@ -1,7 +1,7 @@
 """Sandboxes isolated by bubblewrap: own namespaces, no network, no capabilities, nobody's user.
 
-Every flag here holds a door that was seen open without it (docs/decisions/0005); the self-test tries
-the doors for real.
+Every flag here holds a door that was seen open without it (docs/decisions/0005), and the self-test
+tries the doors for real.
 """
 
 import json
