@@ -43,7 +43,7 @@ class Engine:
 
     async def start(self) -> None:
         """Go on with whatever was unfinished when the last process ended, however it ended."""
-        logging.getLogger("dbos").setLevel(logging.WARNING)
+        logging.getLogger("dbos").setLevel(logging.ERROR)
         DBOS(config=_config(self._with.settings))
 
         @DBOS.workflow(name="wenko_run")
@@ -149,7 +149,7 @@ def _config(settings: Settings) -> DBOSConfig:
         "application_version": APPLICATION_VERSION,
         "executor_id": "wenko",
         "enable_otlp": False,
-        "log_level": "WARNING",
+        "log_level": "ERROR",
         "serializer": DBOSPortableJSON,
     }
     if settings.db is not None and not settings.db.startswith("sqlite"):

@@ -67,7 +67,7 @@ class TaskExecutor:
         if outcome.success:
             self._tell.succeeded(step_id, outcome)
         else:
-            self._tell.failed(step_id, error_of(outcome))
+            self._tell.failed(step_id, error_of(outcome, self._record.language))
 
     async def _use_tool(self, step_id: int) -> ToolOutcome:
         """What the step's tool gave back: now, or before a restart, or collected after one."""

@@ -2,18 +2,19 @@
 
 from pydantic import JsonValue
 
+from wenko.protocol.messages import Language, text
 from wenko.protocol.plan import Step, ToolOutcome
 
 SHOWN = 4096
 BRIEF = 500
 
 
-def clip(text: str, limit: int = SHOWN) -> str:
+def clip(whole: str, limit: int = SHOWN) -> str:
     """At most ``limit`` characters; what is missing in the middle is said."""
-    if len(text) <= limit:
-        return text
+    if len(whole) <= limit:
+        return whole
     half = limit // 2
-    return f"{text[:half]}\n… ({len(text) - 2 * half} characters left out) …\n{text[-half:]}"
+    return f"{whole[:half]}\n… ({len(whole) - 2 * half} …) …\n{whole[-half:]}"
 
 
 def clip_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
@@ -50,11 +51,11 @@ def preview_of(outcome: ToolOutcome) -> str:
     return clip(shown, BRIEF)
 
 
-def error_of(outcome: ToolOutcome) -> str:
+def error_of(outcome: ToolOutcome, language: Language) -> str:
     """Why a tool failed, in the fewest words that still tell: mostly the last line it printed."""
     if outcome.message:
         return outcome.message
     lines = [line for line in outcome.stderr.strip().splitlines() if line.strip()]
     if lines:
         return clip(lines[-1].strip(), BRIEF)
-    return f"exit code {outcome.return_code}"
+    return text("exit_code", language, code=outcome.return_code)

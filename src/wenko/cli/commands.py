@@ -5,6 +5,7 @@ import json
 import secrets
 import signal
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -98,14 +99,12 @@ def questions(
     """List the questions that wait for you, over all conversations."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/hitl" if everything else "/hitl?status=pending"))
-    table = Table(box=None, pad_edge=False)
-    for column in ("id", "title", "status", "expires", "conversation"):
-        table.add_column(column)
+    table = _listing("id", "status", "expires", "title", "conversation")
     for each in found:
         title = plain(each["request"]["title"])
-        until = each["expires_at"] or "—"
+        until = _minute(each["expires_at"]) if each["expires_at"] else "—"
         where = plain(each["conversation_title"]) or "—"
-        table.add_row(Text(each["id"]), Text(title), each["status"], until, Text(where))
+        table.add_row(Text(each["id"]), each["status"], until, Text(title), Text(where))
     Console().print(table)
 
 
@@ -127,11 +126,10 @@ def conversations(data: Data = None, db: Db = None) -> None:
     """List your conversations, the most recently used first."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/conversations"))
-    table = Table(box=None, pad_edge=False)
-    for column in ("id", "title", "status", "updated"):
-        table.add_column(column)
+    table = _listing("id", "status", "updated", "title")
     for each in found:
-        table.add_row(each["id"], each["title"] or "—", each["status"], each["updated_at"])
+        title = Text(plain(each["title"]) or "—")
+        table.add_row(each["id"], each["status"], _minute(each["updated_at"]), title)
     Console().print(table)
 
 
@@ -236,6 +234,21 @@ async def _answer(settings: Settings, question: str, action: str, values: str | 
             raise Refused(reply["message"])
         print(reply["message"])
         return 0
+
+
+def _listing(*columns: str) -> Table:
+    """Ids are there to be copied, so they are never cut; texts for people give way."""
+    table = Table(box=None, pad_edge=False)
+    for column in columns:
+        cut = column in ("title", "conversation")
+        table.add_column(column, no_wrap=True, overflow="ellipsis" if cut else "ignore")
+        table.columns[-1].min_width = None if cut else {"id": 36, "status": 7}.get(column, 16)
+    return table
+
+
+def _minute(timestamp: str) -> str:
+    """To the minute, in the time of this machine."""
+    return f"{datetime.fromisoformat(timestamp).astimezone():%Y-%m-%d %H:%M}"
 
 
 async def _get(settings: Settings, path: str) -> Any:

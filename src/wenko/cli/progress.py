@@ -24,6 +24,19 @@ _LABELS = {
         "cancelled": "Cancelled",
     },
 }
+_KINDS = {
+    "simple": "简单",
+    "moderate": "中等",
+    "complex": "复杂",
+    "chat": "对话",
+    "code": "代码",
+    "file": "文件",
+    "shell": "命令",
+    "gui": "图形界面",
+    "browser": "浏览器",
+    "analysis": "数据分析",
+    "creative": "创作",
+}
 _SIGNS = {"created": "+", "modified": "~", "deleted": "-", "renamed": "→"}
 _SIGN_STYLES = {"created": "green", "modified": "yellow", "deleted": "red", "renamed": "cyan"}
 _OUTPUT_LINES = 12
@@ -35,6 +48,7 @@ class Progress:
     def __init__(self, console: Console, language: str) -> None:
         self._console = console
         self._labels = _LABELS["en" if language == "en" else "zh"]
+        self._kinds = {} if language == "en" else _KINDS
         self._total = 0
         self._watched: set[str] = set()
 
@@ -45,7 +59,9 @@ class Progress:
 
     def _task_analysis(self, event: dict[str, Any]) -> None:
         analysis = event["analysis"]
-        kind = f"{analysis['complexity']} · {analysis['task_type']}"
+        kind = " · ".join(
+            self._kinds.get(word, word) for word in (analysis["complexity"], analysis["task_type"])
+        )
         line = Text.assemble(
             (f"{self._labels['analysis']}  ", "bold"),
             analysis["suggested_approach"],

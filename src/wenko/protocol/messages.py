@@ -39,6 +39,7 @@ MessageKey = Literal[
     "tool_call",
     "tool_success",
     "tool_failed",
+    "exit_code",
     "tool_fix",
     "tool_fixed",
     "interactive_prompt",
@@ -179,6 +180,7 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "tool_call": {"zh": "调用工具: {tool}", "en": "Using tool: {tool}"},
     "tool_success": {"zh": "工具 {tool} 执行成功", "en": "Tool {tool} succeeded"},
     "tool_failed": {"zh": "工具 {tool} 执行失败", "en": "Tool {tool} failed"},
+    "exit_code": {"zh": "退出码 {code}", "en": "exit code {code}"},
     "tool_fix": {
         "zh": "工具执行失败，尝试修复 ({count}/{max})",
         "en": "The tool failed; trying a repair ({count}/{max})",
