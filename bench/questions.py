@@ -41,13 +41,12 @@ async def _answer_to_continuation(server: LiveServer, langgraph: float) -> list[
     line = await asyncio.open_connection(*_address(server))
     async with server.socket("?envelope=payload") as socket:
         questions = [await _ask(socket) for _ in range(2 * ROUNDS)]
-        for question in questions[:ROUNDS]:
+        for one, other in zip(questions[:ROUNDS], questions[ROUNDS:], strict=True):
             began = time.perf_counter()
-            await socket.send({"type": "hitl_respond", "data": _answer(question)})
+            await socket.send({"type": "hitl_respond", "data": _answer(one)})
             over_socket.append(await _went_on(socket, began))
-        for question in questions[ROUNDS:]:
             began = time.perf_counter()
-            line[1].write(_http_request(server, question))
+            line[1].write(_http_request(server, other))
             over_http.append(await _went_on(socket, began))
             assert b" 200 " in await line[0].readline()
             await line[0].readuntil(b"}}")

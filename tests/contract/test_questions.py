@@ -123,8 +123,9 @@ async def test_P28_a_question_that_cannot_be_stored_is_not_told(desk: Desk) -> N
 async def test_R45_whoever_asked_goes_on_with_the_answer(desk: Desk) -> None:
     record = await desk.open()
     asking = asyncio.create_task(desk.human.ask(Question.of(request(SPORT, id="sport-1")), record))
-    while not await desk.journal.read(record.conversation_id):
-        await asyncio.sleep(0.001)
+    async with asyncio.timeout(5):
+        while not await desk.journal.read(record.conversation_id):
+            await asyncio.sleep(0.001)
     accepted = await desk.human.answer(
         "sport-1", OWNER, Answer("approve", {"sport": "swimming"}, by="li")
     )

@@ -1,6 +1,5 @@
 """Forms and displays through the real doors, with a model that says what the test wants."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -813,4 +812,3 @@ async def add_user(data: Path, name: str, token: str) -> None:
     database = await open_database(None, data)
     await database.write(lambda c: users.put(c, name, token))
     await database.close()
-    await asyncio.sleep(0)
