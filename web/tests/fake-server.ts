@@ -11,9 +11,26 @@ export interface Heard {
   data: Record<string, unknown>;
 }
 
+export interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** An answer that is not simply a success with data. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message?: string;
+  data?: unknown;
+}
+
 export class FakeServer {
   sockets: FakeSocket[] = [];
+  asked: Asked[] = [];
   answers: Record<string, unknown> = { "/conversations": [], "/playbooks": [] };
+  refusals: Record<string, Refusal | "unreachable"> = {};
   token = "good";
 
   install(): void {
@@ -24,10 +41,23 @@ export class FakeServer {
       }
     }
     vi.stubGlobal("WebSocket", Bound);
-    vi.stubGlobal("fetch", (path: string) => Promise.resolve(this.http(path)));
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+      const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+      const headers = init.headers as Record<string, string>;
+      this.asked.push({ method: init.method ?? "GET", path, body, headers });
+      return this.http(path);
+    });
+  }
+
+  /** What was sent to this path, oldest first. */
+  sent(path: string): Asked[] {
+    return this.asked.filter((each) => each.path === path);
   }
 
   private http(path: string): Response {
+    const refusal = this.refusals[path];
+    if (refusal === "unreachable") throw new TypeError("no network");
+    if (refusal) return new Response(JSON.stringify({ success: false, ...refusal }), refusal);
     const known = path in this.answers;
     const body = {
       success: known,

@@ -1,7 +1,16 @@
 import { cleanup } from "@testing-library/react";
+import type { DetachedWindowAPI } from "happy-dom";
 import { afterEach } from "vitest";
 
 import { startTexts } from "../src/i18n";
 
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI;
+  }
+}
+
+// Nothing here ends an animation, so nothing may start one.
+window.happyDOM.settings.device.prefersReducedMotion = "reduce";
 startTexts("zh");
 afterEach(cleanup);

@@ -68,7 +68,7 @@ function Copy({ text }: { text: string }) {
     <Button
       type="text"
       size="small"
-      icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+      icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       onClick={() => void copy()}
     >
       <span aria-live="polite">{copied ? t("code.copied") : t("code.copy")}</span>

@@ -18,7 +18,7 @@ export default function Variables({ variables }: { variables: readonly Variable[
     <>
       <Button
         block
-        icon={<HistoryOutlined />}
+        icon={<HistoryOutlined aria-hidden />}
         className={styles.memory}
         onClick={() => showVariables(true)}
       >
@@ -75,7 +75,7 @@ function CopyReference({ name }: { name: string }) {
     <Button
       type="text"
       size="small"
-      icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+      icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       aria-label={label}
       title={label}
       onClick={() => void copy()}

@@ -1,0 +1,383 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { VirtuosoMockContext } from "react-virtuoso";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { connect, signOut } from "../src/app/actions";
+import { App } from "../src/app/App";
+import { useWorkbench } from "../src/app/workbench";
+import { clearDesk } from "../src/hitl/desk";
+import { queueOf } from "../src/hitl/queue";
+import type { WenkoEvent } from "../src/protocol.gen";
+import { EMPTY } from "../src/state/model";
+import { reduceAll } from "../src/state/reduce";
+import { rowsOf, statusOf } from "../src/state/rows";
+import { parseFrame } from "../src/wire/frame";
+import { saveToken } from "../src/wire/token";
+import { FakeServer } from "./fake-server";
+import { CONVERSATION, display, field, form, NOTES, PHONES, SPORT, Story } from "./questions";
+
+const RESPOND = "/hitl/respond";
+const CITY = field({ name: "city", type: "text", label: "城市" });
+let server: FakeServer;
+let story: Story;
+let began: WenkoEvent;
+
+beforeEach(() => {
+  history.replaceState(null, "", "/");
+  localStorage.clear();
+  sessionStorage.clear();
+  server = new FakeServer();
+  server.answers[RESPOND] = {};
+  server.install();
+  story = new Story();
+  began = story.begin();
+});
+
+afterEach(() => {
+  signOut();
+  clearDesk();
+  vi.unstubAllGlobals();
+});
+
+async function open(...events: WenkoEvent[]): Promise<void> {
+  history.replaceState(null, "", `/c/${CONVERSATION}`);
+  saveToken("good");
+  connect();
+  show();
+  await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
+  tell(began, ...events);
+}
+
+/** The stream draws only what fits into a viewport, and this document has no layout. */
+function show(): void {
+  render(
+    <VirtuosoMockContext.Provider value={{ viewportHeight: 2000, itemHeight: 40 }}>
+      <App />
+    </VirtuosoMockContext.Provider>,
+  );
+}
+
+function tell(...events: WenkoEvent[]): void {
+  events.forEach((event) => server.socket.hear(JSON.stringify(event)));
+}
+
+const dialog = () => screen.findByRole("dialog");
+const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+function answers(): unknown[] {
+  return server.sent(RESPOND).map(({ body }) => body);
+}
+
+describe("a display", () => {
+  it("T1 closing a display by its button tells the server, and the card stays for a replay", async () => {
+    await open(story.asks(display("d1", [PHONES])));
+    await userEvent.click(within(await dialog()).getAllByRole("button", { name: "关闭" }).at(-1)!);
+    await gone();
+    expect(answers()).toEqual([
+      { request_id: "d1", session_id: CONVERSATION, action: "dismiss", data: {} },
+    ]);
+    tell(story.closes("d1", { status: "dismissed", action: "dismiss" }));
+    expect(await screen.findByText("已查看")).toBeTruthy();
+    await click("回放「展示 d1」");
+    expect(within(await dialog()).getByText("Pixel 8")).toBeTruthy();
+    expect(answers()).toHaveLength(1);
+  });
+
+  it("T1 ESC closes a display and reaches the server as well", async () => {
+    await open(story.asks(display("d1", [PHONES])));
+    await dialog();
+    await userEvent.keyboard("{Escape}");
+    await gone();
+    expect(answers()).toMatchObject([{ action: "dismiss" }]);
+  });
+
+  it("T1 a display whose closing did not reach the server is still there to be closed", async () => {
+    server.refusals[RESPOND] = "unreachable";
+    await open(story.asks(display("d1", [PHONES])));
+    await dialog();
+    await userEvent.keyboard("{Escape}");
+    expect(await screen.findByText(/仍保留在对话中/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "查看「展示 d1」" })).toBeTruthy();
+  });
+});
+
+describe("a form", () => {
+  it("R45 an approved form is sent, its sentence shown, and the card tells who answered what", async () => {
+    await open(story.asks(form("f1", [CITY])));
+    await userEvent.type(within(await dialog()).getByLabelText("城市"), "成都");
+    await click("确认");
+    await gone();
+    expect(answers()).toMatchObject([{ request_id: "f1", action: "approve", data: { city: "成都" } }]);
+    tell(story.closes("f1", { data: { city: "成都" } }));
+    expect(await screen.findByText("已确认 · 由您回答")).toBeTruthy();
+    expect(screen.getByText("成都")).toBeTruthy();
+  });
+
+  it("T7 an edited answer is sent as edit, and the card marks what was changed", async () => {
+    const city = { ...CITY, default: "北京" };
+    await open(story.asks(form("f1", [city])));
+    await userEvent.type(within(await dialog()).getByLabelText("城市"), "市");
+    await click("修改后提交");
+    expect(answers()).toMatchObject([{ action: "edit", data: { city: "北京市" } }]);
+    const data = { city: "北京市" };
+    tell(story.closes("f1", { action: "edit", edited_fields: ["city"], data }));
+    expect(await screen.findByText("已修改")).toBeTruthy();
+    expect(screen.getByText("已修改后提交 · 由您回答")).toBeTruthy();
+  });
+
+  it("R45 a skipped form says so on its card", async () => {
+    await open(story.asks(form("f1", [SPORT])));
+    await dialog();
+    await click("跳过");
+    await gone();
+    expect(answers()).toMatchObject([{ action: "reject", data: {} }]);
+    tell(story.closes("f1", { action: "reject" }));
+    expect(await screen.findByText(/已跳过/)).toBeTruthy();
+  });
+
+  it("R55 ESC puts a form off: nothing is sent, the card stays, the header counts it", async () => {
+    await open(story.asks(form("f1", [CITY])));
+    await userEvent.type(within(await dialog()).getByLabelText("城市"), "成");
+    await userEvent.keyboard("{Escape}");
+    await gone();
+    expect(answers()).toEqual([]);
+    expect(screen.getByRole("button", { name: "回答「表单 f1」" })).toBeTruthy();
+    await click("待您回答 1");
+    const box = within(await dialog()).getByLabelText<HTMLInputElement>("城市");
+    expect(box.value).toBe("成");
+  });
+
+  it("T2 a refused answer stays open with its fault, and the corrected one goes through", async () => {
+    server.refusals[RESPOND] = {
+      status: 422,
+      code: "invalid_answer",
+      data: { fields: { city: "必填" } },
+    };
+    await open(story.asks(form("f1", [CITY, NOTES])));
+    await userEvent.type(within(await dialog()).getByLabelText("补充说明"), "周末");
+    await click("确认");
+    expect(await screen.findByText("必填")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toContain("有 1 处需要修改");
+    delete server.refusals[RESPOND];
+    await userEvent.type(screen.getByLabelText("城市"), "成都");
+    await click("确认");
+    await gone();
+    expect(answers()[1]).toMatchObject({ data: { city: "成都", notes: "周末" } });
+  });
+
+  it.each([
+    [410, "request_expired", /已经过期/],
+    [409, "request_answered", /已经在别处回答/],
+    [404, "unknown_request", /找不到这个问题/],
+  ])("C30 an answer that comes too late (%i) is told in a clear sentence", async (status, code, text) => {
+    server.refusals[RESPOND] = { status, code };
+    await open(story.asks(form("f1", [CITY])));
+    await dialog();
+    await click("确认");
+    expect(await screen.findByText(text)).toBeTruthy();
+    await click("知道了");
+    await gone();
+  });
+
+  it("R63 without a connection the answer is kept, and sent again under the same key", async () => {
+    server.refusals[RESPOND] = "unreachable";
+    await open(story.asks(form("f1", [CITY])));
+    await userEvent.type(within(await dialog()).getByLabelText("城市"), "成都");
+    await click("确认");
+    expect((await screen.findByRole("alert")).textContent).toContain("没有连上服务器");
+    delete server.refusals[RESPOND];
+    await click("确认");
+    await gone();
+    const [first, second] = server.sent(RESPOND);
+    expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"]);
+  });
+
+  it("R48 a form that expires before one's eyes says so", async () => {
+    await open(story.asks(form("f1", [CITY])));
+    await dialog();
+    tell(story.closes("f1", { status: "expired", action: null, answered_by: null }));
+    expect(await screen.findByText(/时间已到/)).toBeTruthy();
+    await click("知道了");
+    expect(screen.getByText("已过期")).toBeTruthy();
+  });
+
+  it("C30 an answer given elsewhere closes the form here too", async () => {
+    await open(story.asks(form("f1", [CITY])));
+    await dialog();
+    tell(story.closes("f1", { answered_by: "link", data: { city: "上海" } }));
+    expect(await screen.findByText(/已经在别处回答/)).toBeTruthy();
+    await click("知道了");
+    expect(screen.getByText("已确认 · 通过链接回答")).toBeTruthy();
+  });
+
+  it("R60 an answered form is replayed with its answers, and cannot be changed", async () => {
+    await open(story.asks(form("f1", [CITY])), story.closes("f1", { data: { city: "成都" } }));
+    await waitFor(() => click("回放「表单 f1」"));
+    const replayed = await dialog();
+    const box = within(replayed).getByLabelText<HTMLInputElement>("城市");
+    expect([box.value, box.readOnly]).toEqual(["成都", true]);
+    expect(within(replayed).queryByRole("button", { name: "确认" })).toBeNull();
+    expect(document.querySelector("[data-request-id^=context-replay-]")).toBeTruthy();
+  });
+
+  it("is confirmed as shown once it is before somebody's eyes", async () => {
+    await open(story.asks(form("f1", [CITY])));
+    await dialog();
+    await waitFor(() => expect(server.sent("/hitl/f1/shown")).toHaveLength(1));
+  });
+});
+
+describe("several questions", () => {
+  it("T11 a second form that comes while one is open is neither lost nor in the way", async () => {
+    await open(story.asks(form("f1", [CITY])));
+    await userEvent.type(within(await dialog()).getByLabelText("城市"), "一");
+    tell(story.asks(form("f2", [NOTES])), story.asks(display("d3", [PHONES])));
+    expect(await screen.findByText("1 / 3")).toBeTruthy();
+    await click("下一个问题");
+    await userEvent.type(screen.getByLabelText("补充说明"), "二");
+    await click("上一个问题");
+    expect(screen.getByLabelText<HTMLInputElement>("城市").value).toBe("一");
+    await click("下一个问题");
+    await click("确认");
+    expect(await screen.findByText("1 / 2")).toBeTruthy();
+    await click("确认");
+    expect(await screen.findByText("Pixel 8")).toBeTruthy();
+    expect(answers()).toMatchObject([
+      { request_id: "f2", data: { notes: "二" } },
+      { request_id: "f1", data: { city: "一" } },
+    ]);
+  });
+
+  it("T11 forms of other conversations wait in the inbox, and do not push in", () => {
+    const other = {
+      id: "f9",
+      status: "pending" as const,
+      request: form("f9", [CITY]),
+      conversation_id: "other",
+      conversation_title: "另一个对话",
+      created_at: "2026-01-05T07:00:00.000Z",
+      answered_by: null,
+      action: null,
+      data: null,
+      edited_fields: [],
+    };
+    const here = reduceAll(EMPTY, [began, story.asks(form("f1", [CITY]))]);
+    const state = { current: CONVERSATION, conversations: { [CONVERSATION]: here } };
+    const queue = queueOf({ ...state, inbox: [other] }, new Set());
+    expect(queue.map(({ request, from }) => [request.id, from])).toEqual([
+      ["f1", null],
+      ["f9", "另一个对话"],
+    ]);
+  });
+});
+
+describe("after a reload", () => {
+  it("T16 an open question is there again, with what was typed", async () => {
+    sessionStorage.setItem("wenko.answer.f1", JSON.stringify({ city: "成都" }));
+    await open(story.asks(form("f1", [CITY])));
+    const box = within(await dialog()).getByLabelText<HTMLInputElement>("城市");
+    expect(box.value).toBe("成都");
+  });
+
+  it("T16 a question that was answered meanwhile does not come back", async () => {
+    await open(story.asks(form("f1", [CITY])), story.closes("f1", { data: { city: "成都" } }));
+    expect(await screen.findByText("成都")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("T6 what waits in other conversations is counted as soon as the page is open", async () => {
+    const info = { id: "other", title: "另一个", status: "waiting", last_seq: 9, language: "zh" };
+    const times = { created_at: "2026-01-05T08:00:00Z", updated_at: "2026-01-05T08:00:00Z" };
+    server.answers["/conversations"] = [{ ...info, ...times }];
+    server.answers["/hitl?status=pending&limit=1000"] = [
+      {
+        ...{ id: "f9", status: "pending", request: form("f9", [CITY]) },
+        ...{ conversation_id: "other", conversation_title: "另一个", ...times },
+        ...{ answered_by: null, action: null, data: null, edited_fields: [] },
+      },
+    ];
+    saveToken("good");
+    connect();
+    show();
+    expect(await screen.findByText("等您处理")).toBeTruthy();
+    await waitFor(() => click("待您回答 1"));
+    expect(within(await dialog()).getByText("来自对话「另一个」")).toBeTruthy();
+  });
+});
+
+describe("the stream", () => {
+  it("R62 pauses visibly while a form is open, and goes on after the answer", () => {
+    const asked = [began, story.says("先问一下。"), story.asks(form("f1", [CITY]))];
+    const more = [story.says("之后的文字。")];
+    const open = reduceAll(EMPTY, [...asked, ...more]);
+    expect(rowsOf(open).map((row) => row.kind)).toEqual(["user", "text", "question", "paused"]);
+    expect(statusOf(open)).toBe("waiting");
+    const answered = reduceAll(open, [story.closes("f1")]);
+    expect(rowsOf(answered).map((row) => row.kind)).toEqual(["user", "text", "question", "text"]);
+  });
+
+  it("R55 goes on beside a display: nobody waits for it", () => {
+    const events = [began, story.asks(display("d1", [PHONES])), story.says("继续。")];
+    const state = reduceAll(EMPTY, events);
+    expect(rowsOf(state).map((row) => row.kind)).toEqual(["user", "question", "text"]);
+    expect(statusOf(state)).toBe("running");
+  });
+
+  it("R46 a question in an unknown shape becomes text in its place, and nothing is lost", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const request = { type: "form", title: "奇怪的问题", fields: [{ kind: "?", label: "心情" }] };
+    const bad = parseFrame(JSON.stringify(story.event("hitl", { request })));
+    expect(bad).toMatchObject({
+      kind: "event",
+      event: { type: "unreadable_question", payload: { text: "奇怪的问题\n心情" } },
+    });
+    if (bad.kind !== "event") throw new Error("not an event");
+    const [row] = rowsOf(reduceAll(EMPTY, [bad.event]));
+    expect(row).toMatchObject({ kind: "notice", tone: "warning", detail: "奇怪的问题\n心情" });
+  });
+});
+
+describe("the context variables", () => {
+  const variable = {
+    key: "hitl_手机推荐",
+    type: "visual_display",
+    title: "手机推荐",
+    count: 1,
+    timestamp: "2026-01-05T08:00:00.000Z",
+    value: {
+      type: "visual_display",
+      displays: [PHONES],
+      displays_def: [PHONES],
+      timestamp: "2026-01-05T08:00:00.000Z",
+    },
+  };
+
+  it("R60 the dialog shows type, component count and time, and replays read-only", async () => {
+    const path = `/conversations/${CONVERSATION}/variables`;
+    const id = "context-replay-1767600000000";
+    server.answers[path] = [variable];
+    server.answers[`${path}/${encodeURIComponent(variable.key)}/replay`] = {
+      request: display(id, [PHONES], { title: "手机推荐", readonly: true }),
+    };
+    const { ContextVariableDialog } = await import("../src/hitl/context-variable-dialog");
+    const { ReplayDialog } = await import("../src/hitl/ReplayDialog");
+    const { showVariables } = await import("../src/hitl/desk");
+    useWorkbench.setState({ current: CONVERSATION });
+    render(
+      <>
+        <ContextVariableDialog />
+        <ReplayDialog />
+      </>,
+    );
+    showVariables(true);
+    const row = await screen.findByRole("row", { name: /hitl_手机推荐/ });
+    expect(within(row).getByText("visual_display")).toBeTruthy();
+    expect(within(row).getByText(/1 个组件 · 2026/)).toBeTruthy();
+    await userEvent.click(within(row).getByRole("button", { name: "回放「手机推荐」" }));
+    expect(await screen.findByText("2024 年手机推荐")).toBeTruthy();
+    expect(document.querySelector(`[data-request-id^=context-replay-]`)).toBeTruthy();
+    expect(server.sent(RESPOND)).toEqual([]);
+  });
+});
