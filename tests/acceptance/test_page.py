@@ -2,20 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.live import LiveServer
+from tests.support.browser import PATIENCE, chromium, send, violations, visit
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = "/usr/bin/chromium"
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-PATIENCE = 30_000
 COUNTING = "$ for i in $(seq 1 25); do echo line $i; sleep 0.1; done"
 # Lets a test cut the page's connection, as a network would.
 REMEMBER_SOCKETS = """
@@ -29,45 +24,24 @@ REMEMBER_SOCKETS = """
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture
 def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A new visitor who opened the printed link."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="zh-CN")
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.add_init_script(REMEMBER_SOCKETS)
-    page.goto(f"{live_server.url}/#token={live_server.token}")
-    expect(page.get_by_text("已连接")).to_be_visible(timeout=PATIENCE)
-    yield page
-    context.close()
-    assert complaints == []
+    with visit(browser, "about:blank") as page:
+        page.add_init_script(REMEMBER_SOCKETS)
+        page.goto(f"{live_server.url}/#token={live_server.token}")
+        expect(page.get_by_text("已连接")).to_be_visible(timeout=PATIENCE)
+        yield page
 
 
 def status(page: Page, wanted: str) -> None:
     expect(page.locator("header span[data-status]")).to_have_attribute(
         "data-status", wanted, timeout=PATIENCE
     )
-
-
-def send(page: Page, message: str) -> None:
-    page.get_by_label("消息").fill(message)
-    page.get_by_label("消息").press("Enter")
-
-
-def violations(page: Page) -> list[Any]:
-    page.evaluate(AXE.read_text())
-    found = page.evaluate(
-        "async (rules) => (await axe.run(document, { runOnly: rules })).violations", RULES
-    )
-    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
 
 def test_the_link_leaves_no_token_in_the_address(page: Page, live_server: LiveServer) -> None:

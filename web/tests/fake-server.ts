@@ -31,6 +31,8 @@ export class FakeServer {
   asked: Asked[] = [];
   answers: Record<string, unknown> = { "/conversations": [], "/playbooks": [] };
   refusals: Record<string, Refusal | "unreachable"> = {};
+  /** Runs when something is sent to this path, before it is answered. */
+  before: Record<string, () => Promise<void>> = {};
   token = "good";
 
   install(): void {
@@ -45,6 +47,7 @@ export class FakeServer {
       const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
       const headers = init.headers as Record<string, string>;
       this.asked.push({ method: init.method ?? "GET", path, body, headers });
+      await this.before[path]?.();
       return this.http(path);
     });
   }

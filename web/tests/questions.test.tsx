@@ -64,7 +64,8 @@ function tell(...events: WenkoEvent[]): void {
 
 const dialog = () => screen.findByRole("dialog");
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const click = async (name: string) =>
+  userEvent.click(await screen.findByRole("button", { name }));
 
 function answers(): unknown[] {
   return server.sent(RESPOND).map(({ body }) => body);
@@ -113,6 +114,18 @@ describe("a form", () => {
     tell(story.closes("f1", { data: { city: "成都" } }));
     expect(await screen.findByText("已确认 · 由您回答")).toBeTruthy();
     expect(screen.getByText("成都")).toBeTruthy();
+  });
+
+  it("R45 the event that ends it may come before the answer's own reply", async () => {
+    await open(story.asks(form("f1", [CITY])));
+    await dialog();
+    server.before[RESPOND] = async () => {
+      tell(story.closes("f1", { data: { city: "成都" } }));
+      await waitFor(() => expect(screen.getByText("已确认 · 由您回答")).toBeTruthy());
+    };
+    await click("确认");
+    await gone();
+    expect(screen.queryByText(/已经在别处回答/)).toBeNull();
   });
 
   it("T7 an edited answer is sent as edit, and the card marks what was changed", async () => {
@@ -214,7 +227,7 @@ describe("a form", () => {
 
   it("R60 an answered form is replayed with its answers, and cannot be changed", async () => {
     await open(story.asks(form("f1", [CITY])), story.closes("f1", { data: { city: "成都" } }));
-    await waitFor(() => click("回放「表单 f1」"));
+    await click("回放「表单 f1」");
     const replayed = await dialog();
     const box = within(replayed).getByLabelText<HTMLInputElement>("城市");
     expect([box.value, box.readOnly]).toEqual(["成都", true]);
@@ -302,7 +315,7 @@ describe("after a reload", () => {
     connect();
     show();
     expect(await screen.findByText("等您处理")).toBeTruthy();
-    await waitFor(() => click("待您回答 1"));
+    await click("待您回答 1");
     expect(within(await dialog()).getByText("来自对话「另一个」")).toBeTruthy();
   });
 });

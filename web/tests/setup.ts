@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterEach } from "vitest";
 
@@ -12,5 +12,6 @@ declare global {
 
 // Nothing here ends an animation, so nothing may start one.
 window.happyDOM.settings.device.prefersReducedMotion = "reduce";
+configure({ asyncUtilTimeout: 10_000 });
 startTexts("zh");
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { useWorkbench } from "../app/workbench";
 import type { Question } from "../protocol.gen";
 import { findQuestion } from "../state/questions";
 import type { QuestionRow } from "../state/model";
-import { answer } from "./answering";
+import { answer, isBeingAnswered } from "./answering";
 import { postpone, settle, tell, unsettle, useDesk, type Notice } from "./desk";
 import { isDisplayRequest } from "./guards";
 import { HITLDisplay } from "./hitl-display";
@@ -142,6 +142,7 @@ type Reasons = Record<"request_answered" | "request_expired" | "cancelled" | "ot
 function whyGone({ request, conversationId }: OpenQuestion): keyof Reasons | null {
   const { postponed, settled } = useDesk.getState();
   if (settled.has(request.id) || postponed.has(request.id)) return null;
+  if (isBeingAnswered(request.id)) return null;
   const { conversations, inbox } = useWorkbench.getState();
   const conversation = conversations[conversationId];
   const row = conversation && findQuestion(conversation, request.id);

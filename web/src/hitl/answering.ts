@@ -15,6 +15,7 @@ export type Outcome =
   | { kind: "failed"; message: string };
 
 const OVER = new Set([403, 404, 409, 410]);
+const sending = new Set<string>();
 let unconfirmed: { text: string; key: string } | null = null;
 
 export async function answer(
@@ -23,6 +24,7 @@ export async function answer(
   data: Record<string, JsonValue>,
 ): Promise<Outcome> {
   const body = { request_id: request.id, session_id: request.session_id, action, data };
+  sending.add(request.id);
   try {
     const message = await guarded(api.respond(body, keyOf(JSON.stringify(body))));
     unconfirmed = null;
@@ -30,7 +32,14 @@ export async function answer(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return outcomeOf(error);
+  } finally {
+    sending.delete(request.id);
   }
+}
+
+/** The event that ends a question may come before the server's word on our own answer. */
+export function isBeingAnswered(id: string): boolean {
+  return sending.has(id);
 }
 
 /** An answer whose fate is unknown keeps its key, so that sending it again is no second answer. */
