@@ -23,7 +23,8 @@ def test_P43_every_answer_is_as_described_whatever_is_sent(
             "--exclude-path-regex=/events$|^/chat$",
             "--checks=not_a_server_error,status_code_conformance,content_type_conformance,"
             "response_schema_conformance,negative_data_rejection",
-            "--max-examples=20",
+            "--seed=1",
+            "--max-examples=15",
             "--phases=examples,coverage,fuzzing",
             "--max-time=100",
             "--request-timeout=20",
