@@ -13,7 +13,16 @@ from anyio.from_thread import start_blocking_portal
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.live import LiveServer, Wire
-from tests.support.browser import PATIENCE, PHONE, chromium, send, signed_in, violations, visit
+from tests.support.browser import (
+    PATIENCE,
+    PHONE,
+    chromium,
+    send,
+    signed_in,
+    stand_still,
+    violations,
+    visit,
+)
 from tests.support.served import Served, served
 from wenko.api.tickets import Tickets
 
@@ -34,7 +43,7 @@ def options(**labels: str) -> list[Wire]:
     return [{"value": value, "label": label} for value, label in labels.items()]
 
 
-TEN_FIELDS: list[Wire] = [
+EVERY_FIELD: list[Wire] = [
     {"name": "title", "type": "text", "label": "报告标题", "required": True},
     {
         "name": "region",
@@ -69,6 +78,7 @@ TEN_FIELDS: list[Wire] = [
     {"name": "start", "type": "date", "label": "起始日期"},
     {"name": "hide", "type": "boolean", "label": "隐去姓名", "default": False},
     {"name": "notes", "type": "textarea", "label": "补充说明", "placeholder": "可选填写"},
+    {"name": "due", "type": "datetime", "label": "截止时间"},
 ]
 CITY = {"name": "city", "type": "text", "label": "城市", "default": "北京"}
 
@@ -151,6 +161,7 @@ class Door:
 def dialog(page: Page) -> Locator:
     found = page.get_by_role("dialog")
     expect(found).to_be_visible()
+    stand_still(page)
     return found
 
 
@@ -166,7 +177,7 @@ def choose(page: Page, label: str | re.Pattern[str], option: str) -> None:
 # --- forms -------------------------------------------------------------------------------------
 
 
-def test_R45_R49_the_sport_form_is_answered_and_the_preference_remembered(
+def test_R45_R49_R60_the_sport_form_is_answered_and_the_preference_remembered(
     page: Page, live_server: LiveServer
 ) -> None:
     send(page, SPORT)
@@ -183,6 +194,16 @@ def test_R45_R49_the_sport_form_is_answered_and_the_preference_remembered(
     answered = card(page, "选择您的运动偏好")
     expect(answered).to_contain_text("已确认 · 由您回答")
     expect(answered).to_contain_text("周末早上")
+    assert violations(page) == []
+    page.get_by_role("tab", name="变量").click()
+    page.get_by_role("button", name="上下文变量").click()
+    row = page.get_by_role("row", name=re.compile("hitl_选择您的运动偏好"))
+    expect(row).to_contain_text("3 个字段")
+    row.get_by_role("button", name=re.compile("回放")).click()
+    replayed = page.locator("[data-request-id^=context-replay-]")
+    expect(replayed.get_by_label("补充说明")).to_have_value("周末早上")
+    expect(replayed.get_by_label("补充说明")).not_to_be_editable()
+    expect(replayed.get_by_role("button", name="确认")).to_have_count(0)
     assert violations(page) == []
     remembered = {each["key"]: each["shown"] for each in Door(live_server).get("/memories")}
     assert remembered == {"sport": "游泳", "frequency": "每周", "notes": "周末早上"}
@@ -295,6 +316,7 @@ def test_R48_a_form_that_runs_out_of_time_says_so(browser: Browser, tmp_path: Pa
             send(page, SPORT)
             expect(dialog(page)).to_contain_text("时间已到")
             page.get_by_role("button", name="知道了").click()
+            expect(page.get_by_role("dialog")).to_be_hidden()
             expect(card(page, "选择您的运动偏好")).to_contain_text("已过期")
             assert violations(page) == []
     finally:
@@ -306,13 +328,13 @@ def test_R43_R81_every_type_of_field_has_a_widget_that_gives_its_value(
     browser: Browser, scripted: Served, device: dict[str, Any]
 ) -> None:
     title = f"十种字段 {len(device)}"
-    scripted.model.will_say("请填写。", form(title, *TEN_FIELDS))
+    scripted.model.will_say("请填写。", form(title, *EVERY_FIELD))
     with signed_in(browser, scripted, **device) as page:
         send(page, "十种")
         asked = dialog(page)
         expect(asked.get_by_label("起始日期")).to_be_visible()
         assert violations(page) == []
-        fill_ten_fields(page, asked)
+        fill_every_field(page, asked)
         asked.get_by_role("button", name="确认").click()
         expect(asked).to_be_hidden()
     assert Door(scripted).question(title)["data"] == {
@@ -326,10 +348,11 @@ def test_R43_R81_every_type_of_field_has_a_widget_that_gives_its_value(
         "start": "2025-03-01",
         "hide": True,
         "notes": "两行\n文字",
+        "due": "2025-03-02T09:30:00+08:00",
     }
 
 
-def fill_ten_fields(page: Page, asked: Locator) -> None:
+def fill_every_field(page: Page, asked: Locator) -> None:
     asked.get_by_label("报告标题").fill("年度报告")
     choose(page, re.compile("主要地区"), "华南")
     choose(page, "关注指标", "转化率")
@@ -341,6 +364,8 @@ def fill_ten_fields(page: Page, asked: Locator) -> None:
     asked.get_by_role("slider", name="灵敏度").press("ArrowRight")
     asked.get_by_label("起始日期").fill("2025-03-01")
     asked.get_by_label("起始日期").press("Enter")
+    asked.get_by_label("截止时间").fill("2025-03-02 09:30")
+    asked.get_by_label("截止时间").press("Enter")
     asked.get_by_role("switch", name="隐去姓名").click()
     asked.get_by_label("补充说明").fill("两行\n文字")
 
@@ -424,6 +449,29 @@ RIGHT_EDGES = """(pre) => {
   }
   return edges;
 }"""
+
+
+def test_R56_a_long_table_scrolls_under_its_header_and_the_button_stays(
+    scripted_page: Page, scripted: Served
+) -> None:
+    headers = [f"第 {column} 列" for column in range(20)]
+    rows = [[f"{row}-{column}" for column in range(20)] for row in range(200)]
+    table = {"type": "table", "data": {"headers": headers, "rows": rows, "caption": "长表"}}
+    scripted.model.will_say("看表。", display("很长的表", table))
+    send(scripted_page, "长表")
+    shown = dialog(scripted_page)
+    region = shown.get_by_role("region", name="长表")
+    header = region.get_by_role("columnheader").first
+    before = header.bounding_box()
+    region.evaluate("region => region.scrollTo(0, 4000)")
+    assert region.evaluate("region => [region.scrollTop > 1000, region.scrollWidth > 1000]") == [
+        True,
+        True,
+    ]
+    assert header.bounding_box() == before
+    expect(shown.get_by_role("button", name="关闭").last).to_be_in_viewport(ratio=1)
+    assert violations(scripted_page) == []
+    scripted_page.keyboard.press("Escape")
 
 
 def test_R57_markup_is_shown_as_text_wherever_it_stands(

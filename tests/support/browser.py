@@ -13,11 +13,13 @@ CHROMIUM = "/usr/bin/chromium"
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PATIENCE = 30_000
-# Colours in the middle of a fade are nobody's choice; what spins for ever is not waited for.
+# What spins for ever is not waited for.
 STAND_STILL = """() => Promise.allSettled(
   document.getAnimations()
     .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
     .map((each) => each.finished))"""
+# Without motion, what is seen is what there is: no colour in the middle of a fade.
+HABITS = {"locale": "zh-CN", "timezone_id": "Asia/Shanghai", "reduced_motion": "reduce"}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -37,7 +39,7 @@ def chromium() -> Iterator[Browser]:
 @contextmanager
 def visit(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
     """A new visitor's page, which must not raise any error of its own."""
-    visitor = browser.new_context(**{"locale": "zh-CN", **DESKTOP, **context})
+    visitor = browser.new_context(**{**HABITS, **DESKTOP, **context})
     page = visitor.new_page()
     page.set_default_timeout(PATIENCE)
     complaints: list[str] = []
@@ -52,7 +54,8 @@ def visit(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
 def signed_in(browser: Browser, server: LiveServer, **context: Any) -> Iterator[Page]:
     """A visitor who opened the link that the server printed."""
     with visit(browser, f"{server.url}/#token={server.token}", **context) as page:
-        expect(page.get_by_label("消息")).to_be_visible(timeout=PATIENCE)
+        # The examples come over the connection: from now on a message can be sent.
+        expect(page.get_by_role("region", name="示例任务")).to_be_visible(timeout=PATIENCE)
         yield page
 
 
@@ -61,9 +64,14 @@ def send(page: Page, message: str) -> None:
     page.get_by_label("消息").press("Enter")
 
 
+def stand_still(page: Page) -> None:
+    """Wait for the end of what moves or fades."""
+    page.evaluate(STAND_STILL)
+
+
 def violations(page: Page) -> list[Any]:
     """What axe finds wrong, once nothing moves any more."""
-    page.evaluate(STAND_STILL)
+    stand_still(page)
     page.evaluate(AXE.read_text())
     found = page.evaluate(
         "async (rules) => (await axe.run(document, { runOnly: rules })).violations", RULES

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { OpenQuestions } from "../hitl/OpenQuestions";
+import { countForms, useQueue } from "../hitl/queue";
 import { progressOf, statusOf } from "../state/rows";
 import styles from "./Header.module.css";
 import { StatusPill } from "./StatusPill";
@@ -24,9 +25,11 @@ export function Header({ onRail, onPanel }: Props) {
   const busy = status === "running" || status === "waiting";
   const percent = busy ? progressOf(conversation) : null;
   const title = (current !== null && info?.title) || t("rail.untitled");
+  const waiting = countForms(useQueue());
   useEffect(() => {
-    document.title = `${title} · ${t("app.name")}`;
-  }, [title, t]);
+    const count = waiting > 0 ? `(${waiting}) ` : "";
+    document.title = `${count}${title} · ${t("app.name")}`;
+  }, [title, waiting, t]);
   return (
     <header className={styles.header}>
       {onRail ? (

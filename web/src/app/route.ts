@@ -2,13 +2,20 @@
 // with nothing but that question.
 
 export function conversationInPath(path: string): string | null {
-  const match = /^\/c\/([^/]+)\/?$/.exec(path);
-  return match?.[1] ? decodeURIComponent(match[1]) : null;
+  return decoded(/^\/c\/([^/]+)\/?$/.exec(path)?.[1]);
 }
 
 export function questionInPath(path: string): string | null {
-  const match = /^\/question\/([^/]+)\/?$/.exec(path);
-  return match?.[1] ? decodeURIComponent(match[1]) : null;
+  return decoded(/^\/question\/([^/]+)\/?$/.exec(path)?.[1]);
+}
+
+/** A link that somebody cut in the middle of a character leads nowhere, but breaks nothing. */
+function decoded(part: string | undefined): string | null {
+  try {
+    return part ? decodeURIComponent(part) : null;
+  } catch {
+    return part ?? null;
+  }
 }
 
 export function pathOfQuestion(id: string): string {

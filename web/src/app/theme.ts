@@ -22,7 +22,6 @@ export function themeOf(mode: Mode): ThemeConfig {
       colorText: dark ? "#e6e9ef" : "#1c2430",
       borderRadius: 8,
       fontSize: 14,
-      motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
       fontFamily: "var(--font)",
       fontFamilyCode: "var(--mono)",
     },
