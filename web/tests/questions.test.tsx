@@ -100,7 +100,7 @@ describe("a display", () => {
     await dialog();
     await userEvent.keyboard("{Escape}");
     expect(await screen.findByText(/仍保留在对话中/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "查看「展示 d1」" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "查看「展示 d1」" })).toBeTruthy();
   });
 });
 
@@ -113,7 +113,7 @@ describe("a form", () => {
     expect(answers()).toMatchObject([{ request_id: "f1", action: "approve", data: { city: "成都" } }]);
     tell(story.closes("f1", { data: { city: "成都" } }));
     expect(await screen.findByText("已确认 · 由您回答")).toBeTruthy();
-    expect(screen.getByText("成都")).toBeTruthy();
+    expect(await screen.findByText("成都")).toBeTruthy();
   });
 
   it("R45 the event that ends it may come before the answer's own reply", async () => {
@@ -156,7 +156,7 @@ describe("a form", () => {
     await userEvent.keyboard("{Escape}");
     await gone();
     expect(answers()).toEqual([]);
-    expect(screen.getByRole("button", { name: "回答「表单 f1」" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "回答「表单 f1」" })).toBeTruthy();
     await click("待您回答 1");
     const box = within(await dialog()).getByLabelText<HTMLInputElement>("城市");
     expect(box.value).toBe("成");
@@ -213,7 +213,7 @@ describe("a form", () => {
     tell(story.closes("f1", { status: "expired", action: null, answered_by: null }));
     expect(await screen.findByText(/时间已到/)).toBeTruthy();
     await click("知道了");
-    expect(screen.getByText("已过期")).toBeTruthy();
+    expect(await screen.findByText("已过期")).toBeTruthy();
   });
 
   it("C30 an answer given elsewhere closes the form here too", async () => {
@@ -222,7 +222,7 @@ describe("a form", () => {
     tell(story.closes("f1", { answered_by: "link", data: { city: "上海" } }));
     expect(await screen.findByText(/已经在别处回答/)).toBeTruthy();
     await click("知道了");
-    expect(screen.getByText("已确认 · 通过链接回答")).toBeTruthy();
+    expect(await screen.findByText("已确认 · 通过链接回答")).toBeTruthy();
   });
 
   it("R60 an answered form is replayed with its answers, and cannot be changed", async () => {
