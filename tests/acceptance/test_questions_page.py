@@ -19,7 +19,6 @@ from tests.support.browser import (
     chromium,
     send,
     signed_in,
-    stand_still,
     violations,
     visit,
 )
@@ -161,7 +160,8 @@ class Door:
 def dialog(page: Page) -> Locator:
     found = page.get_by_role("dialog")
     expect(found).to_be_visible()
-    stand_still(page)
+    # While it grows to its size, it has a class for that.
+    expect(found).not_to_have_class(re.compile("ant-zoom"))
     return found
 
 

@@ -64,14 +64,9 @@ def send(page: Page, message: str) -> None:
     page.get_by_label("消息").press("Enter")
 
 
-def stand_still(page: Page) -> None:
-    """Wait for the end of what moves or fades."""
-    page.evaluate(STAND_STILL)
-
-
 def violations(page: Page) -> list[Any]:
     """What axe finds wrong, once nothing moves any more."""
-    stand_still(page)
+    page.evaluate(STAND_STILL)
     page.evaluate(AXE.read_text())
     found = page.evaluate(
         "async (rules) => (await axe.run(document, { runOnly: rules })).violations", RULES

@@ -11,11 +11,12 @@ import { queueOf } from "../src/hitl/queue";
 import type { WenkoEvent } from "../src/protocol.gen";
 import { EMPTY } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
-import { rowsOf, statusOf } from "../src/state/rows";
+import { processState, rowsOf, statusOf } from "../src/state/rows";
 import { parseFrame } from "../src/wire/frame";
 import { saveToken } from "../src/wire/token";
 import { FakeServer } from "./fake-server";
 import { CONVERSATION, display, field, form, NOTES, PHONES, SPORT, Story } from "./questions";
+import { recorded } from "./recorded";
 
 const RESPOND = "/hitl/respond";
 const CITY = field({ name: "city", type: "text", label: "城市" });
@@ -329,6 +330,17 @@ describe("the stream", () => {
     expect(statusOf(open)).toBe("waiting");
     const answered = reduceAll(open, [story.closes("f1")]);
     expect(rowsOf(answered).map((row) => row.kind)).toEqual(["user", "text", "question", "text"]);
+  });
+
+  it("R82 the step that asks waits for input until it is answered", () => {
+    const events = recorded("stopped");
+    const asked = events.findIndex((event) => event.type === "hitl") + 1;
+    const closed = events.findIndex((event) => event.type === "hitl_closed") + 1;
+    const statusAfter = (count: number) => {
+      const { steps, currentStep } = processState(reduceAll(EMPTY, events.slice(0, count)));
+      return steps.find((step) => step.id === currentStep)?.status;
+    };
+    expect([asked, closed].map(statusAfter)).toEqual(["waiting_input", "running"]);
   });
 
   it("R55 goes on beside a display: nobody waits for it", () => {

@@ -211,15 +211,16 @@ function BooleanWidget(props: WidgetProps) {
   const { t } = useTranslation();
   const { value, readonly, labelledBy, onChange } = props;
   return (
-    <Switch
-      {...aria(props)}
-      aria-labelledby={labelledBy}
-      disabled={readonly}
-      checkedChildren={t("question.yes")}
-      unCheckedChildren={t("question.no")}
-      checked={value === true}
-      onChange={onChange}
-    />
+    <span className={styles.switch}>
+      <Switch
+        {...aria(props)}
+        aria-labelledby={labelledBy}
+        disabled={readonly}
+        checked={value === true}
+        onChange={onChange}
+      />
+      <span aria-hidden="true">{t(value === true ? "question.yes" : "question.no")}</span>
+    </span>
   );
 }
 

@@ -1,13 +1,13 @@
 // Questions: a lasting row from the moment one is asked, closed when it ends.
 import type { UnreadableQuestion } from "../wire/page-event";
-import type { Conversation, EventOf } from "./model";
+import type { Conversation, EventOf, Run } from "./model";
 import { quietThoughts } from "./reduce-run";
-import { editRun, insertRow } from "./runs";
+import { editRun, editStep, insertRow } from "./runs";
 
 export function opened(state: Conversation, event: EventOf<"hitl">): Conversation {
   const { request } = event.payload;
   return editRun(state, event, (run) =>
-    insertRow(quietThoughts(run), {
+    insertRow(request.type === "form" ? held(quietThoughts(run)) : quietThoughts(run), {
       kind: "question",
       key: request.id,
       request,
@@ -29,9 +29,20 @@ export function closed(state: Conversation, event: EventOf<"hitl_closed">): Conv
     const row = run.body[index];
     if (row?.kind !== "question") return run;
     const ended = { status, action, answeredBy: answered_by, editedFields: edited_fields };
-    return { ...run, body: run.body.with(index, { ...row, ...ended, answer: data }) };
+    return goesOn({ ...run, body: run.body.with(index, { ...row, ...ended, answer: data }) });
   });
   return { ...state, runs };
+}
+
+/** The step that asks waits for a person (R82). */
+function held(run: Run): Run {
+  return editStep(run, run.currentStep, (step) => ({ ...step, status: "waiting_input" }));
+}
+
+function goesOn(run: Run): Run {
+  return editStep(run, run.currentStep, (step) =>
+    step.status === "waiting_input" ? { ...step, status: "running" } : step,
+  );
 }
 
 /** The page cannot draw it, so it is told in words (R46). */

@@ -7,7 +7,7 @@ import { useFold } from "../shared/folds";
 import { plain } from "../shared/plain";
 import { StatusIcon } from "../shared/StatusIcon";
 import { between, spoken } from "../shared/time";
-import type { StepRow, StepStatus } from "../state/model";
+import type { StepItem, StepRow, StepStatus } from "../state/model";
 import styles from "./Step.module.css";
 import { StepItems } from "./StepItems";
 
@@ -18,10 +18,15 @@ const OPENS_ITSELF: ReadonlySet<StepStatus> = new Set([
   "failed",
 ]);
 
+// What they ask or show stands below the step as a card of its own, in the words of people.
+const ASKING = new Set(["ask_user", "show_user"]);
+
 /** One step of the plan: a line, and on request everything that happened in it. */
 export const Step = memo(function Step({ step }: { step: StepRow }) {
   const [open, toggle] = useFold(step.key, OPENS_ITSELF.has(step.status));
-  const foldable = step.items.length > 0;
+  const items = step.items.filter((item) => item.kind !== "call" || !ASKING.has(item.tool));
+  const foldable = items.length > 0;
+  const preview = ASKING.has(step.tool ?? "") ? null : step.preview;
   return (
     <section className={styles.step} data-status={step.status}>
       <div className={styles.gutter}>
@@ -38,19 +43,19 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
             <Heading step={step} />
           </div>
         )}
-        {step.status === "failed" && !(open && isShownBelow(step)) ? (
+        {step.status === "failed" && !(open && isShownBelow(step, items)) ? (
           <p className={styles.error}>{step.error}</p>
         ) : null}
-        {step.preview && !open ? <p className={styles.preview}>{oneLine(step.preview)}</p> : null}
-        {open && foldable ? <StepItems items={step.items} /> : null}
+        {preview && !open ? <p className={styles.preview}>{oneLine(preview)}</p> : null}
+        {open && foldable ? <StepItems items={items} /> : null}
       </div>
     </section>
   );
 });
 
 /** The error output of the last call often is the error: once is enough. */
-function isShownBelow(step: StepRow): boolean {
-  const last = step.items.findLast((item) => item.kind === "call");
+function isShownBelow(step: StepRow, items: readonly StepItem[]): boolean {
+  const last = items.findLast((item) => item.kind === "call");
   const shown = `${last?.result?.stderr ?? ""}${last?.result?.message ?? ""}`;
   return step.error !== null && shown.includes(step.error.trim());
 }
