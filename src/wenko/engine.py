@@ -34,6 +34,7 @@ class Engine:
 
     def __init__(self, collaborators: Collaborators) -> None:
         self._with = collaborators
+        self._carried: set[str] = set()
         self._active: dict[str, Run] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._places = asyncio.Semaphore(collaborators.settings.busy_runs)
@@ -78,7 +79,7 @@ class Engine:
             return row
 
         row = await self._with.database.write(work)
-        if row.ended_at is None and row.id not in self._active:
+        if row.ended_at is None and row.id not in self._carried:
             await self._start_workflow(row.id, row.id)
         return row
 
@@ -98,7 +99,7 @@ class Engine:
     async def take_up(self, run_id: str) -> None:
         """Carry a run on that nobody carries on; an older attempt elsewhere is refused then."""
         row = await self._with.database.read(lambda connection: runs.get(connection, run_id))
-        if row.ended_at is None and run_id not in self._active:
+        if row.ended_at is None and run_id not in self._carried:
             await self._start_workflow(row.id, f"{row.id}.{row.attempt}")
 
     async def finished(self, run_id: str) -> None:
@@ -112,8 +113,11 @@ class Engine:
 
     async def _carry_on(self, run_id: str) -> None:
         task = asyncio.current_task()
-        if self._stopping or run_id in self._active or task is None:
+        if self._stopping or run_id in self._carried or task is None:
             return
+        # Before the first await: a second workflow of this run (one that DBOS recovers, one that
+        # ``start`` makes) would claim it too, and so refuse the attempt that carries it on.
+        self._carried.add(run_id)
         self._tasks.add(task)
         place = Place(self._places)
         try:
@@ -122,11 +126,12 @@ class Engine:
         finally:
             place.leave()
             self._active.pop(run_id, None)
+            self._carried.discard(run_id)
             self._tasks.discard(task)
 
     async def _claim_and_run(self, run_id: str, place: Place) -> None:
         row = await self._with.database.write(lambda connection: runs.claim(connection, run_id))
-        if row.ended_at is not None or run_id in self._active:
+        if row.ended_at is not None:
             return
         self._active[run_id] = run = Run(row, self._with, place)
         ended = self._ended[run_id] = asyncio.Event()
