@@ -37,7 +37,7 @@ async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
     """After a kill, DBOS brings back one and ``start`` makes another, at the same moment."""
     Waiting.attempts, Waiting.over = [], asyncio.Event()
     monkeypatch.setattr(engine_module, "Run", Waiting)
-    parts: Any = {each: None for each in Collaborators.__dataclass_fields__}
+    parts: Any = dict.fromkeys(Collaborators.__dataclass_fields__)
     parts |= {"database": database, "settings": Settings(data=tmp_path)}
     engine = Engine(cast(Collaborators, Collaborators(**parts)))
     conversation = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
