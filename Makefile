@@ -16,7 +16,7 @@ WORKERS ?= 2
 
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
-.PHONY: help setup setup-test run test test-server test-page bench fmt generate lock clean \
+.PHONY: help setup setup-test run test test-server test-page bench bench-prompts fmt generate lock clean \
 	check check-style check-types check-layers check-generated check-requirements
 
 help:
@@ -32,7 +32,7 @@ help:
 
 setup: system-run $(BIN)/.runtime .toolbox/.installed src/wenko/page/.built
 
-setup-test: system-test $(BIN)/.dev .toolbox/.installed src/wenko/page/.built
+setup-test: system-test $(BIN)/.dev .toolbox/.installed .cache/prompts/.installed src/wenko/page/.built
 
 run: setup
 	@exec $(BIN)/wenko serve
@@ -46,6 +46,9 @@ check: check-style check-types check-layers check-generated check-requirements
 
 bench: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench
+
+bench-prompts: setup-test $(BIN)/.bench
+	@$(BIN)/python -m bench prompts
 
 fmt: $(BIN)/.dev
 	@$(BIN)/ruff format
@@ -63,6 +66,7 @@ lock: .cache/uv/bin/uv
 	@$(COMPILE) pyproject.toml --group dev -o requirements/dev.lock
 	@$(COMPILE) --group bench -c requirements/runtime.lock -o requirements/bench.lock
 	@echo flask | $(COMPILE) - -o requirements/toolbox.lock
+	@printf '%s\n' click inquirer inquirerpy questionary rich | $(COMPILE) - -o requirements/prompts.lock
 	@echo hatchling editables | tr ' ' '\n' | $(COMPILE) - -o requirements/build.lock
 	@$(NPM) update --package-lock-only
 
@@ -126,10 +130,21 @@ $(BIN)/.bench: requirements/bench.lock requirements/build.lock pyproject.toml | 
 	$(install)
 
 # What code in a sandbox may import beside the standard library.
-.toolbox/.installed: requirements/toolbox.lock | $(BIN)/python
+.toolbox/.installed: requirements/toolbox.lock requirements/toolbox/package-lock.json | $(BIN)/python
 	@echo "· installing the sandbox's toolbox"
 	@rm -rf .toolbox
 	@$(PIP) --target .toolbox -r $<
+	@cp requirements/toolbox/package.json requirements/toolbox/package-lock.json .toolbox
+	@npm --prefix .toolbox --silent --no-audit --no-fund ci
+	@touch $@
+
+# Programs that ask, for tests: a sandbox has no network to install them from.
+.cache/prompts/.installed: requirements/prompts.lock bench/prompts/package-lock.json | $(BIN)/python
+	@echo "· installing programs that ask"
+	@rm -rf .cache/prompts && mkdir -p .cache/prompts
+	@$(PIP) --target .cache/prompts/python -r $<
+	@cp bench/prompts/package.json bench/prompts/package-lock.json .cache/prompts
+	@npm --prefix .cache/prompts --silent --no-audit --no-fund ci
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json web/package.json

@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("runs", "tokens", "sandbox", "questions")
+PARTS = ("runs", "tokens", "sandbox", "questions", "prompts")
 
 
 def main() -> None:

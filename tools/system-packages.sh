@@ -20,6 +20,10 @@ need python3-venv "${PYTHON:-python3}" -c 'import ensurepip'
 if [[ ${1:-run} == test ]]; then
   need chromium command -v chromium
   need postgresql path '/usr/lib/postgresql/*/bin/initdb'
+  need dialog command -v dialog
+  need nano command -v nano
+  need openssh-client command -v ssh-keygen
+  need whiptail command -v whiptail
   need fonts-noto-cjk path '/usr/share/fonts/*/noto/NotoSansCJK*'
 fi
 

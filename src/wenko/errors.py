@@ -147,6 +147,20 @@ class RequestExpired(WenkoError):
     status = 410
 
 
+class NotWaiting(WenkoError):
+    """Nothing waits for input there, or it waits for something else by now."""
+
+    code = "not_waiting"
+    status = 409
+
+
+class TerminalBusy(WenkoError):
+    """Somebody else is typing into the terminal at this moment."""
+
+    code = "terminal_busy"
+    status = 409
+
+
 class RunActive(WenkoError):
     """The conversation is busy with a run; it takes one message at a time."""
 

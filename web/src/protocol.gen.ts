@@ -1604,6 +1604,10 @@ export interface HITLField {
   min: number | null;
   max: number | null;
   step: number | null;
+  /**
+   * Typed unseen, given only to whoever asked, and stored nowhere.
+   */
+  secret?: boolean;
 }
 export interface HITLOption {
   value: string | number | number | boolean;

@@ -1,9 +1,14 @@
 """How a run asks: the question is part of its story, and waiting for a person holds nobody up."""
 
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
 from wenko.agent.place import Place
 from wenko.agent.record import Record
 from wenko.human.desk import Human
 from wenko.human.question import Ended, Question
+from wenko.protocol.events import Event
 from wenko.protocol.hitl import HITLRequest
 
 
@@ -15,9 +20,13 @@ class Asker:
         self._human = human
         self._place = place
 
-    async def ask(self, question: Question) -> Ended:
-        """How the question ended; asked once, however often the run is resumed meanwhile."""
-        return await self._ended(await self._human.show(question, self._record))
+    async def ask(self, question: Question, *introduced_by: Event) -> Ended:
+        """How the question ended; asked once, however often the run is resumed meanwhile.
+
+        What introduces it is told with it: somebody may answer as soon as either is seen.
+        """
+        teller = _Introducing(self._record, introduced_by)
+        return await self._ended(await self._human.show(question, teller))
 
     async def show(self, question: Question) -> str:
         """Something to look at; nobody waits until it is closed."""
@@ -38,5 +47,22 @@ class Asker:
     async def _ended(self, question_id: str) -> Ended:
         async with self._place.left():
             ended = await self._human.ended(question_id)
-        self._record.learn(ended.event)
+        asked = self._record.state.questions.get(question_id)
+        self._record.learn(ended.event if asked is None else ended.event_of(asked.request))
         return ended
+
+
+class _Introducing:
+    """Tells some facts before the question, in the transaction that stores it."""
+
+    def __init__(self, record: Record, facts: tuple[Event, ...]) -> None:
+        self._record = record
+        self._facts = facts
+        self.conversation_id = record.conversation_id
+        self.run = record.run
+        self.language = record.language
+
+    async def tell(
+        self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None
+    ) -> None:
+        await self._record.tell(*self._facts, *facts, beside=beside)

@@ -8,6 +8,7 @@ from wenko.agent.output import LiveOutput
 from wenko.agent.place import Place
 from wenko.agent.plans import in_order
 from wenko.agent.previews import error_of
+from wenko.agent.prompts import Prompter
 from wenko.agent.record import Record
 from wenko.agent.state import StepProgress
 from wenko.agent.steps import StepTeller
@@ -16,6 +17,7 @@ from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Sandbox, Sandboxes
 from wenko.settings import Settings
+from wenko.terminal.terminals import Terminals
 from wenko.tools.registry import Tool, ToolRegistry, ToolUse
 
 
@@ -31,6 +33,8 @@ class TaskExecutor:
         cancellation: Cancellation,
         asker: Asker,
         place: Place,
+        terminals: Terminals,
+        wish: str,
     ) -> None:
         self._record = record
         self._tools = tools
@@ -39,6 +43,8 @@ class TaskExecutor:
         self._cancellation = cancellation
         self._asker = asker
         self._place = place
+        self._terminals = terminals
+        self._wish = wish
         self._tell = StepTeller(record, tools, settings)
 
     async def carry_out(self) -> bool:
@@ -100,7 +106,14 @@ class TaskExecutor:
     async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox) -> ToolOutcome:
         assert call.call_id is not None
         output = LiveOutput(self._record, call.call_id, call.step_id)
-        use = ToolUse(call.call_id, sandbox, self._asker, self._record.language, output.add)
+        use = ToolUse(
+            call.call_id,
+            sandbox,
+            self._asker,
+            self._prompter(call),
+            self._record.language,
+            output.add,
+        )
         began = time.monotonic()
         # From here on the call may have effects: it must be on disk before it starts.
         await self._record.flush()
@@ -119,6 +132,18 @@ class TaskExecutor:
         if tool.touches_files:
             await self._tell.files(sandbox)
         return outcome
+
+    def _prompter(self, call: ToolCallData) -> Prompter:
+        return Prompter(
+            self._record,
+            self._asker,
+            self._settings,
+            self._terminals,
+            call.step_id or 0,
+            call.tool_alias or call.tool,
+            call.description or "",
+            self._wish,
+        )
 
     async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:
         try:

@@ -38,6 +38,7 @@ from wenko.settings import Settings
 from wenko.storage import runs
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
+from wenko.terminal.terminals import Terminals
 from wenko.tools.registry import ToolRegistry
 
 log = logging.getLogger(__name__)
@@ -54,6 +55,7 @@ class Collaborators:
     tools: ToolRegistry
     sandboxes: Sandboxes
     settings: Settings
+    terminals: Terminals
 
 
 class Run:
@@ -143,6 +145,8 @@ class Run:
             self._cancellation,
             self._asker(record),
             self._place,
+            self._with.terminals,
+            self._row.message,
         )
         success = await executor.carry_out()
         message = record.say("execution_completed" if success else "execution_failed")

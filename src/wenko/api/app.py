@@ -12,7 +12,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from wenko import __version__
-from wenko.api import chat, conversations, hitl, memory, sse, system, websocket
+from wenko.api import (
+    chat,
+    conversations,
+    hitl,
+    memory,
+    sse,
+    system,
+    terminals,
+    user_input,
+    websocket,
+)
 from wenko.api.answers import install_error_answers, refusal
 from wenko.api.auth import check_names
 from wenko.api.house import House, open_house
@@ -51,7 +61,7 @@ def create_app(
         lifespan=lifespan,
     )
     install_error_answers(app)
-    for part in (chat, conversations, hitl, memory, sse, system, websocket):
+    for part in (chat, conversations, hitl, memory, sse, system, terminals, user_input, websocket):
         app.include_router(part.router)
     _serve_page(app)
     app.add_middleware(Doorkeeper, settings=settings)

@@ -25,6 +25,7 @@ from wenko.sandbox.choice import choose_sandboxes
 from wenko.settings import Settings
 from wenko.storage import users
 from wenko.storage.database import Database, open_database
+from wenko.terminal.terminals import Terminals
 from wenko.tools.ask import AskUser, ShowUser
 from wenko.tools.files import FileManager
 from wenko.tools.processes import ExecuteCode, Shell
@@ -44,6 +45,7 @@ class House:
     guests: Guests
     tickets: Tickets
     isolation: IsolationProof
+    terminals: Terminals
 
 
 @asynccontextmanager
@@ -67,6 +69,7 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
         playbooks = Playbooks.load(settings.data / "playbooks")
         if not settings.hitl_enabled:
             playbooks = playbooks.without_questions()
+        terminals = Terminals()
         collaborators = Collaborators(
             database=database,
             journal=journal,
@@ -75,6 +78,7 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
             tools=_tools(settings),
             sandboxes=sandboxes,
             settings=settings,
+            terminals=terminals,
         )
         engine = Engine(collaborators)
         await engine.start()
@@ -98,6 +102,7 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
                 guests=Guests(database),
                 tickets=tickets,
                 isolation=isolation,
+                terminals=terminals,
             )
         finally:
             await isolation.stop()

@@ -13,6 +13,7 @@ from wenko.api.auth import bearer
 from wenko.api.conversations import the_conversation
 from wenko.api.hitl import next_action
 from wenko.api.house import House
+from wenko.api.user_input import answer_prompt
 from wenko.errors import (
     BadRequest,
     InvalidAnswer,
@@ -22,6 +23,7 @@ from wenko.errors import (
     UnknownCommand,
     WenkoError,
 )
+from wenko.human.desk import Accepted as Answered
 from wenko.human.question import Answer
 from wenko.protocol.commands import (
     COMMAND_MODELS,
@@ -41,6 +43,7 @@ from wenko.protocol.commands import (
     RejectedData,
     Reply,
     Unfollow,
+    UserInput,
     parse_command,
 )
 from wenko.protocol.envelope import Shape, encode_text
@@ -136,6 +139,11 @@ class Guest:
                 await self._cancel(command)
             case HitlRespond():
                 await self._answer(command)
+            case UserInput():
+                among = set(self._following)
+                key = command.request_id
+                accepted = await answer_prompt(self._house, self._user, command.data, among, key)
+                await self._accept_answer(command, accepted)
             case HitlShown():
                 question_id = command.data.request_id
                 shown = await self._house.human.mark_shown(question_id, self._user.id)
@@ -162,6 +170,9 @@ class Guest:
             data.action, data.data, self._user.name, data.session_id, command.request_id
         )
         accepted = await self._house.human.answer(data.request_id, self._user.id, answer)
+        await self._accept_answer(command, accepted)
+
+    async def _accept_answer(self, command: Command, accepted: Answered) -> None:
         question = accepted.question
         told = AcceptedData(
             command=command.type,

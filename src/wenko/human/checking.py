@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -20,6 +20,9 @@ from wenko.protocol.messages import Language, MessageKey, text
 
 # What the slider of the page does when a form does not say.
 SLIDER = (0.0, 100.0)
+# The kernel throws away what is longer on one line of a terminal.
+TYPED_LIMIT = 4000
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DATETIME = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?")
 
@@ -58,6 +61,26 @@ def check(form: HITLRequest, given: dict[str, Any], language: Language) -> Check
     changed = [each for each in form.fields if data.get(each.name) != _as_prefilled(each)]
     edited = tuple(each.name for each in changed if each.default is not None)
     return Checked(data, edited, tuple(each.name for each in changed), faults)
+
+
+def check_typing(form: HITLRequest, checked: Checked, language: Language) -> Checked:
+    """Whether an answer can be typed into a terminal, where some characters are commands."""
+    faults = {}
+    for each in form.fields:
+        value = checked.data.get(each.name)
+        if isinstance(value, str) and (misfit := _typing_fault(each, value)) is not None:
+            faults[each.name] = text(misfit.why, language, **misfit.values)
+    return replace(checked, faults=faults)
+
+
+def _typing_fault(field: HITLField, value: str) -> Misfit | None:
+    if _CONTROL.search(value):
+        return Misfit("field_control")
+    if "\n" in value and field.type is not HITLFieldType.TEXTAREA:
+        return Misfit("field_one_line")
+    if any(len(line.encode()) > TYPED_LIMIT for line in value.split("\n")):
+        return Misfit("field_too_long", limit=TYPED_LIMIT)
+    return None
 
 
 def defaults(form: HITLRequest) -> dict[str, Any] | None:

@@ -18,8 +18,16 @@ from wenko.errors import (
     UnknownQuestion,
     WrongSession,
 )
-from wenko.human.checking import check, defaults
-from wenko.human.question import Answer, Ended, Question, Teller, closed_event, request_of
+from wenko.human.checking import check, check_typing, defaults
+from wenko.human.question import (
+    Answer,
+    Ended,
+    Question,
+    Teller,
+    closed_event,
+    request_of,
+    without_secrets,
+)
 from wenko.journal import Journal
 from wenko.protocol.events import Hitl, HitlPayload
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, worded
@@ -198,23 +206,25 @@ class Human:
 
     async def _end(self, row: QuestionRow, request: AnyHITLRequest, ending: Ending) -> bool:
         """Whether this ended it: question, event and memory together, or nothing of them."""
+        kept = without_secrets(request, ending)
 
         def together(connection: sa.Connection) -> None:
-            if not questions.end(connection, row.id, ending):
+            if not questions.end(connection, row.id, kept):
                 raise _TooLate
             if self._keep is not None:
-                self._keep(connection, row, request, ending)
+                self._keep(connection, row, request, kept)
 
         try:
             await self._journal.append(
                 row.conversation_id,
-                [closed_event(row.id, ending)],
+                [closed_event(row.id, kept)],
                 run=row.about_run,
                 beside=together,
             )
         except _TooLate:
             return False
         if (wait := self._waits.get(row.id)) is not None:
+            # The one who asked gets what was said; a secret goes no other way.
             wait.end(Ended.of(_ended(row, ending)))
         return True
 
@@ -295,6 +305,8 @@ def _fitting_end(row: QuestionRow, form: AnyHITLRequest, answer: Answer) -> Endi
     if answer.action == "reject":
         return ending
     checked = check(form, answer.data, _language(row.language))
+    if row.kind == "terminal" and not checked.faults:
+        checked = check_typing(form, checked, _language(row.language))
     if checked.faults:
         labels = {field.name: field.label for field in form.fields}
         told = "; ".join(f"{labels.get(name, name)}: {why}" for name, why in checked.faults.items())

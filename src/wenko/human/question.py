@@ -1,7 +1,7 @@
 """The nouns of asking: a question on its way to a person, and how it ended."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -71,6 +71,11 @@ class Ended:
             Ending(self.status, self.action, self.data, self.edited_fields, self.answered_by),
         )
 
+    def event_of(self, request: AnyHITLRequest) -> HitlClosed:
+        """As it was told, without what is secret."""
+        ending = Ending(self.status, self.action, self.data, self.edited_fields, self.answered_by)
+        return closed_event(self.question_id, without_secrets(request, ending))
+
 
 class Teller(Protocol):
     """Whoever asks: tells a fact of its own, together with work in the same transaction."""
@@ -101,6 +106,18 @@ def closed_event(question_id: str, ending: Ending) -> HitlClosed:
             data=ending.answer or None,
         )
     )
+
+
+MASK = "••••"
+
+
+def without_secrets(request: AnyHITLRequest, ending: Ending) -> Ending:
+    """What may be stored and told of an ending."""
+    if not isinstance(request, HITLRequest) or not ending.answer:
+        return ending
+    secret = {field.name for field in request.fields if field.secret}
+    answer = {name: MASK if name in secret else said for name, said in ending.answer.items()}
+    return replace(ending, answer=answer)
 
 
 def request_of(row: QuestionRow) -> AnyHITLRequest:

@@ -82,6 +82,8 @@ class HITLField(LenientModel):
     min: FiniteFloat | None = None
     max: FiniteFloat | None = None
     step: FiniteFloat | None = Field(default=None, gt=0)
+    secret: bool = Field(default=False, exclude_if=lambda secret: not secret)
+    """Typed unseen, given only to whoever asked, and stored nowhere."""
 
     @model_validator(mode="after")
     def _fits_its_type(self) -> HITLField:

@@ -16,6 +16,35 @@ OnOutput = Callable[[Stream, str], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """A command waits for somebody to type: the kernel's evidence for it."""
+
+    number: int
+    """Counts the waits of one call, so an answer cannot reach another question than was seen."""
+    why: str
+    confidence: Literal["certain", "uncertain"]
+    mode: Literal["cooked", "raw", "password"]
+    """Lines with echo, single keys, or lines without echo."""
+    program: str = ""
+
+
+class TerminalView(Protocol):
+    """Whoever looks at a call's terminal."""
+
+    def screen(self, text: str) -> None:
+        """Output as a terminal takes it, from the beginning of what is kept."""
+
+    def waiting(self, waiting: Waiting | None) -> None:
+        """The command waits now, or goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalSize:
+    rows: int = 24
+    cols: int = 120
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """One process to run inside: its argument vector, where, with what on stdin, for how long."""
 
@@ -25,6 +54,10 @@ class Call:
     stdin: str = ""
     timeout: float = 60.0
     env: dict[str, str] = field(default_factory=dict)
+    terminal: TerminalSize | None = None
+    """Run it on a terminal of this size rather than with pipes; then ``stdin`` is typed."""
+    patience: float = 5.0
+    """Seconds of silence before a wait is supposed where it cannot be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +111,19 @@ class Sandbox(Protocol):
     id: str
     """Names this life of the sandbox; another id after a restart means that calls were lost."""
 
-    async def run(self, call: Call, on_output: OnOutput | None = None) -> CallResult:
+    async def run(
+        self, call: Call, on_output: OnOutput | None = None, view: TerminalView | None = None
+    ) -> CallResult:
         """Run a process to its end. If the call is known already, only wait for its result."""
+
+    async def watch(self, call_id: str, view: TerminalView) -> CallResult | None:
+        """Look at a call's terminal until it ends; ``None`` if there is no such call."""
+
+    async def type(self, call_id: str, keys: str, number: int | None = None) -> None:
+        """Type into a call's terminal; with ``number``, only if that wait still lasts."""
+
+    async def resize(self, call_id: str, size: TerminalSize) -> None:
+        """Give the call's terminal another size."""
 
     async def collect(self, call_id: str, on_output: OnOutput | None = None) -> CallResult | None:
         """The result of a call started earlier, waited for; ``None`` if it was never started."""

@@ -67,6 +67,7 @@ def environment(places: Places) -> dict[str, str]:
         "TERM": "xterm-256color",
         "PYTHONUNBUFFERED": "1",
         "PYTHONPATH": f"{places.runtime}/toolbox",
+        "WENKO_TOOLBOX": f"{places.runtime}/toolbox",
     }
 
 

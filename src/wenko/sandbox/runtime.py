@@ -133,8 +133,9 @@ def _open_for_reading(folder: Path) -> None:
     for path, _, files in os.walk(folder):
         os.chmod(path, 0o755)
         for name in files:
-            if not os.path.islink(os.path.join(path, name)):
-                os.chmod(os.path.join(path, name), 0o644)
+            file = os.path.join(path, name)
+            if not os.path.islink(file):
+                os.chmod(file, 0o755 if os.stat(file).st_mode & stat.S_IXUSR else 0o644)
 
 
 def _drop_old(parent: Path, newest: Path) -> None:

@@ -5,9 +5,18 @@ import time
 from dataclasses import asdict
 from typing import Any
 
-from wenko.errors import SandboxUnavailable
+from wenko.errors import NotWaiting, SandboxUnavailable
 from wenko.protocol.files import FileChange, FileTree
-from wenko.sandbox.base import Call, CallResult, FileReply, FileRequest, OnOutput
+from wenko.sandbox.base import (
+    Call,
+    CallResult,
+    FileReply,
+    FileRequest,
+    OnOutput,
+    TerminalSize,
+    TerminalView,
+    Waiting,
+)
 from wenko.sandbox.client import Client, Json, OnLine, Reply
 from wenko.sandbox.tree import file_tree
 
@@ -34,7 +43,12 @@ class ExecutorSandbox:
     def busy(self) -> bool:
         return self._client.busy
 
-    async def run(self, call: Call, on_output: OnOutput | None = None) -> CallResult:
+    async def run(
+        self, call: Call, on_output: OnOutput | None = None, view: TerminalView | None = None
+    ) -> CallResult:
+        terminal = None
+        if call.terminal is not None:
+            terminal = {**asdict(call.terminal), "patience": call.patience}
         request = {
             "call_id": call.call_id,
             "argv": call.argv,
@@ -42,15 +56,31 @@ class ExecutorSandbox:
             "stdin": call.stdin,
             "timeout": call.timeout,
             "env": call.env,
+            "terminal": terminal,
             "stream": on_output is not None,
+            "screen": view is not None,
         }
-        reply = await self._post("/run", request, _teller(on_output))
+        reply = await self._post("/run", request, _teller(on_output, view))
         self._changed = tuple(reply["changed"])
         return CallResult(**reply["result"])
 
+    async def watch(self, call_id: str, view: TerminalView) -> CallResult | None:
+        request = {"call_id": call_id, "stream": False, "screen": True}
+        result = (await self._post("/collect", request, _teller(None, view)))["result"]
+        return None if result is None else CallResult(**result)
+
+    async def type(self, call_id: str, keys: str, number: int | None = None) -> None:
+        request = {"call_id": call_id, "data": keys, "number": number}
+        reply = await self._request("/type", json.dumps(request).encode())
+        if reply.status == 409:
+            raise NotWaiting("The command does not wait for this input any more.")
+
+    async def resize(self, call_id: str, size: TerminalSize) -> None:
+        await self._post("/resize", {"call_id": call_id, **asdict(size)})
+
     async def collect(self, call_id: str, on_output: OnOutput | None = None) -> CallResult | None:
         request = {"call_id": call_id, "stream": on_output is not None}
-        result = (await self._post("/collect", request, _teller(on_output)))["result"]
+        result = (await self._post("/collect", request, _teller(on_output, None)))["result"]
         return None if result is None else CallResult(**result)
 
     async def cancel(self, call_id: str) -> None:
@@ -121,14 +151,18 @@ class ExecutorSandbox:
             self.last_used = time.monotonic()
 
 
-def _teller(on_output: OnOutput | None) -> OnLine | None:
-    if on_output is None:
+def _teller(on_output: OnOutput | None, view: TerminalView | None) -> OnLine | None:
+    if on_output is None and view is None:
         return None
 
     def tell(line: dict[str, Any]) -> None:
-        for stream, text in line.items():
-            if stream in ("stdout", "stderr"):
-                on_output(stream, text)  # type: ignore[arg-type]
+        for name, value in line.items():
+            if name in ("stdout", "stderr") and on_output is not None:
+                on_output(name, value)  # type: ignore[arg-type]
+            elif name == "screen" and view is not None:
+                view.screen(value)
+            elif name == "waiting" and view is not None:
+                view.waiting(None if value is None else Waiting(**value))
 
     return tell
 

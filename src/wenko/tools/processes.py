@@ -6,16 +6,21 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field, field_validator
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
-from wenko.protocol.messages import Language
+from wenko.protocol.messages import Language, MessageKey, text
 from wenko.protocol.plan import ToolOutcome
-from wenko.sandbox.base import Call, CallResult
+from wenko.sandbox.base import Call, CallResult, TerminalSize
 from wenko.settings import Settings
+from wenko.terminal.session import TerminalSession
 from wenko.tools.registry import ToolArguments, ToolUse
 
 # The kernel takes no single argument of 128 KiB or more.
 ARGUMENT_LIMIT = 120 * 1024
 WORKSPACE = "/workspace"
 OTHER_NAME = "/home/sandbox/workspace"
+_UNANSWERED: dict[str, MessageKey] = {
+    "input_cancelled": "terminal_cancelled",
+    "input_expired": "terminal_expired",
+}
 
 
 class ExecuteCodeArguments(ToolArguments):
@@ -69,7 +74,7 @@ class ExecuteCode:
 
 
 class Shell:
-    """Runs a shell command to its end."""
+    """Runs a shell command on a terminal to its end; what it asks is answered meanwhile."""
 
     name = "shell"
     arguments = ShellArguments
@@ -88,8 +93,22 @@ class Shell:
             cwd=inside_workspace(arguments.working_dir),
             timeout=timeout,
             env=arguments.env,
+            terminal=TerminalSize(),
+            patience=self._settings.interactive_timeout,
         )
-        return outcome_of(await use.sandbox.run(call, use.on_output), timeout, use.language)
+        session = TerminalSession(use.sandbox, call, use.on_output)
+        session.start()
+        try:
+            unanswered = await use.prompts.attend(session, arguments.command)
+            outcome = outcome_of(await session.result(), timeout, use.language)
+        finally:
+            await session.stop()
+        if unanswered is None:
+            return outcome
+        message = text(_UNANSWERED[unanswered], use.language)
+        return outcome.model_copy(
+            update={"success": False, "message": message, "error_code": unanswered}
+        )
 
     def repeatable(self, arguments: ShellArguments) -> bool:
         return False

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -11,6 +11,7 @@ from wenko.human.question import Ended, Question
 from wenko.protocol.messages import Language
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import OnOutput, Sandbox
+from wenko.terminal.session import TerminalSession
 
 ALIASES = {"shell_executor": "shell", "code_executor": "execute_code"}
 
@@ -31,6 +32,15 @@ class People(Protocol):
         """Show it, without waiting; gives the question's id."""
 
 
+class Prompts(Protocol):
+    """Whoever answers what a command asks."""
+
+    async def attend(
+        self, session: TerminalSession, command: str
+    ) -> Literal["input_cancelled", "input_expired"] | None:
+        """Answer until the command ends; why it was given up, if nobody answered."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToolUse:
     """One use of a tool: under which id, in which sandbox, and who hears its output meanwhile."""
@@ -38,6 +48,7 @@ class ToolUse:
     call_id: str
     sandbox: Sandbox
     people: People
+    prompts: Prompts
     language: Language = "zh"
     on_output: OnOutput | None = None
 

@@ -13,7 +13,8 @@ export function useDraft(form: HITLRequest): [Values, (name: string, value: Json
   const change = (name: string, value: JsonValue) => {
     const next = { ...values, [name]: value };
     useDrafts.setState({ [form.id]: next });
-    if (!form.readonly) sessionStorage.setItem(PREFIX + form.id, JSON.stringify(next));
+    if (!form.readonly && !form.fields.some((field) => field.secret))
+      sessionStorage.setItem(PREFIX + form.id, JSON.stringify(next));
   };
   return [values, change];
 }

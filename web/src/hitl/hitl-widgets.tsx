@@ -64,6 +64,7 @@ function TextWidget(props: WidgetProps) {
       readOnly={readonly}
       placeholder={field.placeholder ?? undefined}
       autoComplete="off"
+      type={field.secret ? "password" : "text"}
       value={typeof value === "string" ? value : ""}
       onChange={(event) => onChange(event.target.value)}
     />

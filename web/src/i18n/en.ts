@@ -148,6 +148,14 @@ export const en: typeof zh = {
     after: "After",
   },
   retry: { title: "Retry {{count}}/{{max}}" },
+  terminal: {
+    show: "Open the terminal",
+    hide: "Close the terminal",
+    screen: "Terminal",
+    free: "You can type here",
+    agent: "The agent is typing",
+    person: "You are typing; the agent waits",
+  },
   prompt: {
     waiting: "The command waits for input",
     deciding: "Deciding how to answer…",

@@ -143,6 +143,14 @@ export const zh = {
     after: "修复后",
   },
   retry: { title: "第 {{count}}/{{max}} 次重试" },
+  terminal: {
+    show: "打开终端",
+    hide: "收起终端",
+    screen: "终端",
+    free: "可以直接在这里输入",
+    agent: "系统正在输入",
+    person: "您正在输入，系统暂停输入",
+  },
   prompt: {
     waiting: "命令等待输入",
     deciding: "正在判断如何回答…",

@@ -4,15 +4,19 @@ import { useTranslation } from "react-i18next";
 import { Code } from "../shared/Code";
 import { plain } from "../shared/plain";
 import type { Call } from "../state/model";
+import { LiveTerminal } from "../terminal/Terminal";
 import styles from "./CallCard.module.css";
 
 /** Arguments as a person would write them, then the output: live while the call runs. */
-export function CallBody({ call }: { call: Call }) {
+export function CallBody({ call, waiting }: { call: Call; waiting: boolean }) {
   const { t } = useTranslation();
   const { result } = call;
   return (
     <div className={styles.body}>
       <CallArguments call={call} />
+      {call.tool === "shell" && call.status === "running" && call.id !== null ? (
+        <LiveTerminal callId={call.id} waiting={waiting} />
+      ) : null}
       {result ? <Result call={call} /> : <Output text={call.live} stream="stdout" live />}
       {result?.truncated ? <p className={styles.note}>{t("call.truncated")}</p> : null}
     </div>

@@ -30,7 +30,8 @@ function Dollar({ className }: { className?: string }) {
 }
 
 /** One use of a tool: what was asked in the head, arguments and output below. */
-export function CallCard({ call, openByDefault }: { call: Call; openByDefault: boolean }) {
+export function CallCard(props: { call: Call; openByDefault: boolean; waiting?: boolean }) {
+  const { call, openByDefault, waiting = false } = props;
   const { t } = useTranslation();
   const [open, toggle] = useFold(call.key, openByDefault);
   const Mark = MARKS[call.tool] ?? ToolOutlined;
@@ -45,7 +46,7 @@ export function CallCard({ call, openByDefault }: { call: Call; openByDefault: b
         <Facts call={call} />
         <Chevron open={open} />
       </button>
-      {open ? <CallBody call={call} /> : null}
+      {open ? <CallBody call={call} waiting={waiting} /> : null}
     </div>
   );
 }

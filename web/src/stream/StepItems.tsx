@@ -16,19 +16,21 @@ import styles from "./StepItems.module.css";
 /** What happened in a step, in order: calls, repairs, retries, prompts, verifications. */
 export function StepItems({ items }: { items: readonly StepItem[] }) {
   const lastCall = items.findLastIndex((item) => item.kind === "call");
+  const waiting = items.some((item) => item.kind === "prompt" && item.state !== "answered");
   return (
     <div className={styles.items}>
       {items.map((item, index) => (
-        <Item key={item.key} item={item} latest={index === lastCall} />
+        <Item key={item.key} item={item} latest={index === lastCall} waiting={waiting} />
       ))}
     </div>
   );
 }
 
-function Item({ item, latest }: { item: StepItem; latest: boolean }) {
+function Item(props: { item: StepItem; latest: boolean; waiting: boolean }) {
+  const { item, latest, waiting } = props;
   switch (item.kind) {
     case "call":
-      return <CallCard call={item} openByDefault={latest} />;
+      return <CallCard call={item} openByDefault={latest} waiting={latest && waiting} />;
     case "fix":
       return <FixNote fix={item} />;
     case "retry":

@@ -21,7 +21,7 @@ def harden(processes: int) -> None:
     # As process 1 we are safe from every signal but those with a handler, which Python sets here.
     signal(SIGINT, SIG_IGN)
     _prctl(PR_SET_DUMPABLE, 0)
-    _prctl(PR_SET_CHILD_SUBREAPER, 1)
+    be_subreaper()
     # Without a namespace it would count everything that this person runs, and stop all of it.
     if os.getpid() == 1:
         most = processes if _counts_by_namespace() else SHARED
@@ -32,6 +32,11 @@ def _counts_by_namespace() -> bool:
     """Whether the kernel tells one sandbox's processes from another's, as it does since 5.14."""
     major, minor = os.uname().release.split(".")[:2]
     return (int(major), int("".join(filter(str.isdigit, minor)) or 0)) >= (5, 14)
+
+
+def be_subreaper() -> None:
+    """Whoever loses its parent below this process becomes its child."""
+    _prctl(PR_SET_CHILD_SUBREAPER, 1)
 
 
 class spare_processes:  # noqa: N801

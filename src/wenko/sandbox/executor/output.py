@@ -36,7 +36,7 @@ class Capture:
 
     def take_live(self, final: bool = False) -> str:
         """Output not yet shown, as whole characters; the rest of a cut one waits for more."""
-        whole = len(self._live) if final else _whole_characters(self._live)
+        whole = len(self._live) if final else whole_characters(self._live)
         text = self._live[:whole].decode("utf-8", "replace")
         del self._live[:whole]
         return text
@@ -48,7 +48,7 @@ class Capture:
     def text(self) -> str:
         if not self.truncated:
             return (self._head + self._tail).decode("utf-8", "replace")
-        head = self._head[: _whole_characters(self._head)]
+        head = self._head[: whole_characters(self._head)]
         tail = self._tail[-self.tail_limit :]
         tail = tail[_broken_start(tail) :]
         omitted = self.total - len(head) - len(tail)
@@ -56,7 +56,7 @@ class Capture:
         return head.decode("utf-8", "replace") + marker + tail.decode("utf-8", "replace")
 
 
-def _whole_characters(data: "bytes | bytearray") -> int:
+def whole_characters(data: "bytes | bytearray") -> int:
     """How many bytes of ``data`` do not end in the middle of a UTF-8 character."""
     size = len(data)
     for back in range(1, min(4, size) + 1):

@@ -38,7 +38,7 @@ def processes() -> "dict[int, Process]":
     found = {}
     for name in os.listdir("/proc"):
         if name.isdigit() and int(name) != _SELF:
-            stat = _read(f"/proc/{name}/stat")
+            stat = read_proc(f"/proc/{name}/stat")
             if stat:
                 found[int(name)] = Process(int(name), stat)
     if _SELF != 1:
@@ -80,7 +80,7 @@ def kill_everyone() -> None:
 
 def proportional_memory(pid: int) -> int:
     """Bytes of memory, pages shared with others counted in part."""
-    for line in _read(f"/proc/{pid}/smaps_rollup").splitlines():
+    for line in read_proc(f"/proc/{pid}/smaps_rollup").splitlines():
         if line.startswith(b"Pss:"):
             return int(line.split()[1]) * 1024
     return 0
@@ -126,7 +126,7 @@ def _owner(
 
 
 def _marked(pid: int) -> "str | None":
-    for variable in _read(f"/proc/{pid}/environ").split(b"\0"):
+    for variable in read_proc(f"/proc/{pid}/environ").split(b"\0"):
         name, _, value = variable.partition(b"=")
         if name == MARKER.encode():
             return value.decode("utf-8", "replace")
@@ -143,7 +143,7 @@ def _is_descendant(process: Process, everyone: "dict[int, Process]") -> bool:
     return False
 
 
-def _read(path: str) -> bytes:
+def read_proc(path: str) -> bytes:
     try:
         fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:

@@ -129,6 +129,14 @@ class Server:
         self._calls.cancel(request["call_id"])
         exchange.answer({})
 
+    def type(self, request: "Object", exchange: Exchange) -> None:
+        why_not = self._calls.type(request["call_id"], request["data"].encode(), request["number"])
+        exchange.answer({"error": why_not} if why_not else {}, 409 if why_not else 200)
+
+    def resize(self, request: "Object", exchange: Exchange) -> None:
+        self._calls.resize(request["call_id"], request["rows"], request["cols"])
+        exchange.answer({})
+
     def forget(self, request: "Object", exchange: Exchange) -> None:
         for call_id in request["call_ids"]:
             self._calls.forget(call_id)
@@ -202,6 +210,8 @@ _DOORS = {
     "/run": Server.run,
     "/collect": Server.collect,
     "/cancel": Server.cancel,
+    "/type": Server.type,
+    "/resize": Server.resize,
     "/forget": Server.forget,
     "/file": Server.file,
     "/read_bytes": Server.read_bytes,

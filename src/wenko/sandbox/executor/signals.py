@@ -1,12 +1,19 @@
 """Signals without the ``signal`` package, whose import costs each sandbox 5 ms for ``enum``."""
 
 from _signal import (  # type: ignore[import-not-found]
+    SIG_DFL,
     SIG_IGN,
     SIGCHLD,
+    SIGHUP,
     SIGINT,
     SIGKILL,
     SIGPIPE,
+    SIGQUIT,
     SIGSTOP,
+    SIGTERM,
+    SIGTSTP,
+    SIGTTIN,
+    SIGTTOU,
     SIGXFSZ,
     set_wakeup_fd,
     signal,
@@ -14,11 +21,18 @@ from _signal import (  # type: ignore[import-not-found]
 
 __all__ = [
     "SIGCHLD",
+    "SIGHUP",
     "SIGINT",
     "SIGKILL",
     "SIGPIPE",
+    "SIGQUIT",
     "SIGSTOP",
+    "SIGTERM",
+    "SIGTSTP",
+    "SIGTTIN",
+    "SIGTTOU",
     "SIGXFSZ",
+    "SIG_DFL",
     "SIG_IGN",
     "set_wakeup_fd",
     "signal",

@@ -1,0 +1,129 @@
+"""One command of the corpus on a real terminal in a real sandbox: what was noticed, and when."""
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bench.prompts.corpus import Case
+from wenko.errors import WenkoError
+from wenko.protocol.model import new_id
+from wenko.sandbox.base import Call, CallResult, Sandbox, TerminalSize, Waiting
+from wenko.terminal.answer import Answerer
+from wenko.terminal.reading import Asked, read_prompt
+from wenko.terminal.session import TerminalSession
+
+PATIENCE = 20.0
+PACKAGES = Path(__file__).parents[2] / ".cache" / "prompts"
+"""Packages that ask, installed by ``make``: a sandbox has no network to get them from."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """What happened with one command."""
+
+    case: Case
+    waits: list[float] = field(default_factory=list)
+    """Seconds from the last output to the notice, for each prompt that was noticed."""
+    asked: list[Asked] = field(default_factory=list)
+    silences: list[tuple[float, str]] = field(default_factory=list)
+    """How long nothing was printed, and the last line then; once for each pause."""
+    result: CallResult | None = None
+    screen: str = ""
+    error: str = ""
+
+    @property
+    def noticed(self) -> bool:
+        return len(self.waits) >= len(self.case.asks)
+
+    @property
+    def fault(self) -> str:
+        """What went wrong; empty if nothing did."""
+        if self.error:
+            return self.error
+        kinds = [each.kind for each in self.asked]
+        wanted = [each.kind for each in self.case.asks]
+        if kinds != wanted:
+            return f"read as {kinds}, not {wanted}"
+        if self.result is None:
+            return "did not end"
+        if self.case.says not in self.result.stdout + self.result.stderr:
+            return f"said {(self.result.stdout + self.result.stderr)[-200:]!r}"
+        return ""
+
+
+class _Observed(TerminalSession):
+    """Notes when something was printed and when a wait was noticed."""
+
+    def __init__(self, sandbox: Sandbox, call: Call) -> None:
+        super().__init__(sandbox, call)
+        self.printed_at = time.monotonic()
+        self.noticed_at = 0.0
+        self.silences: list[tuple[float, str]] = []
+
+    def screen(self, text: str) -> None:
+        self.note_silence()
+        super().screen(text)
+
+    def note_silence(self) -> None:
+        now = time.monotonic()
+        self.silences.append((now - self.printed_at, self.screen_now.before_cursor))
+        self.printed_at = now
+
+    def waiting(self, waiting: Waiting | None) -> None:
+        if waiting is not None:
+            self.noticed_at = time.monotonic()
+        super().waiting(waiting)
+
+
+async def try_case(sandbox: Sandbox, case: Case, answering: bool = True) -> Trial:
+    trial = Trial(case)
+    folder = f"try-{new_id()}"
+    setup = f"mkdir {folder} && cd {folder} && ln -s ../node_modules node_modules 2>/dev/null; "
+    call = Call(
+        new_id(),
+        ("bash", "-c", setup + case.command),
+        timeout=30.0,
+        env={"PYTHONPATH": "/workspace/.packages"},
+        terminal=TerminalSize(),
+    )
+    session = _Observed(sandbox, call)
+    session.start()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await _answer_all(session, trial, answering)
+            trial.result = await session.result()
+    except TimeoutError:
+        pass
+    finally:
+        trial.screen = session.screen_now.text
+        session.note_silence()
+        trial.silences = session.silences
+        await session.stop()
+        await sandbox.cancel(call.call_id)
+    return trial
+
+
+async def _answer_all(session: _Observed, trial: Trial, answering: bool) -> None:
+    for ask in trial.case.asks:
+        waiting = await session.wait()
+        if waiting is None:
+            return
+        trial.waits.append(session.noticed_at - session.printed_at)
+        asked = read_prompt(session.screen_now, waiting)
+        trial.asked.append(asked)
+        if not answering:
+            return
+        try:
+            await Answerer(session, waiting, asked).give(ask.answer)
+        except WenkoError as error:
+            trial.error = error.details
+            return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            if await session.wait() is not None:
+                trial.waits.append(session.noticed_at - session.printed_at)
+                trial.asked.append(
+                    read_prompt(session.screen_now, Waiting(0, "", "certain", "raw"))
+                )

@@ -1,0 +1,282 @@
+"""Commands that ask: answered by the agent when the answer is clear, else by a person, in place."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Literal
+
+from wenko.agent.asking import Asker
+from wenko.agent.record import Record
+from wenko.errors import InvalidAnswer, NotWaiting
+from wenko.human.question import MASK, Ended, Question
+from wenko.protocol.events import (
+    InputContext,
+    InteractivePrompt,
+    InteractivePromptData,
+    InteractiveResponse,
+    InteractiveResponseData,
+    OptionExplanation,
+    Prompt,
+    UserInputReceived,
+    UserInputReceivedData,
+    UserInputRequired,
+    UserInputRequiredData,
+)
+from wenko.protocol.hitl import (
+    HITLAction,
+    HITLActions,
+    HITLField,
+    HITLFieldType,
+    HITLOption,
+    HITLRequest,
+)
+from wenko.sandbox.base import Waiting
+from wenko.settings import Settings
+from wenko.terminal.answer import Answerer
+from wenko.terminal.decide import decide, destructive
+from wenko.terminal.explain import explain
+from wenko.terminal.naming import prompt_id
+from wenko.terminal.reading import Asked, read_prompt
+from wenko.terminal.session import TerminalSession
+from wenko.terminal.terminals import Terminals
+
+FIELD = "input"
+SHOWN = 4000
+"""Characters of a screen or a prompt that are told; the beginning of more is left out."""
+Unanswered = Literal["input_cancelled", "input_expired"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """One prompt of one command."""
+
+    session: TerminalSession
+    waiting: Waiting
+    asked: Asked
+    command: str
+
+
+class Prompter:
+    """Attends to the prompts of one call."""
+
+    def __init__(
+        self,
+        record: Record,
+        asker: Asker,
+        settings: Settings,
+        terminals: Terminals,
+        step_id: int,
+        tool: str,
+        description: str,
+        wish: str,
+    ) -> None:
+        self._record = record
+        self._asker = asker
+        self._settings = settings
+        self._terminals = terminals
+        self._step_id = step_id
+        self._tool = tool
+        self._description = description
+        self._wish = wish
+
+    async def attend(self, session: TerminalSession, command: str) -> Unanswered | None:
+        """Answer until the command ends; why it was given up, if nobody answered."""
+        with self._terminals.attended(session):
+            while (waiting := await session.wait()) is not None:
+                asked = read_prompt(session.screen_now, waiting)
+                unanswered = await self._answer(Asking(session, waiting, asked, command))
+                if unanswered is not None:
+                    await session.interrupt()
+                    return unanswered
+        return None
+
+    async def _answer(self, asking: Asking) -> Unanswered | None:
+        clear = None
+        known = self._question_id(asking) in self._record.state.questions
+        if self._settings.auto_respond_enabled and not known:
+            clear = decide(asking.asked, asking.command, self._wish, self._record.language)
+        if not known:
+            self._tell_prompt(asking)
+        if clear is None:
+            return await self._have_answered(asking)
+        said = InteractiveResponseData(
+            step_id=self._step_id, response=clear.response, reasoning=clear.reason
+        )
+        message = self._record.say("interactive_response", response=clear.response)
+        await self._record.tell(InteractiveResponse(message=message, data=said))
+        if not await self._type(asking, clear.response):
+            return await self._have_answered(asking)
+        return None
+
+    # --- a person ----------------------------------------------------------------------------
+
+    async def _have_answered(self, asking: Asking, suffix: str = "") -> Unanswered | None:
+        question_id = self._question_id(asking) + suffix
+        ended = await self._ask(asking, question_id)
+        if ended is None:
+            return None
+        if ended.status == "expired":
+            return "input_expired"
+        if not ended.agreed:
+            return "input_cancelled"
+        said = _text_of(ended)
+        if asking.asked.secret and said == MASK:
+            # Given while nobody listened, and kept nowhere: only the person knows it.
+            return await self._have_answered(asking, suffix + "-again")
+        return await self._pass_on(asking, said, suffix)
+
+    async def _pass_on(self, asking: Asking, said: str, suffix: str) -> Unanswered | None:
+        secret = asking.asked.secret
+        if secret:
+            asking.session.hide(said)
+        if not await self._type(asking, said):
+            return await self._have_answered(asking, suffix + "-again")
+        shown = MASK if secret else said
+        data = UserInputReceivedData(step_id=self._step_id, user_input=shown, resumed_in_place=True)
+        message = self._record.say("user_input_received", input=shown)
+        await self._record.tell(UserInputReceived(message=message, data=data))
+        return None
+
+    async def _ask(self, asking: Asking, question_id: str) -> Ended | None:
+        """How the question ended; ``None`` if the command went on without an answer."""
+        form = self._form(asking, question_id)
+        question = Question(form, "terminal", once=True)
+        required = self._required(asking, question_id)
+        answer = asyncio.create_task(self._asker.ask(question, required))
+        left = asyncio.create_task(asking.session.leaves(asking.waiting.number))
+        try:
+            await asyncio.wait({answer, left}, return_when=asyncio.FIRST_COMPLETED)
+            if not answer.done():
+                await self._asker.withdraw()
+            ended = await answer
+        finally:
+            answer.cancel()
+            left.cancel()
+        return None if ended.status == "cancelled" else ended
+
+    async def _type(self, asking: Asking, said: str) -> bool:
+        """Whether it was typed; if the choice cannot be reached, nothing was chosen."""
+        try:
+            with asking.session.agent_types():
+                await Answerer(asking.session, asking.waiting, asking.asked).give(said)
+        except NotWaiting:
+            return True
+        except InvalidAnswer:
+            return False
+        return True
+
+    # --- what is told ------------------------------------------------------------------------
+
+    def _tell_prompt(self, asking: Asking) -> None:
+        prompt = _prompt(asking)
+        data = InteractivePromptData(
+            step_id=self._step_id,
+            tool=self._tool,
+            prompt=prompt,
+            stdout=asking.session.clean(asking.session.screen_now.text)[-SHOWN:],
+            command=asking.command,
+            options=prompt.options,
+            prompt_type=prompt.prompt_type,
+            why=asking.waiting.why,
+            confidence=asking.waiting.confidence,
+        )
+        message = self._record.say("interactive_prompt")
+        self._record.note(InteractivePrompt(message=message, data=data))
+
+    def _required(self, asking: Asking, question_id: str) -> UserInputRequired:
+        prompt, asked = _prompt(asking), asking.asked
+        data = UserInputRequiredData(
+            step_id=self._step_id,
+            tool=self._tool,
+            prompt=prompt,
+            options=prompt.options,
+            options_explanation=tuple(
+                OptionExplanation(option=option, description=description)
+                for option, description in self._explained(asking).items()
+            ),
+            prompt_type=prompt.prompt_type,
+            default_response=asked.default,
+            context=InputContext(step_description=self._description, command=asking.command),
+            request_id=question_id,
+        )
+        message = self._record.say("user_input_required")
+        return UserInputRequired(message=message, data=data)
+
+    def _explained(self, asking: Asking) -> dict[str, str]:
+        destroys = destructive(asking.asked, asking.command)
+        return dict(explain(asking.asked, destroys, self._record.language))
+
+    def _question_id(self, asking: Asking) -> str:
+        return prompt_id(asking.session.call.call_id, self._step_id, asking.waiting.number)
+
+    def _form(self, asking: Asking, question_id: str) -> HITLRequest:
+        asked = asking.asked
+        text = asking.session.clean(asked.text)[-SHOWN:]
+        command = asking.command[:SHOWN]
+        interrupt = self._record.say("terminal_interrupt")
+        return HITLRequest(
+            id=question_id,
+            title=self._record.say("terminal_title"),
+            description="\n".join(filter(None, (self._description, f"$ {command}", text))),
+            actions=HITLActions(reject=HITLAction(label=interrupt, style="danger")),
+            fields=(_field(asked, self._explained(asking), self._record.say("terminal_field")),),
+        )
+
+
+def _prompt(asking: Asking) -> Prompt:
+    asked = asking.asked
+    return Prompt(
+        prompt_text=asking.session.clean(asked.text)[-SHOWN:],
+        options=asked.options,
+        prompt_type=asked.kind,
+    )
+
+
+def _field(asked: Asked, explained: dict[str, str], fallback: str) -> HITLField:
+    label = asked.text.strip().rsplit("\n", 1)[-1][-900:] or fallback
+    if asked.kind == "multiselect":
+        ticked = tuple(each.label for each in asked.choices if each.ticked)
+        return _choice_field(explained, HITLFieldType.CHECKBOX, label, ticked or None)
+    if asked.choices:
+        return _choice_field(explained, HITLFieldType.RADIO, label, asked.default)
+    if asked.kind == "editor":
+        lines = [line for line in asked.text.split("\n") if not line.startswith("~")]
+        return HITLField(
+            name=FIELD,
+            type=HITLFieldType.TEXTAREA,
+            label=fallback,
+            default="\n".join(lines[:-1]).strip() or None,
+        )
+    return HITLField(
+        name=FIELD,
+        type=HITLFieldType.TEXT,
+        label=label,
+        default=None if asked.secret else asked.default,
+        secret=asked.secret,
+    )
+
+
+def _choice_field(
+    explained: dict[str, str],
+    type_: HITLFieldType,
+    label: str,
+    default: str | tuple[str, ...] | None,
+) -> HITLField:
+    options = [
+        HITLOption(value=option, label=f"{option} · {description}"[:900])
+        for option, description in explained.items()
+    ]
+    return HITLField(
+        name=FIELD,
+        type=type_,
+        label=label,
+        options=tuple(options),
+        default=default,
+        required=type_ is HITLFieldType.RADIO,
+    )
+
+
+def _text_of(ended: Ended) -> str:
+    said = ended.data.get(FIELD)
+    if isinstance(said, list):
+        return "\n".join(map(str, said))
+    return "" if said is None else str(said)

@@ -1,0 +1,75 @@
+"""Prompts and everything that can happen to a server meanwhile: restart, expiry, other settings."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.live import LiveServer
+from tests.support.prompts import ordered, ran, talk
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_prompt_outlives_the_servers_death(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path).start()
+    try:
+        command = "read -p 'Name? ' x; echo $$ >> pids; echo hello $x; cat pids"
+        async with talk(server, ordered(command)) as it:
+            question = (await it.asked())["request_id"]
+        server.kill()
+        server.start()
+        async with server.socket() as socket:
+            await socket.follow(it.conversation_id)
+            await socket.events_until(lambda event: event["type"] == "user_input_required")
+            await socket.send({"type": "user_input", "data": {"input": "Ada"}})
+            told = await socket.events_until(lambda event: event["type"] == "process_completed")
+        asked = [event for event in told if event["type"] == "user_input_required"]
+        assert asked == []
+        (closed,) = [event for event in told if event["type"] == "hitl_closed"]
+        assert closed["payload"]["request_id"] == question
+        (result,) = [event for event in told if event["type"] == "tool_result"]
+        stdout = result["data"]["result"]["stdout"]
+        assert "hello Ada" in stdout
+        assert len(stdout.split("hello Ada")[1].split()) == 1, "the command was run once"
+    finally:
+        server.stop()
+
+
+async def test_C14_a_prompt_that_nobody_answers_ends_and_the_command_with_it(
+    tmp_path: Path,
+) -> None:
+    server = LiveServer(tmp_path, WENKO_HITL_TTL="1").start()
+    try:
+        result, it = await ran(server, ordered("read -p 'Name? ' x; echo never"))
+        assert result["error_code"] == "input_expired"
+        assert "never" not in result["stdout"]
+        async with server.http() as http:
+            path = f"/conversations/{it.conversation_id}/input"
+            late = await http.post(path, json={"step_id": 0, "input": "Ada"})
+            assert (late.status_code, late.json()["code"]) == (410, "request_expired")
+    finally:
+        server.stop()
+
+
+async def test_with_auto_respond_off_the_person_is_always_asked(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, WENKO_AUTO_RESPOND_ENABLED="false").start()
+    try:
+        command = "read -p 'Ok to proceed? [Y/n] ' x; echo got $x"
+        result, it = await ran(server, ordered(command), ["yes"])
+        assert it.of_type("interactive_response") == []
+        assert "got y" in result["stdout"]
+    finally:
+        server.stop()
+
+
+async def test_a_call_may_wait_longer_for_a_person_than_it_may_run(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, WENKO_CALL_TIMEOUT="2").start()
+    try:
+        command = "read -t 3 -p 'Name? ' x; echo nobody"
+        async with talk(server, ordered(command)) as it:
+            await it.asked()
+            result = await it.result()
+        assert result["error_code"] is None
+        assert "nobody" in result["stdout"]
+    finally:
+        server.stop()

@@ -1,0 +1,38 @@
+"""Real commands on real terminals: each prompt is noticed, read as what it is, and answered."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bench.prompts.corpus import INTERACTIVE, SILENT, Case
+from bench.prompts.measure import packed_sandbox, tried
+from bench.prompts.trial import PACKAGES
+
+pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).parents[2]
+GROUPS = 6
+
+
+@pytest.fixture(scope="module", autouse=True)
+def packages() -> None:
+    if not (PACKAGES / ".installed").exists():
+        target = str((PACKAGES / ".installed").relative_to(ROOT))
+        subprocess.run(["make", "--no-print-directory", target], cwd=ROOT, check=True)
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+async def test_R75_R76_every_prompt_is_noticed_read_and_answered(group: int) -> None:
+    cases = INTERACTIVE[group::GROUPS]
+    async with packed_sandbox() as sandbox:
+        trials = await tried(sandbox, cases, at_once=2)
+    assert {trial.case.name: trial.fault for trial in trials if trial.fault} == {}
+
+
+@pytest.mark.parametrize("group", range(3))
+async def test_T15_a_silent_command_is_not_taken_for_a_question(group: int) -> None:
+    """Also when it prints what looks like one: only the kernel's evidence counts."""
+    cases: tuple[Case, ...] = SILENT[group::3]
+    async with packed_sandbox() as sandbox:
+        trials = await tried(sandbox, cases, at_once=8)
+    assert [trial.case.command for trial in trials if trial.waits] == []

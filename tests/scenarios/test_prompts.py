@@ -1,0 +1,287 @@
+"""Commands that ask: noticed at once, answered in place by the agent or by a person."""
+
+import pytest
+
+from tests.live import LiveServer
+from tests.support.prompts import ordered, ran, talk
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_R21_R23_R24_C12_a_command_that_asks_goes_on_in_place_with_the_persons_answer(
+    live_server: LiveServer,
+) -> None:
+    async with talk(live_server, ordered("read -p 'Your name? ' name; echo hello $name $$")) as it:
+        asked = await it.asked()
+        assert asked["prompt"]["prompt_text"] == "Your name?"
+        assert asked["prompt_type"] == "input"
+        await it.say("Ada")
+        result = await it.result()
+    assert result["return_code"] == 0
+    assert "hello Ada" in result["stdout"]
+    (received,) = it.of_type("user_input_received")
+    assert received["user_input"] == "Ada"
+    assert received["resumed_in_place"] is True
+    (prompt,) = it.of_type("interactive_prompt")
+    assert prompt["confidence"] == "certain"
+    assert "blocked in read" in prompt["why"]
+
+
+async def test_R76_rm_i_is_always_the_persons_to_answer(live_server: LiveServer) -> None:
+    command = "touch precious; rm -i precious; ls precious"
+    result, it = await ran(live_server, ordered(command, "删除 precious"), ["no"])
+    assert it.of_type("interactive_response") == []
+    assert it.of_type("user_input_required")[0]["prompt_type"] == "confirm"
+    assert "precious\n" in result["stdout"]
+
+
+async def test_R22_a_harmless_confirm_is_answered_by_the_agent_with_a_reason(
+    live_server: LiveServer,
+) -> None:
+    command = "read -p 'Ok to proceed? (y) [Y/n] ' x; echo got $x"
+    result, it = await ran(live_server, ordered(command))
+    assert "got y" in result["stdout"]
+    (response,) = it.of_type("interactive_response")
+    assert response["response"] == "yes"
+    assert response["reasoning"]
+    assert response["auto_responded"] is True
+
+
+async def test_T15_a_password_is_the_persons_and_is_kept_nowhere(live_server: LiveServer) -> None:
+    secret = "correct-horse-battery"
+    command = 'python3 -c "import getpass; print(len(getpass.getpass()))"'
+    result, it = await ran(live_server, ordered(command), [secret])
+    assert f"{len(secret)}\n" in result["stdout"]
+    assert it.of_type("user_input_required")[0]["prompt_type"] == "password"
+    assert it.of_type("user_input_received")[0]["user_input"] == "••••"
+    assert secret not in str(it.events)
+    for path in live_server.data.rglob("*"):
+        if path.is_file():
+            assert secret.encode() not in path.read_bytes(), path
+
+
+async def test_a_chain_of_prompts_in_one_command(live_server: LiveServer) -> None:
+    command = 'for n in 1 2 3; do read -p "Word $n: " w$n; done; echo $w1-$w2-$w3'
+    result, _ = await ran(live_server, ordered(command), ["a", "b", "c"])
+    assert "a-b-c" in result["stdout"]
+
+
+async def test_C13_T15_to_cancel_the_input_ends_the_command(live_server: LiveServer) -> None:
+    result, _ = await ran(live_server, ordered("read -p 'Name? ' x; echo never"), [None])
+    assert result["error_code"] == "input_cancelled"
+    assert "never" not in result["stdout"]
+
+
+# --- who decides ------------------------------------------------------------------------------
+
+
+async def test_R22_the_persons_words_decide_where_they_are_clear(live_server: LiveServer) -> None:
+    command = "read -p 'Add TypeScript? [y/N] ' x; echo got $x"
+    result, it = await ran(live_server, ordered(command, "新建项目，要用 TypeScript"))
+    assert "got y" in result["stdout"]
+    assert "TypeScript" in it.of_type("interactive_response")[0]["reasoning"]
+
+
+async def test_R22_words_against_a_thing_are_heard_too(live_server: LiveServer) -> None:
+    command = "read -p 'Add TypeScript? [Y/n] ' x; echo got $x"
+    result, _ = await ran(live_server, ordered(command, "新建项目，不要 TypeScript"))
+    assert "got n" in result["stdout"]
+
+
+async def test_R23_C11_without_a_clear_wish_the_person_is_asked_with_explanations(
+    live_server: LiveServer,
+) -> None:
+    command = "read -p 'Add TypeScript? [y/N] ' x; echo got $x"
+    async with talk(live_server, ordered(command, "创建一个新项目")) as it:
+        asked = await it.asked()
+        assert asked["options"] == ["yes", "no"]
+        assert asked["default_response"] == "no"
+        assert all(each["description"] for each in asked["options_explanation"])
+        assert asked["context"]["command"] == command
+        await it.say("yes")
+        result = await it.result()
+    assert "got y" in result["stdout"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Overwrite config? [Y/n] ",
+        "Drop all tables? (y/n) ",
+        "确定要删除吗？[Y/n] ",
+        "Force it? [Y/n] ",
+    ],
+)
+async def test_T15_what_destroys_is_never_decided_by_the_agent(
+    live_server: LiveServer, question: str
+) -> None:
+    command = f"read -p '{question}' x; echo got $x"
+    _, it = await ran(live_server, ordered(command, "全部使用默认，是的"), ["no"])
+    assert it.of_type("interactive_response") == []
+
+
+async def test_an_editor_is_asked_for_as_text(live_server: LiveServer) -> None:
+    command = (
+        "git init -q . && git config user.email a@b.c && git config user.name A && touch f && "
+        "git add f && git commit -q; git log --format=%s"
+    )
+    async with talk(live_server, ordered(command)) as it:
+        asked = await it.asked()
+        assert asked["prompt_type"] == "editor"
+        await it.say("First commit")
+        result = await it.result()
+    assert "First commit" in result["stdout"]
+
+
+async def test_a_pager_is_left_and_a_repl_is_the_persons(live_server: LiveServer) -> None:
+    _, it = await ran(live_server, ordered("seq 200 > n; less n"))
+    assert it.of_type("interactive_response")[0]["response"] == "q"
+    result, it = await ran(live_server, ordered("python3 -q"), ["print(6*7)", "exit()"])
+    assert "42" in result["stdout"]
+
+
+# --- doors and bad input ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"type": "user_input", "data": {"step_id": 0, "input": "Ada"}},
+        {"type": "user_input", "payload": {"user_input": "Ada"}},
+        {"type": "interactive_input", "response": "Ada"},
+    ],
+)
+async def test_R40_C13_an_answer_is_understood_in_every_spelling(
+    live_server: LiveServer, command: dict[str, object]
+) -> None:
+    async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
+        await it.asked()
+        await it.socket.send(command)
+        assert "hello Ada" in (await it.result())["stdout"]
+
+
+async def test_the_http_doors_take_the_answer_as_well(live_server: LiveServer) -> None:
+    async with live_server.http() as http:
+        async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
+            await it.asked()
+            path = f"/conversations/{it.conversation_id}/input"
+            reply = await http.post(path, json={"step_id": 0, "input": "Ada"})
+            assert reply.status_code == 200, reply.text
+            assert "hello Ada" in (await it.result())["stdout"]
+            late = await http.post(path, json={"input": "Eve"})
+            assert (late.status_code, late.json()["code"]) == (409, "not_waiting")
+        async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
+            question = (await it.asked())["request_id"]
+            body = {"request_id": question, "action": "approve", "data": {"input": "Bob"}}
+            assert (await http.post("/hitl/respond", json=body)).json()["success"]
+            assert "hello Bob" in (await it.result())["stdout"]
+
+
+async def test_of_two_answers_at_once_the_first_wins(live_server: LiveServer) -> None:
+    async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x; sleep 1")) as it:
+        await it.asked()
+        async with live_server.http() as http:
+            path = f"/conversations/{it.conversation_id}/input"
+            first, second = [await http.post(path, json={"input": name}) for name in ("Ada", "Eve")]
+        assert first.status_code == 200
+        assert second.status_code == 409
+        result = await it.result()
+    assert "hello Ada" in result["stdout"]
+    assert "Eve" not in result["stdout"]
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({"input": "purple"}, "invalid_answer"),
+        ({"input": "yes", "step_id": 99}, "not_waiting"),
+        ({"input": "yes", "call_id": "no-such-call"}, "not_waiting"),
+    ],
+)
+async def test_an_answer_that_does_not_fit_is_refused_and_the_command_unharmed(
+    live_server: LiveServer, said: dict[str, object], code: str
+) -> None:
+    await _refused(live_server, "read -p 'Delete it? [y/n] ' x; echo got $x", said, code, "no")
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({"input": "x" * 1_000_000}, "bad_request"),
+        ({"input": "x" * 100_000}, "too_large"),
+        ({"input": "x" * 5000}, "invalid_answer"),
+        ({"input": "a\x03b"}, "invalid_answer"),
+        ({"input": "two\nlines"}, "invalid_answer"),
+    ],
+)
+async def test_input_that_cannot_be_typed_is_refused_and_the_command_unharmed(
+    live_server: LiveServer, said: dict[str, object], code: str
+) -> None:
+    await _refused(live_server, "read -p 'Name? ' x; echo got $x", said, code, "n")
+
+
+async def _refused(
+    server: LiveServer, command: str, said: dict[str, object], code: str, then: str
+) -> None:
+    async with talk(server, ordered(command)) as it:
+        await it.asked()
+        async with server.http() as http:
+            path = f"/conversations/{it.conversation_id}/input"
+            reply = await http.post(path, json=said)
+            assert reply.json()["code"] == code, reply.text
+            assert (await http.post(path, json={"input": then})).status_code == 200
+        assert "got n" in (await it.result())["stdout"]
+
+
+async def test_a_choice_is_reached_with_arrows_and_entered_only_there(
+    live_server: LiveServer,
+) -> None:
+    command = "whiptail --yesno 'Delete all?' 10 40; echo got-$?"
+    result, it = await ran(live_server, ordered(command), ["No"])
+    assert it.of_type("user_input_required")[0]["options"] == ["Yes", "No"]
+    assert "got-1" in result["stdout"]
+
+
+async def test_the_time_limit_rests_while_a_person_thinks(live_server: LiveServer) -> None:
+    """The prompt waits longer than the command may run."""
+    command = "read -t 30 -p 'Name? ' x; echo hello $x"
+    async with live_server.http() as http, talk(live_server, ordered(command)) as it:
+        await it.asked()
+        shown = await http.get(f"/hitl?conversation_id={it.conversation_id}&status=pending")
+        assert shown.json()["data"][0]["kind"] == "terminal"
+        await it.say("Ada")
+        assert (await it.result())["error_code"] is None
+
+
+# --- the two documented scenarios -------------------------------------------------------------
+
+
+async def test_R22_R76_scenario_one_a_clear_wish_makes_the_vue_project_without_questions(
+    live_server: LiveServer,
+) -> None:
+    result, it = await ran(live_server, "创建一个 Vue 3 项目")
+    assert it.of_type("user_input_required") == []
+    responses = it.of_type("interactive_response")
+    assert len(responses) == 8
+    assert {each["response"] for each in responses} == {"No"}
+    first = it.of_type("interactive_prompt")[0]
+    assert first["prompt"]["prompt_text"] == "Add TypeScript? › No / Yes"
+    assert first["options"] == ["No", "Yes"]
+    assert "vue-project/src/App.vue" in result["stdout"]
+
+
+async def test_R23_R76_scenario_two_without_a_named_stack_the_person_chooses(
+    live_server: LiveServer,
+) -> None:
+    async with talk(live_server, "创建一个新项目") as it:
+        asked = await it.asked()
+        assert asked["prompt"]["prompt_text"] == "Add TypeScript? › No / Yes"
+        assert asked["default_response"] == "No"
+        described = {e["option"]: e["description"] for e in asked["options_explanation"]}
+        assert "TypeScript" in described["Yes"]
+        await it.say("Yes")
+        for _ in range(7):
+            await it.asked()
+            await it.say("No")
+        result = await it.result()
+    assert "vue-project/src/main.ts" in result["stdout"]

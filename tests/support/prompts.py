@@ -1,0 +1,72 @@
+"""A client that runs a command and answers what it asks."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from tests.live import LiveServer, Socket, Wire
+
+Answer = str | None
+"""What is said to a prompt; ``None`` cancels it."""
+
+
+def ordered(command: str, wish: str = "运行") -> str:
+    """A message that has the built-in model run this command as it is."""
+    return f"{wish}\n$ {command}"
+
+
+class Talk:
+    """One message on its way, with its events so far."""
+
+    def __init__(self, socket: Socket, conversation_id: str, run_id: str) -> None:
+        self.socket = socket
+        self.conversation_id = conversation_id
+        self.run_id = run_id
+        self.events: list[Wire] = []
+
+    async def until(self, *wanted: str) -> Wire:
+        """The next event of one of these types."""
+        told = await self.socket.events_until(lambda event: event["type"] in wanted)
+        self.events += told
+        return told[-1]
+
+    async def asked(self) -> dict[str, Any]:
+        """What the person is asked next."""
+        event = await self.until("user_input_required", "process_completed")
+        assert event["type"] == "user_input_required", event
+        data: dict[str, Any] = event["data"]
+        return data
+
+    async def say(self, text: Answer, **more: object) -> None:
+        data = {"input": text or "", "cancelled": text is None, **more}
+        await self.socket.send({"type": "user_input", "data": data})
+
+    async def result(self) -> dict[str, Any]:
+        """The result of the command, when the run is over."""
+        await self.until("process_completed")
+        results = [event for event in self.events if event["type"] == "tool_result"]
+        data: dict[str, Any] = results[-1]["data"]["result"]
+        return data
+
+    def of_type(self, type_: str) -> list[dict[str, Any]]:
+        return [event["data"] for event in self.events if event["type"] == type_]
+
+
+@asynccontextmanager
+async def talk(
+    server: LiveServer, message: str, conversation_id: str | None = None
+) -> AsyncIterator[Talk]:
+    async with server.socket() as socket:
+        accepted = await socket.chat(message, conversation_id)
+        yield Talk(socket, accepted["conversation_id"], accepted["run_id"])
+
+
+async def ran(
+    server: LiveServer, message: str, answers: Sequence[Answer] = ()
+) -> tuple[dict[str, Any], Talk]:
+    """Run a message and give these answers, one after the other; the command's result."""
+    async with talk(server, message) as talking:
+        for answer in answers:
+            await talking.asked()
+            await talking.say(answer)
+        return await talking.result(), talking

@@ -1,0 +1,30 @@
+import { Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { useWorkbench } from "../app/workbench";
+import styles from "./Terminal.module.css";
+
+// xterm.js is large, and most commands are over before anybody looks.
+const TerminalView = lazy(() => import("./TerminalView"));
+
+/** The terminal of a running command: shown while it waits for input, or when somebody asks. */
+export function LiveTerminal({ callId, waiting }: { callId: string; waiting: boolean }) {
+  const { t } = useTranslation();
+  const conversationId = useWorkbench((state) => state.current);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  if (conversationId === null) return null;
+  const open = wanted ?? waiting;
+  return (
+    <div className={styles.terminal}>
+      <Button size="small" aria-expanded={open} onClick={() => setWanted(!open)}>
+        {t(open ? "terminal.hide" : "terminal.show")}
+      </Button>
+      {open ? (
+        <Suspense fallback={<div className={styles.later} />}>
+          <TerminalView conversationId={conversationId} callId={callId} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

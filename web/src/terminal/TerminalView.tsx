@@ -1,0 +1,64 @@
+// xterm.js around one terminal of a running command. Loaded only when somebody looks at one.
+import "@xterm/xterm/css/xterm.css";
+
+import { Terminal } from "@xterm/xterm";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { savedToken } from "../wire/token";
+import { Channel, type Writer } from "./channel";
+import styles from "./Terminal.module.css";
+
+// The size that the server gives a terminal: as long as nobody asks for another, both must agree.
+const ROWS = 24;
+const COLS = 120;
+
+// What a terminal says by itself is the server's to say: two replies would be one too many.
+// eslint-disable-next-line no-control-regex
+const REPLY = /^\u001b(\[[?>]?[\d;]*[cnR]|\][^\u0007]*(\u0007|\u001b\\)|P[^\u001b]*\u001b\\)$/;
+
+export default function TerminalView(props: { conversationId: string; callId: string }) {
+  const { conversationId, callId } = props;
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const [writer, setWriter] = useState<Writer>(null);
+  const [problem, setProblem] = useState("");
+
+  useEffect(() => {
+    if (!box.current) return;
+    const terminal = new Terminal({
+      rows: ROWS,
+      cols: COLS,
+      fontSize: 12,
+      scrollback: 2000,
+      screenReaderMode: true,
+    });
+    terminal.open(box.current);
+    const channel = new Channel(conversationId, callId, savedToken() ?? "", {
+      screen: (data) => terminal.write(data),
+      writer: setWriter,
+      waiting: () => undefined,
+      ended: () => (terminal.options.disableStdin = true),
+      refused: setProblem,
+    });
+    const typing = terminal.onData((data) => {
+      if (REPLY.test(data)) return;
+      setProblem("");
+      channel.keys(data);
+    });
+    return () => {
+      typing.dispose();
+      channel.close();
+      terminal.dispose();
+    };
+  }, [conversationId, callId]);
+
+  return (
+    <div className={styles.frame}>
+      <div ref={box} className={styles.screen} role="group" aria-label={t("terminal.screen")} />
+      <div className={styles.foot} role="status">
+        {problem || t(writer === null ? "terminal.free" : `terminal.${writer}`)}
+      </div>
+    </div>
+  );
+}
