@@ -6,10 +6,10 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from wenko.models.access import Exchange, Reply, Task
+from wenko.models.access import Exchange, Failure, Fix, Reply, Task, Verdict
 from wenko.models.prompting import Message, chat_prompt
 from wenko.models.replies import read_reply
-from wenko.protocol.plan import Plan, TaskAnalysis
+from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 
 
 class ScriptedModel:
@@ -26,6 +26,12 @@ class ScriptedModel:
         self._script: list[str | Exception] = []
         self._repairs: list[JsonValue] = []
         self._plans: list[Plan] = []
+        self._revisions: list[Plan] = []
+        self._fixes: list[Fix] = []
+        self._verdicts: list[Verdict] = []
+        self._thoughts: list[str] = []
+        self.failures: list[Failure] = []
+        """What it was asked to fix or to plan around, in that order."""
 
     def will_say(self, response: str, hitl_request: JsonValue = None) -> None:
         """A whole reply, as a language model would write it (R41)."""
@@ -46,6 +52,18 @@ class ScriptedModel:
 
     def will_plan(self, plan: Plan) -> None:
         self._plans.append(plan)
+
+    def will_fix(self, arguments: Arguments, explanation: str = "scripted") -> None:
+        self._fixes.append(Fix(arguments, "command_fix", "scripted", explanation))
+
+    def will_revise(self, plan: Plan) -> None:
+        self._revisions.append(plan)
+
+    def will_verify(self, is_valid: bool, reason: str = "scripted") -> None:
+        self._verdicts.append(Verdict(is_valid, reason))
+
+    def will_think(self, thought: str) -> None:
+        self._thoughts.append(thought)
 
     async def analyse(self, task: Task) -> TaskAnalysis:
         planned = bool(self._plans)
@@ -74,6 +92,20 @@ class ScriptedModel:
 
     async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
         yield plan.goal
+
+    async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
+        yield self._thoughts.pop(0) if self._thoughts else ""
+
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
+        return self._verdicts.pop(0) if self._verdicts else None
+
+    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
+        self.failures.append(failure)
+        return self._fixes.pop(0) if self._fixes else None
+
+    async def revise(self, task: Task, plan: Plan, failure: Failure) -> Plan | None:
+        self.failures.append(failure)
+        return self._revisions.pop(0) if self._revisions else None
 
     async def _reply(self, prompt: list[Message]) -> AsyncIterator[Reply]:
         self.prompts.append(prompt)

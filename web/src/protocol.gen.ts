@@ -311,6 +311,10 @@ export interface Step {
    * Ids of the steps that must succeed first.
    */
   depends_on: number[];
+  /**
+   * What a good result looks like; checked as soon as there is one.
+   */
+  expected: string | null;
   status: "pending" | "running" | "success" | "failed" | "retrying" | "skipped";
   result: ToolOutcome | null;
   error: string | null;
@@ -1102,6 +1106,7 @@ export interface VerificationStartData {
    * The beginning of what came.
    */
   actual_preview: string;
+  step_id: number | null;
 }
 /**
  * Whether the result is what was expected.
@@ -1126,6 +1131,11 @@ export interface VerificationResultEventPayload {
 export interface VerificationResultData {
   is_valid: boolean;
   expected: string;
+  step_id: number | null;
+  /**
+   * Why, in a sentence.
+   */
+  reason: string | null;
 }
 /**
  * A language model is asked.
@@ -1155,6 +1165,7 @@ export interface LlmCallData {
     | "step_processing"
     | "task_analysis"
     | "tool_fix"
+    | "verification"
     | "interactive_decision"
     | "context_compression"
     | "chat";
@@ -1188,6 +1199,40 @@ export interface LlmResponseData {
    * The beginning of what the model said.
    */
   response_preview: string;
+  purpose:
+    | (
+        | "create_plan"
+        | "plan_revision"
+        | "generate_summary"
+        | "step_processing"
+        | "task_analysis"
+        | "tool_fix"
+        | "verification"
+        | "interactive_decision"
+        | "context_compression"
+        | "chat"
+      )
+    | null;
+  /**
+   * Null for a model that counts nothing, as the built-in one.
+   */
+  usage: LlmUsage | null;
+  /**
+   * Seconds.
+   */
+  duration: number | null;
+}
+/**
+ * What an answer took; several requests are added up.
+ */
+export interface LlmUsage {
+  model: string;
+  input_tokens: number;
+  output_tokens: number;
+  /**
+   * US dollars; null where the price is not known.
+   */
+  cost: number | null;
 }
 /**
  * A piece of streamed text.

@@ -6,10 +6,10 @@ from typing import Literal, Protocol
 
 from pydantic import JsonValue
 
-from wenko.protocol.events import HitlAction, QuestionStatus
+from wenko.protocol.events import FixType, HitlAction, QuestionStatus
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.messages import Language
-from wenko.protocol.plan import Plan, TaskAnalysis
+from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,23 @@ class ToolDescription:
 
 
 @dataclass(frozen=True, slots=True)
+class Usage:
+    """What one request to a language model took."""
+
+    model: str
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: float | None = None
+    """US dollars; null where nobody knows the price."""
+
+
+class Meter(Protocol):
+    """Whoever counts; told once for each request that reached a language model."""
+
+    def used(self, usage: Usage) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """One message with what a model may need to know about it."""
 
@@ -45,6 +62,9 @@ class Task:
     """Forms and displays of this conversation that the message may refer to, as text (R58)."""
     memories: tuple[str, ...] = ()
     """What the person agreed to have remembered, one sentence each."""
+    notes: tuple[str, ...] = ()
+    """What the person added while the task was being carried out, oldest first."""
+    meter: Meter | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +87,38 @@ class Exchange:
     action: HitlAction | None = None
     data: dict[str, JsonValue] = field(default_factory=dict)
     edited_fields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A step that failed, as it was really called."""
+
+    step: Step
+    arguments: Arguments
+    outcome: ToolOutcome
+    error: str
+    error_class: str | None = None
+    """One of the five classes of R78 that was recognised from the output alone."""
+    tried: tuple[Arguments, ...] = ()
+    """Arguments that failed before, oldest first; trying one of them again cannot help."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Other arguments for the same step, and why they should do (R20)."""
+
+    arguments: Arguments
+    fix_type: FixType
+    analysis: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a result is what its step was meant to give."""
+
+    is_valid: bool
+    reason: str = ""
 
 
 class Model(Protocol):
@@ -93,3 +145,18 @@ class Model(Protocol):
 
     def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
         """The closing answer (Markdown) after a plan whose steps carry status, result and error."""
+
+    def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
+        """What a step without a tool comes to; ``plan`` shows what the steps before it gave."""
+
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
+        """Whether the outcome is what ``step.expected`` says; null if the model cannot tell."""
+
+    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
+        """How the step may still succeed; null if no other arguments would help."""
+
+    async def revise(self, task: Task, plan: Plan, failure: Failure) -> Plan | None:
+        """New steps in place of the failed one and those that wait; null if there is no other way.
+
+        Their ids count from 0 and may depend on each other; the agent gives them their real ids.
+        """

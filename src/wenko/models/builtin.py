@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
 from wenko.models import answers
-from wenko.models.access import Ask, Exchange, Reply, Task
+from wenko.models.access import Ask, Exchange, Failure, Fix, Reply, Task, Verdict
 from wenko.models.blocks import Blocks, Code, Command, Order, Runnable, read_blocks
 from wenko.models.both import Both
 from wenko.models.dialogue import next_part
@@ -16,7 +16,7 @@ from wenko.models.playbook import Playbook
 from wenko.models.playbooks import Playbooks
 from wenko.protocol.messages import Language
 from wenko.protocol.model import timestamp
-from wenko.protocol.plan import Plan, Step, TaskAnalysis
+from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 
 RUNNERS: dict[Runnable, str] = {"python": "python3", "javascript": "node", "shell": "bash"}
 LONG_CODE: dict[Runnable, str] = {"python": "code.py", "javascript": "code.js", "shell": "code.sh"}
@@ -82,6 +82,21 @@ class BuiltinModel:
     async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
         for piece in _pieces(self._summary(task, plan, success)):
             yield piece
+
+    async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
+        """Without a language model there is nothing to think with."""
+        return
+        yield
+
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
+        return None
+
+    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
+        """It invents nothing; what can be recognised for certain, the agent repairs by itself."""
+        return None
+
+    async def revise(self, task: Task, plan: Plan, failure: Failure) -> Plan | None:
+        return None
 
     def _ready_playbook(self, blocks: Blocks, task: Task) -> Playbook | None:
         if blocks.unclosed:

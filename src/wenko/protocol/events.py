@@ -51,6 +51,7 @@ Purpose = Literal[
     "step_processing",
     "task_analysis",
     "tool_fix",
+    "verification",
     "interactive_decision",
     "context_compression",
     "chat",
@@ -599,6 +600,7 @@ class VerificationStartData(WireModel):
     expected: str
     actual_preview: str
     """The beginning of what came."""
+    step_id: int | None = None
 
 
 class VerificationStart(Event):
@@ -612,6 +614,9 @@ class VerificationStart(Event):
 class VerificationResultData(WireModel):
     is_valid: bool
     expected: str
+    step_id: int | None = None
+    reason: str | None = None
+    """Why, in a sentence."""
 
 
 class VerificationResult(Event):
@@ -636,9 +641,24 @@ class LlmCall(Event):
     data: LlmCallData
 
 
+class LlmUsage(WireModel):
+    """What an answer took; several requests are added up."""
+
+    model: str
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: FiniteFloat | None = None
+    """US dollars; null where the price is not known."""
+
+
 class LlmResponseData(WireModel):
     response_preview: str
     """The beginning of what the model said."""
+    purpose: Purpose | None = None
+    usage: LlmUsage | None = None
+    """Null for a model that counts nothing, as the built-in one."""
+    duration: FiniteFloat | None = None
+    """Seconds."""
 
 
 class LlmResponse(Event):

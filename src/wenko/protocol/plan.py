@@ -68,6 +68,8 @@ class Step(WireModel):
     tool_args: Arguments = Field(default_factory=dict)
     depends_on: tuple[int, ...] = ()
     """Ids of the steps that must succeed first."""
+    expected: str | None = None
+    """What a good result looks like; checked as soon as there is one."""
     status: StepStatus = "pending"
     result: ToolOutcome | None = None
     error: str | None = None

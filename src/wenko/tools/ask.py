@@ -53,6 +53,7 @@ class AskUser:
         "en": "Ask the person with a form and wait: a preference, a confirmation, a choice",
     }
     touches_files = False
+    outside = False
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -79,6 +80,7 @@ class ShowUser:
         "en": "Show the person tables or drawings made of characters, without waiting",
     }
     touches_files = False
+    outside = False
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

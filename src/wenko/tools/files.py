@@ -55,6 +55,7 @@ class FileManager:
     arguments = FileManagerArguments
     descriptions: ClassVar[dict[Language, str]] = {"zh": "文件管理", "en": "Manage files"}
     touches_files = True
+    outside = False
 
     async def use(self, use: ToolUse, arguments: FileManagerArguments) -> ToolOutcome:
         reply = await use.sandbox.files(

@@ -54,6 +54,7 @@ class ExecuteCode:
         "en": "Run code (Python, JavaScript, shell)",
     }
     touches_files = True
+    outside = False
     _argv: ClassVar[dict[str, tuple[str, str]]] = {
         "python": ("python3", "-c"),
         "javascript": ("node", "-e"),
@@ -80,6 +81,7 @@ class Shell:
     arguments = ShellArguments
     descriptions: ClassVar[dict[Language, str]] = {"zh": "Shell 命令", "en": "Run a shell command"}
     touches_files = True
+    outside = False
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

@@ -62,6 +62,8 @@ class Tool(Protocol):
     descriptions: ClassVar[dict[Language, str]]
     touches_files: bool
     """Whether the workspace may look different afterwards."""
+    outside: bool
+    """Whether it reaches beyond the sandbox, where nothing can be undone."""
 
     async def use(self, use: ToolUse, arguments: Any) -> ToolOutcome:
         """Do it. Under a ``call_id`` that the sandbox knows, only wait for the result."""
