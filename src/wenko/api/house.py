@@ -23,7 +23,7 @@ from wenko.models.playbooks import Playbooks
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.choice import choose_sandboxes
 from wenko.settings import Settings
-from wenko.storage import users
+from wenko.storage import runs, users
 from wenko.storage.database import Database, open_database
 from wenko.terminal.terminals import Terminals
 from wenko.tools.ask import AskUser, ShowUser
@@ -110,8 +110,13 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
                 task.cancel()
             await asyncio.wait(background)
             await engine.stop()
-            await sandboxes.shutdown()
+            await sandboxes.shutdown(keep=await _at_work(database))
             await database.close()
+
+
+async def _at_work(database: Database) -> set[str]:
+    """The conversations whose runs the next server carries on."""
+    return {row.conversation_id for row in await database.read(runs.unfinished)}
 
 
 def _tools(settings: Settings) -> ToolRegistry:

@@ -4,7 +4,7 @@ A call is known by its ``call_id`` from the moment it starts until it is forgott
 that was killed meanwhile can collect the result of what it started before.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -168,5 +168,9 @@ class Sandboxes(Protocol):
     async def delete(self, conversation_id: str) -> None:
         """Stop the sandbox and remove its files."""
 
-    async def shutdown(self) -> None:
-        """This server ends: stop idle sandboxes, leave those with a running call to their lease."""
+    async def shutdown(self, keep: Collection[str] = ()) -> None:
+        """This server ends: stop idle sandboxes, leave the others to their lease.
+
+        Those with a running call are not idle, nor are those of the conversations to ``keep``: a
+        run that the next server carries on may be about to start a call there.
+        """

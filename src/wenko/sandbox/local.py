@@ -6,7 +6,7 @@ import logging
 import os
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -112,9 +112,10 @@ class LocalSandboxes(ABC):
         folder = Folder(self._folders, conversation_id)
         await asyncio.to_thread(folder.remove)
 
-    async def shutdown(self) -> None:
+    async def shutdown(self, keep: Collection[str] = ()) -> None:
         await self._stop_tidying()
-        await asyncio.gather(*(self._put_away(each) for each in list(self._sandboxes)))
+        idle = [each for each in self._sandboxes if each not in keep]
+        await asyncio.gather(*(self._put_away(each) for each in idle))
         await self.abandon()
 
     async def abandon(self) -> None:

@@ -18,6 +18,7 @@ NAMES = [
     "hello-world",
     "flask-app",
     "flask-login",
+    "vue-project",
     "csv-summary",
     "folder-chart",
     "sandbox-report",
