@@ -44,6 +44,9 @@ OURS: tuple[dict[str, Any], ...] = (
             }
         },
     },
+    {"type": "steered", "payload": {"message": "改用英文输出"}},
+    {"type": "run_paused", "payload": {"message": "已暂停；继续之前不会开始新的步骤"}},
+    {"type": "run_resumed", "payload": {"message": "继续执行"}},
     {
         "type": "hitl_closed",
         "payload": {

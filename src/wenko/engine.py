@@ -15,9 +15,12 @@ import sqlalchemy as sa
 from dbos import DBOS, DBOSConfig, SetWorkflowID
 from dbos._serialization import DBOSPortableJSON
 
+from wenko.agent.origin import check_origin
 from wenko.agent.place import Place
 from wenko.agent.run import Collaborators, Run
-from wenko.errors import UnknownRun
+from wenko.errors import RunActive, UnknownRun
+from wenko.journal import RunRef
+from wenko.protocol.events import Steered, SteeredPayload
 from wenko.settings import Settings
 from wenko.storage import conversations, runs
 from wenko.storage.runs import RunRow
@@ -78,17 +81,78 @@ class Engine:
                 conversations.rename(connection, conversation_id, title_of(message))
             return row
 
-        row = await self._with.database.write(work)
+        try:
+            row = await self._with.database.write(work)
+        except RunActive:
+            if not self._with.model.thinks:
+                raise
+            # A model can take up what is said while it works; the built-in one cannot.
+            return await self.steer(conversation_id, message, key)
         if row.ended_at is None and row.id not in self._carried:
             await self._start_workflow(row.id, row.id)
         return row
 
-    async def cancel(self, conversation_id: str, run_id: str | None = None) -> RunRow:
-        """End the conversation's run, at once and durably."""
+    async def steer(self, conversation_id: str, message: str, key: str | None = None) -> RunRow:
+        """Say something to the run at work: it is heeded before the next step."""
+        row = await self._open_run(conversation_id)
+        note = Steered(payload=SteeredPayload(message=message))
+        counted: list[bool] = []
+
+        def count(connection: sa.Connection) -> None:
+            runs.count_note(connection, row.id)
+            counted[:] = [True]
+
+        await self._with.journal.append(
+            conversation_id,
+            [note],
+            run=RunRef(row.id, row.message_id, None),
+            key=None if key is None else f"steer-{key}",
+            beside=count,
+        )
+        active = self._active.get(row.id)
+        if active is not None and counted:
+            active.steering.hear(note)
+        return row
+
+    async def pause(self, conversation_id: str, paused: bool) -> RunRow:
+        """Start nothing new until it is resumed; what runs already runs to its end."""
+        row = await self._open_run(conversation_id)
+        await self._with.database.write(lambda connection: runs.pause(connection, row.id, paused))
+        if (active := self._active.get(row.id)) is not None:
+            active.steering.pause(paused)
+        return row
+
+    async def retry(self, conversation_id: str, step_id: int, run_id: str | None = None) -> RunRow:
+        """A new run that goes on from a step of an earlier one; what came before is kept."""
+        earlier = await self._with.database.read(
+            lambda connection: runs.of_conversation(connection, conversation_id)
+        )
+        chosen = next((row for row in reversed(earlier) if run_id in (None, row.id)), None)
+        if chosen is None:
+            raise UnknownRun("There is no such run in this conversation.")
+        told = await self._with.journal.of_run(conversation_id, chosen.id)
+        check_origin(told, step_id)
+        origin = f"{chosen.id}#{step_id}"
+
+        def work(connection: sa.Connection) -> RunRow:
+            return runs.create(connection, conversation_id, chosen.message, origin=origin)
+
+        row = await self._with.database.write(work)
+        await self._start_workflow(row.id, row.id)
+        return row
+
+    async def _open_run(self, conversation_id: str) -> RunRow:
         row = await self._with.database.read(
             lambda connection: runs.open_run_of(connection, conversation_id)
         )
-        if row is None or (run_id is not None and row.id != run_id):
+        if row is None:
+            raise UnknownRun("Nothing is running in this conversation.")
+        return row
+
+    async def cancel(self, conversation_id: str, run_id: str | None = None) -> RunRow:
+        """End the conversation's run, at once and durably."""
+        row = await self._open_run(conversation_id)
+        if run_id not in (None, row.id):
             raise UnknownRun("Nothing is running in this conversation.")
         run = row.id
         await self._with.database.write(lambda connection: runs.request_cancel(connection, run))
@@ -124,7 +188,7 @@ class Engine:
             await place.take()
             await self._claim_and_run(run_id, place)
         finally:
-            place.leave()
+            place.close()
             self._active.pop(run_id, None)
             self._carried.discard(run_id)
             self._tasks.discard(task)
@@ -140,6 +204,8 @@ class Engine:
         finally:
             ended.set()
             del self._ended[run_id]
+        if run.left_over is not None and not self._stopping:
+            await self._start_workflow(run.left_over, run.left_over)
 
 
 def title_of(message: str) -> str:

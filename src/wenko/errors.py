@@ -224,6 +224,20 @@ class FateUnknown(WenkoError):
     status = 409
 
 
+class UnknownStep(WenkoError):
+    """The run has no such step."""
+
+    code = "unknown_step"
+    status = 404
+
+
+class BudgetSpent(WenkoError):
+    """What the run may spend is spent, and nobody added to it."""
+
+    code = "budget_spent"
+    status = 402
+
+
 class RunCancelled(WenkoError):
     """Somebody ended the run."""
 

@@ -40,14 +40,16 @@ class Journal:
     ) -> list[EventRecord]:
         """Keep the facts, on disk when this returns. A ``key`` makes a repeated append harmless.
 
-        ``beside`` is work for the same transaction, for what must become true together with them.
+        ``beside`` is work for the same transaction, for what must become true together with them;
+        what was kept before is not done again either.
         """
         now = now_ms()
         drafts = [Draft.of(new_id(), now, fact.type, body_of(fact)) for fact in facts]
 
         def work(connection: sa.Connection) -> list[EventRecord]:
             records = log.append(connection, conversation_id, drafts, run, key)
-            if beside is not None:
+            repeated = key is not None and records and records[0].id != drafts[0].id
+            if beside is not None and not repeated:
                 beside(connection)
             return records
 

@@ -49,6 +49,8 @@ class Settings:
     max_fixes_per_step: int = setting(2, "Repairs tried for one step.")
     max_retries: int = setting(3, "Retries of one step.")
     max_revisions: int = setting(2, "Revisions of one plan.")
+    parallel_steps: int = setting(4, "Steps of one plan that may run at the same moment.")
+    max_budget: float | None = setting(None, "US dollars a run may spend before it asks.")
     interactive_timeout: float = setting(5.0, "Seconds of silence before an uncertain prompt.")
     auto_respond_enabled: bool = setting(True, "Answer clear terminal prompts without asking.")
     hitl_enabled: bool = setting(True, "Forms and displays; off means plain chat.")
@@ -75,9 +77,11 @@ def _parse(name: str, type_: Any, text: str) -> Any:
     try:
         if type_ is bool:
             return {"1": True, "true": True, "on": True, "yes": True}.get(text.lower(), False)
+        if type_ == float | None:
+            return float(text) if text else None
         if type_ in (int, float, Path):
             return type_(text)
     except ValueError:
-        wanted = type_.__name__
+        wanted = getattr(type_, "__name__", "number")
         raise ValueError(f"WENKO_{name.upper()}={text!r} is not a valid {wanted}") from None
     return text

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from wenko.models.access import Exchange, Failure, Fix, Reply, Task, Verdict
+from wenko.models.access import Exchange, Failure, Fix, Reply, Task, Usage, Verdict
 from wenko.models.prompting import Message, chat_prompt
 from wenko.models.replies import read_reply
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
@@ -20,7 +20,10 @@ class ScriptedModel:
 
     name = "scripted"
 
-    def __init__(self) -> None:
+    def __init__(self, thinks: bool = False) -> None:
+        self.thinks = thinks
+        self.costs: float | None = None
+        """US dollars that each call is said to cost."""
         self.prompts: list[list[Message]] = []
         self.repairs: list[tuple[JsonValue, str]] = []
         self._script: list[str | Exception] = []
@@ -30,7 +33,7 @@ class ScriptedModel:
         self._fixes: list[Fix] = []
         self._verdicts: list[Verdict] = []
         self._thoughts: list[str] = []
-        self.failures: list[Failure] = []
+        self.failures: list[Failure | None] = []
         """What it was asked to fix or to plan around, in that order."""
 
     def will_say(self, response: str, hitl_request: JsonValue = None) -> None:
@@ -66,6 +69,7 @@ class ScriptedModel:
         self._thoughts.append(thought)
 
     async def analyse(self, task: Task) -> TaskAnalysis:
+        self._count(task)
         planned = bool(self._plans)
         return TaskAnalysis(
             complexity="moderate" if planned else "simple",
@@ -76,6 +80,7 @@ class ScriptedModel:
         )
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
+        self._count(task)
         return self._plans.pop(0)
 
     def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[Reply]:
@@ -91,6 +96,7 @@ class ScriptedModel:
         return self._repairs.pop(0) if self._repairs else None
 
     async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
+        self._count(task)
         yield plan.goal
 
     async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
@@ -103,9 +109,13 @@ class ScriptedModel:
         self.failures.append(failure)
         return self._fixes.pop(0) if self._fixes else None
 
-    async def revise(self, task: Task, plan: Plan, failure: Failure) -> Plan | None:
+    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
         self.failures.append(failure)
         return self._revisions.pop(0) if self._revisions else None
+
+    def _count(self, task: Task) -> None:
+        if task.meter is not None and self.costs is not None:
+            task.meter.used(Usage(self.name, 1000, 100, self.costs))
 
     async def _reply(self, prompt: list[Message]) -> AsyncIterator[Reply]:
         self.prompts.append(prompt)

@@ -105,6 +105,29 @@ async def test_P23_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path
     assert marks(check) == ["x"]
 
 
+async def test_R77_a_command_that_failed_while_the_server_was_dead_is_repaired(
+    tmp_path: Path,
+) -> None:
+    server = LiveServer(tmp_path).start()
+    try:
+        async with server.socket() as socket:
+            accepted = await socket.chat("$ echo x >> ran.txt; sleep 1; cat ran.txt > out/copy.txt")
+            called = await socket.events_until(lambda event: event["type"] == "tool_call")
+        server.kill()
+        await asyncio.sleep(1.5)
+        server.start()
+        async with server.socket() as socket:
+            await socket.follow(accepted["conversation_id"], called[-1]["seq"])
+            rest = await socket.events_until(lambda event: event["type"] == "process_completed")
+        check = await server.run("$ cat out/copy.txt", accepted["conversation_id"])
+    finally:
+        server.stop()
+    assert rest[-1]["success"] is True, rest[-1]
+    assert len(only(rest, "tool_fixed")) == 1
+    assert [each["data"]["success"] for each in only(rest, "tool_result")] == [False, True]
+    assert marks(check) == ["x", "x"]
+
+
 async def test_a_clean_stop_leaves_the_run_to_the_next_server(tmp_path: Path) -> None:
     server = LiveServer(tmp_path).start()
     try:

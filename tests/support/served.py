@@ -23,9 +23,9 @@ class Served(LiveServer):
 
 
 @asynccontextmanager
-async def served(data: Path, **settings: Any) -> AsyncIterator[Served]:
+async def served(data: Path, thinks: bool = False, **settings: Any) -> AsyncIterator[Served]:
     given = Settings(data=data, sandbox="unsafe-none", **settings)
-    model = ScriptedModel()
+    model = ScriptedModel(thinks)
     async with passing_server(given, model) as url:
         yield Served(data, url, load_token(given), model)
 

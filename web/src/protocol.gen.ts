@@ -40,7 +40,10 @@ export type WenkoEvent =
   | ContextCompressedEvent
   | ChatCompleteEvent
   | HitlEvent
-  | HitlClosedEvent;
+  | HitlClosedEvent
+  | SteeredEvent
+  | RunPausedEvent
+  | RunResumedEvent;
 export type JsonValue = unknown;
 export type HITLFieldType =
   | "text"
@@ -56,7 +59,17 @@ export type HITLFieldType =
   | "datetime";
 export type HITLDisplayType = "table" | "ascii";
 export type WenkoCommand =
-  Authenticate | Chat | Follow | Unfollow | CancelRun | UserInput | HitlRespond | HitlShown | Ping;
+  | Authenticate
+  | Chat
+  | Follow
+  | Unfollow
+  | CancelRun
+  | PauseRun
+  | ResumeRun
+  | UserInput
+  | HitlRespond
+  | HitlShown
+  | Ping;
 export type WenkoReply = Ready | Accepted | Rejected | Pong;
 export type Question = HITLRequest | HITLDisplayRequest;
 
@@ -1761,6 +1774,63 @@ export interface HitlClosedEventPayload {
   timestamp: string;
 }
 /**
+ * A person added something while the run was at work; the steps ahead take it up.
+ */
+export interface SteeredEvent {
+  type: "steered";
+  payload: SteeredEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface SteeredEventPayload {
+  message: string;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
+ * The run starts nothing new until it is resumed.
+ */
+export interface RunPausedEvent {
+  type: "run_paused";
+  payload: RunPausedEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface RunPausedEventPayload {
+  message: string;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
+ * The run goes on after a pause.
+ */
+export interface RunResumedEvent {
+  type: "run_resumed";
+  payload: RunResumedEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface RunResumedEventPayload {
+  message: string;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
  * Must be the first frame unless the handshake carried a Bearer header.
  */
 export interface Authenticate {
@@ -1841,6 +1911,31 @@ export interface CancelRunData {
    * Only this run; otherwise whichever is active.
    */
   run_id?: string | null;
+}
+/**
+ * Start nothing new in the active run until it is resumed.
+ */
+export interface PauseRun {
+  type: "pause";
+  /**
+   * Chosen by the client; repeated in the reply.
+   */
+  request_id?: string | null;
+  data: PauseRunData;
+}
+export interface PauseRunData {
+  conversation_id: string;
+}
+/**
+ * Go on after a pause.
+ */
+export interface ResumeRun {
+  type: "resume";
+  /**
+   * Chosen by the client; repeated in the reply.
+   */
+  request_id?: string | null;
+  data: PauseRunData;
 }
 /**
  * Answer a command that waits for input (R40).

@@ -38,11 +38,11 @@ class Asker:
             if asked.closed is None and isinstance(asked.request, HITLRequest):
                 await self._ended(question_id)
 
-    async def withdraw(self) -> None:
-        """The run ends: whatever it still asks need not be answered."""
+    async def withdraw(self, question_id: str | None = None) -> None:
+        """What the run still asks, or this question of it, need not be answered any more."""
         open_ = (asked.closed is None for asked in self._record.state.questions.values())
         if any(open_):
-            await self._human.cancel(self._record.run.id)
+            await self._human.cancel(self._record.run.id, question_id)
 
     async def _ended(self, question_id: str) -> Ended:
         async with self._place.left():

@@ -1,24 +1,26 @@
-"""The third stage: each step of the plan, in an order that respects what depends on what."""
+"""The third stage: the steps of the plan, side by side where nothing depends on the other."""
 
-import time
+import asyncio
+from dataclasses import replace
 
-from wenko.agent.asking import Asker
+from wenko.agent.calls import Caller
 from wenko.agent.cancellation import Cancellation
-from wenko.agent.output import LiveOutput
+from wenko.agent.mind import Mind
 from wenko.agent.place import Place
-from wenko.agent.plans import in_order
-from wenko.agent.previews import error_of
-from wenko.agent.prompts import Prompter
+from wenko.agent.previews import SHOWN, clip, error_of
 from wenko.agent.record import Record
+from wenko.agent.repair import Repairer
+from wenko.agent.revision import Reviser
 from wenko.agent.state import StepProgress
+from wenko.agent.steering import Steering
 from wenko.agent.steps import StepTeller
-from wenko.errors import FateUnknown, RunCancelled, WenkoError
-from wenko.protocol.events import ToolCallData
-from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.sandbox.base import Sandbox, Sandboxes
+from wenko.agent.summary import plan_so_far
+from wenko.agent.verify import Verifier
+from wenko.errors import RunCancelled, WenkoError
+from wenko.models.access import Task
+from wenko.protocol.events import Thinking
+from wenko.protocol.plan import ToolOutcome
 from wenko.settings import Settings
-from wenko.terminal.terminals import Terminals
-from wenko.tools.registry import Tool, ToolRegistry, ToolUse
 
 
 class TaskExecutor:
@@ -27,133 +29,157 @@ class TaskExecutor:
     def __init__(
         self,
         record: Record,
-        tools: ToolRegistry,
-        sandboxes: Sandboxes,
-        settings: Settings,
+        task: Task,
+        mind: Mind,
+        caller: Caller,
+        teller: StepTeller,
+        repairer: Repairer,
+        reviser: Reviser,
+        steering: Steering,
         cancellation: Cancellation,
-        asker: Asker,
         place: Place,
-        terminals: Terminals,
-        wish: str,
+        settings: Settings,
     ) -> None:
         self._record = record
-        self._tools = tools
-        self._sandboxes = sandboxes
-        self._settings = settings
+        self._task = task
+        self._mind = mind
+        self._caller = caller
+        self._tell = teller
+        self._repairer = repairer
+        self._reviser = reviser
+        self._verifier = Verifier(record, mind, cancellation)
+        self._steering = steering
         self._cancellation = cancellation
-        self._asker = asker
         self._place = place
-        self._terminals = terminals
-        self._wish = wish
-        self._tell = StepTeller(record, tools, settings)
+        self._settings = settings
 
     async def carry_out(self) -> bool:
-        """Run every step; whether all of them succeeded."""
-        state = self._record.state
-        assert state.plan is not None
-        for number, step_id in enumerate(in_order(state.plan), start=1):
-            progress = state.steps[step_id]
-            if progress.status in ("pending", "running"):
-                await self._carry_out_step(progress, number)
-            if state.steps[step_id].status != "success":
-                return False
+        """Run every step; whether all of them succeeded, if need be in another way than planned."""
+        while (failed := await self._run_steps()) is not None:
+            async with self._place.left():
+                if not await self._reviser.after_failure(self._now(), failed):
+                    return False
         return True
 
-    async def _carry_out_step(self, progress: StepProgress, number: int) -> None:
+    def _now(self) -> Task:
+        """The task with what the person added meanwhile."""
+        notes = self._record.state.notes
+        return replace(self._task, notes=tuple(notes)) if notes else self._task
+
+    # --- which step when ----------------------------------------------------------------------
+
+    async def _run_steps(self) -> int | None:
+        """Every step that can be carried out; the first that failed for good, if one did."""
+        running: dict[asyncio.Task[None], int] = {}
+        try:
+            while True:
+                await self._between_steps(idle=not running)
+                ready = self._ready(set(running.values()))
+                if not running and len(ready) == 1:
+                    await self._carry_out_step(ready[0])
+                    continue
+                for progress in ready:
+                    task = asyncio.create_task(self._beside_others(progress))
+                    running[task] = progress.step.step_id
+                if not running:
+                    return self._failed()
+                async with self._place.left():
+                    done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    del running[task]
+                    task.result()
+        finally:
+            for task in running:
+                task.cancel()
+            if running:
+                await asyncio.wait(running)
+
+    async def _between_steps(self, idle: bool) -> None:
+        """Nothing new starts while the run is paused; what a person said is heeded first."""
+        if self._failed() is not None:
+            return
+        await self._steering.while_paused()
+        steps = self._record.state.steps.values()
+        ahead = any(progress.status == "pending" for progress in steps)
+        if idle and ahead and self._steering.has_news and self._mind.thinks:
+            async with self._place.left():
+                await self._reviser.after_notes(self._now())
+
+    def _ready(self, running: set[int]) -> list[StepProgress]:
+        """What can start now: nothing new once a step has failed, or while news wait to be read."""
+        steps = self._record.state.steps
+        failed = self._failed() is not None
+        waiting = self._steering.has_news and self._mind.thinks
+        ready: list[StepProgress] = []
+        for step_id, progress in steps.items():
+            if step_id in running or len(running) + len(ready) >= self._settings.parallel_steps:
+                continue
+            if progress.status == "running":
+                ready.append(progress)
+            elif progress.status == "pending" and not failed and not (waiting and running):
+                needed = (steps[each].status for each in progress.step.depends_on if each in steps)
+                if all(status == "success" for status in needed):
+                    ready.append(progress)
+        return ready
+
+    def _failed(self) -> int | None:
+        steps = self._record.state.steps.items()
+        return next((id_ for id_, each in steps if each.status in ("failed", "skipped")), None)
+
+    # --- one step -----------------------------------------------------------------------------
+
+    async def _beside_others(self, progress: StepProgress) -> None:
+        async with self._place.shared():
+            await self._carry_out_step(progress)
+
+    async def _carry_out_step(self, progress: StepProgress) -> None:
         step_id = progress.step.step_id
         if progress.status == "pending":
-            self._tell.start(progress, number)
+            self._tell.start(progress)
         try:
-            outcome = await self._use_tool(step_id)
+            outcome = await self._attempt(step_id)
+            while not outcome.success and await self._mended(step_id, outcome):
+                outcome = await self._attempt(step_id)
         except RunCancelled:
             self._tell.failed(step_id, self._record.say("cancelled"))
             raise
-        except WenkoError as error:
-            outcome = self._refused(error)
         if outcome.success:
             self._tell.succeeded(step_id, outcome)
         else:
-            self._tell.failed(step_id, error_of(outcome, self._record.language))
+            error = error_of(outcome, self._record.language)
+            self._tell.failed(step_id, error, can_revise=self._reviser.possible)
 
-    async def _use_tool(self, step_id: int) -> ToolOutcome:
-        """What the step's tool gave back: now, or before a restart, or collected after one."""
-        progress = self._record.state.steps[step_id]
-        if progress.step.tool is None:
-            return ToolOutcome(success=True)
-        if progress.call is not None and progress.result is not None:
-            return progress.result.result
-        tool = self._tools.get(progress.step.tool)
-        sandbox = await self._open_sandbox()
-        call = progress.call
-        if call is None:
-            if not any(step.call for step in self._record.state.steps.values()):
-                await sandbox.set_baseline()
-            call = self._tell.called(progress, tool, sandbox)
-        elif call.sandbox_id != sandbox.id and not self._repeatable(tool, call.arguments):
-            raise FateUnknown(
-                "The sandbox was lost while this call was running, so nobody knows whether it was "
-                "done. It was not repeated; look at the workspace and send the message again.",
-                "执行期间沙箱丢失，无法确定命令是否已完成。为安全起见没有重复执行；"
-                "请检查工作区后重新发送消息。",
-            )
-        return await self._call(tool, call, sandbox)
-
-    async def _open_sandbox(self) -> Sandbox:
-        async with self._place.left():
-            opening = self._sandboxes.open(self._record.conversation_id)
-            return await self._cancellation.guard(opening)
-
-    async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox) -> ToolOutcome:
-        assert call.call_id is not None
-        output = LiveOutput(self._record, call.call_id, call.step_id)
-        use = ToolUse(
-            call.call_id,
-            sandbox,
-            self._asker,
-            self._prompter(call),
-            self._record.language,
-            output.add,
-        )
-        began = time.monotonic()
-        # From here on the call may have effects: it must be on disk before it starts.
-        await self._record.flush()
+    async def _attempt(self, step_id: int) -> ToolOutcome:
         try:
+            if self._record.state.steps[step_id].step.tool is None:
+                return await self._think(step_id)
+            outcome = await self._caller.use_tool(step_id)
+            if not outcome.success or not self._record.state.steps[step_id].step.expected:
+                return outcome
             async with self._place.left():
-                outcome = await self._cancellation.guard(self._outcome(tool, use, call.arguments))
+                return await self._verifier.checked(self._now(), step_id, outcome)
         except RunCancelled:
-            await sandbox.cancel(call.call_id)
-            message = self._record.say("cancelled")
-            outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
-            self._tell.result(tool, call, outcome, time.monotonic() - began)
             raise
-        finally:
-            await output.close()
-        self._tell.result(tool, call, outcome, time.monotonic() - began)
-        if tool.touches_files:
-            await self._tell.files(sandbox)
-        return outcome
-
-    def _prompter(self, call: ToolCallData) -> Prompter:
-        return Prompter(
-            self._record,
-            self._asker,
-            self._settings,
-            self._terminals,
-            call.step_id or 0,
-            call.tool_alias or call.tool,
-            call.description or "",
-            self._wish,
-        )
-
-    async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:
-        try:
-            return await tool.use(use, self._tools.parse(tool, arguments))
         except WenkoError as error:
-            return self._refused(error)
+            return self._caller.refused(error)
 
-    def _refused(self, error: WenkoError) -> ToolOutcome:
-        message = error.said_in(self._record.language)
-        return ToolOutcome(success=False, message=message, error_code=error.code)
+    async def _mended(self, step_id: int, outcome: ToolOutcome) -> bool:
+        async with self._place.left():
+            return await self._repairer.mend(self._now(), step_id, outcome)
 
-    def _repeatable(self, tool: Tool, arguments: Arguments) -> bool:
-        return tool.repeatable(self._tools.parse(tool, arguments))
+    async def _think(self, step_id: int) -> ToolOutcome:
+        """A step without a tool is the model's own work: it thinks, and later steps can use it."""
+        step = self._record.state.steps[step_id].step
+        pieces: list[str] = []
+
+        async def listen() -> None:
+            async for piece in self._mind.think(self._now(), plan_so_far(self._record.state), step):
+                pieces.append(piece)
+
+        await self._record.flush()
+        async with self._place.left():
+            await self._cancellation.guard(listen())
+        thought = clip("".join(pieces).strip(), SHOWN)
+        if thought:
+            self._record.note(Thinking(step_type="executing", content=thought))
+        return ToolOutcome(success=True, stdout=thought)

@@ -1,7 +1,7 @@
 """The second stage: a plan that can be carried out."""
 
 from wenko.agent import todo
-from wenko.agent.plans import check_plan
+from wenko.agent.plans import check_plan, in_sequence
 from wenko.agent.record import Record
 from wenko.errors import InvalidPlan
 from wenko.models.access import Model, Task
@@ -41,7 +41,7 @@ class TaskPlanner:
 
     async def _checked_plan(self, record: Record, task: Task, analysis: TaskAnalysis) -> Plan:
         try:
-            plan = await self._model.plan(task, analysis)
+            plan = in_sequence(await self._model.plan(task, analysis))
             check_plan(plan, self._tools, self._settings.max_plan_steps)
         except InvalidPlan:
             message = record.say("planning_failed")

@@ -1,7 +1,7 @@
 """Whether a plan can be carried out, and in which order."""
 
 from wenko.errors import InvalidPlan
-from wenko.protocol.plan import Plan
+from wenko.protocol.plan import Plan, Step
 from wenko.tools.registry import ToolRegistry
 
 
@@ -29,6 +29,16 @@ def check_plan(plan: Plan, tools: ToolRegistry, max_steps: int) -> None:
                 f"步骤 {step.step_id} 依赖的步骤 {unknown[0]} 不存在。",
             )
     in_order(plan)
+
+
+def in_sequence(plan: Plan) -> Plan:
+    """A step that does not say what it depends on waits for the one before it."""
+    steps: list[Step] = []
+    for step in plan.steps:
+        if "depends_on" not in step.model_fields_set and steps:
+            step = step.model_copy(update={"depends_on": (steps[-1].step_id,)})
+        steps.append(step)
+    return plan.model_copy(update={"steps": tuple(steps)})
 
 
 def in_order(plan: Plan) -> list[int]:

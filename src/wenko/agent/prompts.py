@@ -146,7 +146,7 @@ class Prompter:
         try:
             await asyncio.wait({answer, left}, return_when=asyncio.FIRST_COMPLETED)
             if not answer.done():
-                await self._asker.withdraw()
+                await self._asker.withdraw(question_id)
             ended = await answer
         finally:
             answer.cancel()

@@ -36,6 +36,7 @@ class Record:
         self.state = state
         self._journal = journal
         self._pending: list[Event] = []
+        self._flushing = asyncio.Lock()
         self._tokens: list[str] = []
         self._streaming: asyncio.Task[None] | None = None
         self._stream_ends = asyncio.Event()
@@ -52,9 +53,11 @@ class Record:
 
     async def flush(self, beside: Callable[[sa.Connection], None] | None = None) -> None:
         """Everything noted so far is on disk, and on its way to whoever follows."""
-        facts, self._pending = self._pending, []
-        if facts or beside:
-            await self._journal.append(self.conversation_id, facts, run=self.run, beside=beside)
+        # One after the other: what a step beside us is just flushing may be a fact of ours.
+        async with self._flushing:
+            facts, self._pending = self._pending, []
+            if facts or beside:
+                await self._journal.append(self.conversation_id, facts, run=self.run, beside=beside)
 
     async def tell(
         self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None

@@ -2,19 +2,27 @@
 
 import logging
 from dataclasses import dataclass
-from functools import partial
+
+import sqlalchemy as sa
 
 from wenko.agent import summary
 from wenko.agent.analyzer import TaskAnalyzer
 from wenko.agent.asking import Asker
+from wenko.agent.calls import Caller
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.chat import Chat
 from wenko.agent.executor import TaskExecutor
 from wenko.agent.history import task_of
+from wenko.agent.mind import Mind
+from wenko.agent.origin import take_over
 from wenko.agent.place import Place
 from wenko.agent.planner import TaskPlanner
+from wenko.agent.purse import Purse
 from wenko.agent.record import Record
+from wenko.agent.repair import Repairer
+from wenko.agent.revision import Reviser
 from wenko.agent.state import RunState
+from wenko.agent.steering import Steering, leave_over
 from wenko.agent.steps import StepTeller
 from wenko.errors import RunCancelled, StaleAttempt, WenkoError
 from wenko.human.desk import Human
@@ -66,6 +74,9 @@ class Run:
         self._with = with_
         self._place = place
         self._cancellation = Cancellation(row.cancel_requested)
+        self.steering = Steering(row.paused)
+        self.left_over: str | None = None
+        """The run that takes up what was said too late for this one."""
 
     def cancel(self) -> None:
         """End at the next moment; the process tree of a running call is killed."""
@@ -73,6 +84,7 @@ class Run:
 
     async def carry_on(self) -> None:
         record = await self._open_record()
+        self.steering.connect(record, self._cancellation, self._place)
         if record.state.completed:
             return
         try:
@@ -98,33 +110,37 @@ class Run:
     async def _stages(self, record: Record) -> None:
         if not record.state.started:
             record.note(self._process_started(record))
+        if self._row.origin is not None and record.state.plan is None:
+            await take_over(record, self._with.journal, self._row.origin, self._with.settings)
         task = await task_of(
             self._row, self._with.database, self._with.tools, self._with.settings.hitl_enabled
         )
+        purse = Purse(record, self._asker(record), self._with.settings)
+        mind = Mind(self._with.model, record, purse)
         async with self._place.left():
-            analysis = await self._cancellation.guard(
-                TaskAnalyzer(self._with.model).analyse(record, task)
-            )
+            analysis = await self._cancellation.guard(TaskAnalyzer(mind).analyse(record, task))
         if analysis.complexity == "simple":
-            await self._answer_directly(record, task, analysis)
+            await self._answer_directly(record, mind, task, analysis)
             return await self._end(record, success=True)
-        planner = TaskPlanner(self._with.model, self._with.tools, self._with.settings)
+        planner = TaskPlanner(mind, self._with.tools, self._with.settings)
         async with self._place.left():
             await self._cancellation.guard(planner.plan(record, task, analysis))
-        success = await self._execute(record)
-        await self._sum_up(record, task, success)
+        success = await self._execute(record, mind, task)
+        await self._sum_up(record, mind, task, success)
         return await self._end(record, success)
 
-    async def _answer_directly(self, record: Record, task: Task, analysis: TaskAnalysis) -> None:
+    async def _answer_directly(
+        self, record: Record, mind: Mind, task: Task, analysis: TaskAnalysis
+    ) -> None:
         if record.state.answer is None:
-            chat = Chat(record, self._with.model, self._asker(record), self._with.settings)
+            chat = Chat(record, mind, self._asker(record), self._with.settings)
             async with self._place.left():
                 record.note(await self._cancellation.guard(chat.answer(task, analysis)))
 
     def _asker(self, record: Record) -> Asker:
         return Asker(record, self._with.human, self._place)
 
-    async def _execute(self, record: Record) -> bool:
+    async def _execute(self, record: Record, mind: Mind, task: Task) -> bool:
         if record.state.plan_complete is not None:
             return record.state.plan_complete.data.success
         if not any(progress.started_at for progress in record.state.steps.values()):
@@ -137,41 +153,58 @@ class Run:
                     step_type="executing", content=record.say("thinking_executing", count=count)
                 ),
             )
-        executor = TaskExecutor(
-            record,
-            self._with.tools,
-            self._with.sandboxes,
-            self._with.settings,
-            self._cancellation,
-            self._asker(record),
-            self._place,
-            self._with.terminals,
-            self._row.message,
-        )
-        success = await executor.carry_out()
+        success = await self._executor(record, mind, task).carry_out()
         message = record.say("execution_completed" if success else "execution_failed")
         status = "completed" if success else "failed"
         record.note(FlowNode(node="execution", status=status, message=message))
         summary.tell_plan_complete(record, success)
-        if any(progress.call for progress in record.state.steps.values()):
+        if record.state.calls:
             sandbox = await self._with.sandboxes.open(record.conversation_id)
             await summary.tell_file_changes(record, sandbox)
             await self._forget_calls(record)
         return success
 
+    def _executor(self, record: Record, mind: Mind, task: Task) -> TaskExecutor:
+        tools, settings, cancellation = self._with.tools, self._with.settings, self._cancellation
+        teller = StepTeller(record, tools, settings)
+        caller = Caller(
+            record,
+            tools,
+            self._with.sandboxes,
+            settings,
+            cancellation,
+            self._asker(record),
+            self._place,
+            self._with.terminals,
+            teller,
+            self._row.message,
+        )
+        return TaskExecutor(
+            record,
+            task,
+            mind,
+            caller,
+            teller,
+            Repairer(record, mind, tools, settings, cancellation),
+            Reviser(record, mind, tools, settings, cancellation),
+            self.steering,
+            cancellation,
+            self._place,
+            settings,
+        )
+
     async def _forget_calls(self, record: Record) -> None:
         # Only what is safely on disk may be forgotten where it came from.
         await record.flush()
         sandbox = await self._with.sandboxes.open(record.conversation_id)
-        calls = (progress.call for progress in record.state.steps.values())
-        await sandbox.forget(*(call.call_id for call in calls if call and call.call_id))
+        await sandbox.forget(*record.state.calls)
 
-    async def _sum_up(self, record: Record, task: Task, success: bool) -> None:
+    async def _sum_up(self, record: Record, mind: Mind, task: Task, success: bool) -> None:
         if record.state.answer is not None:
             return
         started = record.say("summarizing_started")
         record.note(FlowNode(node="summarizing", status="started", message=started))
-        pieces = self._with.model.summarise(task, summary.final_plan(record.state), success)
+        pieces = mind.summarise(task, summary.final_plan(record.state), success)
         async with self._place.left():
             answer = await self._cancellation.guard(summary.stream_answer(record, pieces))
         done = record.say("summarizing_completed")
@@ -213,7 +246,14 @@ class Run:
                 ),
             )
         )
-        await record.flush(beside=partial(runs.end, run=record.run, success=success))
+        heeds_the_rest = not isinstance(error, RunCancelled)
+
+        def end(connection: sa.Connection) -> None:
+            runs.end(connection, record.run, success)
+            if heeds_the_rest:
+                self.left_over = leave_over(connection, self._row, record.state.heeded)
+
+        await record.flush(beside=end)
 
     def _process_started(self, record: Record) -> ProcessStarted:
         return ProcessStarted(

@@ -4,7 +4,7 @@ from wenko.agent import todo
 from wenko.agent.previews import clip_outcome, clip_value, preview_of
 from wenko.agent.record import Record
 from wenko.agent.state import StepProgress
-from wenko.agent.variables import resolve
+from wenko.agent.variables import Resolved
 from wenko.protocol.events import (
     FileTreeUpdate,
     FileTreeUpdatePayload,
@@ -42,9 +42,10 @@ class StepTeller:
         self._settings = settings
         self._known_changes: tuple[str, ...] = ()
 
-    def start(self, progress: StepProgress, number: int) -> None:
+    def start(self, progress: StepProgress) -> None:
         record, step = self._record, progress.step
         total = len(record.state.steps)
+        number = 1 + sum(each.status != "pending" for each in record.state.steps.values())
         info = None
         if step.tool is not None:
             tool = self._tools.get(step.tool)
@@ -76,9 +77,10 @@ class StepTeller:
         )
         record.note(todo.item_changed(record.run.id, record.state, step.step_id))
 
-    def called(self, progress: StepProgress, tool: Tool, sandbox: Sandbox) -> ToolCallData:
+    def called(
+        self, progress: StepProgress, tool: Tool, sandbox: Sandbox, resolved: Resolved
+    ) -> ToolCallData:
         record, step = self._record, progress.step
-        resolved = resolve(tool.name, step.tool_args, record.state.variables)
         if resolved.used:
             record.note(
                 VariableResolve(
@@ -144,7 +146,9 @@ class StepTeller:
     def succeeded(self, step_id: int, outcome: ToolOutcome) -> None:
         record = self._record
         step = record.state.steps[step_id].step
-        names = self._variables(step_id) if step.tool else ()
+        if step.tool is None and outcome.stdout:
+            record.state.set_variables(step_id, outcome)
+        names = self._variables(step_id) if step.tool or outcome.stdout else ()
         record.note(
             StepSuccess(
                 message=record.say("step_success", step_id=step_id, description=step.description),
@@ -183,9 +187,10 @@ class StepTeller:
             )
         return names
 
-    def failed(self, step_id: int, error: str) -> None:
+    def failed(self, step_id: int, error: str, can_revise: bool = False) -> None:
         record = self._record
-        step = record.state.steps[step_id].step
+        progress = record.state.steps[step_id]
+        step = progress.step
         record.note(
             StepFailed(
                 message=record.say("step_failed", step_id=step_id, error=error),
@@ -198,6 +203,8 @@ class StepTeller:
                         error=error,
                     ),
                     error=error,
+                    retry_count=progress.retries,
+                    can_revise=can_revise,
                 ),
             )
         )

@@ -69,6 +69,13 @@ def final_plan(state: RunState) -> Plan:
     return state.plan.model_copy(update={"steps": tuple(steps)})
 
 
+def plan_so_far(state: RunState) -> Plan:
+    """The plan as it stands, each step with what came of it until now."""
+    assert state.plan is not None
+    steps = tuple(progress.as_step() for progress in state.steps.values())
+    return state.plan.model_copy(update={"steps": steps})
+
+
 def _settled(step: Step) -> Step:
     if step.status in ("success", "failed"):
         return step

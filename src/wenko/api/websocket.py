@@ -36,12 +36,14 @@ from wenko.protocol.commands import (
     Follow,
     HitlRespond,
     HitlShown,
+    PauseRun,
     Ping,
     Pong,
     Ready,
     Rejected,
     RejectedData,
     Reply,
+    ResumeRun,
     Unfollow,
     UserInput,
     parse_command,
@@ -137,6 +139,8 @@ class Guest:
                 await self._accept(command, command.data.conversation_id)
             case CancelRun():
                 await self._cancel(command)
+            case PauseRun() | ResumeRun():
+                await self._pause(command)
             case HitlRespond():
                 await self._answer(command)
             case UserInput():
@@ -189,6 +193,12 @@ class Guest:
         await the_conversation(self._house, self._user, data.conversation_id)
         row = await self._house.engine.cancel(data.conversation_id, data.run_id)
         await self._accept(command, data.conversation_id, row.id, row.message_id)
+
+    async def _pause(self, command: PauseRun | ResumeRun) -> None:
+        conversation_id = command.data.conversation_id
+        await the_conversation(self._house, self._user, conversation_id)
+        row = await self._house.engine.pause(conversation_id, isinstance(command, PauseRun))
+        await self._accept(command, conversation_id, row.id, row.message_id)
 
     async def follow(self, conversation_id: str, after: int, shape: Shape | None = None) -> None:
         await self._house.database.read(

@@ -184,10 +184,12 @@ class Human:
 
     # --- ending without an answer -------------------------------------------------------------
 
-    async def cancel(self, run_id: str) -> None:
-        """The run ends: nobody waits for its questions any more."""
+    async def cancel(self, run_id: str, question_id: str | None = None) -> None:
+        """Nobody waits for the run's questions any more, or for this one of them."""
         open_ = await self._database.read(lambda c: questions.waited_for(c, run_id))
         for row in open_:
+            if question_id not in (None, row.id):
+                continue
             await self._end(row, self._request(row), Ending("cancelled", at=now_ms()))
 
     async def expire(self, row: QuestionRow) -> None:

@@ -125,6 +125,8 @@ class Model(Protocol):
     """Something that can understand a message, plan it, answer it and sum up what was done."""
 
     name: str
+    thinks: bool
+    """Whether a language model is behind it: its calls are told, and it can fix and revise."""
 
     async def analyse(self, task: Task) -> TaskAnalysis:
         """What kind of task this is; ``simple`` ones are answered by ``chat``, others planned."""
@@ -155,8 +157,9 @@ class Model(Protocol):
     async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
         """How the step may still succeed; null if no other arguments would help."""
 
-    async def revise(self, task: Task, plan: Plan, failure: Failure) -> Plan | None:
+    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
         """New steps in place of the failed one and those that wait; null if there is no other way.
 
-        Their ids count from 0 and may depend on each other; the agent gives them their real ids.
+        Without a failure: the person said something meanwhile (``task.notes``); null if the plan
+        is good as it is. New ids continue after those of ``plan``, which shows what was done.
         """

@@ -37,6 +37,7 @@ class BuiltinModel:
     """Runs what a message orders literally, else a playbook, else says plainly that it cannot."""
 
     name = "builtin"
+    thinks = False
 
     def __init__(self, playbooks: Playbooks) -> None:
         self._playbooks = playbooks
@@ -95,7 +96,7 @@ class BuiltinModel:
         """It invents nothing; what can be recognised for certain, the agent repairs by itself."""
         return None
 
-    async def revise(self, task: Task, plan: Plan, failure: Failure) -> Plan | None:
+    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
         return None
 
     def _ready_playbook(self, blocks: Blocks, task: Task) -> Playbook | None:

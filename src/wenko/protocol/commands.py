@@ -88,6 +88,24 @@ class CancelRun(Command):
     data: CancelRunData
 
 
+class PauseRunData(_Data):
+    conversation_id: str
+
+
+class PauseRun(Command):
+    """Start nothing new in the active run until it is resumed."""
+
+    type: Literal["pause"] = "pause"
+    data: PauseRunData
+
+
+class ResumeRun(Command):
+    """Go on after a pause."""
+
+    type: Literal["resume"] = "resume"
+    data: PauseRunData
+
+
 class UserInputData(_Data):
     step_id: int | None = None
     """Null stands for the command that waits now."""
@@ -153,6 +171,8 @@ AnyCommand = Annotated[
     | Follow
     | Unfollow
     | CancelRun
+    | PauseRun
+    | ResumeRun
     | UserInput
     | HitlRespond
     | HitlShown

@@ -813,6 +813,41 @@ class HitlClosed(Event):
     payload: HitlClosedPayload
 
 
+class SteeredPayload(WireModel):
+    message: str
+
+
+class Steered(Event):
+    """A person added something while the run was at work; the steps ahead take it up."""
+
+    layout: ClassVar[Layout] = "payload"
+    documented: ClassVar[bool] = False
+    type: Literal["steered"] = "steered"
+    payload: SteeredPayload
+
+
+class PausePayload(WireModel):
+    message: str
+
+
+class RunPaused(Event):
+    """The run starts nothing new until it is resumed."""
+
+    layout: ClassVar[Layout] = "payload"
+    documented: ClassVar[bool] = False
+    type: Literal["run_paused"] = "run_paused"
+    payload: PausePayload
+
+
+class RunResumed(Event):
+    """The run goes on after a pause."""
+
+    layout: ClassVar[Layout] = "payload"
+    documented: ClassVar[bool] = False
+    type: Literal["run_resumed"] = "run_resumed"
+    payload: PausePayload
+
+
 AnyEvent = Annotated[
     ProcessStarted
     | ProcessCompleted
@@ -853,7 +888,10 @@ AnyEvent = Annotated[
     | ContextCompressed
     | ChatComplete
     | Hitl
-    | HitlClosed,
+    | HitlClosed
+    | Steered
+    | RunPaused
+    | RunResumed,
     Field(discriminator="type"),
 ]
 

@@ -168,6 +168,9 @@ class Sandboxes(Protocol):
     async def delete(self, conversation_id: str) -> None:
         """Stop the sandbox and remove its files."""
 
+    async def copy(self, conversation_id: str, to: str) -> None:
+        """Begin another conversation's sandbox with the files of this one, which is stopped."""
+
     async def shutdown(self, keep: Collection[str] = ()) -> None:
         """This server ends: stop idle sandboxes, leave the others to their lease.
 

@@ -39,6 +39,15 @@ class Folder:
             if owner is not None and each.stat().st_uid != owner.uid:
                 _give(each, owner)
 
+    def copy_of(self, source: "Folder", owner: SandboxUser | None) -> None:
+        """The files of another sandbox, which must not run meanwhile; links stay links."""
+        self.path.mkdir(mode=0o711, exist_ok=True)
+        for name in ("workspace", "agent", "home"):
+            if (source.path / name).exists():
+                copied = str(source.path / name), str(self.path)
+                subprocess.run(["cp", "-a", "--", *copied], check=True, capture_output=True)
+        self.prepare(owner)
+
     def listen(self) -> socket.socket:
         """A fresh listening socket; the executor inherits it and never sees where it is."""
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

@@ -107,6 +107,14 @@ class LocalSandboxes(ABC):
             if found is not None:
                 await self._end(found, folder)
 
+    async def copy(self, conversation_id: str, to: str) -> None:
+        # Stopped first: a process that swaps a folder for a link could have us copy anything.
+        await self.close(conversation_id)
+        await self._prepare()
+        source, target = Folder(self._folders, conversation_id), Folder(self._folders, to)
+        if source.path.exists():
+            await asyncio.to_thread(target.copy_of, source, self._user)
+
     async def delete(self, conversation_id: str) -> None:
         await self.close(conversation_id)
         folder = Folder(self._folders, conversation_id)

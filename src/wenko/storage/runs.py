@@ -19,6 +19,9 @@ class RunRow:
     language: str
     attempt: int
     cancel_requested: bool
+    paused: bool
+    origin: str | None
+    """The run and the step, ``run#step``, from which this one goes on; null for a new message."""
     created_at: int
     ended_at: int | None
     success: bool | None
@@ -29,7 +32,11 @@ class RunRow:
 
 
 def create(
-    connection: sa.Connection, conversation_id: str, message: str, key: str | None = None
+    connection: sa.Connection,
+    conversation_id: str,
+    message: str,
+    key: str | None = None,
+    origin: str | None = None,
 ) -> RunRow:
     """A new run; the one made before, if its ``key`` is the same; ``RunActive`` if one is open."""
     conversation_pk = connection.execute(
@@ -57,6 +64,7 @@ def create(
             message_id=new_id(),
             message=message,
             idempotency_key=key,
+            origin=origin,
             created_at=now_ms(),
         )
     )
@@ -99,6 +107,26 @@ def request_cancel(connection: sa.Connection, run_id: str) -> None:
     connection.execute(sa.update(runs).where(runs.c.id == run_id).values(cancel_requested=True))
 
 
+def pause(connection: sa.Connection, run_id: str, paused: bool) -> None:
+    connection.execute(sa.update(runs).where(runs.c.id == run_id).values(paused=paused))
+
+
+def count_note(connection: sa.Connection, run_id: str) -> None:
+    """One more thing was said to the run; too late if it has ended."""
+    told = connection.execute(
+        sa.update(runs)
+        .where(runs.c.id == run_id, runs.c.ended_at.is_(None))
+        .values(notes=runs.c.notes + 1)
+    )
+    if told.rowcount == 0:
+        raise UnknownRun(f"The run {run_id} has ended.")
+
+
+def notes_of(connection: sa.Connection, run_id: str) -> int:
+    """How many things were said to the run."""
+    return connection.execute(sa.select(runs.c.notes).where(runs.c.id == run_id)).scalar() or 0
+
+
 def end(connection: sa.Connection, run: RunRef, success: bool) -> None:
     connection.execute(
         sa.update(runs)
@@ -116,6 +144,8 @@ def _select() -> sa.Select[tuple[object, ...]]:
         conversations.c.language,
         runs.c.attempt,
         runs.c.cancel_requested,
+        runs.c.paused,
+        runs.c.origin,
         runs.c.created_at,
         runs.c.ended_at,
         runs.c.success,

@@ -1,7 +1,5 @@
 """Fenced code and ``$`` lines: what is an order, and what only looks like one."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -178,10 +176,10 @@ def test_blocks_of_other_languages_are_named() -> None:
         "~~~a\n",
     ],
 )
+@pytest.mark.timeout(60)
 def test_a_message_of_200_kilobytes_is_read_at_once(unit: str) -> None:
-    began = time.perf_counter()
+    """In seconds even on a busy machine; a reader that looks back takes hours."""
     read_blocks(unit * (200_000 // len(unit)))
-    assert time.perf_counter() - began < 2
 
 
 @given(st.text(alphabet="`~$ \n\r\\pythons.a\t", max_size=200))

@@ -21,6 +21,7 @@ NAMES = [
     "vue-project",
     "csv-summary",
     "folder-chart",
+    "self-repair",
     "sandbox-report",
     "sport-preference",
     "phone-table",

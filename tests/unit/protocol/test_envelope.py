@@ -43,6 +43,9 @@ PAYLOAD_ONLY = {
     "chat_complete",
     "hitl",
     "hitl_closed",
+    "steered",
+    "run_paused",
+    "run_resumed",
 }
 
 

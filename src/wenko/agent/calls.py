@@ -1,0 +1,138 @@
+"""One use of a tool for a step: cleared, told before it starts, collected after a restart."""
+
+import asyncio
+import time
+
+from wenko.agent.asking import Asker
+from wenko.agent.cancellation import Cancellation
+from wenko.agent.output import LiveOutput
+from wenko.agent.place import Place
+from wenko.agent.prompts import Prompter
+from wenko.agent.record import Record
+from wenko.agent.steps import StepTeller
+from wenko.agent.variables import Resolved, resolve
+from wenko.errors import FateUnknown, RunCancelled, WenkoError
+from wenko.protocol.events import ToolCallData
+from wenko.protocol.plan import Arguments, ToolOutcome
+from wenko.sandbox.base import Sandbox, Sandboxes
+from wenko.settings import Settings
+from wenko.terminal.terminals import Terminals
+from wenko.tools.registry import Tool, ToolRegistry, ToolUse
+
+
+class Caller:
+    def __init__(
+        self,
+        record: Record,
+        tools: ToolRegistry,
+        sandboxes: Sandboxes,
+        settings: Settings,
+        cancellation: Cancellation,
+        asker: Asker,
+        place: Place,
+        terminals: Terminals,
+        teller: StepTeller,
+        wish: str,
+    ) -> None:
+        self._record = record
+        self._tools = tools
+        self._sandboxes = sandboxes
+        self._settings = settings
+        self._cancellation = cancellation
+        self._asker = asker
+        self._place = place
+        self._terminals = terminals
+        self._tell = teller
+        self._wish = wish
+        self._calling = asyncio.Lock()
+
+    async def use_tool(self, step_id: int) -> ToolOutcome:
+        """What the step's tool gave back: now, or before a restart, or collected after one."""
+        progress = self._record.state.steps[step_id]
+        if progress.call is not None and progress.result is not None:
+            return progress.result.result
+        tool = self._tools.get(progress.step.tool or "")
+        sandbox = await self._open_sandbox()
+        call = progress.call
+        if call is None:
+            call = await self._call_anew(step_id, tool, sandbox)
+        elif call.sandbox_id != sandbox.id and not self._repeatable(tool, call.arguments):
+            raise FateUnknown(
+                "The sandbox was lost while this call was running, so nobody knows whether it was "
+                "done. It was not repeated; look at the workspace and send the message again.",
+                "执行期间沙箱丢失，无法确定命令是否已完成。为安全起见没有重复执行；"
+                "请检查工作区后重新发送消息。",
+            )
+        return await self._call(tool, call, sandbox)
+
+    def refused(self, error: WenkoError) -> ToolOutcome:
+        message = error.said_in(self._record.language)
+        return ToolOutcome(success=False, message=message, error_code=error.code)
+
+    async def _call_anew(self, step_id: int, tool: Tool, sandbox: Sandbox) -> ToolCallData:
+        progress = self._record.state.steps[step_id]
+        # What a repair gave is meant as it stands; references were filled in before it failed.
+        resolved = Resolved(progress.arguments, ()) if progress.arguments else None
+        resolved = resolved or resolve(
+            tool.name, progress.step.tool_args, self._record.state.variables
+        )
+        async with self._calling:
+            if not self._record.state.calls:
+                await sandbox.set_baseline()
+            return self._tell.called(progress, tool, sandbox, resolved)
+
+    async def _open_sandbox(self) -> Sandbox:
+        async with self._place.left():
+            opening = self._sandboxes.open(self._record.conversation_id)
+            return await self._cancellation.guard(opening)
+
+    async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox) -> ToolOutcome:
+        assert call.call_id is not None
+        output = LiveOutput(self._record, call.call_id, call.step_id)
+        use = ToolUse(
+            call.call_id,
+            sandbox,
+            self._asker,
+            self._prompter(call),
+            self._record.language,
+            output.add,
+        )
+        began = time.monotonic()
+        # From here on the call may have effects: it must be on disk before it starts.
+        await self._record.flush()
+        try:
+            async with self._place.left():
+                outcome = await self._cancellation.guard(self._outcome(tool, use, call.arguments))
+        except RunCancelled:
+            await sandbox.cancel(call.call_id)
+            message = self._record.say("cancelled")
+            outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
+            self._tell.result(tool, call, outcome, time.monotonic() - began)
+            raise
+        finally:
+            await output.close()
+        self._tell.result(tool, call, outcome, time.monotonic() - began)
+        if tool.touches_files:
+            await self._tell.files(sandbox)
+        return outcome
+
+    def _prompter(self, call: ToolCallData) -> Prompter:
+        return Prompter(
+            self._record,
+            self._asker,
+            self._settings,
+            self._terminals,
+            call.step_id or 0,
+            call.tool_alias or call.tool,
+            call.description or "",
+            self._wish,
+        )
+
+    async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:
+        try:
+            return await tool.use(use, self._tools.parse(tool, arguments))
+        except WenkoError as error:
+            return self.refused(error)
+
+    def _repeatable(self, tool: Tool, arguments: Arguments) -> bool:
+        return tool.repeatable(self._tools.parse(tool, arguments))

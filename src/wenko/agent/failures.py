@@ -1,0 +1,100 @@
+"""What kind of failure an outcome is, told from its own words: the five classes of R78."""
+
+import re
+from typing import Literal
+
+from wenko.protocol.plan import ToolOutcome
+
+FailureClass = Literal[
+    "arguments", "interactive", "missing_path", "permission", "missing_dependency"
+]
+_LOOKED_AT = 4000
+_SIGNS: tuple[tuple[FailureClass, re.Pattern[str]], ...] = (
+    (
+        "missing_dependency",
+        re.compile(
+            r"ModuleNotFoundError|No module named|Cannot find (?:module|package) '"
+            r"|: (?:command )?not found\b|command not found"
+        ),
+    ),
+    (
+        "interactive",
+        re.compile(
+            r"EOFError: EOF when reading a line|(?:stdin|input device) is not a (?:tty|terminal)"
+            r"|not a TTY|^Abort(?:ed)?[.!]\s*$|Do you want to continue\?",
+            re.MULTILINE | re.IGNORECASE,
+        ),
+    ),
+    (
+        "permission",
+        re.compile(
+            r"Permission denied|PermissionError|EACCES|Read-only file system|EROFS"
+            r"|Operation not permitted|EPERM"
+        ),
+    ),
+    (
+        "missing_path",
+        re.compile(r"No such file or directory|FileNotFoundError|ENOENT|Not a directory"),
+    ),
+    (
+        "arguments",
+        re.compile(
+            r"^usage:|unrecognized (?:argument|option)|(?:invalid|unknown|unrecognized) option"
+            r"|illegal option|missing (?:required )?(?:argument|operand)"
+            r"|TypeError: .*(?:positional|keyword) argument",
+            re.MULTILINE | re.IGNORECASE,
+        ),
+    ),
+)
+_BY_CODE: dict[str, FailureClass] = {
+    "invalid_arguments": "arguments",
+    "unknown_variable": "arguments",
+    "not_found": "missing_path",
+    "path_outside_workspace": "permission",
+}
+_TRANSIENT = re.compile(
+    r"Temporary failure|temporarily unavailable|EAGAIN|ETIMEDOUT|ECONNRESET|ECONNREFUSED"
+    r"|Connection (?:reset|refused|timed out|aborted)|Could not get lock|database is locked"
+    r"|Text file busy|Too Many Requests|(?:502|503|504) (?:Bad|Service|Gateway)|try again later",
+    re.IGNORECASE,
+)
+_TRANSIENT_CODES = frozenset({"tool_unavailable", "sandbox_lost"})
+_FINAL = frozenset(
+    {
+        "cancelled",
+        "rejected",
+        "denied",
+        "approval_expired",
+        "input_cancelled",
+        "input_expired",
+        "declined",
+        "fate_unknown",
+        "budget_spent",
+        "call_rejected",
+    }
+)
+"""Somebody decided, or nobody knows what happened: other arguments are no remedy for that."""
+
+
+def class_of(outcome: ToolOutcome) -> FailureClass | None:
+    if outcome.error_code in _BY_CODE:
+        return _BY_CODE[outcome.error_code]
+    said = words_of(outcome)
+    return next((name for name, sign in _SIGNS if sign.search(said)), None)
+
+
+def is_transient(outcome: ToolOutcome) -> bool:
+    """Whether the same call may well succeed a moment later."""
+    if outcome.error_code in _TRANSIENT_CODES:
+        return True
+    return not is_final(outcome) and bool(_TRANSIENT.search(words_of(outcome)))
+
+
+def is_final(outcome: ToolOutcome) -> bool:
+    return outcome.error_code in _FINAL
+
+
+def words_of(outcome: ToolOutcome) -> str:
+    """What was said about the failure, the end of it: that is where the reason stands."""
+    parts = (outcome.stdout, outcome.stderr, outcome.message or "")
+    return "\n".join(part[-_LOOKED_AT:] for part in parts if part)
