@@ -244,7 +244,7 @@ async def test_a_step_without_a_tool_is_thought_and_can_be_used(server: Served) 
     assert purposes == ["task_analysis", "create_plan", "step_processing", "generate_summary"]
 
 
-async def test_R29_R30_each_call_of_the_model_is_told(server: Served) -> None:
+async def test_R29_R30_C18_each_call_of_the_model_is_told(server: Served) -> None:
     events = await carried_out(server, step(0, "echo hi"))
     calls, answers = only(events, "llm_call"), only(events, "llm_response")
     assert [each["data"]["purpose"] for each in answers] == [

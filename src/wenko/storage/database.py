@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.schema import CreateColumn
 
 from wenko.errors import WenkoError
 from wenko.storage.notices import Listener
@@ -220,8 +221,9 @@ class PostgresDatabase:
 
 
 def prepare_schema(connection: sa.Connection) -> None:
-    """Make the tables when missing; refuse a database of another version."""
+    """Make the tables and columns that are missing; refuse a database of another version."""
     metadata.create_all(connection)
+    _add_columns(connection)
     version = connection.execute(sa.select(schema.c.version)).scalar()
     if version is None:
         connection.execute(schema.insert().values(version=SCHEMA_VERSION))
@@ -230,3 +232,14 @@ def prepare_schema(connection: sa.Connection) -> None:
             f"The database has schema version {version}, this Wenko needs {SCHEMA_VERSION}. "
             "Use the Wenko that made it, or another data folder."
         )
+
+
+def _add_columns(connection: sa.Connection) -> None:
+    """What a later Wenko added has a default or may be null, so older rows stay valid."""
+    inspector = sa.inspect(connection)
+    for table in metadata.sorted_tables:
+        known = {column["name"] for column in inspector.get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in known:
+                definition = CreateColumn(column).compile(dialect=connection.dialect)
+                connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {definition}")
