@@ -17,6 +17,7 @@ WORKERS ?= 2
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
 .PHONY: help setup setup-test run test test-server test-page bench bench-prompts fmt generate lock clean \
+	local-model \
 	check check-style check-types check-layers check-generated check-requirements
 
 help:
@@ -25,6 +26,7 @@ help:
 	@echo "make check     style, types, layers, generated files, requirements"
 	@echo "make bench     measure, beside a peer or a floor"
 	@echo "make fmt       format and fix what can be fixed"
+	@echo "make local-model  fetch a small real model and serve it on port 8080"
 	@echo "make generate  write the generated files"
 	@echo "make setup     only set up; make lock resolves every version anew"
 
@@ -32,7 +34,8 @@ help:
 
 setup: system-run $(BIN)/.runtime .toolbox/.installed src/wenko/page/.built
 
-setup-test: system-test $(BIN)/.dev .toolbox/.installed .cache/prompts/.installed src/wenko/page/.built
+setup-test: system-test $(BIN)/.dev .toolbox/.installed .cache/prompts/.cached .cache/mcp/.installed \
+	src/wenko/page/.built
 
 run: setup
 	@exec $(BIN)/wenko serve
@@ -50,6 +53,10 @@ bench: setup-test $(BIN)/.bench
 bench-prompts: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench prompts
 
+# A real model without a key: fetched once (1.1 GB), then served on port 8080.
+local-model: $(BIN)/.local
+	@$(BIN)/python -m tools.local_model
+
 fmt: $(BIN)/.dev
 	@$(BIN)/ruff format
 	@$(BIN)/ruff check --fix
@@ -65,8 +72,10 @@ lock: .cache/uv/bin/uv
 	@$(COMPILE) pyproject.toml -o requirements/runtime.lock
 	@$(COMPILE) pyproject.toml --group dev -o requirements/dev.lock
 	@$(COMPILE) --group bench -c requirements/runtime.lock -o requirements/bench.lock
+	@echo xllamacpp | $(COMPILE) - -o requirements/local.lock
 	@echo flask | $(COMPILE) - -o requirements/toolbox.lock
 	@printf '%s\n' click inquirer inquirerpy questionary rich | $(COMPILE) - -o requirements/prompts.lock
+	@printf '%s\n' mcp-server-time tzlocal | $(COMPILE) --no-deps - -o requirements/mcp/python.lock
 	@echo hatchling editables | tr ' ' '\n' | $(COMPILE) - -o requirements/build.lock
 	@$(NPM) update --package-lock-only
 
@@ -129,6 +138,11 @@ $(BIN)/.dev: requirements/dev.lock requirements/build.lock pyproject.toml | $(BI
 $(BIN)/.bench: requirements/bench.lock requirements/build.lock pyproject.toml | $(BIN)/python
 	$(install)
 
+$(BIN)/.local: requirements/local.lock | $(BIN)/python
+	@echo "· installing Python packages ($(notdir $<))"
+	@$(PIP) -r $<
+	@touch $@
+
 # What code in a sandbox may import beside the standard library.
 .toolbox/.installed: requirements/toolbox.lock requirements/toolbox/package-lock.json | $(BIN)/python
 	@echo "· installing the sandbox's toolbox"
@@ -145,6 +159,23 @@ $(BIN)/.bench: requirements/bench.lock requirements/build.lock pyproject.toml | 
 	@$(PIP) --target .cache/prompts/python -r $<
 	@cp bench/prompts/package.json bench/prompts/package-lock.json .cache/prompts
 	@npm --prefix .cache/prompts --silent --no-audit --no-fund ci
+	@touch $@
+
+# MCP servers of other makers, for tests; what they share with us is ours already.
+.cache/mcp/.installed: requirements/mcp/python.lock requirements/mcp/package-lock.json | $(BIN)/python
+	@echo "· installing MCP servers"
+	@rm -rf .cache/mcp && mkdir -p .cache/mcp
+	@$(PIP) --no-deps --target .cache/mcp/python -r $<
+	@cp requirements/mcp/package.json requirements/mcp/package-lock.json .cache/mcp
+	@npm --prefix .cache/mcp --silent --no-audit --no-fund ci
+	@touch $@
+
+# What `npm create` asks a registry for, kept: a pinned version, and the latest that is not known yet.
+.cache/prompts/.cached: .cache/prompts/.installed
+	@echo "· keeping what npm create asks for"
+	@npm --cache .cache/prompts/npm-cache --silent cache add \
+		create-vue@3.10.4 create-vue@latest create-vite@5.5.5 create-vite@latest
+	@npm --silent config get registry > .cache/prompts/registry
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json web/package.json

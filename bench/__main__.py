@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("runs", "tokens", "sandbox", "questions", "prompts")
+PARTS = ("runs", "tokens", "sandbox", "questions", "prompts", "models")
 
 
 def main() -> None:

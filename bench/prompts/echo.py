@@ -3,9 +3,12 @@
 import asyncio
 import json
 import statistics
+import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -25,23 +28,43 @@ async def echo_milliseconds() -> float:
             address = f"{server.url.replace('http', 'ws', 1)}/ws/terminals/{where}"
             async with connect(address, proxy=None) as terminal:
                 await terminal.send(json.dumps({"type": "authenticate", "token": server.token}))
-                return await _typed(terminal)
+                while not _is_screen(json.loads(await terminal.recv())):
+                    pass
+                return await _typed(terminal, {"type": "keys", "data": "x"}, _is_screen)
     finally:
         server.stop()
 
 
-async def _typed(terminal: ClientConnection) -> float:
-    await _screen(terminal)
+def _is_screen(frame: Any) -> bool:
+    return bool(frame["type"] == "screen")
+
+
+async def terminado_milliseconds() -> float:
+    """The same keys through terminado, measured in the same way."""
+    command = [sys.executable, "-m", "bench.peers.terminado_server"]
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    try:
+        port = int(await process.stdout.readline())
+        async with connect(f"ws://127.0.0.1:{port}/terminal", proxy=None) as terminal:
+            while json.loads(await terminal.recv())[0] != "setup":
+                pass
+            return await _typed(terminal, ["stdin", "x"], lambda frame: frame[0] == "stdout")
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+async def _typed(
+    terminal: ClientConnection, key: object, is_screen: Callable[[Any], bool]
+) -> float:
+    """The median of many keys, each sent once the last one is on the screen."""
     times = []
     for _ in range(KEYS):
         began = time.perf_counter()
-        await terminal.send(json.dumps({"type": "keys", "data": "x"}))
-        await _screen(terminal)
+        await terminal.send(json.dumps(key))
+        while not is_screen(json.loads(await terminal.recv())):
+            pass
         times.append(time.perf_counter() - began)
         await asyncio.sleep(0.03)
     return statistics.median(times) * 1e3
-
-
-async def _screen(terminal: ClientConnection) -> None:
-    while json.loads(await terminal.recv())["type"] != "screen":
-        pass

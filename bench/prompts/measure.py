@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench.figures import Figure
 from bench.prompts.corpus import INTERACTIVE, SILENT, Case
-from bench.prompts.echo import echo_milliseconds
+from bench.prompts.echo import echo_milliseconds, terminado_milliseconds
 from bench.prompts.trial import PACKAGES, Trial, try_case
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Sandbox
@@ -34,7 +34,7 @@ async def _measured() -> list[Figure]:
     waits = sorted(wait for trial in asking for wait in trial.waits)
     false = sum(len(trial.waits) > 0 for trial in silent)
     by_pattern = sum(_by_pattern(trial) for trial in asking)
-    echo = await echo_milliseconds()
+    echo, peer = await echo_milliseconds(), await terminado_milliseconds()
     return [
         _figure("prompts noticed, of all", _share(t.noticed for t in asking), 0.98, "recall"),
         Figure("prompts noticed by five seconds of silence", 1.0, "recall"),
@@ -45,7 +45,7 @@ async def _measured() -> list[Figure]:
         Figure("false notices by a pattern", sum(map(_by_pattern, silent)), f"of {len(silent)}"),
         Figure("notice of a prompt, median", statistics.median(waits) * 1e3, "ms", 120),
         Figure("notice of a prompt, p95", waits[int(len(waits) * 0.95)] * 1e3, "ms", 600),
-        Figure("echo of a key, median", echo, "ms", 5),
+        Figure("echo of a key, median", echo, "ms", 5, beside=("terminado", peer)),
     ]
 
 

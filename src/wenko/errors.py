@@ -196,6 +196,27 @@ class InvalidArguments(WenkoError):
     status = 422
 
 
+class InvalidTool(WenkoError):
+    """A function or file of your own tools is not of the form that docs/tools.md describes."""
+
+    code = "invalid_tool"
+    status = 422
+
+
+class ToolUnavailable(WenkoError):
+    """An MCP server could not be started or reached; nothing was done, so it may be tried again."""
+
+    code = "tool_unavailable"
+    status = 503
+
+
+class ToolFailed(WenkoError):
+    """A tool of your own, or of an MCP server, failed; what it said is in the details."""
+
+    code = "tool_failed"
+    status = 500
+
+
 class UnknownVariable(WenkoError):
     """A step refers to a variable that no earlier step has set."""
 
@@ -218,7 +239,7 @@ class SandboxUnavailable(WenkoError):
 
 
 class FateUnknown(WenkoError):
-    """The sandbox was lost while a call was in flight, so nobody knows whether it was done."""
+    """A sandbox or server was lost while a call was in flight: nobody knows whether it was done."""
 
     code = "fate_unknown"
     status = 409
@@ -242,4 +263,36 @@ class RunCancelled(WenkoError):
     """Somebody ended the run."""
 
     code = "cancelled"
+    status = 409
+
+
+class Refused(WenkoError):
+    """A tool was not used: the gate, or the person whom it asked, said no."""
+
+    code = "not_allowed"
+    status = 403
+
+
+class Denied(Refused):
+    """The gate refuses this, whoever wants it."""
+
+    code = "denied"
+
+
+class Rejected(Refused):
+    """A person said no to a call; what they said about it reaches the model."""
+
+    code = "rejected"
+
+
+class ApprovalExpired(Refused):
+    """Nobody answered in time whether a call is allowed, so it was not made."""
+
+    code = "approval_expired"
+
+
+class RunDeclined(WenkoError):
+    """A person did not want the plan, so nothing was done."""
+
+    code = "plan_rejected"
     status = 409

@@ -16,6 +16,9 @@ def _default_toolbox() -> Path:
     return Path(__file__).parents[2] / ".toolbox"
 
 
+MODES = ("auto", "ask-risky", "ask-all", "read-only")
+
+
 def setting(default: Any, doc: str) -> Any:
     if callable(default):
         return field(default_factory=default, metadata={"doc": doc})
@@ -42,6 +45,9 @@ class Settings:
     toolbox: Path = setting(
         _default_toolbox, "Folder with Python packages that code in a sandbox may import."
     )
+    tools: str = setting(
+        "", "Python files and folders with tools of your own, by commas; also tools/ in the data."
+    )
     output_limit: int = setting(64 * 1024, "Bytes of stdout and of stderr kept from one call.")
     call_timeout: float = setting(60.0, "Seconds that a call may take unless it says otherwise.")
     call_timeout_max: float = setting(3600.0, "Longest time-out that a call may ask for.")
@@ -56,10 +62,27 @@ class Settings:
     hitl_enabled: bool = setting(True, "Forms and displays; off means plain chat.")
     hitl_ttl: float = setting(300.0, "Seconds that a question stays open.")
     hitl_max_fields: int = setting(5, "Most fields in one form.")
+    mode: str = setting(
+        "ask-risky", "What asks first: auto, ask-risky, ask-all or read-only; see docs/gate.md."
+    )
+    approve_plan: bool = setting(False, "Show each plan first and let a person change it.")
     notify_webhook: str | None = setting(None, "Address that is told (POST) of waiting questions.")
     public_url: str | None = setting(None, "Address of this server in links that it sends.")
     file_tree_depth: int = setting(5, "Levels of the file tree that are shown.")
+    model_timeout: float = setting(
+        300.0, "Seconds that one request to a language model may take, with every new attempt."
+    )
+    model_silence: float = setting(
+        120.0, "Seconds without a byte after which a language model is given up."
+    )
+    model_retries: int = setting(2, "New attempts after a passing failure of a language model.")
+    model_record: Path | None = setting(None, "File that all model traffic is recorded in.")
+    model_spans: bool = setting(False, "OpenTelemetry spans of requests to language models.")
     busy_runs: int = setting(8, "Runs that work at the same moment; any number may wait.")
+
+    def __post_init__(self) -> None:
+        if self.mode not in MODES:
+            raise ValueError(f"WENKO_MODE={self.mode!r} is none of: {', '.join(MODES)}")
 
     @classmethod
     def from_environment(cls, **overrides: Any) -> "Settings":
@@ -81,6 +104,8 @@ def _parse(name: str, type_: Any, text: str) -> Any:
             return float(text) if text else None
         if type_ in (int, float, Path):
             return type_(text)
+        if type_ == Path | None:
+            return Path(text)
     except ValueError:
         wanted = getattr(type_, "__name__", "number")
         raise ValueError(f"WENKO_{name.upper()}={text!r} is not a valid {wanted}") from None

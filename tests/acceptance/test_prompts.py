@@ -1,11 +1,15 @@
 """Prompts and everything that can happen to a server meanwhile: restart, expiry, other settings."""
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from tests.live import LiveServer
 from tests.support.prompts import ordered, ran, talk
+from wenko.sandbox.bubblewrap import executor_pid
+from wenko.sandbox.folder import Folder
 
 pytestmark = pytest.mark.anyio
 
@@ -71,5 +75,47 @@ async def test_a_call_may_wait_longer_for_a_person_than_it_may_run(tmp_path: Pat
             result = await it.result()
         assert result["error_code"] is None
         assert "nobody" in result["stdout"]
+    finally:
+        server.stop()
+
+
+async def test_T15_a_wait_whose_command_is_gone_is_reported_and_not_waited_for(
+    tmp_path: Path,
+) -> None:
+    server = LiveServer(tmp_path).start()
+    try:
+        async with talk(server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
+            question = (await it.asked())["request_id"]
+        server.kill()
+        pid = executor_pid(Folder(tmp_path / "sandboxes", it.conversation_id))
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        server.start()
+        async with server.socket() as socket:
+            await socket.follow(it.conversation_id)
+            told = await socket.events_until(lambda event: event["type"] == "process_completed")
+        (closed,) = [event for event in told if event["type"] == "hitl_closed"]
+        assert closed["payload"]["request_id"] == question
+        assert closed["payload"]["status"] == "cancelled"
+        (failed,) = [event for event in told if event["type"] == "step_failed"]
+        assert "沙箱丢失" in failed["data"]["error"]
+        assert "没有重复执行" in failed["data"]["error"]
+    finally:
+        server.stop()
+
+
+async def test_what_cannot_be_seen_is_asked_about_after_a_while_and_called_uncertain(
+    tmp_path: Path,
+) -> None:
+    server = LiveServer(tmp_path, WENKO_INTERACTIVE_TIMEOUT="1").start()
+    hidden = (
+        "import ctypes; ctypes.CDLL(None).prctl(4, 0, 0, 0, 0); print('got-' + input('Name: '))"
+    )
+    try:
+        result, it = await ran(server, ordered(f'python3 -c "{hidden}"'), ["Ada"])
+        (prompt,) = it.of_type("interactive_prompt")
+        assert prompt["confidence"] == "uncertain"
+        assert "cannot be seen" in prompt["why"]
+        assert "got-Ada" in result["stdout"]
     finally:
         server.stop()

@@ -46,6 +46,57 @@ def test_a_person_types_into_the_terminal(page: Page) -> None:
     expect(terminal).to_contain_text("Your name?", timeout=PATIENCE)
     terminal.locator("textarea").focus()
     page.keyboard.type("Ada")
+    expect(page.get_by_text("您正在输入，系统暂停输入")).to_be_visible(timeout=PATIENCE)
     expect(terminal).to_contain_text("Ada", timeout=PATIENCE)
     page.keyboard.press("Enter")
     expect(page.get_by_role("region", name="对话")).to_contain_text("hello-Ada", timeout=PATIENCE)
+
+
+def test_R22_what_the_agent_answered_stays_in_the_stream_with_its_reason(page: Page) -> None:
+    send(page, "运行\n$ read -p 'Ok to proceed? [Y/n] ' x; echo got-$x; sleep 2")
+    stream = page.get_by_role("region", name="对话")
+    expect(stream).to_contain_text("已自动回答 · 简单确认", timeout=PATIENCE)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert violations(page) == []
+
+
+def test_T15_a_password_is_hidden_in_the_page(page: Page) -> None:
+    send(page, "运行\n$ read -s -p 'Password: ' p; echo; echo got-${#p}")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Password:", timeout=PATIENCE)
+    given = dialog.locator("input")
+    expect(given).to_have_attribute("type", "password")
+    given.fill("open-sesame")
+    assert violations(page) == []
+    given.press("Enter")
+    stream = page.get_by_role("region", name="对话")
+    expect(stream).to_contain_text("got-11", timeout=PATIENCE)
+    stream.get_by_role("button", name="回答输入 ×1").click()
+    expect(stream).to_contain_text("••••")
+    expect(stream).not_to_contain_text("open-sesame")
+
+
+def test_C13_cancel_interrupts_the_command_and_says_so(page: Page) -> None:
+    send(page, "运行\n$ read -p 'Name? ' n; echo never-$n")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("取消会中断命令", timeout=PATIENCE)
+    dialog.get_by_role("button", name="取消").click()
+    stream = page.get_by_role("region", name="对话")
+    expect(stream).to_contain_text("已取消，命令已中断", timeout=PATIENCE)
+
+
+def test_the_terminal_is_loaded_only_when_somebody_looks(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    asked: list[str] = []
+    with visit(browser, f"{live_server.url}/#token={live_server.token}") as page:
+        page.on("request", lambda request: asked.append(request.url))
+        page.reload()
+        expect(page.get_by_text("已连接")).to_be_visible(timeout=PATIENCE)
+        send(page, "运行\n$ sleep 3")
+        opener = page.get_by_role("button", name="打开终端")
+        expect(opener).to_be_visible(timeout=PATIENCE)
+        assert not [url for url in asked if "TerminalView" in url]
+        opener.click()
+        expect(page.get_by_role("group", name="终端")).to_be_visible(timeout=PATIENCE)
+        assert [url for url in asked if "TerminalView" in url]

@@ -13,6 +13,8 @@ from typing import Self
 import pytest
 
 from tests.live import LiveServer
+from tests.support.prompts import ordered
+from tests.support.prompts import talk as prompted
 from tests.support.served import talk
 
 pytestmark = pytest.mark.anyio
@@ -191,5 +193,62 @@ async def test_without_a_terminal_it_is_said_how_to_answer(tmp_path: Path) -> No
         rest, _ = running.communicate(timeout=PATIENCE)
         assert "游泳" in rest
         assert running.returncode == 0
+    finally:
+        server.stop()
+
+
+def test_R24_a_waiting_command_is_answered_at_the_terminal_and_a_password_is_not_shown(
+    tmp_path: Path,
+) -> None:
+    command = (
+        "read -p 'Your name? ' n; read -s -p 'Password: ' p; echo; "
+        "read -p 'Delete it? [y/N] ' d; echo got-$n-${#p}-$d"
+    )
+    with Terminal("run", f"运行\n$ {command}", data=tmp_path) as terminal:
+        terminal.expect("? Your name?")
+        terminal.type("Ada")
+        terminal.expect("收到用户输入: Ada")
+        terminal.expect("? Password:  (不会显示)")
+        terminal.expect("> ")
+        terminal.type("open-sesame")
+        terminal.expect("收到用户输入: ••••")
+        terminal.expect("1 yes")
+        terminal.type("maybe")
+        terminal.expect("不是可选项")
+        terminal.type("y")
+        terminal.expect("got-Ada-11-y")
+        assert terminal.exit_code() == 0
+        assert "open-sesame" not in terminal.screen
+
+
+def test_R22_what_the_agent_answers_is_told_with_its_reason(tmp_path: Path) -> None:
+    command = "read -p 'Ok to proceed? [Y/n] ' x; echo got-$x"
+    with Terminal("run", f"运行\n$ {command}", data=tmp_path) as terminal:
+        terminal.expect("自动响应交互式提示: yes")
+        terminal.expect("简单确认")
+        terminal.expect("got-y")
+        assert terminal.exit_code() == 0
+
+
+def test_C13_a_waiting_command_is_interrupted_at_the_terminal(tmp_path: Path) -> None:
+    with Terminal("run", "运行\n$ read -p 'Name? ' n; echo never", data=tmp_path) as terminal:
+        terminal.expect("? Name?")
+        terminal.type("/skip")
+        terminal.expect("✗")
+        assert terminal.exit_code() == 1
+
+
+async def test_wenko_answer_types_into_a_waiting_command(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none").start()
+    try:
+        async with prompted(server, ordered("read -s -p 'Password: ' p; echo got-${#p}")) as it:
+            question = (await it.asked())["request_id"]
+            with Terminal("answer", question, data=tmp_path) as terminal:
+                terminal.expect("不会显示")
+                terminal.expect("> ")
+                terminal.type("open-sesame")
+                terminal.expect("✓")
+                assert "open-sesame" not in terminal.screen
+            assert "got-11" in (await it.result())["stdout"]
     finally:
         server.stop()

@@ -22,6 +22,7 @@ class Waiting:
 
     attempts: list[int]
     over: asyncio.Event
+    left_over = None
 
     def __init__(self, row: RunRow, *_: Any) -> None:
         self.row = row

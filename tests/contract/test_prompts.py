@@ -1,24 +1,18 @@
 """Real commands on real terminals: each prompt is noticed, read as what it is, and answered."""
 
-import subprocess
-from pathlib import Path
-
 import pytest
 
 from bench.prompts.corpus import INTERACTIVE, SILENT, Case
 from bench.prompts.measure import packed_sandbox, tried
-from bench.prompts.trial import PACKAGES
+from tests.support.prompts import have_packages
 
 pytestmark = pytest.mark.anyio
-ROOT = Path(__file__).parents[2]
 GROUPS = 6
 
 
 @pytest.fixture(scope="module", autouse=True)
 def packages() -> None:
-    if not (PACKAGES / ".installed").exists():
-        target = str((PACKAGES / ".installed").relative_to(ROOT))
-        subprocess.run(["make", "--no-print-directory", target], cwd=ROOT, check=True)
+    have_packages()
 
 
 @pytest.mark.parametrize("group", range(GROUPS))

@@ -1,5 +1,7 @@
 """Commands that ask: noticed at once, answered in place by the agent or by a person."""
 
+import asyncio
+
 import pytest
 
 from tests.live import LiveServer
@@ -70,6 +72,18 @@ async def test_C13_T15_to_cancel_the_input_ends_the_command(live_server: LiveSer
     result, _ = await ran(live_server, ordered("read -p 'Name? ' x; echo never"), [None])
     assert result["error_code"] == "input_cancelled"
     assert "never" not in result["stdout"]
+
+
+async def test_R17_output_on_a_terminal_is_told_while_the_command_runs(
+    live_server: LiveServer,
+) -> None:
+    command = "for n in 1 2 3; do echo line $n; echo err $n >&2; sleep 0.3; done"
+    result, it = await ran(live_server, ordered(command))
+    told = [(each["stream"], each["content"]) for each in it.of_type("tool_output")]
+    assert len(told) > 2, "not all at once"
+    assert "".join(text for stream, text in told if stream == "stdout") == result["stdout"]
+    assert "".join(text for stream, text in told if stream == "stderr") == result["stderr"]
+    assert result["stderr"] == "err 1\nerr 2\nerr 3\n"
 
 
 # --- who decides ------------------------------------------------------------------------------
@@ -182,12 +196,15 @@ async def test_of_two_answers_at_once_the_first_wins(live_server: LiveServer) ->
         await it.asked()
         async with live_server.http() as http:
             path = f"/conversations/{it.conversation_id}/input"
-            first, second = [await http.post(path, json={"input": name}) for name in ("Ada", "Eve")]
-        assert first.status_code == 200
-        assert second.status_code == 409
+            both = ("Ada", "Eve")
+            replies = await asyncio.gather(
+                *(http.post(path, json={"input": name}) for name in both)
+            )
+        assert sorted(each.status_code for each in replies) == [200, 409]
         result = await it.result()
-    assert "hello Ada" in result["stdout"]
-    assert "Eve" not in result["stdout"]
+    first, second = both if replies[0].status_code == 200 else both[::-1]
+    assert f"hello {first}" in result["stdout"]
+    assert second not in result["stdout"]
 
 
 @pytest.mark.parametrize(
@@ -207,6 +224,7 @@ async def test_an_answer_that_does_not_fit_is_refused_and_the_command_unharmed(
 @pytest.mark.parametrize(
     ("said", "code"),
     [
+        ({"input": "x" * 3_000_000}, "too_large"),
         ({"input": "x" * 1_000_000}, "bad_request"),
         ({"input": "x" * 100_000}, "too_large"),
         ({"input": "x" * 5000}, "invalid_answer"),

@@ -117,3 +117,28 @@ async def test_keys_for_a_terminal_that_ended_are_refused(live_server: LiveServe
             await terminal.until("ended")
             await terminal.send(type="keys", data="x")
             assert (await terminal.until("error"))["code"] == "not_waiting"
+
+
+async def test_too_much_typed_at_once_is_refused_and_the_command_unharmed(
+    live_server: LiveServer,
+) -> None:
+    async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
+        await it.asked()
+        async with viewer(live_server, it) as terminal:
+            await terminal.send(type="keys", data="x" * 1_000_000)
+            assert (await terminal.until("error"))["code"] == "bad_request"
+            await terminal.send(type="paint", data="x")
+            assert (await terminal.until("error"))["code"] == "bad_request"
+            await terminal.send(type="keys", data="Ada\r")
+            await terminal.until("ended", return_code=0)
+        assert "hello Ada" in (await it.result())["stdout"]
+
+
+async def test_control_bytes_typed_by_a_person_reach_the_command(live_server: LiveServer) -> None:
+    """At a terminal, Ctrl-C is a key like any other; who answers a question cannot send it."""
+    async with talk(live_server, ordered("read -p 'Name? ' x; echo never")) as it:
+        await it.asked()
+        async with viewer(live_server, it) as terminal:
+            await terminal.send(type="keys", data="Ad\x03")
+            await terminal.until("ended")
+        assert "never" not in (await it.result())["stdout"]

@@ -1,13 +1,26 @@
 """A client that runs a command and answers what it asks."""
 
+import subprocess
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
+from bench.prompts.trial import PACKAGES
 from tests.live import LiveServer, Socket, Wire
 
 Answer = str | None
 """What is said to a prompt; ``None`` cancels it."""
+
+
+def have_packages() -> Path:
+    """The folder with programs that ask; installed now if nobody has done so before."""
+    stamp = PACKAGES / ".cached"
+    if not stamp.exists():
+        root = Path(__file__).parents[2]
+        target = str(stamp.relative_to(root))
+        subprocess.run(["make", "--no-print-directory", target], cwd=root, check=True)
+    return PACKAGES
 
 
 def ordered(command: str, wish: str = "运行") -> str:

@@ -24,7 +24,8 @@ class Served(LiveServer):
 
 @asynccontextmanager
 async def served(data: Path, thinks: bool = False, **settings: Any) -> AsyncIterator[Served]:
-    given = Settings(data=data, sandbox="unsafe-none", **settings)
+    # Without isolation every command would be asked about; most tests are not about that.
+    given = Settings(**{"data": data, "sandbox": "unsafe-none", "mode": "auto", **settings})
     model = ScriptedModel(thinks)
     async with passing_server(given, model) as url:
         yield Served(data, url, load_token(given), model)

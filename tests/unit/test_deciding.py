@@ -81,6 +81,13 @@ def test_T15_what_destroys_is_the_persons(line: str, command: str) -> None:
     assert decide(asked(line), command, "都用默认，是", "zh") is None
 
 
+def test_a_radio_button_tells_the_focus_whatever_its_neighbours_are_painted() -> None:
+    """create-vite paints the names of frameworks; the one that is lit up is not the chosen one."""
+    lines = "◆  Framework:\n│  ● \x1b[33mVanilla\x1b[0m\n│  ○ Vue\n│  ○ \x1b[36mReact\x1b[0m\n└\n"
+    found = asked(lines, Waiting(1, "", "certain", "raw", "node"))
+    assert (found.options, found.default) == (("Vanilla", "Vue", "React"), "Vanilla")
+
+
 def test_a_message_to_the_terminal_is_not_shown_as_text() -> None:
     screen = Screen(24, 80)
     for piece in ("\x1bP+q54", "4e\x1b\\", "\x1b[>4;1", "mName: "):

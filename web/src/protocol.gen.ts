@@ -69,6 +69,7 @@ export type WenkoCommand =
   | UserInput
   | HitlRespond
   | HitlShown
+  | SetMode
   | Ping;
 export type WenkoReply = Ready | Accepted | Rejected | Pong;
 export type Question = HITLRequest | HITLDisplayRequest;
@@ -1641,6 +1642,14 @@ export interface HITLRequest {
   fields: [HITLField, ...HITLField[]];
   actions: HITLActions;
   context: HITLContext | null;
+  /**
+   * What is to be allowed, when the gate asks.
+   */
+  approval?: HITLApproval | null;
+  /**
+   * What is to be carried out, when a plan is shown first.
+   */
+  plan?: Plan | null;
 }
 export interface HITLField {
   /**
@@ -1686,6 +1695,36 @@ export interface HITLContext {
    */
   intent: string | null;
   memory_category: string | null;
+}
+/**
+ * What exactly a person is asked to allow. The answer holds for this, once, and nothing else.
+ */
+export interface HITLApproval {
+  tool: string;
+  /**
+   * As the tool would get them; the middle of a very long one is left out.
+   */
+  arguments: {
+    [k: string]: JsonValue;
+  };
+  /**
+   * Of the whole arguments (SHA-256): another argument is another question.
+   */
+  digest: string;
+  /**
+   * How often the plan was revised when this was asked.
+   */
+  plan_version: number;
+  step_id: number;
+  attempt: number;
+  /**
+   * Why it is asked at all.
+   */
+  reason: string;
+  /**
+   * What ``always`` would allow from now on; null where that is not offered.
+   */
+  shape: string | null;
 }
 /**
  * Something shown: a person looks at it and closes it; nobody waits.
@@ -1990,6 +2029,28 @@ export interface HitlShown {
 }
 export interface HitlShownData {
   request_id: string;
+}
+/**
+ * How strict the gate of a conversation is, from the next call on, also during a run.
+ */
+export interface SetMode {
+  type: "set_mode";
+  /**
+   * Chosen by the client; repeated in the reply.
+   */
+  request_id?: string | null;
+  data: SetModeData;
+}
+export interface SetModeData {
+  conversation_id: string;
+  /**
+   * Null leaves it as it is.
+   */
+  mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
+  /**
+   * Whether each plan is shown first; null leaves it as it is.
+   */
+  approve_plan?: boolean | null;
 }
 export interface Ping {
   type: "ping";

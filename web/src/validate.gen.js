@@ -10044,7 +10044,7 @@ return errors === 0;
 
 const schema137 = {"properties":{"type":{"const":"hitl","type":"string"},"payload":{"$ref":"HitlEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema138 = {"properties":{"request":{"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}],"type":"object"}},"required":["request"],"type":"object"};
-const schema139 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"form","type":"string"},"fields":{"items":{"$ref":"HITLField"},"minItems":1,"type":"array"},"actions":{"$ref":"HITLActions"},"context":{"anyOf":[{"$ref":"HITLContext"},{"type":"null"}]}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","fields","actions","context"],"type":"object"};
+const schema139 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"form","type":"string"},"fields":{"items":{"$ref":"HITLField"},"minItems":1,"type":"array"},"actions":{"$ref":"HITLActions"},"context":{"anyOf":[{"$ref":"HITLContext"},{"type":"null"}]},"approval":{"anyOf":[{"$ref":"HITLApproval"},{"type":"null"}]},"plan":{"anyOf":[{"$ref":"Plan"},{"type":"null"}]}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","fields","actions","context"],"type":"object"};
 const func2 = (text) => [...text].length;
 const schema140 = {"properties":{"name":{"maxLength":200,"minLength":1,"type":"string"},"type":{"$ref":"HITLFieldType"},"label":{"maxLength":1000,"minLength":1,"type":"string"},"required":{"type":"boolean"},"placeholder":{"type":["string","null"]},"options":{"items":{"$ref":"HITLOption"},"type":["array","null"]},"default":{"type":["string","integer","number","boolean","array","null"],"items":{"type":["string","integer","number","boolean"]}},"min":{"type":["number","null"]},"max":{"type":["number","null"]},"step":{"exclusiveMinimum":0,"type":["number","null"]},"secret":{"type":"boolean"}},"required":["name","type","label","required","placeholder","options","default","min","max","step"],"type":"object"};
 const schema141 = {"enum":["text","textarea","select","multiselect","radio","checkbox","number","slider","date","boolean","datetime"],"type":"string"};
@@ -10544,6 +10544,152 @@ validate288.errors = vErrors;
 return errors === 0;
 }
 
+const schema146 = {"properties":{"tool":{"type":"string"},"arguments":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"digest":{"type":"string"},"plan_version":{"type":"integer"},"step_id":{"type":"integer"},"attempt":{"type":"integer"},"reason":{"type":"string"},"shape":{"type":["string","null"]}},"required":["tool","arguments","digest","plan_version","step_id","attempt","reason","shape"],"type":"object"};
+
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((((data.tool === undefined) && (missing0 = "tool")) || ((data.arguments === undefined) && (missing0 = "arguments"))) || ((data.digest === undefined) && (missing0 = "digest"))) || ((data.plan_version === undefined) && (missing0 = "plan_version"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.reason === undefined) && (missing0 = "reason"))) || ((data.shape === undefined) && (missing0 = "shape"))){
+validate290.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.tool !== undefined){
+const _errs1 = errors;
+if(typeof data.tool !== "string"){
+validate290.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.arguments !== undefined){
+let data1 = data.arguments;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+for(const key0 in data1){
+const _errs6 = errors;
+if(!(validate48(data1[key0], {instancePath:instancePath+"/arguments/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key0,rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate290.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.digest !== undefined){
+const _errs7 = errors;
+if(typeof data.digest !== "string"){
+validate290.errors = [{instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.plan_version !== undefined){
+let data4 = data.plan_version;
+const _errs9 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate290.errors = [{instancePath:instancePath+"/plan_version",schemaPath:"#/properties/plan_version/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.step_id !== undefined){
+let data5 = data.step_id;
+const _errs11 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate290.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.attempt !== undefined){
+let data6 = data.attempt;
+const _errs13 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate290.errors = [{instancePath:instancePath+"/attempt",schemaPath:"#/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+const _errs15 = errors;
+if(typeof data.reason !== "string"){
+validate290.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.shape !== undefined){
+let data8 = data.shape;
+const _errs17 = errors;
+if((typeof data8 !== "string") && (data8 !== null)){
+validate290.errors = [{instancePath:instancePath+"/shape",schemaPath:"#/properties/shape/type",keyword:"type",params:{type: schema146.properties.shape.type}}];
+return false;
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate290.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate290.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10814,6 +10960,120 @@ var valid0 = _errs21 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.approval !== undefined){
+let data12 = data.approval;
+const _errs26 = errors;
+const _errs27 = errors;
+let valid3 = false;
+const _errs28 = errors;
+if(!(validate290(data12, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs28 === errors;
+valid3 = valid3 || _valid1;
+if(!valid3){
+const _errs29 = errors;
+if(data12 !== null){
+const err2 = {instancePath:instancePath+"/approval",schemaPath:"#/properties/approval/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var _valid1 = _errs29 === errors;
+valid3 = valid3 || _valid1;
+}
+if(!valid3){
+const err3 = {instancePath:instancePath+"/approval",schemaPath:"#/properties/approval/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+validate275.errors = vErrors;
+return false;
+}
+else {
+errors = _errs27;
+if(vErrors !== null){
+if(_errs27){
+vErrors.length = _errs27;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.plan !== undefined){
+let data13 = data.plan;
+const _errs31 = errors;
+const _errs32 = errors;
+let valid4 = false;
+const _errs33 = errors;
+if(!(validate54(data13, {instancePath:instancePath+"/plan",parentData:data,parentDataProperty:"plan",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs33 === errors;
+valid4 = valid4 || _valid2;
+if(!valid4){
+const _errs34 = errors;
+if(data13 !== null){
+const err4 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+var _valid2 = _errs34 === errors;
+valid4 = valid4 || _valid2;
+}
+if(!valid4){
+const err5 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+validate275.errors = vErrors;
+return false;
+}
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs31 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -10835,35 +11095,35 @@ validate275.errors = vErrors;
 return errors === 0;
 }
 
-const schema146 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"visual_display","type":"string"},"displays":{"items":{"$ref":"HITLDisplayField"},"minItems":1,"type":"array"},"dismiss_label":{"type":"string"}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","displays","dismiss_label"],"type":"object"};
-const schema147 = {"properties":{"type":{"$ref":"HITLDisplayType"},"data":{"anyOf":[{"$ref":"HITLTableData"},{"$ref":"HITLAsciiData"}]}},"required":["type","data"],"type":"object"};
-const schema148 = {"enum":["table","ascii"],"type":"string"};
+const schema147 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"visual_display","type":"string"},"displays":{"items":{"$ref":"HITLDisplayField"},"minItems":1,"type":"array"},"dismiss_label":{"type":"string"}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","displays","dismiss_label"],"type":"object"};
+const schema148 = {"properties":{"type":{"$ref":"HITLDisplayType"},"data":{"anyOf":[{"$ref":"HITLTableData"},{"$ref":"HITLAsciiData"}]}},"required":["type","data"],"type":"object"};
+const schema149 = {"enum":["table","ascii"],"type":"string"};
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate292.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate296.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data === "table") || (data === "ascii"))){
-validate292.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema148.enum}}];
+validate296.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema149.enum}}];
 return false;
 }
-validate292.errors = vErrors;
+validate296.errors = vErrors;
 return errors === 0;
 }
 
-const schema149 = {"properties":{"headers":{"items":{"type":"string"},"minItems":1,"type":"array"},"rows":{"items":{"items":{"type":"string"},"type":"array"},"type":"array"},"alignment":{"items":{"enum":["left","center","right"],"type":"string"},"type":["array","null"]},"caption":{"type":["string","null"]}},"required":["headers","rows","alignment","caption"],"type":"object"};
+const schema150 = {"properties":{"headers":{"items":{"type":"string"},"minItems":1,"type":"array"},"rows":{"items":{"items":{"type":"string"},"type":"array"},"type":"array"},"alignment":{"items":{"enum":["left","center","right"],"type":"string"},"type":["array","null"]},"caption":{"type":["string","null"]}},"required":["headers","rows","alignment","caption"],"type":"object"};
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.headers === undefined) && (missing0 = "headers")) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.alignment === undefined) && (missing0 = "alignment"))) || ((data.caption === undefined) && (missing0 = "caption"))){
-validate294.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate298.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10873,7 +11133,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-validate294.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/minItems",keyword:"minItems",params:{limit: 1}}];
+validate298.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -10882,7 +11142,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
 if(typeof data0[i0] !== "string"){
-validate294.errors = [{instancePath:instancePath+"/headers/" + i0,schemaPath:"#/properties/headers/items/type",keyword:"type",params:{type: "string"}}];
+validate298.errors = [{instancePath:instancePath+"/headers/" + i0,schemaPath:"#/properties/headers/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -10893,7 +11153,7 @@ break;
 }
 }
 else {
-validate294.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "array"}}];
+validate298.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10920,7 +11180,7 @@ const len2 = data3.length;
 for(let i2=0; i2<len2; i2++){
 const _errs9 = errors;
 if(typeof data3[i2] !== "string"){
-validate294.errors = [{instancePath:instancePath+"/rows/" + i1+"/" + i2,schemaPath:"#/properties/rows/items/items/type",keyword:"type",params:{type: "string"}}];
+validate298.errors = [{instancePath:instancePath+"/rows/" + i1+"/" + i2,schemaPath:"#/properties/rows/items/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs9 === errors;
@@ -10930,7 +11190,7 @@ break;
 }
 }
 else {
-validate294.errors = [{instancePath:instancePath+"/rows/" + i1,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"}}];
+validate298.errors = [{instancePath:instancePath+"/rows/" + i1,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10941,7 +11201,7 @@ break;
 }
 }
 else {
-validate294.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}}];
+validate298.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10955,7 +11215,7 @@ if(data.alignment !== undefined){
 let data5 = data.alignment;
 const _errs11 = errors;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-validate294.errors = [{instancePath:instancePath+"/alignment",schemaPath:"#/properties/alignment/type",keyword:"type",params:{type: schema149.properties.alignment.type}}];
+validate298.errors = [{instancePath:instancePath+"/alignment",schemaPath:"#/properties/alignment/type",keyword:"type",params:{type: schema150.properties.alignment.type}}];
 return false;
 }
 if(errors === _errs11){
@@ -10966,11 +11226,11 @@ for(let i3=0; i3<len3; i3++){
 let data6 = data5[i3];
 const _errs13 = errors;
 if(typeof data6 !== "string"){
-validate294.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/type",keyword:"type",params:{type: "string"}}];
+validate298.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data6 === "left") || (data6 === "center")) || (data6 === "right"))){
-validate294.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/enum",keyword:"enum",params:{allowedValues: schema149.properties.alignment.items.enum}}];
+validate298.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/enum",keyword:"enum",params:{allowedValues: schema150.properties.alignment.items.enum}}];
 return false;
 }
 var valid4 = _errs13 === errors;
@@ -10990,7 +11250,7 @@ if(data.caption !== undefined){
 let data7 = data.caption;
 const _errs15 = errors;
 if((typeof data7 !== "string") && (data7 !== null)){
-validate294.errors = [{instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: schema149.properties.caption.type}}];
+validate298.errors = [{instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: schema150.properties.caption.type}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -11004,24 +11264,24 @@ var valid0 = true;
 }
 }
 else {
-validate294.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate298.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate294.errors = vErrors;
+validate298.errors = vErrors;
 return errors === 0;
 }
 
-const schema150 = {"properties":{"content":{"maxLength":1048576,"minLength":1,"type":"string"},"title":{"type":["string","null"]}},"required":["content","title"],"type":"object"};
+const schema151 = {"properties":{"content":{"maxLength":1048576,"minLength":1,"type":"string"},"title":{"type":["string","null"]}},"required":["content","title"],"type":"object"};
 
-function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.content === undefined) && (missing0 = "content")) || ((data.title === undefined) && (missing0 = "title"))){
-validate296.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate300.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11031,18 +11291,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 1048576){
-validate296.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 1048576}}];
+validate300.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 1048576}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate296.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/minLength",keyword:"minLength",params:{limit: 1}}];
+validate300.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate296.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
+validate300.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11056,7 +11316,7 @@ if(data.title !== undefined){
 let data1 = data.title;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate296.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema150.properties.title.type}}];
+validate300.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema151.properties.title.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -11068,30 +11328,30 @@ var valid0 = true;
 }
 }
 else {
-validate296.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate300.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate296.errors = vErrors;
+validate300.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.data === undefined) && (missing0 = "data"))){
-validate291.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate295.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
-if(!(validate292(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate296(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -11106,16 +11366,16 @@ const _errs2 = errors;
 const _errs3 = errors;
 let valid1 = false;
 const _errs4 = errors;
-if(!(validate294(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate298(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const _errs5 = errors;
-if(!(validate296(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
+if(!(validate300(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -11130,7 +11390,7 @@ else {
 vErrors.push(err0);
 }
 errors++;
-validate291.errors = vErrors;
+validate295.errors = vErrors;
 return false;
 }
 else {
@@ -11153,23 +11413,23 @@ var valid0 = true;
 }
 }
 else {
-validate291.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate295.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate291.errors = vErrors;
+validate295.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.description === undefined) && (missing0 = "description"))) || ((data.session_id === undefined) && (missing0 = "session_id"))) || ((data.readonly === undefined) && (missing0 = "readonly"))) || ((data.expires_at === undefined) && (missing0 = "expires_at"))) || ((data.policy === undefined) && (missing0 = "policy"))) || ((data.type === undefined) && (missing0 = "type"))) || ((data.displays === undefined) && (missing0 = "displays"))) || ((data.dismiss_label === undefined) && (missing0 = "dismiss_label"))){
-validate290.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate294.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11179,18 +11439,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 200){
-validate290.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200}}];
+validate294.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate290.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}}];
+validate294.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate290.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate294.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11206,18 +11466,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 500){
-validate290.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 500}}];
+validate294.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 500}}];
 return false;
 }
 else {
 if(func2(data1) < 1){
-validate290.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}}];
+validate294.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate290.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate294.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11231,13 +11491,13 @@ if(data.description !== undefined){
 let data2 = data.description;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate290.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema146.properties.description.type}}];
+validate294.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema147.properties.description.type}}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 65536){
-validate290.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536}}];
+validate294.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536}}];
 return false;
 }
 }
@@ -11252,7 +11512,7 @@ if(data.session_id !== undefined){
 let data3 = data.session_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate290.errors = [{instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: schema146.properties.session_id.type}}];
+validate294.errors = [{instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: schema147.properties.session_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -11264,7 +11524,7 @@ if(valid0){
 if(data.readonly !== undefined){
 const _errs9 = errors;
 if(typeof data.readonly !== "boolean"){
-validate290.errors = [{instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}}];
+validate294.errors = [{instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -11277,13 +11537,13 @@ if(data.expires_at !== undefined){
 let data5 = data.expires_at;
 const _errs11 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate290.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema146.properties.expires_at.type}}];
+validate294.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema147.properties.expires_at.type}}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(!pattern0.test(data5)){
-validate290.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
+validate294.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
 return false;
 }
 }
@@ -11298,11 +11558,11 @@ if(data.policy !== undefined){
 let data6 = data.policy;
 const _errs13 = errors;
 if(typeof data6 !== "string"){
-validate290.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/type",keyword:"type",params:{type: "string"}}];
+validate294.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data6 === "expire") || (data6 === "wait")) || (data6 === "default")) || (data6 === "deny"))){
-validate290.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues: schema146.properties.policy.enum}}];
+validate294.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues: schema147.properties.policy.enum}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -11315,11 +11575,11 @@ if(data.type !== undefined){
 let data7 = data.type;
 const _errs15 = errors;
 if(typeof data7 !== "string"){
-validate290.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate294.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("visual_display" !== data7){
-validate290.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "visual_display"}}];
+validate294.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "visual_display"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -11334,7 +11594,7 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(Array.isArray(data8)){
 if(data8.length < 1){
-validate290.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/minItems",keyword:"minItems",params:{limit: 1}}];
+validate294.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -11342,8 +11602,8 @@ var valid1 = true;
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 const _errs19 = errors;
-if(!(validate291(data8[i0], {instancePath:instancePath+"/displays/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate291.errors : vErrors.concat(validate291.errors);
+if(!(validate295(data8[i0], {instancePath:instancePath+"/displays/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs19 === errors;
@@ -11354,7 +11614,7 @@ break;
 }
 }
 else {
-validate290.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/type",keyword:"type",params:{type: "array"}}];
+validate294.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -11367,7 +11627,7 @@ if(valid0){
 if(data.dismiss_label !== undefined){
 const _errs20 = errors;
 if(typeof data.dismiss_label !== "string"){
-validate290.errors = [{instancePath:instancePath+"/dismiss_label",schemaPath:"#/properties/dismiss_label/type",keyword:"type",params:{type: "string"}}];
+validate294.errors = [{instancePath:instancePath+"/dismiss_label",schemaPath:"#/properties/dismiss_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs20 === errors;
@@ -11387,11 +11647,11 @@ var valid0 = true;
 }
 }
 else {
-validate290.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate294.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate290.errors = vErrors;
+validate294.errors = vErrors;
 return errors === 0;
 }
 
@@ -11421,8 +11681,8 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "visual_display"){
-if(!(validate290(data0, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+if(!(validate294(data0, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -11505,24 +11765,24 @@ validate273.errors = vErrors;
 return errors === 0;
 }
 
-const schema151 = {"properties":{"type":{"const":"hitl_closed","type":"string"},"payload":{"$ref":"HitlClosedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema152 = {"properties":{"request_id":{"type":"string"},"status":{"enum":["answered","dismissed","expired","cancelled"],"type":"string"},"action":{"anyOf":[{"enum":["approve","edit","reject","dismiss"],"type":"string"},{"type":"null"}]},"answered_by":{"type":["string","null"]},"edited_fields":{"items":{"type":"string"},"type":"array"},"data":{"additionalProperties":{"$ref":"JsonValue"},"type":["object","null"]}},"required":["request_id","status","action","answered_by","edited_fields","data"],"type":"object"};
+const schema152 = {"properties":{"type":{"const":"hitl_closed","type":"string"},"payload":{"$ref":"HitlClosedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema153 = {"properties":{"request_id":{"type":"string"},"status":{"enum":["answered","dismissed","expired","cancelled"],"type":"string"},"action":{"anyOf":[{"enum":["approve","edit","reject","dismiss"],"type":"string"},{"type":"null"}]},"answered_by":{"type":["string","null"]},"edited_fields":{"items":{"type":"string"},"type":"array"},"data":{"additionalProperties":{"$ref":"JsonValue"},"type":["object","null"]}},"required":["request_id","status","action","answered_by","edited_fields","data"],"type":"object"};
 
-function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.request_id === undefined) && (missing0 = "request_id")) || ((data.status === undefined) && (missing0 = "status"))) || ((data.action === undefined) && (missing0 = "action"))) || ((data.answered_by === undefined) && (missing0 = "answered_by"))) || ((data.edited_fields === undefined) && (missing0 = "edited_fields"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate303.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate307.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.request_id !== undefined){
 const _errs1 = errors;
 if(typeof data.request_id !== "string"){
-validate303.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
+validate307.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11535,11 +11795,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate303.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
+validate307.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data1 === "answered") || (data1 === "dismissed")) || (data1 === "expired")) || (data1 === "cancelled"))){
-validate303.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema152.properties.status.enum}}];
+validate307.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema153.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -11565,7 +11825,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data2 === "approve") || (data2 === "edit")) || (data2 === "reject")) || (data2 === "dismiss"))){
-const err1 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema152.properties.action.anyOf[0].enum}};
+const err1 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema153.properties.action.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -11600,7 +11860,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate303.errors = vErrors;
+validate307.errors = vErrors;
 return false;
 }
 else {
@@ -11624,7 +11884,7 @@ if(data.answered_by !== undefined){
 let data3 = data.answered_by;
 const _errs11 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate303.errors = [{instancePath:instancePath+"/answered_by",schemaPath:"#/properties/answered_by/type",keyword:"type",params:{type: schema152.properties.answered_by.type}}];
+validate307.errors = [{instancePath:instancePath+"/answered_by",schemaPath:"#/properties/answered_by/type",keyword:"type",params:{type: schema153.properties.answered_by.type}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -11643,7 +11903,7 @@ const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs15 = errors;
 if(typeof data4[i0] !== "string"){
-validate303.errors = [{instancePath:instancePath+"/edited_fields/" + i0,schemaPath:"#/properties/edited_fields/items/type",keyword:"type",params:{type: "string"}}];
+validate307.errors = [{instancePath:instancePath+"/edited_fields/" + i0,schemaPath:"#/properties/edited_fields/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs15 === errors;
@@ -11653,7 +11913,7 @@ break;
 }
 }
 else {
-validate303.errors = [{instancePath:instancePath+"/edited_fields",schemaPath:"#/properties/edited_fields/type",keyword:"type",params:{type: "array"}}];
+validate307.errors = [{instancePath:instancePath+"/edited_fields",schemaPath:"#/properties/edited_fields/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -11667,7 +11927,7 @@ if(data.data !== undefined){
 let data6 = data.data;
 const _errs17 = errors;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-validate303.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: schema152.properties.data.type}}];
+validate307.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: schema153.properties.data.type}}];
 return false;
 }
 if(errors === _errs17){
@@ -11693,89 +11953,6 @@ var valid0 = true;
 }
 }
 }
-}
-}
-}
-}
-else {
-validate303.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate303.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate302.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate302.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("hitl_closed" !== data0){
-validate302.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_closed"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate303(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate303.errors : vErrors.concat(validate303.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate302.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate302.errors = vErrors;
-return errors === 0;
-}
-
-const schema153 = {"properties":{"type":{"const":"steered","type":"string"},"payload":{"$ref":"SteeredEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema154 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
-
-function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate307.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate307.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
 }
 }
 }
@@ -11808,8 +11985,8 @@ if(typeof data0 !== "string"){
 validate306.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("steered" !== data0){
-validate306.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "steered"}}];
+if("hitl_closed" !== data0){
+validate306.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_closed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11841,8 +12018,37 @@ validate306.errors = vErrors;
 return errors === 0;
 }
 
-const schema155 = {"properties":{"type":{"const":"run_paused","type":"string"},"payload":{"$ref":"RunPausedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema156 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
+const schema154 = {"properties":{"type":{"const":"steered","type":"string"},"payload":{"$ref":"SteeredEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema155 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
+
+function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate311.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate311.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+else {
+validate311.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate311.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11850,15 +12056,38 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.message === undefined) && (missing0 = "message")){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
 validate310.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate310.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate310.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
+}
+if("steered" !== data0){
+validate310.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "steered"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate311(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -11872,15 +12101,46 @@ validate310.errors = vErrors;
 return errors === 0;
 }
 
+const schema156 = {"properties":{"type":{"const":"run_paused","type":"string"},"payload":{"$ref":"RunPausedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema157 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
 
-function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate314.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate314.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+else {
+validate314.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate314.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate309.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate313.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11888,11 +12148,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate309.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate313.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("run_paused" !== data0){
-validate309.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_paused"}}];
+validate313.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_paused"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11903,45 +12163,14 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate310(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors);
+if(!(validate314(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate314.errors : vErrors.concat(validate314.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-else {
-validate309.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate309.errors = vErrors;
-return errors === 0;
-}
-
-const schema157 = {"properties":{"type":{"const":"run_resumed","type":"string"},"payload":{"$ref":"RunResumedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema158 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
-
-function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate313.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate313.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
 }
 }
 }
@@ -11955,15 +12184,46 @@ validate313.errors = vErrors;
 return errors === 0;
 }
 
+const schema158 = {"properties":{"type":{"const":"run_resumed","type":"string"},"payload":{"$ref":"RunResumedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema159 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
 
-function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate317.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate317.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+else {
+validate317.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate317.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate312.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate316.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11971,11 +12231,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate312.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate316.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("run_resumed" !== data0){
-validate312.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_resumed"}}];
+validate316.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_resumed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11986,8 +12246,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate313(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+if(!(validate317(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -11999,11 +12259,11 @@ var valid0 = true;
 }
 }
 else {
-validate312.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate316.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate312.errors = vErrors;
+validate316.errors = vErrors;
 return errors === 0;
 }
 
@@ -12340,26 +12600,26 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "hitl_closed"){
-if(!(validate302(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "steered"){
 if(!(validate306(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "steered"){
+if(!(validate310(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "run_paused"){
-if(!(validate309(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+if(!(validate313(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "run_resumed"){
-if(!(validate312(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
+if(!(validate316(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
 errors = vErrors.length;
 }
 }
@@ -12389,18 +12649,18 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const validateReply = validate358;
-const schema159 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"Accepted"},{"$ref":"Rejected"},{"$ref":"Pong"}]};
-const schema160 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
+export const validateReply = validate362;
+const schema160 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"Accepted"},{"$ref":"Rejected"},{"$ref":"Pong"}]};
+const schema161 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
 
-function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.user === undefined) && (missing0 = "user"))) || ((data.protocol === undefined) && (missing0 = "protocol"))){
-validate359.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate363.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12408,11 +12668,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate359.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("ready" !== data0){
-validate359.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
+validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12425,7 +12685,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate359.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema160.properties.request_id.type}}];
+validate363.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema161.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12437,7 +12697,7 @@ if(valid0){
 if(data.user !== undefined){
 const _errs5 = errors;
 if(typeof data.user !== "string"){
-validate359.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
+validate363.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -12450,7 +12710,7 @@ if(data.protocol !== undefined){
 let data3 = data.protocol;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate359.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
+validate363.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -12464,32 +12724,32 @@ var valid0 = true;
 }
 }
 else {
-validate359.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate363.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate359.errors = vErrors;
+validate363.errors = vErrors;
 return errors === 0;
 }
 
-const schema161 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
-const schema162 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
+const schema162 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
+const schema163 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
 
-function validate361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.command === undefined) && (missing0 = "command")) || ((data.conversation_id === undefined) && (missing0 = "conversation_id"))) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.message_id === undefined) && (missing0 = "message_id"))) || ((data.next_action === undefined) && (missing0 = "next_action"))) || ((data.message === undefined) && (missing0 = "message"))){
-validate361.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate365.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.command !== undefined){
 const _errs1 = errors;
 if(typeof data.command !== "string"){
-validate361.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate365.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12502,7 +12762,7 @@ if(data.conversation_id !== undefined){
 let data1 = data.conversation_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate361.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema162.properties.conversation_id.type}}];
+validate365.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema163.properties.conversation_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12515,7 +12775,7 @@ if(data.run_id !== undefined){
 let data2 = data.run_id;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate361.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema162.properties.run_id.type}}];
+validate365.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema163.properties.run_id.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -12528,7 +12788,7 @@ if(data.message_id !== undefined){
 let data3 = data.message_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate361.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema162.properties.message_id.type}}];
+validate365.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema163.properties.message_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -12554,7 +12814,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data4 === "continue") || (data4 === "complete"))){
-const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema162.properties.next_action.anyOf[0].enum}};
+const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema163.properties.next_action.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12589,7 +12849,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate361.errors = vErrors;
+validate365.errors = vErrors;
 return false;
 }
 else {
@@ -12613,7 +12873,7 @@ if(data.message !== undefined){
 let data5 = data.message;
 const _errs15 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate361.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema162.properties.message.type}}];
+validate365.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema163.properties.message.type}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -12629,23 +12889,23 @@ var valid0 = true;
 }
 }
 else {
-validate361.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate365.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate361.errors = vErrors;
+validate365.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate360(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate360.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12653,11 +12913,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate360.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate364.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("accepted" !== data0){
-validate360.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
+validate364.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12670,7 +12930,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate360.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema161.properties.request_id.type}}];
+validate364.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema162.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12681,8 +12941,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate361(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate361.errors : vErrors.concat(validate361.errors);
+if(!(validate365(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate365.errors : vErrors.concat(validate365.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -12695,32 +12955,32 @@ var valid0 = true;
 }
 }
 else {
-validate360.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate364.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate360.errors = vErrors;
+validate364.errors = vErrors;
 return errors === 0;
 }
 
-const schema163 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["type","request_id","message","data"],"type":"object"};
-const schema164 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
+const schema164 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["type","request_id","message","data"],"type":"object"};
+const schema165 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
 
-function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.error_type === undefined) && (missing0 = "error_type")) || ((data.details === undefined) && (missing0 = "details"))) || ((data.code === undefined) && (missing0 = "code"))) || ((data.fields === undefined) && (missing0 = "fields"))){
-validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate368.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.error_type !== undefined){
 const _errs1 = errors;
 if(typeof data.error_type !== "string"){
-validate364.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
+validate368.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12732,7 +12992,7 @@ if(valid0){
 if(data.details !== undefined){
 const _errs3 = errors;
 if(typeof data.details !== "string"){
-validate364.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
+validate368.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12744,7 +13004,7 @@ if(valid0){
 if(data.code !== undefined){
 const _errs5 = errors;
 if(typeof data.code !== "string"){
-validate364.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
+validate368.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -12757,7 +13017,7 @@ if(data.fields !== undefined){
 let data3 = data.fields;
 const _errs7 = errors;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate364.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema164.properties.fields.type}}];
+validate368.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema165.properties.fields.type}}];
 return false;
 }
 if(errors === _errs7){
@@ -12765,7 +13025,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key0 in data3){
 const _errs10 = errors;
 if(typeof data3[key0] !== "string"){
-validate364.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate368.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs10 === errors;
@@ -12786,23 +13046,23 @@ var valid0 = true;
 }
 }
 else {
-validate364.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate368.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate364.errors = vErrors;
+validate368.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate363.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate367.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12810,11 +13070,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate367.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("error" !== data0){
-validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
+validate367.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12827,7 +13087,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate363.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema163.properties.request_id.type}}];
+validate367.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema164.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12839,7 +13099,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs5 = errors;
 if(typeof data.message !== "string"){
-validate363.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate367.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -12850,8 +13110,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs7 = errors;
-if(!(validate364(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+if(!(validate368(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -12865,24 +13125,24 @@ var valid0 = true;
 }
 }
 else {
-validate363.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate367.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate363.errors = vErrors;
+validate367.errors = vErrors;
 return errors === 0;
 }
 
-const schema165 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
+const schema166 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
 
-function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))){
-validate366.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate370.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12890,11 +13150,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate366.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate370.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("pong" !== data0){
-validate366.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
+validate370.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12907,7 +13167,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate366.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema165.properties.request_id.type}}];
+validate370.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema166.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12919,16 +13179,16 @@ var valid0 = true;
 }
 }
 else {
-validate366.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate370.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate366.errors = vErrors;
+validate370.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -12936,52 +13196,52 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "ready"){
-if(!(validate359(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "accepted"){
-if(!(validate360(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate360.errors : vErrors.concat(validate360.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
 if(!(validate363(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate363.errors : vErrors.concat(validate363.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "accepted"){
+if(!(validate364(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate367(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate367.errors : vErrors.concat(validate367.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "pong"){
-if(!(validate366(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate366.errors : vErrors.concat(validate366.errors);
+if(!(validate370(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate358.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate362.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate358.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate362.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate358.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate362.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate358.errors = vErrors;
+validate362.errors = vErrors;
 return errors === 0;
 }
 
-export const validateQuestion = validate371;
-const schema166 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
+export const validateQuestion = validate375;
+const schema167 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
 
-function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -12995,27 +13255,27 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "visual_display"){
-if(!(validate290(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+if(!(validate294(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate371.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate375.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate371.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate375.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate371.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate375.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate371.errors = vErrors;
+validate375.errors = vErrors;
 return errors === 0;
 }
 

@@ -3,6 +3,7 @@
 import asyncio
 import time
 
+from wenko.agent.approval import Approver
 from wenko.agent.asking import Asker
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.output import LiveOutput
@@ -32,6 +33,7 @@ class Caller:
         place: Place,
         terminals: Terminals,
         teller: StepTeller,
+        approver: Approver,
         wish: str,
     ) -> None:
         self._record = record
@@ -43,6 +45,7 @@ class Caller:
         self._place = place
         self._terminals = terminals
         self._tell = teller
+        self._approver = approver
         self._wish = wish
         self._calling = asyncio.Lock()
 
@@ -57,12 +60,7 @@ class Caller:
         if call is None:
             call = await self._call_anew(step_id, tool, sandbox)
         elif call.sandbox_id != sandbox.id and not self._repeatable(tool, call.arguments):
-            raise FateUnknown(
-                "The sandbox was lost while this call was running, so nobody knows whether it was "
-                "done. It was not repeated; look at the workspace and send the message again.",
-                "执行期间沙箱丢失，无法确定命令是否已完成。为安全起见没有重复执行；"
-                "请检查工作区后重新发送消息。",
-            )
+            raise _unknown_fate(tool)
         return await self._call(tool, call, sandbox)
 
     def refused(self, error: WenkoError) -> ToolOutcome:
@@ -76,10 +74,25 @@ class Caller:
         resolved = resolved or resolve(
             tool.name, progress.step.tool_args, self._record.state.variables
         )
+        cleared = await self._cleared(step_id, tool, resolved.arguments)
+        resolved = Resolved(cleared, resolved.used)
         async with self._calling:
             if not self._record.state.calls:
                 await sandbox.set_baseline()
             return self._tell.called(progress, tool, sandbox, resolved)
+
+    async def _cleared(self, step_id: int, tool: Tool, arguments: Arguments) -> Arguments:
+        """What the gate lets through, perhaps changed by a person."""
+        progress = self._record.state.steps[step_id]
+        clearing = self._approver.clear(
+            step_id,
+            progress.fixes + progress.retries,
+            tool,
+            arguments,
+            self._record.state.plan_version,
+            progress.step.description,
+        )
+        return await self._cancellation.guard(clearing)
 
     async def _open_sandbox(self) -> Sandbox:
         async with self._place.left():
@@ -136,3 +149,19 @@ class Caller:
 
     def _repeatable(self, tool: Tool, arguments: Arguments) -> bool:
         return tool.repeatable(self._tools.parse(tool, arguments))
+
+
+def _unknown_fate(tool: Tool) -> FateUnknown:
+    if tool.outside:
+        return FateUnknown(
+            "The server stopped while this call was running, so nobody knows whether it was done. "
+            "It was not repeated; look whether it had its effect and send the message again.",
+            "调用期间服务器停止，无法确定是否已完成。为安全起见没有重复执行；"
+            "请检查是否已生效后重新发送消息。",
+        )
+    return FateUnknown(
+        "The sandbox was lost while this call was running, so nobody knows whether it was "
+        "done. It was not repeated; look at the workspace and send the message again.",
+        "执行期间沙箱丢失，无法确定命令是否已完成。为安全起见没有重复执行；"
+        "请检查工作区后重新发送消息。",
+    )

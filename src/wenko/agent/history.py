@@ -1,6 +1,6 @@
 """What a model is told of a task: the message, the tools, and what was said and done before."""
 
-from functools import cache
+from functools import lru_cache
 
 import sqlalchemy as sa
 
@@ -18,6 +18,7 @@ TURNS = 20
 
 async def task_of(row: RunRow, database: Database, tools: ToolRegistry, hitl: bool = True) -> Task:
     language: Language = "en" if row.language == "en" else "zh"
+    await tools.settled()
     earlier = await database.read(lambda connection: _earlier(connection, row))
     turns: list[Turn] = []
     goals: list[str] = []
@@ -33,7 +34,7 @@ async def task_of(row: RunRow, database: Database, tools: ToolRegistry, hitl: bo
         language=language,
         history=tuple(turns[-2 * TURNS :]),
         goals=tuple(goals),
-        tools=_descriptions(tools, language),
+        tools=_descriptions(tools, tools.version, language),
         hitl=hitl,
         shown=await _shown(row, database),
         memories=await database.read(lambda connection: _memories(connection, row)),
@@ -72,8 +73,10 @@ def _earlier(connection: sa.Connection, row: RunRow) -> list[tuple[RunRow, list[
     return [(run, [each for each in told if each.run_id == run.id]) for run in past]
 
 
-@cache
-def _descriptions(tools: ToolRegistry, language: Language) -> tuple[ToolDescription, ...]:
+@lru_cache(maxsize=8)
+def _descriptions(
+    tools: ToolRegistry, version: int, language: Language
+) -> tuple[ToolDescription, ...]:
     return tuple(
         ToolDescription(tool.name, tool.descriptions[language], tool.arguments.model_json_schema())
         for tool in tools

@@ -1,6 +1,7 @@
 """The second stage: a plan that can be carried out."""
 
 from wenko.agent import todo
+from wenko.agent.plan_approval import PlanApprover
 from wenko.agent.plans import check_plan, in_sequence
 from wenko.agent.record import Record
 from wenko.errors import InvalidPlan
@@ -13,7 +14,10 @@ from wenko.tools.registry import ToolRegistry
 
 
 class TaskPlanner:
-    def __init__(self, model: Model, tools: ToolRegistry, settings: Settings) -> None:
+    def __init__(
+        self, model: Model, tools: ToolRegistry, settings: Settings, approver: PlanApprover
+    ) -> None:
+        self._approver = approver
         self._model = model
         self._tools = tools
         self._settings = settings
@@ -22,22 +26,26 @@ class TaskPlanner:
         """The plan for the task, checked and told; the one made earlier, after a restart."""
         if record.state.plan is not None:
             return record.state.plan
-        await record.tell(
-            FlowNode(
-                node="planning",
-                status="started",
-                message=record.say("planning_started"),
-                data={
-                    "task_type": analysis.task_type,
-                    "suggested_approach": analysis.suggested_approach,
-                    "complexity": analysis.complexity,
-                },
-            )
-        )
-        plan = await self._checked_plan(record, task, analysis)
+        plan = self._approver.proposed()
+        if plan is None:
+            await record.tell(self._planning(record, analysis))
+            plan = await self._checked_plan(record, task, analysis)
+        plan = await self._approver.approve_plan(plan)
         record.note(self._planned(record, plan), self._started(record, plan))
         record.note(todo.list_created(record.run.id, record.state))
         return plan
+
+    def _planning(self, record: Record, analysis: TaskAnalysis) -> FlowNode:
+        return FlowNode(
+            node="planning",
+            status="started",
+            message=record.say("planning_started"),
+            data={
+                "task_type": analysis.task_type,
+                "suggested_approach": analysis.suggested_approach,
+                "complexity": analysis.complexity,
+            },
+        )
 
     async def _checked_plan(self, record: Record, task: Task, analysis: TaskAnalysis) -> Plan:
         try:

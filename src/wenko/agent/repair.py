@@ -13,7 +13,7 @@ from wenko.agent.record import Record
 from wenko.agent.remedies import remedy_for
 from wenko.agent.state import StepProgress
 from wenko.agent.summary import plan_so_far
-from wenko.errors import WenkoError
+from wenko.errors import ToolUnavailable, WenkoError
 from wenko.models.access import Failure, Fix, Task
 from wenko.protocol.events import (
     StepRetry,
@@ -125,7 +125,7 @@ class Repairer:
 
     async def _retried(self, progress: StepProgress, failure: Failure) -> bool:
         most, retry = self._settings.max_retries, progress.retries + 1
-        if retry > most or not is_transient(failure.outcome):
+        if retry > most or not is_transient(failure.outcome) or not self._harmless(failure):
             return False
         step_id = progress.step.step_id
         await self._record.tell(
@@ -142,6 +142,16 @@ class Repairer:
         )
         await self._cancellation.guard(asyncio.sleep(FIRST_PAUSE * 2 ** (retry - 1)))
         return True
+
+    def _harmless(self, failure: Failure) -> bool:
+        """Beyond the sandbox a failed call may have had its effect: few may be repeated."""
+        tool = self._tools.get(failure.step.tool or "")
+        if not tool.outside or failure.outcome.error_code == ToolUnavailable.code:
+            return True
+        try:
+            return tool.repeatable(self._tools.parse(tool, failure.arguments))
+        except WenkoError:
+            return False
 
 
 def failure_of(progress: StepProgress, outcome: ToolOutcome, record: Record) -> Failure:

@@ -52,8 +52,10 @@ class Reviser:
         if not self.possible:
             return False
         progress = state.steps[step_id]
+        # One that was refused has no result, only its error; one that misses its mark has both.
         outcome = progress.result.result if progress.result else ToolOutcome(success=False)
-        failure = failure_of(progress, outcome.model_copy(update={"success": False}), self._record)
+        told = {"success": False, "message": progress.error or outcome.message}
+        failure = failure_of(progress, outcome.model_copy(update=told), self._record)
         if not state.revising:
             self._tell_revision(failure, progress.error or failure.error)
         new = await self._thought_of(task, failure)

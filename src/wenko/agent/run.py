@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from wenko.agent import summary
 from wenko.agent.analyzer import TaskAnalyzer
+from wenko.agent.approval import Approver
 from wenko.agent.asking import Asker
 from wenko.agent.calls import Caller
 from wenko.agent.cancellation import Cancellation
@@ -16,6 +17,7 @@ from wenko.agent.history import task_of
 from wenko.agent.mind import Mind
 from wenko.agent.origin import take_over
 from wenko.agent.place import Place
+from wenko.agent.plan_approval import PlanApprover
 from wenko.agent.planner import TaskPlanner
 from wenko.agent.purse import Purse
 from wenko.agent.record import Record
@@ -24,7 +26,7 @@ from wenko.agent.revision import Reviser
 from wenko.agent.state import RunState
 from wenko.agent.steering import Steering, leave_over
 from wenko.agent.steps import StepTeller
-from wenko.errors import RunCancelled, StaleAttempt, WenkoError
+from wenko.errors import RunCancelled, RunDeclined, StaleAttempt, WenkoError
 from wenko.human.desk import Human
 from wenko.journal import Journal
 from wenko.models.access import Model, Task
@@ -122,7 +124,10 @@ class Run:
         if analysis.complexity == "simple":
             await self._answer_directly(record, mind, task, analysis)
             return await self._end(record, success=True)
-        planner = TaskPlanner(mind, self._with.tools, self._with.settings)
+        approver = PlanApprover(
+            record, self._asker(record), self._with.database, self._with.settings
+        )
+        planner = TaskPlanner(mind, self._with.tools, self._with.settings, approver)
         async with self._place.left():
             await self._cancellation.guard(planner.plan(record, task, analysis))
         success = await self._execute(record, mind, task)
@@ -177,6 +182,7 @@ class Run:
             self._place,
             self._with.terminals,
             teller,
+            Approver(record, self._asker(record), tools, self._with.database, settings),
             self._row.message,
         )
         return TaskExecutor(
@@ -216,7 +222,7 @@ class Run:
             # A step that an error of ours tore apart has ended too.
             StepTeller(record, self._with.tools, self._with.settings).abandoned(details)
             summary.tell_plan_complete(record, success=False)
-        if not isinstance(error, RunCancelled):
+        if not isinstance(error, RunCancelled | RunDeclined):
             data = ErrorData(error_type=type(error).__name__, details=details, code=error.code)
             record.note(Error(message=record.say("error"), data=data))
         await self._end(record, success=False, error=error)

@@ -36,7 +36,7 @@ from wenko.protocol.events import (
     VerificationResult,
     VerificationResultData,
 )
-from wenko.protocol.hitl import AnyHITLRequest
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
 
 
@@ -91,6 +91,8 @@ class RunState:
     summarising: bool = False
     questions: dict[str, Asked] = field(default_factory=dict)
     """In the order in which they were asked."""
+    used_approvals: set[str] = field(default_factory=set)
+    """Approvals that a call was made on: each holds for one."""
     streamed: str = ""
     settled: int = 0
     """How much of the streamed text stood before the newest question: that part is complete."""
@@ -137,6 +139,7 @@ class RunState:
                 self._step(event.data.step.step_id, status="running", started_at=at)
             case ToolCall() if event.data.step_id is not None:
                 self._step(event.data.step_id, call=event.data, result=None, verdict=None)
+                self._use_up_approvals(event.data.step_id)
                 if event.data.call_id:
                     self.calls.append(event.data.call_id)
             case ToolFix():
@@ -189,6 +192,12 @@ class RunState:
 
     def _step(self, step_id: int, **changes: object) -> None:
         self.steps[step_id] = replace(self.steps[step_id], **changes)  # type: ignore[arg-type]
+
+    def _use_up_approvals(self, step_id: int) -> None:
+        for question_id, asked in self.questions.items():
+            about = asked.request.approval if isinstance(asked.request, HITLRequest) else None
+            if about is not None and about.step_id == step_id and asked.closed is not None:
+                self.used_approvals.add(question_id)
 
     def _again(self, step_id: int, **changes: object) -> None:
         """The step starts over."""

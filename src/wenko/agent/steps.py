@@ -102,7 +102,8 @@ class StepTeller:
             tool_description=tool.descriptions[record.language],
             tool_alias=step.tool if step.tool != tool.name else None,
             call_id=new_id(),
-            sandbox_id=sandbox.id,
+            # What does not live in the sandbox cannot be collected from it after a crash.
+            sandbox_id=None if tool.outside else sandbox.id,
         )
         record.note(ToolCall(message=record.say("tool_call", tool=tool.name), data=call))
         return call

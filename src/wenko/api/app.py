@@ -17,9 +17,12 @@ from wenko.api import (
     conversations,
     hitl,
     memory,
+    mode,
+    models,
     sse,
     system,
     terminals,
+    tools,
     user_input,
     websocket,
 )
@@ -30,6 +33,20 @@ from wenko.errors import TooLarge, WenkoError
 from wenko.models.access import Model
 from wenko.settings import Settings
 
+PARTS = (
+    chat,
+    conversations,
+    hitl,
+    memory,
+    mode,
+    models,
+    sse,
+    system,
+    terminals,
+    tools,
+    user_input,
+    websocket,
+)
 BODY_LIMIT = 1024 * 1024
 PAGE = Path(__file__).parents[1] / "page"
 # The page shows what commands print: it must never run any of it.
@@ -61,7 +78,7 @@ def create_app(
         lifespan=lifespan,
     )
     install_error_answers(app)
-    for part in (chat, conversations, hitl, memory, sse, system, terminals, user_input, websocket):
+    for part in PARTS:
         app.include_router(part.router)
     _serve_page(app)
     app.add_middleware(Doorkeeper, settings=settings)

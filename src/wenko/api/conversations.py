@@ -160,7 +160,7 @@ async def fork_from(
             "This conversation is still at work; wait for its end or cancel it, then fork it.",
             "该会话仍在执行；请等待结束或取消后再创建分支。",
         )
-    title = body.title or f"{mine.title} ⑂"[:500]
+    title = body.title or f"↳ {mine.title}"[:500]
     made = await house.database.write(lambda c: fork(c, conversation_id, body.seq, title))
     await house.sandboxes.copy(conversation_id, made.id)
     return Answer(data=_view(made))

@@ -6,28 +6,35 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 
+from wenko.agent.approval import surroundings
+from wenko.agent.approval_form import approval_check
+from wenko.agent.plan_form import plan_check
 from wenko.agent.run import Collaborators
 from wenko.api.auth import OWNER, Guests, load_token
 from wenko.api.isolation import IsolationProof
 from wenko.api.lock import DataLock
 from wenko.api.tickets import Tickets, question_link
 from wenko.engine import Engine
-from wenko.human.desk import Human
+from wenko.human.desk import Check, Human
 from wenko.human.expiry import Sweeper
 from wenko.human.notices import Notifier
 from wenko.journal import Journal
 from wenko.memory.keeping import keep
 from wenko.models.access import Model
 from wenko.models.builtin import BuiltinModel
+from wenko.models.chosen import ChosenModel
+from wenko.models.config import ModelConfig
 from wenko.models.playbooks import Playbooks
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.choice import choose_sandboxes
 from wenko.settings import Settings
 from wenko.storage import runs, users
 from wenko.storage.database import Database, open_database
+from wenko.storage.questions import Kind
 from wenko.terminal.terminals import Terminals
 from wenko.tools.ask import AskUser, ShowUser
 from wenko.tools.files import FileManager
+from wenko.tools.own import OwnTools
 from wenko.tools.processes import ExecuteCode, Shell
 from wenko.tools.registry import Tool, ToolRegistry
 
@@ -46,6 +53,9 @@ class House:
     tickets: Tickets
     isolation: IsolationProof
     terminals: Terminals
+    tools: ToolRegistry
+    own_tools: OwnTools
+    models: ChosenModel
 
 
 @asynccontextmanager
@@ -58,7 +68,12 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
         await database.write(lambda connection: users.put(connection, OWNER, token))
         journal = Journal(database)
         tickets = Tickets(token)
-        human = Human(database, journal, settings, keep)
+        tools = _tools(settings)
+        checks: dict[Kind, Check] = {
+            "approval": approval_check(tools, surroundings(settings)),
+            "plan": plan_check(tools, settings.max_plan_steps),
+        }
+        human = Human(database, journal, settings, keep, checks)
 
         def written_elsewhere(conversation_id: str) -> None:
             journal.wake(conversation_id)
@@ -70,12 +85,15 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
         if not settings.hitl_enabled:
             playbooks = playbooks.without_questions()
         terminals = Terminals()
+        own_tools = OwnTools(settings, tools)
+        await own_tools.open()
+        models = ChosenModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
         collaborators = Collaborators(
             database=database,
             journal=journal,
             human=human,
-            model=model or BuiltinModel(playbooks),
-            tools=_tools(settings),
+            model=model or models,
+            tools=tools,
             sandboxes=sandboxes,
             settings=settings,
             terminals=terminals,
@@ -84,7 +102,10 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
         await engine.start()
         isolation = IsolationProof(settings)
         isolation.start()
-        background = [asyncio.create_task(Sweeper(human, database).sweep_for_ever())]
+        background = [
+            asyncio.create_task(Sweeper(human, database).sweep_for_ever()),
+            asyncio.create_task(models.warm_up()),
+        ]
         if settings.notify_webhook:
             link = partial(question_link, settings, tickets)
             notifier = Notifier(human, database, settings.notify_webhook, link)
@@ -103,6 +124,9 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
                 tickets=tickets,
                 isolation=isolation,
                 terminals=terminals,
+                tools=tools,
+                own_tools=own_tools,
+                models=models,
             )
         finally:
             await isolation.stop()
@@ -110,6 +134,8 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
                 task.cancel()
             await asyncio.wait(background)
             await engine.stop()
+            await own_tools.close()
+            await models.close()
             await sandboxes.shutdown(keep=await _at_work(database))
             await database.close()
 

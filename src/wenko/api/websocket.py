@@ -13,6 +13,7 @@ from wenko.api.auth import bearer
 from wenko.api.conversations import the_conversation
 from wenko.api.hitl import next_action
 from wenko.api.house import House
+from wenko.api.mode import set_mode
 from wenko.api.user_input import answer_prompt
 from wenko.errors import (
     BadRequest,
@@ -44,6 +45,7 @@ from wenko.protocol.commands import (
     RejectedData,
     Reply,
     ResumeRun,
+    SetMode,
     Unfollow,
     UserInput,
     parse_command,
@@ -152,6 +154,11 @@ class Guest:
                 question_id = command.data.request_id
                 shown = await self._house.human.mark_shown(question_id, self._user.id)
                 await self._accept(command, shown.conversation_id)
+            case SetMode():
+                wish = command.data
+                where = wish.conversation_id
+                await set_mode(self._house, self._user, where, wish.mode, wish.approve_plan)
+                await self._accept(command, where)
             case Ping():
                 await self.reply(Pong(request_id=command.request_id))
             case Authenticate():

@@ -18,6 +18,8 @@ from wenko.protocol.model import new_id
 from wenko.settings import Settings
 
 RETRY = 0.3
+# Some answers wait for programs to start.
+PATIENCE = 75.0
 
 
 class Refused(WenkoError):
@@ -45,7 +47,7 @@ class Client:
 
     async def get(self, path: str) -> Any:
         async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            answer = (await http.get(path)).json()
+            answer = (await http.get(path, timeout=PATIENCE)).json()
         if not answer["success"]:
             raise Refused(answer["message"])
         return answer["data"]
@@ -55,6 +57,23 @@ class Client:
         async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
             answer: dict[str, Any] = (await http.post(path, json=body)).json()
         return answer
+
+    async def under_gate(
+        self, conversation_id: str | None, language: str | None, gate: dict[str, Any]
+    ) -> str | None:
+        """The conversation with this gate, made if need be; nothing is done if none is wished."""
+        wished = {name: value for name, value in gate.items() if value is not None}
+        if not wished:
+            return conversation_id
+        if conversation_id is None:
+            made = await self.post("/conversations", {"language": language})
+            conversation_id = str(made["data"]["id"])
+        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
+            path = f"/conversations/{conversation_id}/mode"
+            answer = (await http.put(path, json=wished)).json()
+        if not answer["success"]:
+            raise Refused(answer["message"])
+        return conversation_id
 
     async def run(
         self, message: str, conversation_id: str | None, language: str | None

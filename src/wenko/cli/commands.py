@@ -81,13 +81,21 @@ def run(
     json_lines: Annotated[bool, typer.Option("--json", help="Print events as lines.")] = False,
     conversation: Annotated[str | None, typer.Option(help="Go on in this conversation.")] = None,
     language: Annotated[str | None, typer.Option(help="zh or en.")] = None,
+    mode: Annotated[
+        str | None, typer.Option(help="What asks first: auto, ask-risky, ask-all or read-only.")
+    ] = None,
+    approve_plan: Annotated[
+        bool | None, typer.Option(help="Show the plan before it is carried out.")
+    ] = None,
     data: Data = None,
     db: Db = None,
 ) -> None:
     """Carry out one message here and now; the exit code tells success."""
-    settings = Settings.from_environment(data=data, db=db)
+    # Checked here, so that a misspelt mode is told at once.
+    settings = Settings.from_environment(data=data, db=db, mode=mode)
     console = None if json_lines else Console()
-    sys.exit(uvloop.run(_run(settings, message, conversation, language, console)))
+    gate = {"mode": mode, "approve_plan": approve_plan}
+    sys.exit(uvloop.run(_run(settings, message, conversation, language, console, gate)))
 
 
 @app.command()
@@ -131,6 +139,29 @@ def conversations(data: Data = None, db: Db = None) -> None:
         title = Text(plain(each["title"]) or "—")
         table.add_row(each["id"], each["status"], _minute(each["updated_at"]), title)
     Console().print(table)
+
+
+@app.command()
+def tools(data: Data = None, db: Db = None) -> None:
+    """List what the agent can use: built in, your own functions, and MCP servers."""
+    settings = Settings.from_environment(data=data, db=db)
+    found = uvloop.run(_get(settings, "/tools?when=settled"))
+    rows = [
+        (each["name"], each["origin"].rpartition("/")[2], plain(each["description"]))
+        for each in found["tools"]
+    ]
+    table = Table(box=None, pad_edge=False)
+    for place, column in enumerate(("tool", "origin")):
+        widest = max(len(row[place]) for row in rows)
+        table.add_column(column, no_wrap=True, min_width=widest, overflow="ignore")
+    table.add_column("description", no_wrap=True, overflow="ellipsis")
+    for name, origin, description in rows:
+        table.add_row(Text(name), Text(origin), Text(description.partition("\n")[0]))
+    console = Console()
+    console.print(table)
+    for each in found["problems"]:
+        console.print("[red]✗[/red]", Text(plain(f"{each['where']}: {each['says']}")))
+    sys.exit(1 if found["problems"] else 0)
 
 
 @app.command()
@@ -187,17 +218,20 @@ async def _run(
     conversation: str | None,
     language: str | None,
     console: Console | None,
+    gate: dict[str, Any],
 ) -> int:
     """Without a console, every event is printed as a line of JSON."""
     spoken: Language = "en" if (language or settings.language) == "en" else "zh"
     async with some_server(settings) as url:
         client = Client(url, settings)
+        conversation = await client.under_gate(conversation, language, gate)
         show, people = _print_line, None
         if console is not None:
             show = Progress(console, spoken).show
             keyboard = Keyboard() if sys.stdin.isatty() else None
             people = Questions(console, client, spoken, keyboard)
         current: dict[str, Any] = {}
+        held: list[dict[str, Any]] = []
         interrupted = asyncio.Event()
         loop = asyncio.get_running_loop()
 
@@ -210,11 +244,18 @@ async def _run(
         loop.add_signal_handler(signal.SIGINT, interrupt)
         async for event in client.run(message, conversation, language):
             current = event
-            show(event)
+            if people is None or not people.asking:
+                for each in (*held, event):
+                    show(each)
+                held.clear()
+            else:
+                held.append(event)
             if people is not None:
                 people.take(event)
         if people is not None:
             await people.close()
+        for each in held:
+            show(each)
         if interrupted.is_set():
             return CANCELLED
         return 0 if current["success"] else 1
@@ -224,9 +265,10 @@ async def _answer(settings: Settings, question: str, action: str, values: str | 
     async with some_server(settings) as url:
         client = Client(url, settings)
         if values is None and action in ("approve", "edit") and sys.stdin.isatty():
-            asked = parse((await client.get(f"/hitl/{question}"))["request"])
+            found = await client.get(f"/hitl/{question}")
             spoken: Language = "en" if settings.language == "en" else "zh"
-            await Questions(Console(), client, spoken, Keyboard()).ask(asked)
+            people = Questions(Console(), client, spoken, Keyboard())
+            await people.ask(parse(found["request"]), found["kind"] == "terminal")
             return 0
         body = {"request_id": question, "action": action, "data": json.loads(values or "{}")}
         reply = await client.post("/hitl/respond", body)

@@ -6,11 +6,15 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from wenko.api.app import PAGE
+from wenko.errors import WenkoError
+from wenko.models.config import SLOTS, ModelConfig
 from wenko.models.playbooks import Playbooks
 from wenko.sandbox.selftest import isolation_report
 from wenko.settings import Settings
 from wenko.storage.database import open_database
 from wenko.storage.runs import unfinished
+from wenko.tools.own import OwnTools
+from wenko.tools.registry import ToolRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +37,9 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
     playbooks = Playbooks.load(settings.data / "playbooks")
     for problem in playbooks.problems:
         yield Finding("playbook", False, problem, needed=False)
-    says = f"built-in, {len(playbooks.all)} playbooks; see docs/models.md to connect another"
-    yield Finding("model", True, says)
+    async for finding in _own_tools(settings):
+        yield finding
+    yield _model(settings, len(playbooks.all))
 
 
 async def _database(settings: Settings) -> Finding:
@@ -46,6 +51,33 @@ async def _database(settings: Settings) -> Finding:
         return Finding("database", False, f"{type(error).__name__}: {error}")
     where = settings.db.split("@")[-1] if settings.db else str(settings.data / "wenko.db")
     return Finding("database", True, f"{where}, {len(open_runs)} unfinished runs")
+
+
+async def _own_tools(settings: Settings) -> AsyncIterator[Finding]:
+    """Loads every file and starts every MCP server, as a server would."""
+    registry = ToolRegistry(())
+    own = OwnTools(settings, registry)
+    await own.open()
+    try:
+        await own.settled()
+        for problem in own.problems:
+            yield Finding("tools", False, f"{problem.where}: {problem.says}", needed=False)
+        if names := [tool.name for tool in registry]:
+            yield Finding("tools", True, f"{len(names)} of your own: {', '.join(names)}")
+    finally:
+        await own.close()
+
+
+def _model(settings: Settings, playbooks: int) -> Finding:
+    try:
+        choices = ModelConfig(settings.data).choices()
+    except (WenkoError, ValueError) as error:
+        return Finding("model", False, str(error), needed=False)
+    used = {slot: choice.model for slot in SLOTS if (choice := choices.get(slot)) is not None}
+    if not used:
+        says = f"built-in, {playbooks} playbooks; see docs/models.md to connect another"
+        return Finding("model", True, says)
+    return Finding("model", True, ", ".join(f"{slot}: {model}" for slot, model in used.items()))
 
 
 def _page() -> Finding:

@@ -25,6 +25,8 @@ _NO = frozenset({"n", "no", "否", "false", "0", "off"})
 _WORDS: dict[Language, dict[str, str]] = {
     "zh": {
         "skip": f"输入 {SKIP} 跳过整个表单，直接回车保留括号里的值",
+        "prompt": f"输入 {SKIP} 中断命令，直接回车采用括号里的值",
+        "hidden": "不会显示",
         "many": "可多选，用逗号分隔",
         "lines": "可多行，空行结束",
         "choose": "选择",
@@ -33,6 +35,8 @@ _WORDS: dict[Language, dict[str, str]] = {
     },
     "en": {
         "skip": f"{SKIP} skips the whole form; Enter keeps the value in brackets",
+        "prompt": f"{SKIP} interrupts the command; Enter takes the value in brackets",
+        "hidden": "not shown",
         "many": "several, separated by commas",
         "lines": "several lines; an empty one ends",
         "choose": "Choose",
@@ -65,7 +69,16 @@ class FormFilling:
             except Skipped:
                 return "reject", {}
             if action != "again":
-                return action, data if action == "approve" else {}
+                said_no = {name: data[name] for name in ("reason",) if data.get(name)}
+                return action, data if action == "approve" else said_no
+
+    async def type_in(self, form: HITLRequest) -> tuple[str, dict[str, Any]]:
+        """What a waiting command is told: like at its own terminal, Enter sends it."""
+        self._say(Text(self._words["prompt"], "dim"))
+        try:
+            return "approve", {field.name: await self._field(field) for field in form.fields}
+        except Skipped:
+            return "reject", {}
 
     async def correct(
         self, form: HITLRequest, data: dict[str, Any], faults: dict[str, str]
@@ -91,6 +104,11 @@ class FormFilling:
                 self._say(Text(f"  ✗ {why}", "red"))
 
     async def _typed(self, field: HITLField) -> str:
+        if field.secret:
+            with self._keyboard.hidden():
+                typed = await self._line()
+            self._console.print()
+            return typed
         if field.type is not HITLFieldType.TEXTAREA:
             return (await self._line()).strip()
         lines: list[str] = []
@@ -101,8 +119,12 @@ class FormFilling:
     async def _decide(self, form: HITLRequest) -> str:
         labels = (form.actions.approve.label, form.actions.reject.label, self._words["again"])
         offered = "  ".join(f"{number} {plain(label)}" for number, label in enumerate(labels, 1))
-        self._say(Text.assemble((f"{self._words['choose']}: ", "bold"), offered, (" [1]", "dim")))
-        actions = {"": "approve", "1": "approve", "2": "reject", "3": "again"}
+        # Enter alone must not allow what cannot be undone.
+        usual = "" if form.actions.approve.style == "danger" else " [1]"
+        self._say(Text.assemble((f"{self._words['choose']}: ", "bold"), offered, (usual, "dim")))
+        actions = {"1": "approve", "2": "reject", "3": "again"}
+        if usual:
+            actions[""] = "approve"
         while (typed := (await self._line()).strip()) not in actions:
             self._say(Text("  ✗ 1, 2, 3", "red"))
         return actions[typed]
@@ -126,6 +148,8 @@ class FormFilling:
 
     def _hints(self, field: HITLField) -> list[str]:
         hints = [plain(field.placeholder)] if field.placeholder else []
+        if field.secret:
+            hints.append(self._words["hidden"])
         if field.type in MANY_CHOICE_TYPES:
             hints.append(self._words["many"])
         if field.type in NUMERIC_TYPES and (field.min is not None or field.max is not None):
@@ -152,8 +176,15 @@ def _chosen(field: HITLField, typed: str) -> Any:
     options = field.options or ()
     if typed.isdecimal() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1].value
-    matches = (each.value for each in options if typed in (str(each.value), each.label))
-    return next(matches, typed)
+    matches = [each.value for each in options if typed in (str(each.value), each.label)]
+    return next(iter(matches or _spelled(field, typed)), typed)
+
+
+def _spelled(field: HITLField, typed: str) -> list[Any]:
+    """``y`` for Yes, as everywhere at a terminal."""
+    said = typed.casefold()
+    meant = "yes" if said in _YES else "no" if said in _NO else said
+    return [each.value for each in field.options or () if str(each.value).casefold() == meant]
 
 
 def _several(field: HITLField, typed: str) -> list[Any]:

@@ -3,7 +3,10 @@
 import asyncio
 import os
 import sys
+import termios
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 class Keyboard:
@@ -26,6 +29,18 @@ class Keyboard:
                 loop.remove_reader(self._descriptor)
             self._take(os.read(self._descriptor, 65536))
         return self._lines.popleft()
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """What is typed meanwhile is not shown."""
+        before = termios.tcgetattr(self._descriptor)
+        silent = [*before]
+        silent[3] &= ~termios.ECHO
+        termios.tcsetattr(self._descriptor, termios.TCSADRAIN, silent)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(self._descriptor, termios.TCSADRAIN, before)
 
     def _take(self, data: bytes) -> None:
         if not data:

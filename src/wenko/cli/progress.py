@@ -6,6 +6,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from wenko.cli.filling import plain
+
 _LABELS = {
     "zh": {
         "analysis": "分析",
@@ -92,6 +94,17 @@ class Progress:
         step = event["data"]["step"]
         tool = f"  {step['tool']}" if step["tool"] else ""
         self._console.print(Text.assemble((f"{sign} ", style), step["description"], (tool, "dim")))
+
+    def _interactive_prompt(self, event: dict[str, Any]) -> None:
+        asked = plain(event["data"]["prompt"]["prompt_text"]).strip().rpartition("\n")[2]
+        self._console.print(Text.assemble(("  ⌨ ", "yellow"), event["message"], f": {asked}"))
+
+    def _interactive_response(self, event: dict[str, Any]) -> None:
+        why = event["data"]["reasoning"]
+        self._console.print(Text.assemble(("  ↳ ", "green"), event["message"], (f"  {why}", "dim")))
+
+    def _user_input_received(self, event: dict[str, Any]) -> None:
+        self._console.print(Text.assemble(("  ↳ ", "green"), event["message"]))
 
     def _tool_output(self, event: dict[str, Any]) -> None:
         self._indent(event["data"]["content"], "dim")

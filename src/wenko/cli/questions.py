@@ -54,6 +54,7 @@ class Questions:
         self._words = _WORDS[language]
         self._asking: dict[str, asyncio.Task[None]] = {}
         self._answered: set[str] = set()
+        self._prompts: set[str] = set()
         self._turn = asyncio.Lock()
 
     def take(self, event: dict[str, Any]) -> None:
@@ -62,8 +63,15 @@ class Questions:
         if event["type"] == "hitl":
             request = parse(payload["request"])
             self._asking[request.id] = asyncio.create_task(self._show(request))
+        elif event["type"] == "user_input_required":
+            self._prompts.add(event["data"]["request_id"])
         elif event["type"] == "hitl_closed":
             self._ended(payload["request_id"])
+
+    @property
+    def asking(self) -> bool:
+        """Whether somebody types here now: nothing else may be printed in their line."""
+        return self._keyboard is not None and any(not task.done() for task in self._asking.values())
 
     async def close(self) -> None:
         """The run is over: what it showed is shown to the end."""
@@ -71,8 +79,8 @@ class Questions:
             with suppress(asyncio.CancelledError):
                 await task
 
-    async def ask(self, request: AnyHITLRequest) -> None:
-        """Show one question and send what the person says to it."""
+    async def ask(self, request: AnyHITLRequest, of_command: bool = False) -> None:
+        """Show one question, of a waiting command or of the agent; send what the person says."""
         await self._client.post(f"/hitl/{request.id}/shown")
         if isinstance(request, HITLDisplayRequest):
             self._console.print(shown(request))
@@ -81,7 +89,8 @@ class Questions:
         assert self._keyboard is not None
         self._console.print(heading(request))
         filling = FormFilling(self._console, self._keyboard, self._language)
-        action, data = await filling.fill(request)
+        fill = filling.type_in if of_command else filling.fill
+        action, data = await fill(request)
         while faults := await self._respond(request.id, action, data):
             data = await filling.correct(request, data, faults)
 
@@ -90,7 +99,7 @@ class Questions:
             if self._keyboard is None and isinstance(request, HITLRequest):
                 self._console.print(self._hint(request))
                 return
-            await self.ask(request)
+            await self.ask(request, request.id in self._prompts)
 
     def _ended(self, question_id: str) -> None:
         """Somebody answered elsewhere, or time is over; our own answer comes back as well."""

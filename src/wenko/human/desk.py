@@ -3,8 +3,10 @@
 import asyncio
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
 from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
@@ -36,11 +38,16 @@ from wenko.protocol.model import new_id, now_ms, timestamp
 from wenko.settings import Settings
 from wenko.storage import questions
 from wenko.storage.database import Database
-from wenko.storage.questions import Action, Ending, NewQuestion, QuestionRow
+from wenko.storage.questions import Action, Ending, Kind, NewQuestion, QuestionRow
 
 log = logging.getLogger(__name__)
 Keep = Callable[[sa.Connection, QuestionRow, AnyHITLRequest, Ending], None]
 """Puts what an ended question leaves behind into memory, in the transaction that ends it."""
+
+Check = Callable[[HITLRequest, dict[str, Any], Language], dict[str, str]]
+"""What is wrong with an answer beyond what its form says, by field."""
+REASON = "reason"
+"""The field of a question about an action in which a person says why not."""
 
 FITTING: dict[bool, tuple[Action, ...]] = {
     True: ("dismiss", "approve", "reject"),
@@ -54,12 +61,18 @@ class Human:
     """Every question of this server."""
 
     def __init__(
-        self, database: Database, journal: Journal, settings: Settings, keep: Keep | None = None
+        self,
+        database: Database,
+        journal: Journal,
+        settings: Settings,
+        keep: Keep | None = None,
+        checks: Mapping[Kind, Check] = MappingProxyType({}),
     ) -> None:
         self._database = database
         self._journal = journal
         self._settings = settings
         self._keep = keep
+        self._checks = checks
         self._waits: WeakValueDictionary[str, _Wait] = WeakValueDictionary()
         self._asked = asyncio.Event()
         self._written: set[str] = set()
@@ -177,7 +190,7 @@ class Human:
             await self.expire(row)
             return _answered_before(await self._row(question_id), answer)
         request = self._request(row)
-        ending = _fitting_end(row, request, answer)
+        ending = _fitting_end(row, request, answer, self._checks.get(row.kind))
         if not await self._end(row, request, ending):
             return _answered_before(await self._row(question_id), answer)
         return Accepted(_ended(row, ending), request)
@@ -296,7 +309,9 @@ class _Wait:
         self.changed = asyncio.Event()
 
 
-def _fitting_end(row: QuestionRow, form: AnyHITLRequest, answer: Answer) -> Ending:
+def _fitting_end(
+    row: QuestionRow, form: AnyHITLRequest, answer: Answer, more: Check | None = None
+) -> Ending:
     """What the answer means, or ``InvalidAnswer``, which names each wrong field and why."""
     fits = FITTING[row.kind == "display"]
     if answer.action not in fits:
@@ -305,18 +320,36 @@ def _fitting_end(row: QuestionRow, form: AnyHITLRequest, answer: Answer) -> Endi
     if not isinstance(form, HITLRequest):
         return replace(ending, status="dismissed")
     if answer.action == "reject":
-        return ending
+        return replace(ending, answer=_said_no(row, form, answer))
     checked = check(form, answer.data, _language(row.language))
     if row.kind == "terminal" and not checked.faults:
         checked = check_typing(form, checked, _language(row.language))
-    if checked.faults:
-        labels = {field.name: field.label for field in form.fields}
-        told = "; ".join(f"{labels.get(name, name)}: {why}" for name, why in checked.faults.items())
-        raise InvalidAnswer(_say("hitl_invalid_answer", row, faults=told), checked.faults)
+    if more is not None and not checked.faults:
+        checked = replace(checked, faults=more(form, checked.data, _language(row.language)))
+    _refuse_faults(row, form, checked.faults)
     # Changing what was proposed is an edit, whichever button was pressed (Part 2, 22).
     action: Action = "edit" if checked.edited else answer.action
     edited = checked.filled if answer.action == "edit" else checked.edited
     return replace(ending, action=action, answer=checked.data, edited_fields=edited)
+
+
+def _said_no(row: QuestionRow, form: HITLRequest, answer: Answer) -> dict[str, Any] | None:
+    """Of a no to an action, why: the agent does something else then. Of other forms, nothing."""
+    reasons = tuple(field for field in form.fields if field.name == REASON)
+    if row.kind not in ("approval", "plan") or not reasons:
+        return None
+    said = {name: value for name, value in answer.data.items() if name == REASON}
+    only = form.model_copy(update={"fields": reasons})
+    checked = check(only, said, _language(row.language))
+    _refuse_faults(row, form, checked.faults)
+    return checked.data
+
+
+def _refuse_faults(row: QuestionRow, form: HITLRequest, faults: dict[str, str]) -> None:
+    if faults:
+        labels = {field.name: field.label for field in form.fields}
+        told = "; ".join(f"{labels.get(name, name)}: {why}" for name, why in faults.items())
+        raise InvalidAnswer(_say("hitl_invalid_answer", row, faults=told), faults)
 
 
 def _answered_before(row: QuestionRow, answer: Answer) -> Accepted:

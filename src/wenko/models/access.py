@@ -125,8 +125,10 @@ class Model(Protocol):
     """Something that can understand a message, plan it, answer it and sum up what was done."""
 
     name: str
-    thinks: bool
-    """Whether a language model is behind it: its calls are told, and it can fix and revise."""
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a language model is behind it: its calls are told, and it can fix and revise."""
 
     async def analyse(self, task: Task) -> TaskAnalysis:
         """What kind of task this is; ``simple`` ones are answered by ``chat``, others planned."""

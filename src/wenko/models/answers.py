@@ -151,7 +151,7 @@ def plan_done(plan: Plan, language: Language) -> str:
     return "\n\n".join(parts)
 
 
-def plan_failed(plan: Plan, language: Language) -> str:
+def plan_failed(plan: Plan, language: Language, advice: Both | None = NO_REPAIR) -> str:
     if any(step.result and step.result.error_code == "declined" for step in plan.steps):
         return fill(DECLINED.said_in(language), {"goal": inline(plan.goal)})
     counts = {
@@ -165,7 +165,9 @@ def plan_failed(plan: Plan, language: Language) -> str:
             values = {"id": str(step.step_id), "description": inline(step.description)}
             parts.append(fill(FAILED_STEP.said_in(language), values))
             parts.append(fenced(error_of(step), language))
-    return "\n\n".join([*parts, NO_REPAIR.said_in(language)])
+    if advice is not None:
+        parts.append(advice.said_in(language))
+    return "\n\n".join(parts)
 
 
 def output_of(step: Step) -> str:

@@ -87,7 +87,7 @@ class Analysis(Frozen):
 
 class PlaybookStep(Frozen):
     description: Text
-    tool: str = Field(pattern=r"^[a-z][a-z0-9_]{0,63}$")
+    tool: str = Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,63}$")
     args: dict[str, JsonValue] = Field(default_factory=dict)
     depends_on: tuple[int, ...] | None = None
     """Numbers of earlier steps, from 0; left out, the step waits for the one before it."""

@@ -1,16 +1,21 @@
-"""What a language model is told: the rules, what is known of the person, what was said before."""
+"""What a language model is told to answer in words: the rules, the person, what was said before."""
 
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Literal
 
 from wenko.models.access import Exchange, Task
+from wenko.models.both import Both
+from wenko.models.material import as_data, bounded
+from wenko.models.prompt_files import prompt
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
+from wenko.protocol.messages import Language
 
-FOLDER = Path(__file__).parent / "prompts"
+TURN = 8_000
+"""Most characters of one earlier message."""
+HISTORY = 40_000
+"""Most characters of all earlier messages together; the oldest go first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,51 +28,100 @@ def chat_prompt(
     task: Task, exchanges: Sequence[Exchange] = (), max_fields: int = DEFAULT_MAX_FIELDS
 ) -> list[Message]:
     """The messages that ask a model for the next part of its answer."""
-    said = [Message(turn.role, turn.content) for turn in task.history]
+    rules = [prompt("chat", task.language), prompt("answer", task.language)]
+    if task.hitl:
+        rules.append(hitl_instruction(max_fields, task.language))
     return [
-        Message("system", "\n\n".join(_rules(task, max_fields))),
-        *said,
+        Message("system", "\n\n".join([*rules, *known(task)])),
+        *said_before(task),
         Message("user", task.message),
-        *(message for exchange in exchanges for message in _exchanged(exchange)),
+        *(message for each in exchanges for message in _exchanged(each, task.language)),
     ]
 
 
-def hitl_instruction(max_fields: int = DEFAULT_MAX_FIELDS) -> str:
+def hitl_instruction(max_fields: int = DEFAULT_MAX_FIELDS, language: Language = "zh") -> str:
     """HITL_INSTRUCTION of the documents: how, and when only, to ask with a form (R50)."""
-    return _text("hitl").replace("{max_fields}", str(max_fields))
+    return prompt("hitl", language).replace("{max_fields}", str(max_fields))
 
 
-def _rules(task: Task, max_fields: int) -> Iterator[str]:
-    yield _text("chat")
-    if task.hitl:
-        yield hitl_instruction(max_fields)
+def known(task: Task) -> Iterator[str]:
+    """What is known of the person and of this conversation."""
     if task.memories:
-        yield "关于用户，已征得同意记住的：\n" + "\n".join(f"- {each}" for each in task.memories)
+        listed = "\n".join(f"- {each}" for each in task.memories)
+        yield f"{MEMORIES.said_in(task.language)}\n{listed}"
     if task.shown:
-        yield "在本次对话中展示过或填写过的：\n\n" + "\n\n".join(task.shown)
+        shown = "\n\n".join(as_data("this conversation", each) for each in task.shown)
+        yield "\n\n".join([SHOWN.said_in(task.language), shown, prompt("data", task.language)])
+    if task.notes:
+        listed = "\n".join(f"- {each}" for each in task.notes)
+        yield f"{NOTES.said_in(task.language)}\n{listed}"
 
 
-def _exchanged(exchange: Exchange) -> Iterator[Message]:
-    request = exchange.request.model_dump(mode="json", include={"id", "title", "fields"})
-    yield Message("assistant", json.dumps({"hitl_request": request}, ensure_ascii=False))
-    yield Message("user", what_came_of(exchange))
+def said_before(task: Task) -> list[Message]:
+    """The newest of the earlier messages that fit."""
+    kept: list[Message] = []
+    left = HISTORY
+    for turn in reversed(task.history):
+        content = bounded(turn.content, TURN)
+        left -= len(content)
+        if left < 0:
+            break
+        kept.append(Message(turn.role, content))
+    return kept[::-1]
 
 
-def what_came_of(exchange: Exchange) -> str:
+def what_came_of(exchange: Exchange, language: Language = "zh") -> str:
     """Approved, edited (and what), skipped or unanswered: never one in place of another."""
     title = exchange.request.title
     if exchange.action not in ("approve", "edit"):
-        how = "跳过了" if exchange.action == "reject" else "没有在时限内回答"
-        return f"[表单「{title}」：用户{how}，没有提交任何数据。请继续。]"
+        how = SKIPPED if exchange.action == "reject" else UNANSWERED
+        return how.said_in(language).format(title=title)
     data = json.dumps(exchange.data, ensure_ascii=False)
-    how = "确认了表单（approve）"
+    how = APPROVED
     if exchange.action == "edit":
-        how = f"修改后提交（edit），改动的字段：{', '.join(exchange.edited_fields)}"
+        how = EDITED
     if exchange.status == "expired":
-        how = "没有在时限内回答，按默认值继续"
-    return f"[表单「{title}」：用户{how}。数据：{data}。请继续。]"
+        how = DEFAULTS
+    fields = ", ".join(exchange.edited_fields)
+    return how.said_in(language).format(title=title, data=data, fields=fields)
 
 
-@cache
-def _text(name: str) -> str:
-    return (FOLDER / f"{name}.md").read_text(encoding="utf-8").strip()
+def _exchanged(exchange: Exchange, language: Language) -> Iterator[Message]:
+    request = exchange.request.model_dump(mode="json", include={"id", "title", "fields"})
+    yield Message("assistant", json.dumps({"hitl_request": request}, ensure_ascii=False))
+    yield Message("user", what_came_of(exchange, language))
+
+
+MEMORIES = Both(
+    zh="关于用户，已征得同意记住的：", en="What the person agreed to have remembered of them:"
+)
+SHOWN = Both(
+    zh="在本次对话中展示过或填写过的：", en="What was shown or filled in in this conversation:"
+)
+NOTES = Both(zh="执行过程中用户补充说：", en="While this was carried out, the person added:")
+SKIPPED = Both(
+    zh="[表单「{title}」：用户跳过了，没有提交任何数据。请继续。]",
+    en="[Form “{title}”: the person skipped it (reject); no data was sent. Please go on.]",
+)
+UNANSWERED = Both(
+    zh="[表单「{title}」：用户没有在时限内回答，没有提交任何数据。请继续。]",
+    en="[Form “{title}”: the person did not answer in time; no data was sent. Please go on.]",
+)
+APPROVED = Both(
+    zh="[表单「{title}」：用户确认了表单（approve）。数据：{data}。请继续。]",
+    en="[Form “{title}”: the person agreed (approve). Data: {data}. Please go on.]",
+)
+EDITED = Both(
+    zh="[表单「{title}」：用户修改后提交（edit），改动的字段：{fields}。数据：{data}。请继续。]",
+    en=(
+        "[Form “{title}”: the person changed it before sending (edit), these fields: {fields}. "
+        "Data: {data}. Please go on.]"
+    ),
+)
+DEFAULTS = Both(
+    zh="[表单「{title}」：用户没有在时限内回答，按默认值继续。数据：{data}。请继续。]",
+    en=(
+        "[Form “{title}”: the person did not answer in time, the defaults are taken. "
+        "Data: {data}. Please go on.]"
+    ),
+)

@@ -11,17 +11,10 @@ from typing import Any
 
 from pydantic_core import from_json
 
-from wenko.errors import WenkoError
 from wenko.models.access import Ask, Reply
+from wenko.models.failures import ReplyCutOff
 
 _OPENING = re.compile(r"\s*(?:```(?:json)?\s*)?(?P<object>\{\s*(?:[\"}]|$))?")
-
-
-class ReplyCutOff(WenkoError):
-    """The model's reply ended in the middle."""
-
-    code = "reply_cut_off"
-    status = 502
 
 
 async def read_reply(chunks: AsyncIterator[str]) -> AsyncIterator[Reply]:
@@ -72,7 +65,10 @@ def _whole(written: str) -> dict[str, Any]:
     try:
         reply, _ = json.JSONDecoder().raw_decode(_inside(written))
     except (ValueError, RecursionError):
-        raise ReplyCutOff("The model's reply ended in the middle; please send it again.") from None
+        raise ReplyCutOff(
+            "The model's reply ended in the middle; please send it again.",
+            "模型的回答中途断开了，请重新发送。",
+        ) from None
     return dict(reply)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, model_validator
 
 from wenko.protocol.envelope import Shape
+from wenko.protocol.gate import Mode
 from wenko.protocol.model import WireModel
 
 Language = Literal["zh", "en"]
@@ -161,6 +162,21 @@ class HitlShown(Command):
     data: HitlShownData
 
 
+class SetModeData(_Data):
+    conversation_id: str
+    mode: Mode | None = None
+    """Null leaves it as it is."""
+    approve_plan: bool | None = None
+    """Whether each plan is shown first; null leaves it as it is."""
+
+
+class SetMode(Command):
+    """How strict the gate of a conversation is, from the next call on, also during a run."""
+
+    type: Literal["set_mode"] = "set_mode"
+    data: SetModeData
+
+
 class Ping(Command):
     type: Literal["ping"] = "ping"
 
@@ -176,6 +192,7 @@ AnyCommand = Annotated[
     | UserInput
     | HitlRespond
     | HitlShown
+    | SetMode
     | Ping,
     Field(discriminator="type"),
 ]

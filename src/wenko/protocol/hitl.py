@@ -15,8 +15,10 @@ from pydantic import (
     model_validator,
 )
 
+from wenko.protocol.gate import HITLApproval
 from wenko.protocol.messages import Language
 from wenko.protocol.model import Timestamp, WireModel, new_id
+from wenko.protocol.plan import Plan
 
 DEFAULT_MAX_FIELDS = 5
 TEXT_LIMIT = 64 * 1024
@@ -169,6 +171,10 @@ class HITLRequest(_Request):
     fields: tuple[HITLField, ...] = Field(min_length=1)
     actions: HITLActions = HITLActions()
     context: HITLContext | None = None
+    approval: HITLApproval | None = Field(default=None, exclude_if=lambda given: given is None)
+    """What is to be allowed, when the gate asks."""
+    plan: Plan | None = Field(default=None, exclude_if=lambda given: given is None)
+    """What is to be carried out, when a plan is shown first."""
 
     @property
     def collects_preference(self) -> bool:
@@ -307,7 +313,12 @@ def validate_hitl_request(data: object, *, max_fields: int = DEFAULT_MAX_FIELDS)
     if not isinstance(data, dict):
         raise ValueError("a hitl_request is an object")
     model = HITLDisplayRequest if data.get("type") == "visual_display" else HITLRequest
-    given = {key: value for key, value in data.items() if (key, value) != ("id", "")}
+    # Only the gate asks for an approval: a model's form must not look like one.
+    given = {
+        key: value
+        for key, value in data.items()
+        if (key, value) != ("id", "") and key not in ("approval", "plan")
+    }
     return model.model_validate(given, context={"max_fields": max_fields})
 
 

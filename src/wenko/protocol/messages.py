@@ -126,6 +126,27 @@ MessageKey = Literal[
     "hitl_unanswered",
     "hitl_declined",
     "hitl_shown",
+    "approval_title",
+    "approval_why",
+    "approval_approve",
+    "approval_edit",
+    "approval_reject",
+    "approval_always",
+    "approval_no",
+    "approval_rest",
+    "approval_hidden",
+    "approval_json",
+    "approval_object",
+    "approval_fixed",
+    "plan_title",
+    "plan_approve",
+    "plan_edit",
+    "plan_reject",
+    "plan_goal",
+    "plan_steps",
+    "plan_no",
+    "plan_step_invalid",
+    "plan_step_unknown",
     "field_required",
     "field_unknown",
     "field_text",
@@ -142,6 +163,23 @@ MessageKey = Literal[
     "field_date",
     "field_datetime",
     "field_boolean",
+    "tool_done",
+    "tool_too_slow",
+    "tool_left_running",
+    "mcp_asks",
+    "mcp_asks_again",
+    "mcp_opens",
+    "mcp_link",
+    "mcp_opened",
+    "mcp_continue",
+    "mcp_submit",
+    "mcp_decline",
+    "mcp_image",
+    "mcp_audio",
+    "mcp_blob",
+    "mcp_tool_failed",
+    "mcp_lost",
+    "mcp_too_slow",
 ]
 
 # The Chinese texts of REQUIREMENTS R40a are the contract: clients compare them word for word.
@@ -391,6 +429,90 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "The person did not agree, so nothing after this is done",
     },
     "hitl_shown": {"zh": "已展示：{title}", "en": "Shown: {title}"},
+    "approval_title": {
+        "zh": "可以这样做吗：{tool}",
+        "en": "May I do this: {tool}",
+    },
+    "approval_why": {
+        "zh": "为什么询问：{reason}",
+        "en": "Why this asks: {reason}",
+    },
+    "approval_approve": {
+        "zh": "允许",
+        "en": "Allow",
+    },
+    "approval_edit": {
+        "zh": "按修改后的内容执行",
+        "en": "Allow with my changes",
+    },
+    "approval_reject": {
+        "zh": "不允许",
+        "en": "Do not allow",
+    },
+    "approval_always": {
+        "zh": "在本对话中始终允许（{shape}）",
+        "en": "Always allow this in this conversation ({shape})",
+    },
+    "approval_no": {
+        "zh": "如果不允许，为什么",
+        "en": "If not, why not",
+    },
+    "approval_rest": {
+        "zh": "其余参数（JSON）",
+        "en": "The other arguments (JSON)",
+    },
+    "approval_hidden": {
+        "zh": "{name}（{count} 个字符，太长，不能在此修改）：\n{value}",
+        "en": "{name} ({count} characters, too long to be changed here):\n{value}",
+    },
+    "approval_json": {
+        "zh": "不是有效的 JSON：{error}",
+        "en": "is not valid JSON: {error}",
+    },
+    "approval_object": {
+        "zh": "应为 JSON 对象",
+        "en": "must be a JSON object",
+    },
+    "approval_fixed": {
+        "zh": "“{name}” 不能在这里修改",
+        "en": "“{name}” cannot be changed here",
+    },
+    "plan_title": {
+        "zh": "可以按这个计划执行吗",
+        "en": "May I go on with this plan",
+    },
+    "plan_approve": {
+        "zh": "开始执行",
+        "en": "Go on",
+    },
+    "plan_edit": {
+        "zh": "按修改后的计划执行",
+        "en": "Go on with my changes",
+    },
+    "plan_reject": {
+        "zh": "不执行",
+        "en": "Do not",
+    },
+    "plan_goal": {
+        "zh": "目标",
+        "en": "Goal",
+    },
+    "plan_steps": {
+        "zh": "步骤（JSON，或每行一个步骤）",
+        "en": "Steps (JSON, or one step a line)",
+    },
+    "plan_no": {
+        "zh": "如果不执行，为什么",
+        "en": "If not, why not",
+    },
+    "plan_step_invalid": {
+        "zh": "第 {number} 个步骤不正确：{error}",
+        "en": "Step number {number} is not valid: {error}",
+    },
+    "plan_step_unknown": {
+        "zh": "计划中没有步骤 {step_id}",
+        "en": "The plan has no step {step_id}",
+    },
     "field_required": {"zh": "必填", "en": "is required"},
     "field_unknown": {"zh": "表单里没有这个字段", "en": "is not a field of this form"},
     "field_text": {"zh": "应为文字", "en": "must be text"},
@@ -419,6 +541,74 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "must be a date and time such as 2024-01-31T09:30",
     },
     "field_boolean": {"zh": "应为是或否", "en": "must be true or false"},
+    "tool_done": {
+        "zh": "已完成",
+        "en": "Done",
+    },
+    "tool_too_slow": {
+        "zh": "超过 {seconds} 秒，已停止",
+        "en": "Took longer than {seconds} s and was stopped",
+    },
+    "tool_left_running": {
+        "zh": "超过 {seconds} 秒，不再等待；它无法从外部停止，可能仍在运行",
+        "en": "Took longer than {seconds} s and is no longer waited for; it cannot be stopped from outside and may still be running",
+    },
+    "mcp_asks": {
+        "zh": "{server} 需要一些信息",
+        "en": "{server} needs some information",
+    },
+    "mcp_asks_again": {
+        "zh": "请修改：{fault}",
+        "en": "Please correct: {fault}",
+    },
+    "mcp_opens": {
+        "zh": "{server} 请你打开一个链接",
+        "en": "{server} asks you to open a link",
+    },
+    "mcp_link": {
+        "zh": "{message}\n\n链接（{host}）：{url}\n\n请确认你信任此地址，再在浏览器中打开。",
+        "en": "{message}\n\nLink ({host}): {url}\n\nMake sure that you trust this address before you open it in a browser.",
+    },
+    "mcp_opened": {
+        "zh": "我已打开链接并完成",
+        "en": "I opened the link and finished there",
+    },
+    "mcp_continue": {
+        "zh": "继续",
+        "en": "Continue",
+    },
+    "mcp_submit": {
+        "zh": "提交",
+        "en": "Submit",
+    },
+    "mcp_decline": {
+        "zh": "拒绝",
+        "en": "Decline",
+    },
+    "mcp_image": {
+        "zh": "[图片 {kind}，{size} 字节]",
+        "en": "[image {kind}, {size} bytes]",
+    },
+    "mcp_audio": {
+        "zh": "[音频 {kind}，{size} 字节]",
+        "en": "[audio {kind}, {size} bytes]",
+    },
+    "mcp_blob": {
+        "zh": "[文件 {uri}，{size} 字节]",
+        "en": "[file {uri}, {size} bytes]",
+    },
+    "mcp_tool_failed": {
+        "zh": "工具报告失败",
+        "en": "The tool reported a failure",
+    },
+    "mcp_lost": {
+        "zh": "MCP 服务器 {server} 在调用中途结束，无法确定是否已完成；下次使用时会重新启动。{words}",
+        "en": "The MCP server {server} ended in the middle of the call, so nobody knows whether it was done; it is started again at the next use. {words}",
+    },
+    "mcp_too_slow": {
+        "zh": "MCP 服务器 {server} 超过 {seconds} 秒没有回答，已断开",
+        "en": "The MCP server {server} did not answer within {seconds} s and was disconnected",
+    },
 }
 MESSAGE_KEYS: tuple[MessageKey, ...] = get_args(MessageKey)
 

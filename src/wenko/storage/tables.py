@@ -176,3 +176,30 @@ display_history = Table(
     Column("value", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+gate_choices = Table(
+    "gate_choices",
+    metadata,
+    Column(
+        "conversation_pk",
+        ForeignKey("conversations.pk", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("mode", String(16)),
+    Column("approve_plan", Boolean),
+)
+
+allowed_shapes = Table(
+    "allowed_shapes",
+    metadata,
+    Column(
+        "conversation_pk",
+        ForeignKey("conversations.pk", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("shape", String(300), primary_key=True),
+    Column("question_id", String(100), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)

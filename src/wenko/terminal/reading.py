@@ -255,7 +255,7 @@ def _is_sibling(line: str, column: int) -> bool:
     if not label or line[:column].strip(" │┃|┆"):
         return False
     indent = len(line) - len(line[column:].lstrip()) - column
-    return indent <= 6 and not label.startswith(("(", "↑", "─", "Use ", "["[:0] or "↓"))
+    return indent <= 6 and not label.startswith(("(", "↑", "↓", "─", "Use "))
 
 
 def _last_run(rows: list[int]) -> list[int]:
@@ -268,14 +268,13 @@ def _last_run(rows: list[int]) -> list[int]:
 
 
 def _focus_by_style(screen: Screen, rows: list[int]) -> int | None:
-    """The one row that is underlined or lit up, or the one radio button that is on."""
+    """The one radio button that is on, or the one row that is underlined or lit up."""
+    marks = [(_MARKED.match(screen.lines[row]) or {"mark": ""})["mark"] for row in rows]
+    # Before the colours: a list may paint its labels as it likes.
+    if set(marks) == {"●", "○"} and marks.count("●") == 1:
+        return rows[marks.index("●")]
     lit = [row for row in rows if _is_lit(screen, row)]
-    if len(lit) == 1:
-        return lit[0]
-    on = [
-        row for row in rows if (found := _MARKED.match(screen.lines[row])) and found["mark"] == "●"
-    ]
-    return on[0] if len(on) == 1 else None
+    return lit[0] if len(lit) == 1 else None
 
 
 def _is_lit(screen: Screen, row: int) -> bool:

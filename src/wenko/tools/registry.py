@@ -1,8 +1,10 @@
 """Every tool by its canonical name; the documents' other names lead to the same tool."""
 
-from collections.abc import Iterable, Iterator
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -14,6 +16,9 @@ from wenko.sandbox.base import OnOutput, Sandbox
 from wenko.terminal.session import TerminalSession
 
 ALIASES = {"shell_executor": "shell", "code_executor": "execute_code"}
+BUILT_IN = "built-in"
+# How long a run waits for tools that are on their way when it starts.
+PATIENCE = 10.0
 
 
 class ToolArguments(BaseModel):
@@ -59,7 +64,9 @@ class Tool(Protocol):
     @property
     def arguments(self) -> type[ToolArguments]: ...
 
-    descriptions: ClassVar[dict[Language, str]]
+    @property
+    def descriptions(self) -> Mapping[Language, str]: ...
+
     touches_files: bool
     """Whether the workspace may look different afterwards."""
     outside: bool
@@ -73,11 +80,54 @@ class Tool(Protocol):
 
 
 class ToolRegistry:
-    def __init__(self, tools: Iterable[Tool]) -> None:
+    """The tools of this server. Those of people's own may come, change and go while it runs."""
+
+    def __init__(self, tools: Iterable[Tool], patience: float = PATIENCE) -> None:
         self._tools = {tool.name: tool for tool in tools}
+        self._origins = dict.fromkeys(self._tools, BUILT_IN)
+        self._patience = patience
+        self._expected: set[str] = set()
+        self._settled = asyncio.Event()
+        self.version = 0
+        """Another number means other tools."""
 
     def __iter__(self) -> Iterator[Tool]:
         return iter(self._tools.values())
+
+    def origin_of(self, tool: Tool) -> str:
+        return self._origins[tool.name]
+
+    def put(self, origin: str, tools: Iterable[Tool]) -> list[str]:
+        """These are now the tools of this origin; gives the names that others have already."""
+        kept = {name: tool for name, tool in self._tools.items() if self._origins[name] != origin}
+        refused = []
+        for tool in tools:
+            if tool.name in kept or tool.name in ALIASES:
+                refused.append(tool.name)
+            else:
+                kept[tool.name] = tool
+        self._origins = {name: self._origins.get(name, origin) for name in kept}
+        self._tools = kept
+        self.version += 1
+        self.arrived(origin)
+        return refused
+
+    def expect(self, origin: str) -> None:
+        """Tools of this origin are on their way."""
+        self._expected.add(origin)
+        self._settled.clear()
+
+    def arrived(self, origin: str) -> None:
+        """They came, or will not come."""
+        self._expected.discard(origin)
+        if not self._expected:
+            self._settled.set()
+
+    async def settled(self) -> None:
+        """Wait, not for long, for the tools that are on their way: a plan may need them."""
+        if self._expected:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._settled.wait(), self._patience)
 
     def get(self, name: str) -> Tool:
         tool = self._tools.get(ALIASES.get(name, name))

@@ -340,4 +340,16 @@ def test_R54_even_endless_nesting_does_not_raise() -> None:
 
 @given(request=of_model(HITLRequest) | of_model(HITLDisplayRequest))
 def test_R41_R52_a_valid_request_survives_the_wire(request: Any) -> None:
-    assert parse_hitl_request_from_dict(request.model_dump(mode="json")) == request
+    wire = request.model_dump(mode="json")
+    if isinstance(request, HITLRequest):
+        request = request.model_copy(update={"approval": None, "plan": None})
+    assert parse_hitl_request_from_dict(wire) == request
+
+
+def test_P47_a_models_form_cannot_look_like_an_approval() -> None:
+    shown = {"tool": "shell", "arguments": {}, "digest": "", "plan_version": 0, "step_id": 0}
+    forged = parse_hitl_request_from_dict(
+        {**SPORT, "approval": {**shown, "attempt": 0, "reason": ""}, "plan": {"goal": "x"}}
+    )
+    assert isinstance(forged, HITLRequest)
+    assert (forged.approval, forged.plan) == (None, None)

@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next";
 
 import { OpenQuestions } from "../hitl/OpenQuestions";
 import { countForms, useQueue } from "../hitl/queue";
-import { progressOf, statusOf } from "../state/rows";
+import { usageText } from "../shared/usage";
+import { usageOf } from "../state/reduce-model";
+import { isAtWork, progressOf, statusOf } from "../state/rows";
 import styles from "./Header.module.css";
 import { StatusPill } from "./StatusPill";
 import { useConversation, useInfo, useWorkbench } from "./workbench";
@@ -22,7 +24,8 @@ export function Header({ onRail, onPanel }: Props) {
   const current = useWorkbench((state) => state.current);
   const conversation = useConversation();
   const status = statusOf(conversation);
-  const busy = status === "running" || status === "waiting";
+  const busy = isAtWork(conversation);
+  const usage = usageOf(conversation);
   const percent = busy ? progressOf(conversation) : null;
   const title = (current !== null && info?.title) || t("rail.untitled");
   const waiting = countForms(useQueue());
@@ -39,6 +42,11 @@ export function Header({ onRail, onPanel }: Props) {
       {status === "waiting" ? null : <StatusPill status={status} percent={percent} />}
       <OpenQuestions />
       <span className={styles.space} />
+      {usage ? (
+        <span className={styles.usage} title={t("usage.conversation")}>
+          {usageText(t, usage)}
+        </span>
+      ) : null}
       {onPanel ? (
         <Button
           type="text"

@@ -101,6 +101,29 @@ export async function stopRun(): Promise<void> {
   if (current !== null) await client?.cancel(current);
 }
 
+/** Starts nothing new until it is resumed; what runs already runs to its end. */
+export async function holdRun(hold: boolean): Promise<void> {
+  const { current } = get();
+  if (current !== null) await guarded(hold ? api.pause(current) : api.resume(current));
+}
+
+/** Goes on from a step of an earlier run; what came before it is kept. */
+export async function retryStep(stepId: number, runId: string): Promise<void> {
+  const { current } = get();
+  if (current !== null) await guarded(api.retry(current, stepId, runId));
+}
+
+/** A new conversation that begins like this one, up to the end of a run. */
+export async function forkAfter(runId: string): Promise<void> {
+  const { current, conversations } = get();
+  const runs = current === null ? undefined : conversations[current]?.runs;
+  const seq = runs?.find((run) => run.id === runId)?.endSeq ?? null;
+  if (current === null || seq === null) return;
+  const made = await guarded(api.fork(current, seq));
+  await refreshList();
+  openConversation(made.id);
+}
+
 /** The rail, and with it what waits for an answer in conversations that are not in view. */
 export async function refreshList(): Promise<void> {
   try {

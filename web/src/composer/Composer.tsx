@@ -1,26 +1,29 @@
-import { ArrowUpOutlined } from "@ant-design/icons";
-import { App, Input } from "antd";
+import { ArrowUpOutlined, CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
+import { App, Button, Input } from "antd";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { sendMessage, stopRun } from "../app/actions";
 import { useWidth } from "../app/useWidth";
 import { currentConversation, useWorkbench } from "../app/workbench";
-import { statusOf } from "../state/rows";
+import { isAtWork } from "../state/rows";
 import { useDraft } from "./draft";
 import styles from "./Composer.module.css";
+import { ModeSwitch } from "./ModeSwitch";
+import { useHolding } from "./useHolding";
 
-/** Where messages are written. Enter sends, Shift+Enter breaks the line, a running task can be stopped. */
+/**
+ * Where messages are written. Enter sends, Shift+Enter breaks the line, a running task can be
+ * steered by what is sent to it, held, and stopped.
+ */
 export function Composer() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const width = useWidth();
-  const busy = useWorkbench((state) =>
-    ["running", "waiting"].includes(statusOf(currentConversation(state))),
-  );
+  const busy = useWorkbench((state) => isAtWork(currentConversation(state)));
   const [draft, setDraft] = useDraft();
   const [sending, setSending] = useState(false);
-  const ready = draft.trim() !== "" && !sending && !busy;
+  const ready = draft.trim() !== "" && !sending;
 
   const send = async () => {
     if (!ready) return;
@@ -29,6 +32,9 @@ export function Composer() {
       await sendMessage(draft.trim());
       setDraft("");
     } catch (error) {
+      if (busy && (error as { code?: string }).code === "run_active") {
+        return void message.info(t("composer.notNow"));
+      }
       const why = error instanceof Error && error.message ? error.message : t("composer.offline");
       void message.error(`${t("composer.failed")}: ${why}`);
     } finally {
@@ -45,7 +51,10 @@ export function Composer() {
     event.preventDefault();
     void send();
   };
-  const hint = width === "narrow" ? t("composer.placeholderShort") : t("composer.placeholder");
+  const short = width === "narrow";
+  const hint = busy
+    ? t(short ? "composer.busyShort" : "composer.busy")
+    : t(short ? "composer.placeholderShort" : "composer.placeholder");
 
   return (
     <div className={styles.dock}>
@@ -56,25 +65,17 @@ export function Composer() {
           variant="borderless"
           autoSize={{ minRows: 1, maxRows: 8 }}
           aria-label={t("composer.label")}
-          placeholder={busy ? t("composer.busy") : hint}
+          placeholder={hint}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKey}
         />
-        {busy ? (
-          <button
-            type="button"
-            className={styles.stop}
-            aria-label={t("composer.stop")}
-            onClick={() => void stop()}
-          >
-            <span aria-hidden="true" />
-          </button>
-        ) : (
+        {busy ? <Wheel onStop={() => void stop()} /> : null}
+        {busy && !ready ? null : (
           <button
             type="button"
             className={styles.send}
-            aria-label={t("composer.send")}
+            aria-label={t(busy ? "composer.steer" : "composer.send")}
             disabled={!ready}
             onClick={() => void send()}
           >
@@ -82,6 +83,38 @@ export function Composer() {
           </button>
         )}
       </div>
+      <ModeSwitch />
     </div>
+  );
+}
+
+/** Hold or stop the run at work. */
+function Wheel({ onStop }: { onStop(): void }) {
+  const { t } = useTranslation();
+  const paused = useWorkbench((state) => currentConversation(state).runs.at(-1)?.paused ?? false);
+  const { busy, hold } = useHolding();
+  const label = t(paused ? "composer.resume" : "composer.pause");
+  return (
+    <>
+      <Button
+        type="text"
+        shape="circle"
+        className={styles.hold}
+        icon={paused ? <CaretRightOutlined /> : <PauseOutlined />}
+        loading={busy}
+        aria-label={label}
+        title={label}
+        onClick={() => void hold(!paused)}
+      />
+      <button
+        type="button"
+        className={styles.stop}
+        data-paused={paused}
+        aria-label={t("composer.stop")}
+        onClick={onStop}
+      >
+        <span aria-hidden="true" />
+      </button>
+    </>
   );
 }

@@ -1,10 +1,12 @@
-import { FormOutlined, TableOutlined } from "@ant-design/icons";
+import { FormOutlined, TableOutlined, WarningOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
 import { useWorkbench } from "../app/workbench";
 import type { HITLRequest } from "../protocol.gen";
 import type { QuestionRow } from "../state/model";
+import { isApproval } from "./approval";
+import { ApprovalHead } from "./ApprovalHead";
 import { choose, replay } from "./desk";
 import { isDisplayRequest } from "./guards";
 import styles from "./QuestionCard.module.css";
@@ -18,11 +20,17 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
   const me = useWorkbench((state) => state.user);
   const { request, status } = row;
   const isForm = !isDisplayRequest(request);
-  const Icon = isForm ? FormOutlined : TableOutlined;
+  const asksLeave = isApproval(request);
+  const Icon = asksLeave ? WarningOutlined : isForm ? FormOutlined : TableOutlined;
   const by = isForm ? whoAnswered(t, row.answeredBy, me) : null;
   const open = status === "pending";
   return (
-    <div className={styles.card} data-status={status} data-question={row.key}>
+    <div
+      className={styles.card}
+      data-status={status}
+      data-question={row.key}
+      data-approval={asksLeave}
+    >
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <div className={styles.line}>
@@ -33,10 +41,13 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
           </span>
           {open ? <TimeLeft request={request} /> : null}
         </div>
-        {open && request.description ? (
+        {asksLeave ? <ApprovalHead request={request} short /> : null}
+        {open && request.description && !asksLeave ? (
           <p className={styles.description}>{request.description}</p>
         ) : null}
-        {isDisplayRequest(request) ? null : <Answers form={request} row={row} />}
+        {isDisplayRequest(request) || (asksLeave && row.action !== "edit") ? null : (
+          <Answers form={request} row={row} />
+        )}
       </div>
       <CardButton row={row} />
     </div>

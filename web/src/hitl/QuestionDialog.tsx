@@ -2,11 +2,15 @@ import { App, Button } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useWorkbench } from "../app/workbench";
+import { useConversation, useWorkbench } from "../app/workbench";
 import type { Question } from "../protocol.gen";
-import { findQuestion } from "../state/questions";
+import { findPrompt, findQuestion } from "../state/questions";
 import type { QuestionRow } from "../state/model";
+import { UserInputDialog } from "../terminal/UserInputDialog";
 import { answer, isBeingAnswered } from "./answering";
+import { isApproval } from "./approval";
+import approval from "./Approval.module.css";
+import { ApprovalHead } from "./ApprovalHead";
 import { postpone, settle, tell, unsettle, useDesk, type Notice } from "./desk";
 import { isDisplayRequest } from "./guards";
 import { HITLDisplay } from "./hitl-display";
@@ -67,24 +71,36 @@ function Title({ queue, top }: { queue: readonly OpenQuestion[]; top: OpenQuesti
 
 function Body({ request, onDismiss }: { request: Question; onDismiss(): void }) {
   const { message } = App.useApp();
+  const prompt = findPrompt(useConversation(), request.id);
   useShown(request);
+  const ends = {
+    onAccepted: (text: string) => {
+      settle(request.id);
+      void message.success(text);
+    },
+    onOver: (text: string) => {
+      settle(request.id);
+      tell({ title: request.title, text });
+    },
+  };
+  if (prompt && !isDisplayRequest(request)) {
+    return <UserInputDialog request={request} prompt={prompt} {...ends} />;
+  }
+  if (isApproval(request) && !isDisplayRequest(request)) {
+    return (
+      <div className={approval.form}>
+        <ApprovalHead request={request} />
+        <QuestionForm request={request} {...ends} />
+      </div>
+    );
+  }
   return (
     <>
       <QuestionDescription request={request} />
       {isDisplayRequest(request) ? (
         <HITLDisplay request={request} onDismiss={onDismiss} />
       ) : (
-        <QuestionForm
-          request={request}
-          onAccepted={(text) => {
-            settle(request.id);
-            void message.success(text);
-          }}
-          onOver={(text) => {
-            settle(request.id);
-            tell({ title: request.title, text });
-          }}
-        />
+        <QuestionForm request={request} {...ends} />
       )}
     </>
   );
@@ -160,6 +176,8 @@ function useLast(top: OpenQuestion | null): OpenQuestion | null {
 /** The button that opened it may be gone by now; then its card, else the message box. */
 function returnFocus(id: string | undefined): void {
   if (document.activeElement !== document.body) return;
-  const card = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id ?? "")}"] button`);
+  const card = document.querySelector<HTMLElement>(
+    `[data-question="${CSS.escape(id ?? "")}"] button`,
+  );
   (card ?? document.getElementById("composer"))?.focus();
 }

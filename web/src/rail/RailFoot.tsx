@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { signOut } from "../app/actions";
 import { usePreferences } from "../app/preferences";
 import { useWorkbench } from "../app/workbench";
+import { ModelSettingsButton } from "../settings/ModelSettingsButton";
 import styles from "./RailFoot.module.css";
 
 /** Connection, language, light or dark. */
@@ -36,6 +37,7 @@ export function RailFoot() {
           title={dark ? t("rail.light") : t("rail.dark")}
           onClick={() => setMode(dark ? "light" : "dark")}
         />
+        <ModelSettingsButton />
         <Button
           type="text"
           size="small"

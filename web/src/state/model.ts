@@ -4,6 +4,7 @@ import type {
   FileChange,
   FileTree,
   JsonValue,
+  LlmUsage,
   Question,
   TaskAnalysis,
   TodoList,
@@ -21,6 +22,7 @@ export type RunStatus = "running" | "success" | "failed" | "cancelled";
 export interface UserRow {
   kind: "user";
   key: string;
+  runId: string;
   text: string;
   at: string;
 }
@@ -81,16 +83,26 @@ export interface Retry {
   error: string;
 }
 
+/** A command that waits for input, from the notice to who answered what. */
 export interface PromptItem {
   kind: "prompt";
   key: string;
   command: string;
   text: string;
   options: readonly string[];
-  state: "deciding" | "asked" | "answered";
+  explanations: Readonly<Record<string, string>>;
+  type: string;
+  /** Whether the kernel's evidence says that it waits, or only its silence. */
+  certain: boolean;
+  why: string | null;
+  /** The question through which a person answers; null while the agent decides. */
+  requestId: string | null;
+  state: "deciding" | "asked" | "answered" | "ended";
   response: string | null;
   by: "agent" | "person" | null;
   reasoning: string | null;
+  /** How it ended without an answer of ours. */
+  ending: "expired" | "rejected" | "elsewhere" | null;
 }
 
 export interface Verification {
@@ -99,6 +111,7 @@ export interface Verification {
   expected: string;
   actual: string;
   valid: boolean | null;
+  reason: string | null;
 }
 
 export type StepItem = Call | Fix | Retry | PromptItem | Verification;
@@ -106,6 +119,7 @@ export type StepItem = Call | Fix | Retry | PromptItem | Verification;
 export interface StepRow {
   kind: "step";
   key: string;
+  runId: string;
   id: number;
   description: string;
   tool: string | null;
@@ -114,7 +128,50 @@ export interface StepRow {
   endedAt: string | null;
   preview: string | null;
   error: string | null;
+  /** Whether another step ran at the same time. */
+  parallel: boolean;
   items: readonly StepItem[];
+}
+
+/** One question to a language model, and what it took. */
+export interface ModelCall {
+  key: string;
+  purpose: string | null;
+  context: string | null;
+  preview: string | null;
+  seconds: number | null;
+  usage: LlmUsage | null;
+}
+
+/** The model calls of a run, folded; there is none while nothing was counted. */
+export interface ModelCallsRow {
+  kind: "models";
+  key: string;
+  calls: readonly ModelCall[];
+}
+
+/** What a person said to a run that was at work. */
+export interface SteerRow {
+  kind: "steer";
+  key: string;
+  text: string;
+}
+
+/** A plan that was made anew after a failure: what stays, and what comes. */
+export interface RevisionRow {
+  kind: "revision";
+  key: string;
+  count: number;
+  max: number;
+  error: string;
+  kept: readonly string[] | null;
+  added: readonly string[] | null;
+}
+
+/** A person holds the run; what runs already runs to its end. */
+export interface HaltedRow {
+  kind: "halted";
+  key: string;
 }
 
 export interface NoticeRow {
@@ -148,6 +205,7 @@ export interface SummaryRow {
   total: number;
   revisions: number;
   seconds: number;
+  usage: LlmUsage | null;
 }
 
 export interface TextRow {
@@ -178,8 +236,18 @@ export interface EndRow {
   userMessage: string | null;
 }
 
-export type BodyRow = Call | StepRow | NoticeRow | QuestionRow | SummaryRow | TextRow;
-export type Row = UserRow | ThoughtsRow | AnalysisRow | BodyRow | PhaseRow | PausedRow | EndRow;
+export type BodyRow =
+  Call | StepRow | NoticeRow | QuestionRow | SummaryRow | TextRow | SteerRow | RevisionRow;
+export type Row =
+  | UserRow
+  | ThoughtsRow
+  | AnalysisRow
+  | ModelCallsRow
+  | BodyRow
+  | PhaseRow
+  | PausedRow
+  | HaltedRow
+  | EndRow;
 
 export interface Run {
   id: string;
@@ -196,6 +264,11 @@ export interface Run {
   phase: PhaseRow | null;
   end: EndRow | null;
   currentStep: number | null;
+  models: ModelCallsRow | null;
+  /** Whether a person holds it. */
+  paused: boolean;
+  /** The number of its last event, once it has ended: up to there it can be copied. */
+  endSeq: number | null;
 }
 
 export interface Variable {

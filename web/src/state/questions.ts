@@ -1,5 +1,5 @@
 // The questions of a conversation that are still open.
-import type { Conversation, QuestionRow, Row, Run } from "./model";
+import type { Conversation, PromptItem, QuestionRow, Row, Run } from "./model";
 
 const known = new WeakMap<Run, readonly QuestionRow[]>();
 
@@ -24,6 +24,26 @@ export function hasQuestions(state: Conversation): boolean {
 /** Nobody waits until a display is closed; a form holds up its run. */
 export function isOpenForm(row: Row): boolean {
   return row.kind === "question" && row.status === "pending" && row.request.type === "form";
+}
+
+/** The prompts of commands that became questions, by question: they stand in their steps. */
+export function promptsOf(run: Run): ReadonlyMap<string, PromptItem> {
+  const found = new Map<string, PromptItem>();
+  for (const row of run.body) {
+    if (row.kind !== "step") continue;
+    for (const item of row.items) {
+      if (item.kind === "prompt" && item.requestId !== null) found.set(item.requestId, item);
+    }
+  }
+  return found;
+}
+
+export function findPrompt(state: Conversation, id: string): PromptItem | undefined {
+  for (const run of state.runs) {
+    const prompt = promptsOf(run).get(id);
+    if (prompt) return prompt;
+  }
+  return undefined;
 }
 
 function questionsOf(run: Run): readonly QuestionRow[] {

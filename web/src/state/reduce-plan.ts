@@ -2,6 +2,7 @@
 import type { Plan, StepPreview } from "../protocol.gen";
 import type { BodyRow, Conversation, EventOf, Run, StepRow } from "./model";
 import { appendRow, closeText, editRun, insertRow } from "./runs";
+import { totalOf } from "./reduce-model";
 import { quietThoughts } from "./reduce-run";
 
 export function started(state: Conversation, event: EventOf<"plan_start">): Conversation {
@@ -17,6 +18,7 @@ export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on">): St
   return {
     kind: "step",
     key: `${run.id}-step-${step.step_id}`,
+    runId: run.id,
     id: step.step_id,
     description: step.description,
     tool: step.tool,
@@ -25,30 +27,42 @@ export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on">): St
     endedAt: null,
     preview: null,
     error: null,
+    parallel: false,
     items: [],
   };
 }
 
 export function revising(state: Conversation, event: EventOf<"plan_revision">): Conversation {
-  const { message, data } = event.payload;
+  const { error, revision_count, max_revisions } = event.payload.data;
   return editRun(state, event, (run) =>
     insertRow(run, {
-      kind: "notice",
-      key: event.id,
-      tone: "warning",
-      title: message,
-      detail: data.error,
-      code: `${data.revision_count}/${data.max_revisions}`,
+      kind: "revision",
+      key: `${run.id}-revision-${revision_count}`,
+      count: revision_count,
+      max: max_revisions,
+      error,
+      kept: null,
+      added: null,
     }),
   );
 }
 
 /** Steps that began stay as they were; those that only waited give way to the new plan's. */
 export function revised(state: Conversation, event: EventOf<"plan_revised">): Conversation {
-  const { plan } = event.payload.data;
+  const { plan, new_steps, revision_count } = event.payload.data;
+  const fresh = new Set(new_steps.map((step) => step.step_id));
+  const kept = plan.steps.filter((step) => !fresh.has(step.step_id));
+  const told = {
+    kept: kept.map((step) => step.description),
+    added: new_steps.map((step) => step.description),
+  };
   return editRun(state, event, (run) => {
-    const kept = run.body.filter((row) => row.kind !== "step" || row.status !== "pending");
-    return { ...run, phase: null, body: [...kept, ...waitingSteps(run, plan, kept)] };
+    const begun = run.body
+      .filter((row) => row.kind !== "step" || row.status !== "pending")
+      .map((row) =>
+        row.key === `${run.id}-revision-${revision_count}` ? { ...row, ...told } : row,
+      );
+    return { ...run, phase: null, body: [...begun, ...waitingSteps(run, plan, begun)] };
   });
 }
 
@@ -71,6 +85,7 @@ export function completed(state: Conversation, event: EventOf<"plan_complete">):
         total: statistics.total_steps,
         revisions: statistics.revision_count,
         seconds: duration,
+        usage: run.models && totalOf(run.models.calls),
       },
     ),
   );

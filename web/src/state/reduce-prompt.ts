@@ -1,26 +1,38 @@
 // Commands that wait for input, and who answered them.
-import type { Conversation, EventOf, PromptItem, StepItem } from "./model";
+import type { Conversation, EventOf, PromptItem, Run, StepItem } from "./model";
 import { addItem, editItem, editRun, editStep } from "./runs";
 
 export function waiting(state: Conversation, event: EventOf<"interactive_prompt">): Conversation {
-  const { step_id, command, prompt, options } = event.payload.data;
+  const { step_id, command, prompt, options, prompt_type, why, confidence } = event.payload.data;
+  const item: PromptItem = {
+    ...newPrompt(event.id, command, prompt.prompt_text, prompt_type),
+    options,
+    why: why ?? null,
+    certain: confidence !== "uncertain",
+  };
   return editRun(state, event, (run) =>
-    editStep(run, step_id, (step) => ({
-      ...addItem(step, newPrompt(event.id, command, prompt.prompt_text, options, "deciding")),
-      status: "waiting_input",
-    })),
+    editStep(run, step_id, (step) => ({ ...addItem(step, item), status: "waiting_input" })),
   );
 }
 
-function newPrompt(
-  key: string,
-  command: string,
-  text: string,
-  options: readonly string[],
-  state: PromptItem["state"],
-): PromptItem {
-  const open = { response: null, by: null, reasoning: null };
-  return { kind: "prompt", key, command, text, options, state, ...open };
+function newPrompt(key: string, command: string, text: string, type: string): PromptItem {
+  return {
+    kind: "prompt",
+    key,
+    command,
+    text,
+    type,
+    options: [],
+    explanations: {},
+    certain: true,
+    why: null,
+    requestId: null,
+    state: "deciding",
+    response: null,
+    by: null,
+    reasoning: null,
+    ending: null,
+  };
 }
 
 export function answeredByAgent(
@@ -32,13 +44,17 @@ export function answeredByAgent(
 }
 
 export function asked(state: Conversation, event: EventOf<"user_input_required">): Conversation {
-  const { step_id, context, prompt, options } = event.payload.data;
+  const { step_id, context, prompt, options, prompt_type, options_explanation, request_id } =
+    event.payload.data;
+  const told = options_explanation.map(({ option, description }) => [option, description]);
+  const explanations = Object.fromEntries(told) as PromptItem["explanations"];
+  const now = { options, explanations, requestId: request_id ?? null, state: "asked" as const };
   return editRun(state, event, (run) =>
     editStep(run, step_id, (step) => {
       const known = step.items.some(isOpenPrompt);
-      const item = newPrompt(event.id, context.command, prompt.prompt_text, options, "asked");
+      const item = newPrompt(event.id, context.command, prompt.prompt_text, prompt_type);
       const open = known ? step : addItem(step, item);
-      const items = editItem(open, isOpenPrompt, (each) => ({ ...each, state: "asked" })).items;
+      const items = editItem(open, isOpenPrompt, (each) => ({ ...each, ...now })).items;
       return { ...open, items, status: "waiting_input" };
     }),
   );
@@ -50,6 +66,28 @@ export function answeredByPerson(
 ): Conversation {
   const { step_id, user_input } = event.payload.data;
   return close(state, event, step_id, { response: user_input, reasoning: null, by: "person" });
+}
+
+/** Its question ended without an answer: time is over, it was refused, or typed at the terminal. */
+export function ended(run: Run, event: EventOf<"hitl_closed">): Run {
+  const { request_id, status, action } = event.payload;
+  const ending =
+    status === "expired"
+      ? "expired"
+      : status === "cancelled"
+        ? "elsewhere"
+        : action === "reject"
+          ? "rejected"
+          : null;
+  if (ending === null) return run;
+  const fits = (item: StepItem): item is PromptItem =>
+    isOpenPrompt(item) && item.requestId === request_id;
+  const body = run.body.map((row) =>
+    row.kind === "step"
+      ? editItem(row, fits, (item) => ({ ...item, state: "ended", ending }))
+      : row,
+  );
+  return { ...run, body };
 }
 
 function close(
@@ -70,5 +108,5 @@ function close(
 }
 
 function isOpenPrompt(item: StepItem): item is PromptItem {
-  return item.kind === "prompt" && item.state !== "answered";
+  return item.kind === "prompt" && (item.state === "deciding" || item.state === "asked");
 }

@@ -1,24 +1,30 @@
 // Questions: a lasting row from the moment one is asked, closed when it ends.
+import { approvalOf } from "../hitl/approval";
+import type { Question } from "../protocol.gen";
 import type { UnreadableQuestion } from "../wire/page-event";
 import type { Conversation, EventOf, Run } from "./model";
+import { ended as endPrompt } from "./reduce-prompt";
 import { quietThoughts } from "./reduce-run";
 import { editRun, editStep, insertRow } from "./runs";
 
 export function opened(state: Conversation, event: EventOf<"hitl">): Conversation {
   const { request } = event.payload;
   return editRun(state, event, (run) =>
-    insertRow(request.type === "form" ? held(quietThoughts(run)) : quietThoughts(run), {
-      kind: "question",
-      key: request.id,
-      request,
-      inStep: run.currentStep !== null,
-      askedAt: event.timestamp,
-      status: "pending",
-      action: null,
-      answeredBy: null,
-      editedFields: [],
-      answer: null,
-    }),
+    insertRow(
+      request.type === "form" ? held(quietThoughts(run), stepOf(run, request)) : quietThoughts(run),
+      {
+        kind: "question",
+        key: request.id,
+        request,
+        inStep: run.currentStep !== null,
+        askedAt: event.timestamp,
+        status: "pending",
+        action: null,
+        answeredBy: null,
+        editedFields: [],
+        answer: null,
+      },
+    ),
   );
 }
 
@@ -29,20 +35,26 @@ export function closed(state: Conversation, event: EventOf<"hitl_closed">): Conv
     const row = run.body[index];
     if (row?.kind !== "question") return run;
     const ended = { status, action, answeredBy: answered_by, editedFields: edited_fields };
-    return goesOn({ ...run, body: run.body.with(index, { ...row, ...ended, answer: data }) });
+    const told = { ...run, body: run.body.with(index, { ...row, ...ended, answer: data }) };
+    return goesOn(endPrompt(told, event), stepOf(run, row.request));
   });
   return { ...state, runs };
 }
 
 /** The step that asks waits for a person (R82). */
-function held(run: Run): Run {
-  return editStep(run, run.currentStep, (step) => ({ ...step, status: "waiting_input" }));
+function held(run: Run, step: number | null): Run {
+  return editStep(run, step, (row) => ({ ...row, status: "waiting_input" }));
 }
 
-function goesOn(run: Run): Run {
-  return editStep(run, run.currentStep, (step) =>
-    step.status === "waiting_input" ? { ...step, status: "running" } : step,
+function goesOn(run: Run, step: number | null): Run {
+  return editStep(run, step, (row) =>
+    row.status === "waiting_input" ? { ...row, status: "running" } : row,
   );
+}
+
+/** Of steps that run side by side, an approval says which one it is about. */
+function stepOf(run: Run, request: Question): number | null {
+  return approvalOf(request)?.step_id ?? run.currentStep;
 }
 
 /** The page cannot draw it, so it is told in words (R46). */

@@ -8,7 +8,7 @@ export function started(state: Conversation, event: EventOf<"process_started">):
   const id = event.run_id ?? event.id;
   const text = event.payload.data.user_message;
   const at = event.timestamp;
-  const user = text === null ? null : ({ kind: "user", key: `${id}-user`, text, at } as const);
+  const user = text === null ? null : ({ kind: "user", key: `${id}-user`, runId: id, text, at } as const);
   return { ...state, runs: [...state.runs, { ...newRun(id, at), user }] };
 }
 
@@ -24,6 +24,8 @@ export function completed(state: Conversation, event: EventOf<"process_completed
       ...closed,
       status,
       endedAt: event.timestamp,
+      endSeq: event.seq,
+      paused: false,
       currentStep: null,
       phase: null,
       thoughts: closed.thoughts && { ...closed.thoughts, active: false },

@@ -1,8 +1,17 @@
 // Steps: running, done, failed, tried again, verified.
-import type { Conversation, EventOf, Run, StepItem, StepRow, Verification } from "./model";
+import type { BodyRow, Conversation, EventOf, Run, StepItem, StepRow, Verification } from "./model";
 import { pendingStep } from "./reduce-plan";
 import { quietThoughts } from "./reduce-run";
-import { addItem, closeText, editItem, editRun, editStep, findStep, insertRow } from "./runs";
+import {
+  addItem,
+  closeText,
+  editItem,
+  editRun,
+  editStep,
+  findStep,
+  insertRow,
+  isBusy,
+} from "./runs";
 
 export function started(state: Conversation, event: EventOf<"step_start">): Conversation {
   const { step } = event.payload.data;
@@ -10,8 +19,10 @@ export function started(state: Conversation, event: EventOf<"step_start">): Conv
     const closed = closeText(quietThoughts(run));
     const known = findStep(closed, step.step_id);
     const withStep = known ? closed : insertRow(closed, pendingStep(run, step));
-    const running = editStep(withStep, step.step_id, (row) => ({
+    const beside = withStep.body.filter((row) => isBusy(row) && row.id !== step.step_id);
+    const running = editStep(besideOf(withStep, beside), step.step_id, (row) => ({
       ...row,
+      parallel: row.parallel || beside.length > 0,
       description: step.description,
       tool: step.tool,
       status: "running",
@@ -20,6 +31,14 @@ export function started(state: Conversation, event: EventOf<"step_start">): Conv
     }));
     return { ...running, currentStep: step.step_id, phase: null };
   });
+}
+
+function besideOf(run: Run, beside: readonly BodyRow[]): Run {
+  if (beside.length === 0) return run;
+  const body = run.body.map((row) =>
+    row.kind === "step" && beside.includes(row) ? { ...row, parallel: true } : row,
+  );
+  return { ...run, body };
 }
 
 export function succeeded(state: Conversation, event: EventOf<"step_success">): Conversation {
@@ -66,25 +85,30 @@ export function retried(state: Conversation, event: EventOf<"step_retry">): Conv
 }
 
 export function verifying(state: Conversation, event: EventOf<"verification_start">): Conversation {
-  const { expected, actual_preview } = event.payload.data;
+  const { expected, actual_preview, step_id } = event.payload.data;
   return editRun(state, event, (run) =>
-    editStep(run, latestStep(run), (row) =>
+    editStep(run, step_id ?? latestStep(run), (row) =>
       addItem(row, {
         kind: "verification",
         key: event.id,
         expected,
         actual: actual_preview,
         valid: null,
+        reason: null,
       }),
     ),
   );
 }
 
 export function verified(state: Conversation, event: EventOf<"verification_result">): Conversation {
-  const { is_valid } = event.payload.data;
+  const { is_valid, reason, step_id } = event.payload.data;
   return editRun(state, event, (run) =>
-    editStep(run, latestStep(run), (row) =>
-      editItem(row, isVerification, (item) => ({ ...item, valid: is_valid })),
+    editStep(run, step_id ?? latestStep(run), (row) =>
+      editItem(row, isVerification, (item) => ({
+        ...item,
+        valid: is_valid,
+        reason: reason ?? null,
+      })),
     ),
   );
 }
@@ -93,7 +117,7 @@ function isVerification(item: StepItem): item is Verification {
   return item.kind === "verification" && item.valid === null;
 }
 
-/** Verification events name no step: they belong to the one that runs, else to the last begun. */
+/** A sender of the documents names no step: then it belongs to the one that runs, else to the last begun. */
 function latestStep(run: Run): number | null {
   if (run.currentStep !== null) return run.currentStep;
   const begun = run.body.findLast((row) => row.kind === "step" && row.status !== "pending");

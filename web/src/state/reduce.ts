@@ -2,10 +2,12 @@
 // breaks the build here until the page handles it.
 import type { PageEvent } from "../wire/page-event";
 import type { Conversation, EventOf } from "./model";
+import * as model from "./reduce-model";
 import * as plan from "./reduce-plan";
 import * as prompt from "./reduce-prompt";
 import * as question from "./reduce-question";
 import * as run from "./reduce-run";
+import * as steer from "./reduce-steer";
 import * as step from "./reduce-step";
 import * as tool from "./reduce-tool";
 import * as workspace from "./reduce-workspace";
@@ -51,7 +53,7 @@ function apply(state: Conversation, event: PageEvent): Conversation {
     case "llm_call":
       return run.modelAsked(state, event);
     case "llm_response":
-      return state;
+      return model.answered(state, event);
     case "task_analysis":
       return run.analysed(state, event, event.payload.analysis, false);
     case "task_analysis_complete":
@@ -124,6 +126,12 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return workspace.context(state, event);
     case "context_compressed":
       return workspace.contextCompressed(state, event);
+    case "steered":
+      return steer.steered(state, event);
+    case "run_paused":
+      return steer.paused(state, event);
+    case "run_resumed":
+      return steer.resumed(state, event);
     default:
       return unhandled(event);
   }

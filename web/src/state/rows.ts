@@ -1,7 +1,7 @@
 // The flat rows of the stream, and the few facts about a conversation that several views need.
 import { textOf } from "./markdown";
 import type { BodyRow, Conversation, Row, Run, RunStatus, StepRow } from "./model";
-import { isOpenForm } from "./questions";
+import { isOpenForm, promptsOf } from "./questions";
 
 const known = new WeakMap<Run, readonly Row[]>();
 
@@ -13,12 +13,15 @@ function rowsOfRun(run: Run): readonly Row[] {
   const kept = known.get(run);
   if (kept) return kept;
   const asked = run.status === "running" ? run.body.findIndex(isOpenForm) : -1;
+  const body = asked < 0 ? run.body : withoutTextAfter(run.body, asked);
+  const inSteps = promptsOf(run);
   const rows: (Row | null)[] = [
     run.user,
     run.thoughts,
     run.analysis,
-    ...(asked < 0 ? run.body : withoutTextAfter(run.body, asked)),
+    ...body.filter((row) => row.kind !== "question" || !inSteps.has(row.key)),
     ...(asked < 0 ? flowing(run) : [paused(run)]),
+    run.models,
     run.end?.status === "success" ? null : run.end,
   ];
   const present = rows.filter((row) => row !== null);
@@ -27,6 +30,7 @@ function rowsOfRun(run: Run): readonly Row[] {
 }
 
 function flowing(run: Run): (Row | null)[] {
+  if (run.paused) return [openText(run), { kind: "halted", key: `${run.id}-halted` }];
   return [openText(run), run.open ? null : run.phase];
 }
 
@@ -44,14 +48,20 @@ function openText(run: Run): Row | null {
   return { kind: "text", key: `${run.id}-text-${run.texts}`, text, streaming: true };
 }
 
-export type Status = RunStatus | "idle" | "waiting";
+export type Status = RunStatus | "idle" | "waiting" | "paused";
 
 /** How the conversation stands, in one word. */
 export function statusOf(state: Conversation): Status {
   const run = state.runs.at(-1);
   if (!run) return "idle";
   if (run.status !== "running") return run.status;
-  return run.body.some(needsPerson) ? "waiting" : "running";
+  if (run.body.some(needsPerson)) return "waiting";
+  return run.paused ? "paused" : "running";
+}
+
+/** Whether a run is at work, or would be if nobody held it up. */
+export function isAtWork(state: Conversation): boolean {
+  return state.runs.at(-1)?.status === "running";
 }
 
 function needsPerson(row: Row): boolean {

@@ -21,7 +21,15 @@ export function newRun(id: string, at: string): Run {
     phase: null,
     end: null,
     currentStep: null,
+    models: null,
+    paused: false,
+    endSeq: null,
   };
+}
+
+/** Several at once when steps run side by side. */
+export function isBusy(row: BodyRow): row is StepRow {
+  return row.kind === "step" && ["running", "retrying", "waiting_input"].includes(row.status);
 }
 
 /** Changes the run that the event belongs to; an event that names no known run starts one. */

@@ -14,12 +14,19 @@ export function CallBody({ call, waiting }: { call: Call; waiting: boolean }) {
   return (
     <div className={styles.body}>
       <CallArguments call={call} />
-      {call.tool === "shell" && call.status === "running" && call.id !== null ? (
-        <LiveTerminal callId={call.id} waiting={waiting} />
-      ) : null}
-      {result ? <Result call={call} /> : <Output text={call.live} stream="stdout" live />}
+      {result ? <Result call={call} /> : <Live call={call} waiting={waiting} />}
       {result?.truncated ? <p className={styles.note}>{t("call.truncated")}</p> : null}
     </div>
+  );
+}
+
+function Live({ call, waiting }: { call: Call; waiting: boolean }) {
+  const output = <Output text={call.live} stream="stdout" live />;
+  if (call.tool !== "shell" || call.status !== "running" || call.id === null) return output;
+  return (
+    <LiveTerminal callId={call.id} waiting={waiting}>
+      {output}
+    </LiveTerminal>
   );
 }
 

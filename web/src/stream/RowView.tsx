@@ -5,9 +5,13 @@ import type { Row } from "../state/model";
 import { Analysis } from "./Analysis";
 import { CallCard } from "./CallCard";
 import { End } from "./End";
+import { Halted } from "./Halted";
+import { Message, Steered } from "./Message";
+import { ModelCalls } from "./ModelCalls";
 import { Notice } from "./Notice";
 import { Paused } from "./Paused";
 import { Phase } from "./Phase";
+import { Revision } from "./Revision";
 import styles from "./RowView.module.css";
 import { Step } from "./Step";
 import { Summary } from "./Summary";
@@ -27,7 +31,15 @@ export const RowView = memo(function RowView({ row, joined }: { row: Row; joined
 function content(row: Row) {
   switch (row.kind) {
     case "user":
-      return <div className={styles.bubble}>{row.text}</div>;
+      return <Message row={row} />;
+    case "steer":
+      return <Steered row={row} />;
+    case "models":
+      return <ModelCalls row={row} />;
+    case "revision":
+      return <Revision row={row} />;
+    case "halted":
+      return <Halted />;
     case "thoughts":
       return <Thoughts row={row} />;
     case "analysis":

@@ -1,6 +1,10 @@
-import { memo } from "react";
+import { RedoOutlined } from "@ant-design/icons";
+import { App, Button } from "antd";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { retryStep } from "../app/actions";
+import { currentConversation, useWorkbench } from "../app/workbench";
 import { Chevron } from "../shared/Chevron";
 import { Elapsed } from "../shared/Elapsed";
 import { useFold } from "../shared/folds";
@@ -8,6 +12,7 @@ import { plain } from "../shared/plain";
 import { StatusIcon } from "../shared/StatusIcon";
 import { between, spoken } from "../shared/time";
 import type { StepItem, StepRow, StepStatus } from "../state/model";
+import { isAtWork } from "../state/rows";
 import styles from "./Step.module.css";
 import { StepItems } from "./StepItems";
 
@@ -48,10 +53,43 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
         ) : null}
         {preview && !open ? <p className={styles.preview}>{oneLine(preview)}</p> : null}
         {open && foldable ? <StepItems items={items} /> : null}
+        {step.status === "failed" || (open && step.status === "success") ? (
+          <RetryFrom step={step} />
+        ) : null}
       </div>
     </section>
   );
 });
+
+/** What came before this step is kept; from here on it is done again. */
+function RetryFrom({ step }: { step: StepRow }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const offered = useWorkbench((state) => {
+    const conversation = currentConversation(state);
+    return !isAtWork(conversation) && conversation.runs.at(-1)?.id === step.runId;
+  });
+  if (!offered) return null;
+  const retry = () => {
+    setBusy(true);
+    retryStep(step.id, step.runId)
+      .catch((error: Error) => message.error(error.message || t("form.offline")))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="small"
+      className={styles.retry}
+      icon={<RedoOutlined />}
+      loading={busy}
+      aria-label={t("step.retryFromOf", { step: step.description })}
+      onClick={retry}
+    >
+      {t("step.retryFrom")}
+    </Button>
+  );
+}
 
 /** The error output of the last call often is the error: once is enough. */
 function isShownBelow(step: StepRow, items: readonly StepItem[]): boolean {
@@ -63,15 +101,22 @@ function isShownBelow(step: StepRow, items: readonly StepItem[]): boolean {
 function Heading({ step }: { step: StepRow }) {
   const { t } = useTranslation();
   const fixes = step.items.filter((item) => item.kind === "fix" && item.repair !== null).length;
+  const answers = step.items.filter((item) => item.kind === "prompt" && item.by !== null).length;
   const retries = step.items.filter((item) => item.kind === "retry").length;
   const quiet = step.status === "success" || step.status === "pending" || step.status === "running";
   return (
     <span className={styles.heading}>
       <span className={styles.description}>{step.description}</span>
       <span className={quiet ? "visually-hidden" : styles.state}>{t(`step.${step.status}`)}</span>
+      {step.parallel && !step.endedAt ? (
+        <span className={styles.answered}>{t("step.parallel")}</span>
+      ) : null}
       {fixes > 0 ? <span className={styles.fixed}>{t("step.fixed", { count: fixes })}</span> : null}
       {retries > 0 ? (
         <span className={styles.fixed}>{t("step.retries", { count: retries })}</span>
+      ) : null}
+      {answers > 0 ? (
+        <span className={styles.answered}>{t("step.answers", { count: answers })}</span>
       ) : null}
       <Duration step={step} />
     </span>

@@ -1,7 +1,6 @@
 import {
   CheckCircleOutlined,
   CloseCircleOutlined,
-  EditOutlined,
   RedoOutlined,
   ToolOutlined,
 } from "@ant-design/icons";
@@ -9,14 +8,20 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { StatusIcon } from "../shared/StatusIcon";
-import type { Arguments, Fix, PromptItem, Retry, StepItem, Verification } from "../state/model";
+import type { Arguments, Fix, Retry, StepItem, Verification } from "../state/model";
 import { CallCard } from "./CallCard";
+import { changed, type Changed } from "./changed";
+import { InteractivePromptUI } from "../terminal/InteractivePromptUI";
 import styles from "./StepItems.module.css";
+
+type Parts = Changed["before"];
 
 /** What happened in a step, in order: calls, repairs, retries, prompts, verifications. */
 export function StepItems({ items }: { items: readonly StepItem[] }) {
   const lastCall = items.findLastIndex((item) => item.kind === "call");
-  const waiting = items.some((item) => item.kind === "prompt" && item.state !== "answered");
+  const waiting = items.some(
+    (item) => item.kind === "prompt" && item.by === null && item.ending === null,
+  );
   return (
     <div className={styles.items}>
       {items.map((item, index) => (
@@ -36,7 +41,7 @@ function Item(props: { item: StepItem; latest: boolean; waiting: boolean }) {
     case "retry":
       return <RetryNote retry={item} />;
     case "prompt":
-      return <PromptNote prompt={item} />;
+      return <InteractivePromptUI prompt={item} />;
     case "verification":
       return <VerificationNote verification={item} />;
   }
@@ -78,20 +83,41 @@ function FixNote({ fix }: { fix: Fix }) {
       </Note>
     );
   }
+  const change = changed(argument(repair.before), argument(repair.after));
+  const why = [repair.analysis, repair.why].filter(Boolean);
   return (
-    <Note icon={<ToolOutlined aria-hidden />} tone="orange" title={t("fix.found")}>
-      <div className={styles.detail}>{repair.why || repair.analysis}</div>
+    <Note
+      icon={<ToolOutlined aria-hidden />}
+      tone="orange"
+      title={`${t("fix.found")} · ${t(`fix.type.${repair.type}` as "fix.type.other", repair.type)}`}
+    >
+      {[...new Set(why)].map((sentence) => (
+        <div key={sentence} className={styles.detail}>
+          {sentence}
+        </div>
+      ))}
       <dl className={styles.change}>
         <dt>{t("fix.before")}</dt>
         <dd>
-          <del>{argument(repair.before)}</del>
+          <Part parts={change.before} as="del" />
         </dd>
         <dt>{t("fix.after")}</dt>
         <dd>
-          <ins>{argument(repair.after)}</ins>
+          <Part parts={change.after} as="ins" />
         </dd>
       </dl>
     </Note>
+  );
+}
+
+/** The line with what differs marked in it. */
+function Part({ parts: [start, middle, end], as: Mark }: { parts: Parts; as: "del" | "ins" }) {
+  return (
+    <>
+      {start}
+      {middle ? <Mark>{middle}</Mark> : null}
+      {end}
+    </>
   );
 }
 
@@ -110,39 +136,21 @@ function RetryNote({ retry }: { retry: Retry }) {
   );
 }
 
-function PromptNote({ prompt }: { prompt: PromptItem }) {
-  const { t } = useTranslation();
-  const state = prompt.by
-    ? t(`prompt.${prompt.by}`)
-    : t(`prompt.${prompt.state === "asked" ? "asked" : "deciding"}`);
-  return (
-    <Note
-      icon={<EditOutlined aria-hidden />}
-      tone={prompt.by ? "plain" : "orange"}
-      title={prompt.by ? state : t("prompt.waiting")}
-    >
-      <div className={styles.mono}>{prompt.text}</div>
-      {prompt.response === null ? (
-        <div className={styles.detail}>{state}</div>
-      ) : (
-        <div className={styles.detail}>
-          <code>{prompt.response}</code> {prompt.reasoning}
-        </div>
-      )}
-    </Note>
-  );
-}
-
 function VerificationNote({ verification }: { verification: Verification }) {
   const { t } = useTranslation();
-  const { valid, expected, actual } = verification;
+  const { valid, expected, actual, reason } = verification;
   if (valid === null) {
     return (
       <Note
         icon={<StatusIcon status="running" size={14} />}
         tone="plain"
         title={t("verify.running")}
-      />
+      >
+        <div className={styles.detail}>
+          {t("verify.expected")}
+          {expected}
+        </div>
+      </Note>
     );
   }
   return (
@@ -155,6 +163,7 @@ function VerificationNote({ verification }: { verification: Verification }) {
         {t("verify.expected")}
         {expected}
       </div>
+      {reason ? <div className={styles.detail}>{reason}</div> : null}
       {valid ? null : <div className={styles.mono}>{actual}</div>}
     </Note>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { StatusIcon } from "../shared/StatusIcon";
 import { spoken } from "../shared/time";
+import { usageText } from "../shared/usage";
 import type { SummaryRow } from "../state/model";
 import styles from "./Summary.module.css";
 
@@ -13,6 +14,7 @@ export function Summary({ row }: { row: SummaryRow }) {
     ...(row.failed > 0 ? [t("run.summaryFailed", { count: row.failed })] : []),
     ...(row.revisions > 0 ? [t("run.summaryRevised", { count: row.revisions })] : []),
     t("run.summaryTime", { time: spoken(t, row.seconds) }),
+    ...(row.usage ? [usageText(t, row.usage)] : []),
   ];
   return (
     <div className={styles.summary}>

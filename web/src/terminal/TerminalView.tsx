@@ -12,6 +12,8 @@ import styles from "./Terminal.module.css";
 // The size that the server gives a terminal: as long as nobody asks for another, both must agree.
 const ROWS = 24;
 const COLS = 120;
+const FEWEST = 5;
+const PADDING = 16;
 
 // What a terminal says by itself is the server's to say: two replies would be one too many.
 // eslint-disable-next-line no-control-regex
@@ -23,6 +25,7 @@ export default function TerminalView(props: { conversationId: string; callId: st
   const box = useRef<HTMLDivElement>(null);
   const [writer, setWriter] = useState<Writer>(null);
   const [problem, setProblem] = useState("");
+  const [height, setHeight] = useState<number>();
 
   useEffect(() => {
     if (!box.current) return;
@@ -34,8 +37,9 @@ export default function TerminalView(props: { conversationId: string; callId: st
       screenReaderMode: true,
     });
     terminal.open(box.current);
+    const fit = () => setHeight(usedHeight(terminal));
     const channel = new Channel(conversationId, callId, savedToken() ?? "", {
-      screen: (data) => terminal.write(data),
+      screen: (data) => terminal.write(data, fit),
       writer: setWriter,
       waiting: () => undefined,
       ended: () => (terminal.options.disableStdin = true),
@@ -54,11 +58,33 @@ export default function TerminalView(props: { conversationId: string; callId: st
   }, [conversationId, callId]);
 
   return (
-    <div className={styles.frame}>
-      <div ref={box} className={styles.screen} role="group" aria-label={t("terminal.screen")} />
-      <div className={styles.foot} role="status">
+    <div className={styles.frame} data-terminal>
+      <div
+        ref={box}
+        className={styles.screen}
+        style={{ height }}
+        role="group"
+        aria-label={t("terminal.screen")}
+      />
+      <div className={styles.foot} role="status" data-writer={writer}>
         {problem || t(writer === null ? "terminal.free" : `terminal.${writer}`)}
       </div>
     </div>
   );
+}
+
+/** A prompt of one line needs no wall of black below it. */
+function usedHeight(terminal: Terminal): number | undefined {
+  const whole = terminal.element?.querySelector<HTMLElement>(".xterm-screen")?.offsetHeight;
+  return whole ? Math.ceil((whole * usedRows(terminal)) / ROWS) + PADDING : undefined;
+}
+
+function usedRows(terminal: Terminal): number {
+  const { active } = terminal.buffer;
+  if (active.type === "alternate" || active.baseY > 0) return ROWS;
+  let last = active.cursorY;
+  for (let row = ROWS - 1; row > last; row -= 1) {
+    if (active.getLine(row)?.translateToString(true)) last = row;
+  }
+  return Math.min(ROWS, Math.max(FEWEST, last + 2));
 }

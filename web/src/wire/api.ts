@@ -47,6 +47,45 @@ export interface ContextVariable {
   value: unknown;
 }
 
+/** How strict the gate of a conversation is. */
+export interface GateMode {
+  mode: string;
+  approve_plan: boolean;
+  modes: readonly string[];
+  allowed: readonly string[];
+}
+
+/** Which models are used; a key goes in and never comes out. */
+export interface ModelSettings {
+  slots: Readonly<Record<string, ModelSlot | null>>;
+  providers: readonly {
+    name: string;
+    base_url: string | null;
+    needs_key: boolean;
+    needs_base_url: boolean;
+  }[];
+}
+
+export interface ModelSlot {
+  model: string;
+  base_url: string | null;
+  key_set: boolean;
+  source: "environment" | "file";
+}
+
+export interface ModelChange {
+  model: string;
+  base_url: string | null;
+  api_key: string | null;
+}
+
+export interface ModelTrial {
+  ok: boolean;
+  code: string;
+  message: string;
+  seconds: number;
+}
+
 interface Answer<T> {
   success: boolean;
   code: string | number;
@@ -82,6 +121,23 @@ export const api = {
     exchange<unknown>("POST", "/hitl/respond", answer, { "Idempotency-Key": key }).then(
       ({ message }) => message,
     ),
+  pause: (id: string) => request<unknown>("POST", `/conversations/${enc(id)}/pause`),
+  resume: (id: string) => request<unknown>("POST", `/conversations/${enc(id)}/resume`),
+  retry: (id: string, stepId: number, runId: string) =>
+    request<unknown>("POST", `/conversations/${enc(id)}/retry`, {
+      step_id: stepId,
+      run_id: runId,
+    }),
+  fork: (id: string, seq: number) =>
+    request<ConversationInfo>("POST", `/conversations/${enc(id)}/fork`, { seq }),
+  mode: (id: string) => request<GateMode>("GET", `/conversations/${enc(id)}/mode`),
+  changeMode: (id: string, change: Partial<Pick<GateMode, "mode" | "approve_plan">>) =>
+    request<GateMode>("PUT", `/conversations/${enc(id)}/mode`, change),
+  models: () => request<ModelSettings>("GET", "/settings/models"),
+  changeModels: (slots: Record<string, ModelChange | null>) =>
+    request<ModelSettings>("PUT", "/settings/models", { slots }),
+  tryModel: (slot: string, choice: ModelChange | null) =>
+    request<ModelTrial>("POST", "/settings/models/test", { slot, choice }),
   variables: (id: string) =>
     request<ContextVariable[]>("GET", `/conversations/${enc(id)}/variables`),
   replay: (id: string, key: string) =>

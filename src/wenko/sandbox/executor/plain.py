@@ -2,6 +2,7 @@
 
 ESC = 0x1B
 _STRING_STARTS = b"]PX^_"
+_TO_THE_LEFT = (b"\x1b[G", b"\x1b[1G", b"\x1b[0G")
 _LONGEST = 4096
 """A sequence that has not ended by then is none; its bytes are text."""
 
@@ -37,6 +38,9 @@ class Plain:
             if end < 0 and len(data) - start < _LONGEST:
                 self._pending = data[start:]
                 return b"".join(kept)
+            if data[start:end] in _TO_THE_LEFT:
+                # What follows takes the place of the line, as after a carriage return.
+                kept.append(b"\r")
             at = end if end >= 0 else start + 1
         kept.append(data[at:])
         return b"".join(kept)

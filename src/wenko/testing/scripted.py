@@ -1,4 +1,4 @@
-"""For tests without a language model: one that says what it was told to say."""
+"""A model that says what it was told to say; no wire, no provider."""
 
 import json
 from collections.abc import AsyncIterator, Sequence

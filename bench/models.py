@@ -1,0 +1,165 @@
+"""What a model call costs beside its own time, how soon words arrive, and what a run survives."""
+
+import asyncio
+import json
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from openai import AsyncOpenAI
+from pydantic_ai.direct import model_request_stream
+from pydantic_ai.messages import ModelRequest
+from pydantic_ai.models.openai import OpenAIChatModel
+from pydantic_ai.providers.openai import OpenAIProvider
+
+from bench.figures import Figure
+from tests.live import LiveServer
+from tests.support.provided import TASK, ended, plan_of, provided
+from wenko.models.access import Task, Usage
+from wenko.models.builtin import BuiltinModel
+from wenko.models.chosen import ChosenModel
+from wenko.models.config import ModelConfig
+from wenko.models.playbooks import Playbooks
+from wenko.models.task_prompts import analysis_prompt
+from wenko.settings import Settings
+from wenko.testing import Fault, RecordedProvider
+
+CALLS = 150
+RUNS = 100
+AT_ONCE = 4
+ANSWERS = 40
+FAULTS: tuple[Fault, ...] = (
+    "rate_limit",
+    "server_error",
+    "cut",
+    "ends_early",
+    "bad_json",
+    "slow",
+    "garbage",
+    "html",
+    "empty",
+    "hang",
+)
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield from asyncio.run(_cost(Path(folder)))
+        yield from asyncio.run(_first_words(Path(folder) / "words"))
+        yield from asyncio.run(_faults(Path(folder) / "faults"))
+
+
+async def _cost(folder: Path) -> list[Figure]:
+    """CPU of this process, and so also of the recorded provider, which costs all three the same."""
+    task = Task("What time is it in Shanghai?", language="en", meter=_Counter())
+    prompt = "\n".join(message.content for message in analysis_prompt(task))
+    async with RecordedProvider() as provider:
+        bare = AsyncOpenAI(api_key="k", base_url=provider.openai_url, max_retries=0)
+        library = OpenAIChatModel("gpt-5", provider=OpenAIProvider(openai_client=bare))
+        given = {"WENKO_MODEL": "openai:gpt-5", "WENKO_MODEL_BASE_URL": provider.openai_url}
+        ours = ChosenModel(
+            BuiltinModel(Playbooks.load(folder)), ModelConfig(folder, given), Settings(data=folder)
+        )
+
+        async def sdk() -> None:
+            stream = await bare.chat.completions.create(
+                model="gpt-5", messages=[{"role": "user", "content": prompt}], stream=True
+            )
+            async for _ in stream:
+                pass
+
+        async def client() -> None:
+            request = ModelRequest.user_text_prompt(prompt)
+            async with model_request_stream(library, [request]) as stream:
+                async for _ in stream:
+                    pass
+
+        async def wenko() -> None:
+            await ours.analyse(task)
+
+        provider.always[None] = provider.always["task_analysis"]
+        costs: dict[str, list[float]] = {"sdk": [], "client": [], "wenko": []}
+        calls: dict[str, Callable[[], Awaitable[None]]] = {
+            "sdk": sdk,
+            "client": client,
+            "wenko": wenko,
+        }
+        for call in calls.values():
+            await call()
+        for _ in range(CALLS):
+            for name, call in calls.items():
+                before = time.process_time()
+                await call()
+                costs[name].append((time.process_time() - before) * 1000)
+        await ours.close()
+        await bare.close()
+    medians = {name: statistics.median(values) for name, values in costs.items()}
+    return [
+        Figure(
+            "our own CPU per model call, beyond the client library",
+            medians["wenko"] - medians["client"],
+            "ms",
+            4,
+            beside=("client library", medians["client"]),
+        ),
+        Figure("CPU of a whole model call", medians["wenko"], "ms", beside=("SDK", medians["sdk"])),
+    ]
+
+
+async def _first_words(data: Path) -> list[Figure]:
+    """From the first piece leaving the provider to its event on a WebSocket, a server between."""
+    left: list[float] = []
+    came: list[float] = []
+    async with RecordedProvider() as provider:
+        server = LiveServer(
+            data, WENKO_MODEL="openai:gpt-5", WENKO_MODEL_BASE_URL=provider.openai_url
+        )
+        await asyncio.to_thread(server.start)
+        provider.will_say(*["Some words of an answer that goes on for a while."] * (ANSWERS + 1))
+        try:
+            async with server.socket("?envelope=payload") as socket:
+                for _ in range(ANSWERS + 1):
+                    provider.on_piece = lambda: left.append(time.perf_counter())
+                    await socket.chat("hello")
+                    await socket.events_until(lambda event: event["type"] == "token")
+                    came.append(time.perf_counter())
+                    await socket.events_until(lambda event: event["type"] == "process_completed")
+        finally:
+            await asyncio.to_thread(server.stop)
+    # Two requests a message: the analysis, then the answer. The first message warms up.
+    delays = [(at - sent) * 1000 for at, sent in zip(came, left[1::2], strict=True)][1:]
+    return [
+        Figure("first words: provider → WebSocket client, p50", statistics.median(delays), "ms", 10)
+    ]
+
+
+async def _faults(data: Path) -> list[Figure]:
+    began = time.perf_counter()
+    async with provided(data, model_silence=1.0, model_timeout=10.0) as server:
+        provider = server.provider
+        provider.always["task_analysis"] = json.dumps(TASK)
+        provider.always["plan"] = json.dumps(plan_of("echo one", "echo two"))
+        provider.will_fail_by_chance(0.2, FAULTS)
+        ends = [end async for end in _run_some(server.run)]
+    honest = sum(success or code not in (None, "internal_error") for success, code in ends)
+    good = sum(success for success, _ in ends)
+    return [
+        Figure(f"{RUNS} runs, a fifth of requests failing: ended honestly", honest, "", RUNS, True),
+        Figure("of them successful", good, ""),
+        Figure("seconds for all", time.perf_counter() - began, "s"),
+    ]
+
+
+async def _run_some(run: Callable[[str], Awaitable[Any]]) -> AsyncIterator[tuple[bool, str | None]]:
+    for first in range(0, RUNS, AT_ONCE):
+        batch = [run(f"run number {first + each}") for each in range(AT_ONCE)]
+        for events in await asyncio.gather(*batch):
+            yield ended(events)
+
+
+class _Counter:
+    def used(self, usage: Usage) -> None:
+        return

@@ -1,0 +1,69 @@
+"""Tools of your own: a Python function and an MCP server; a playbook uses both, without a model."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from wenko.tools import tool
+
+
+@tool(read_only=True)
+def count_words(text: str) -> dict[str, int]:
+    """How often each word of a text occurs."""
+    words = text.lower().split()
+    return {word: words.count(word) for word in sorted(set(words))}
+
+
+def serve_mcp() -> None:
+    """A server with one tool; any MCP server, in any language, does as well."""
+    from mcp.server.mcpserver import MCPServer
+
+    server = MCPServer("letters")
+
+    @server.tool()
+    def upper(text: str) -> str:
+        """The text in capital letters."""
+        return text.upper()
+
+    server.run()
+
+
+PLAYBOOK = """
+title: {zh: 数单词, en: Count words}
+example: {zh: 数单词, en: count words}
+match: {all: [[数单词, count words]]}
+analysis:
+  complexity: moderate
+  task_type: analysis
+  reasoning: {zh: 需要计数, en: Something is counted}
+  suggested_approach: {zh: 用自己的工具, en: With tools of our own}
+goal: {zh: 数单词, en: Count words}
+steps:
+  - description: {zh: 变为大写, en: Capital letters}
+    tool: letters__upper
+    args: {text: "to be or not to be"}
+  - description: {zh: 计数, en: Count}
+    tool: count_words
+    args: {text: "${step_0_stdout}"}
+"""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as data:
+        # A server gets nothing of our environment but what is named here.
+        path = {"PYTHONPATH": "${PYTHONPATH:-}"}
+        server = {"command": sys.executable, "args": [__file__, "serve"], "env": path}
+        Path(data, "mcp.json").write_text(json.dumps({"mcpServers": {"letters": server}}))
+        Path(data, "playbooks").mkdir()
+        Path(data, "playbooks", "count.yaml").write_text(PLAYBOOK)
+        environment = {**os.environ, "WENKO_TOOLS": __file__, "WENKO_DATA": data}
+        for command in (["tools"], ["run", "--language", "en", "count words"]):
+            wenko = [sys.executable, "-m", "wenko", *command]
+            subprocess.run(wenko, env=environment, check=True)
+
+
+if __name__ == "__main__":
+    serve_mcp() if sys.argv[1:] == ["serve"] else main()

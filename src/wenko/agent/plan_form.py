@@ -1,0 +1,161 @@
+"""A plan as a form: its steps to look at, to change, to strike out or to put in another order."""
+
+import json
+import re
+from typing import Any
+
+from pydantic import JsonValue, ValidationError
+
+from wenko.agent.approval_form import Unreadable
+from wenko.agent.plans import check_plan
+from wenko.errors import InvalidPlan
+from wenko.human.desk import REASON, Check
+from wenko.protocol.hitl import (
+    TEXT_LIMIT,
+    HITLAction,
+    HITLActions,
+    HITLField,
+    HITLFieldType,
+    HITLRequest,
+)
+from wenko.protocol.messages import Language, text
+from wenko.protocol.plan import Plan, Step
+from wenko.tools.registry import ToolRegistry
+
+GOAL = "goal"
+STEPS = "steps"
+_SHOWN = {"step_id", "description", "tool", "tool_args", "depends_on", "expected"}
+_NUMBERED = re.compile(r"\s*#?(\d+)[.)、:：]\s*(.*)")
+
+
+def plan_form(question_id: str, plan: Plan, language: Language) -> HITLRequest:
+    def say(key: Any) -> str:
+        return text(key, language)
+
+    written = written_steps(plan)
+    fields = [
+        HITLField(name=GOAL, type=HITLFieldType.TEXT, label=say("plan_goal"), default=plan.goal),
+        HITLField(
+            name=STEPS, type=HITLFieldType.TEXTAREA, label=say("plan_steps"), default=written
+        ),
+        _text_area(REASON, say("plan_no")),
+    ]
+    if len(written) > TEXT_LIMIT or len(plan.goal) > TEXT_LIMIT:
+        fields = fields[2:]  # too long to be changed here; it can be taken or left
+    return HITLRequest(
+        id=question_id,
+        title=say("plan_title"),
+        description="\n".join(outline(plan))[: TEXT_LIMIT - 1],
+        fields=tuple(fields),
+        policy="deny",
+        actions=HITLActions(
+            approve=HITLAction(label=say("plan_approve"), style="primary"),
+            edit=HITLAction(label=say("plan_edit")),
+            reject=HITLAction(label=say("plan_reject"), style="secondary"),
+        ),
+        plan=plan,
+    )
+
+
+def _text_area(name: str, label: str, default: str | None = None) -> HITLField:
+    return HITLField(name=name, type=HITLFieldType.TEXTAREA, label=label, default=default)
+
+
+def outline(plan: Plan) -> list[str]:
+    steps = [
+        f"{step.step_id}. {step.description}" + (f"  [{step.tool}]" if step.tool else "")
+        for step in plan.steps
+    ]
+    return [plan.goal, *steps]
+
+
+def written_steps(plan: Plan) -> str:
+    steps = [step.model_dump(mode="json", include=_SHOWN) for step in plan.steps]
+    lines = (json.dumps(step, ensure_ascii=False) for step in steps)
+    return "[\n" + ",\n".join(lines) + "\n]"
+
+
+def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> Plan:
+    """The plan with what a person changed; raises ``Unreadable`` for what cannot be read."""
+    assert form.plan is not None
+    plan = form.plan
+    prefilled = {field.name: field.default for field in form.fields}
+    goal, written = data.get(GOAL), data.get(STEPS)
+    if isinstance(goal, str) and goal.strip():
+        plan = plan.model_copy(update={"goal": goal})
+    if isinstance(written, str) and STEPS in prefilled and written != prefilled[STEPS]:
+        plan = plan.model_copy(update={"steps": _steps(plan, written, language)})
+    return plan
+
+
+def plan_check(tools: ToolRegistry, max_steps: int) -> Check:
+    """Refuses a plan that cannot be carried out, while it can still be corrected."""
+
+    def check(form: HITLRequest, data: dict[str, Any], language: Language) -> dict[str, str]:
+        if form.plan is None:
+            return {}
+        try:
+            plan = edited_plan(form, data, language)
+            if plan != form.plan:
+                check_plan(plan, tools, max_steps)
+        except Unreadable as error:
+            return {error.field: error.details}
+        except InvalidPlan as error:
+            return {STEPS: error.said_in(language)}
+        return {}
+
+    return check
+
+
+def _steps(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
+    if not written.lstrip().startswith(("[", "{")):
+        return _from_lines(plan, written, language)
+    try:
+        read: JsonValue = json.loads(written)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(STEPS, text("approval_json", language, error=error)) from None
+    items = read if isinstance(read, list) else [read]
+    free = max((step.step_id for step in plan.steps), default=-1) + 1
+    steps: list[Step] = []
+    for number, item in enumerate(items, start=1):
+        if isinstance(item, dict) and "step_id" not in item:
+            item, free = {**item, "step_id": free}, free + 1
+        steps.append(_step(number, item, language))
+    return tuple(steps)
+
+
+def _step(number: int, item: JsonValue, language: Language) -> Step:
+    try:
+        if not isinstance(item, dict) or not item.keys() <= _SHOWN:
+            raise ValueError(f"an object with only {', '.join(sorted(_SHOWN))}")
+        return Step.model_validate(item)
+    except ValidationError as error:
+        first = error.errors()[0]
+        fault = f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+    except ValueError as error:
+        fault = str(error)
+    raise Unreadable(STEPS, text("plan_step_invalid", language, number=number, error=fault))
+
+
+def _from_lines(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
+    """``2. words`` is step 2, reworded; a line without a number is a new step, done by thinking."""
+    known = {step.step_id: step for step in plan.steps}
+    free = max(known, default=-1) + 1
+    steps: list[Step] = []
+    for line in filter(None, map(str.strip, written.splitlines())):
+        numbered = _NUMBERED.fullmatch(line)
+        if numbered is None:
+            before = (steps[-1].step_id,) if steps else ()
+            steps.append(Step(step_id=free, description=line, depends_on=before))
+            free += 1
+            continue
+        step_id, words = int(numbered[1][:9]), numbered[2].strip()
+        if step_id not in known:
+            raise Unreadable(STEPS, text("plan_step_unknown", language, step_id=step_id))
+        step = known[step_id]
+        steps.append(step.model_copy(update={"description": words or step.description}))
+    there = {step.step_id for step in steps}
+    return tuple(
+        step.model_copy(update={"depends_on": tuple(i for i in step.depends_on if i in there)})
+        for step in steps
+    )

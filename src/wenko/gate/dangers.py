@@ -1,0 +1,310 @@
+"""What a single command may do that cannot be undone, by the program that it starts."""
+
+import re
+from collections.abc import Callable
+from itertools import pairwise, takewhile
+
+from wenko.gate.programs import ALWAYS_OUTWARD, DATABASES, NETWORK, NETWORK_PARTS, OUTWARD
+from wenko.gate.ruling import Finding, Reason, Surroundings
+from wenko.gate.targets import Target, target_of
+from wenko.gate.words import Word
+
+_DEVICE = re.compile(r"/dev/(sd|hd|vd|xvd|nvme|mmcblk|disk|mapper|mem|kmem|port|loop|dm-).*")
+_SQL = re.compile(
+    r"\b(drop\s+(database|schema|table|user|role|view|index|owned)|truncate\b"
+    r"|delete\s+from\s+[\w.\"`]+\s*(;|$|['\"])|flushall|flushdb|dropdatabase|\.drop\s*\()",
+    re.IGNORECASE,
+)
+
+
+def destroys(
+    name: str, words: tuple[Word, ...], fed: str | None, places: list[str | None]
+) -> list[Finding]:
+    """What is wrong with the command wherever it runs."""
+    check = _CHECKS.get("mkfs" if name.startswith("mkfs.") else name)
+    found = check(words, places) if check else []
+    said = [" ".join(word.text for word in words), fed or ""]
+    if name in DATABASES and any(map(_SQL.search, said)):
+        found.append(_ask(f"{name} drop", "It deletes data in a database", "会删除数据库中的数据"))
+    return found
+
+
+def leaves(name: str, words: tuple[Word, ...], around: Surroundings) -> list[Finding]:
+    """Whether it reaches beyond this machine, publishes or spends."""
+    parts = [word.text for word in words[1:] if not word.text.startswith("-")]
+    part = parts[0] if parts else ""
+    if name in ALWAYS_OUTWARD or part in OUTWARD.get(name, ()):
+        known = name if name in ALWAYS_OUTWARD else f"{name} {part}"
+        return [
+            _ask(
+                known,
+                f"`{known}` publishes, deploys or spends outside this machine",
+                f"`{known}` 会在本机之外发布、部署或产生费用",
+            )
+        ]
+    if around.network and (name in NETWORK or part in NETWORK_PARTS.get(name, ())):
+        known = f"{name} {part}" if part in NETWORK_PARTS.get(name, ()) else name
+        return [
+            _ask(known, f"`{known}` reaches the network", f"`{known}` 会访问网络"),
+        ]
+    return []
+
+
+def writes_device(word: Word) -> Finding | None:
+    if _DEVICE.fullmatch(word.text):
+        return _deny("It would write to a disk itself", "会直接写入磁盘设备")
+    return None
+
+
+# --- one program at a time --------------------------------------------------------------------
+
+
+def _rm(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    options, operands = _split(words)
+    deep = bool({"-r", "-R", "--recursive"} & options)
+    if "--no-preserve-root" in options:
+        return [_deny("It would delete the whole system", "会删除整个系统")]
+    found = [_removal(word, place, deep) for word in operands for place in places]
+    if len(operands) > 20:
+        found.append(_ask("rm (many)", "It deletes many files", "会删除许多文件"))
+    return [each for each in found if each is not None]
+
+
+def _removal(word: Word, place: str | None, deep: bool) -> Finding | None:
+    target: Target = target_of(word, place)
+    if target == "system" and (deep or word.glob):
+        return _deny("It would delete the system or a home folder", "会删除系统目录或主目录")
+    if target == "everything":
+        return _ask("rm everything", "It deletes the whole workspace", "会删除整个工作区")
+    if target == "unknown":
+        return _ask(
+            None, "What it deletes is known only when it runs", "要删除的内容运行时才能确定"
+        )
+    if target in ("outside", "system"):
+        return _ask("rm outside", "It deletes outside the workspace", "会删除工作区以外的文件")
+    if target == "thing" and (deep or word.glob):
+        return _ask(
+            "rm -r" if deep else "rm with a pattern",
+            "It deletes more than single files, for good",
+            "会永久删除整个目录或一批文件",
+        )
+    return None
+
+
+def _find(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    texts = [word.text for word in words]
+    begins = takewhile(lambda word: not word.text.startswith(("-", "(", "!")), words[1:])
+    everywhere = any(target_of(word, place) == "system" for word in begins for place in places)
+    removes = "-delete" in texts or bool({"rm", "/bin/rm", "shred"} & set(texts))
+    if removes and everywhere:
+        return [_deny("It would delete files of the system", "会删除系统文件")]
+    if "-delete" not in texts:
+        return []
+    names = [after for option, after in pairwise(words) if option.text in _NAME]
+    passing = names and all(target_of(Word(name.text), places[0]) == "passing" for name in names)
+    if passing or "-empty" in texts:
+        return []
+    return [_ask("find -delete", "It deletes every file that it finds", "会删除找到的所有文件")]
+
+
+_NAME = ("-name", "-iname", "-path", "-regex")
+
+
+def _git(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    texts = [word.text for word in words[1:]]
+    while texts and texts[0].startswith("-"):
+        valued = texts[0] in ("-C", "-c", "--git-dir", "--work-tree", "--exec-path", "--namespace")
+        given = texts[1] if valued and len(texts) > 1 else texts[0]
+        if re.search(r"alias\.|!|pager|editor|sshcommand|fsmonitor|hookspath", given.lower()):
+            reason = (
+                "git would run a program of the caller's choice",
+                "git 会运行由参数指定的程序",
+            )
+            return [_ask(None, *reason)]
+        del texts[: 2 if valued else 1]
+    if not texts:
+        return []
+    part, rest = texts[0], texts[1:]
+    flags = _letters(rest)
+    shape = _git_loss(part, rest, flags)
+    if shape is None:
+        return []
+    return [
+        _ask(
+            f"git {shape}",
+            f"`git {shape}` throws work away that cannot be had back",
+            f"`git {shape}` 会丢弃无法找回的内容",
+        )
+    ]
+
+
+def _git_loss(part: str, rest: list[str], flags: set[str]) -> str | None:
+    forced = bool({"-f", "--force"} & flags)
+    dots = any(each in (".", "./", "*", ":/") for each in rest)
+    match part:
+        case "reset" if "--hard" in rest:
+            return "reset --hard"
+        case "clean" if forced and not {"-n", "--dry-run"} & flags:
+            return "clean -f"
+        case "push":
+            hard = any(each.startswith(("--force", "+")) for each in rest) or "-f" in flags
+            if hard or {"-d", "--delete", "--mirror", "--prune"} & {*flags, *rest}:
+                return "push --force"
+        case "checkout" | "restore" | "switch":
+            if forced or "--discard-changes" in rest:
+                return f"{part} --force"
+            if dots and not (part == "restore" and "--staged" in rest):
+                return f"{part} ."
+        case "branch" if "-D" in flags or (forced and {"-d", "--delete"} & flags):
+            return "branch -D"
+        case "stash" if rest[:1] in (["drop"], ["clear"]):
+            return f"stash {rest[0]}"
+        case "reflog" if rest[:1] in (["expire"], ["delete"]):
+            return f"reflog {rest[0]}"
+        case "gc" if any(each.startswith("--prune=") for each in rest):
+            return "gc --prune"
+        case "worktree" if rest[:1] == ["remove"] and forced:
+            return "worktree remove --force"
+        case "rm" if forced and "-r" in flags:
+            return "rm -rf"
+        case "filter-branch" | "filter-repo" | "update-ref":
+            return part
+    return None
+
+
+def _dd(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    targets = [Word(word.text[3:]) for word in words if word.text.startswith("of=")]
+    return [each for word in targets if (each := writes_device(word)) is not None]
+
+
+def _changes_owner_or_mode(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    options, operands = _split(words)
+    if not {"-R", "--recursive"} & options:
+        return []
+    hit = any(target_of(word, place) == "system" for word in operands[1:] for place in places)
+    return [_deny("It would change the whole system", "会改动整个系统的权限")] if hit else []
+
+
+def _moves(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    _, operands = _split(words)
+    if operands and operands[-1].text == "/dev/null":
+        return [_ask("mv to /dev/null", "It throws the files away", "会把文件丢弃")]
+    targets = {target_of(word, place) for word in operands[:-1] for place in places}
+    if "system" in targets:
+        return [_deny("It would move the system away", "会移走系统目录")]
+    return []
+
+
+def _shreds(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    _, operands = _split(words)
+    devices = [each for word in operands if (each := writes_device(word)) is not None]
+    return devices or [_ask("shred", "It destroys files beyond recovery", "会彻底销毁文件")]
+
+
+def _kills(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    if any(word.text == "-1" for word in words[2:]):
+        return [_deny("It would end every process", "会结束所有进程")]
+    return []
+
+
+def _systemctl(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    if any(word.text in ("poweroff", "reboot", "halt", "kexec", "suspend") for word in words[1:]):
+        return [_OFF]
+    return []
+
+
+def _init(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    return [_OFF] if any(word.text in ("0", "6") for word in words[1:]) else []
+
+
+def _prunes(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    texts = [word.text for word in words[1:] if not word.text.startswith("-")]
+    if texts[:1] in (["rm"], ["rmi"], ["kill"]) or texts[1:2] in (["prune"], ["rm"]):
+        return [_ask("docker rm", "It removes containers or volumes", "会删除容器或卷")]
+    return []
+
+
+def _crontab(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    if any(word.text == "-r" for word in words):
+        return [_ask("crontab -r", "It deletes every planned job", "会删除所有定时任务")]
+    return []
+
+
+def _drops_database(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    return [_ask("dropdb", "It deletes a database", "会删除整个数据库")]
+
+
+def _forbidden(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    return [_deny("It would erase a disk or its table", "会抹掉磁盘或分区表")]
+
+
+def _turns_off(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+    return [_OFF]
+
+
+def _split(words: tuple[Word, ...]) -> tuple[set[str], list[Word]]:
+    """Options, bundled ones taken apart, and what they are applied to."""
+    options: list[str] = []
+    operands: list[Word] = []
+    over = False
+    for word in words[1:]:
+        if word.text == "--" and not over:
+            over = True
+        elif word.text.startswith("-") and len(word.text) > 1 and not over:
+            options.append(word.text)
+        else:
+            operands.append(word)
+    return _letters(options), operands
+
+
+def _letters(options: list[str]) -> set[str]:
+    single = [each for each in options if each.startswith("-") and not each.startswith("--")]
+    letters = {f"-{letter}" for each in single for letter in each[1:]}
+    return letters | {each for each in options if each.startswith("--")}
+
+
+def _ask(shape: str | None, en: str, zh: str) -> Finding:
+    named = None if shape is None else f"shell: {shape}"
+    return Finding("ask", Reason(f"{en}.", f"{zh}。"), named)
+
+
+def _deny(en: str, zh: str) -> Finding:
+    return Finding("deny", Reason(f"{en}.", f"{zh}。"))
+
+
+_OFF = _deny("It would turn the machine off", "会关闭或重启机器")
+_CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]] = {
+    "rm": _rm,
+    "unlink": _rm,
+    "find": _find,
+    "git": _git,
+    "dd": _dd,
+    "chmod": _changes_owner_or_mode,
+    "chown": _changes_owner_or_mode,
+    "chgrp": _changes_owner_or_mode,
+    "mv": _moves,
+    "shred": _shreds,
+    "wipe": _shreds,
+    "srm": _shreds,
+    "kill": _kills,
+    "systemctl": _systemctl,
+    "init": _init,
+    "telinit": _init,
+    "docker": _prunes,
+    "podman": _prunes,
+    "crontab": _crontab,
+    "dropdb": _drops_database,
+    "mkfs": _forbidden,
+    "mke2fs": _forbidden,
+    "mkswap": _forbidden,
+    "wipefs": _forbidden,
+    "fdisk": _forbidden,
+    "sfdisk": _forbidden,
+    "parted": _forbidden,
+    "sgdisk": _forbidden,
+    "blkdiscard": _forbidden,
+    "shutdown": _turns_off,
+    "reboot": _turns_off,
+    "halt": _turns_off,
+    "poweroff": _turns_off,
+}

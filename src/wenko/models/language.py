@@ -1,0 +1,211 @@
+"""A language model behind our interface: asks for forms, checks them, and degrades honestly."""
+
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from pydantic import JsonValue
+
+from wenko.errors import InvalidPlan
+from wenko.models import answers, forms, task_prompts
+from wenko.models.access import Exchange, Failure, Fix, Reply, Task, Verdict
+from wenko.models.both import Both
+from wenko.models.failures import ModelError
+from wenko.models.forms import Unreadable, read_form
+from wenko.models.line import Line
+from wenko.models.material import bounded
+from wenko.models.prompt_files import prompt
+from wenko.models.prompting import Message, chat_prompt, hitl_instruction
+from wenko.models.replies import read_reply
+from wenko.models.wire import Purpose, Request
+from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
+from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+_SHOWN_AGAIN = 8_000
+
+
+class Lines(Protocol):
+    """Whoever knows which model is used for what."""
+
+    async def line(self, purpose: Purpose) -> Line: ...
+
+
+class LanguageModel:
+    """Whatever a model writes is checked; what it cannot do right twice is not done at all."""
+
+    thinks = True
+
+    def __init__(self, name: str, lines: Lines, max_fields: int = DEFAULT_MAX_FIELDS) -> None:
+        self.name = name
+        self._lines = lines
+        self._max_fields = max_fields
+
+    async def analyse(self, task: Task) -> TaskAnalysis:
+        asked = Request("plan", task_prompts.analysis_prompt(task), forms.ANALYSIS, task.meter)
+        try:
+            draft = await self._fill(asked, task, lambda t: read_form(forms.AnalysisDraft, t))
+        except Unreadable as error:
+            log.warning("%s: the analysis cannot be read: %s", self.name, error)
+            # A plan is checked before anything is done, so this claims nothing and risks nothing.
+            return TaskAnalysis(
+                complexity="moderate",
+                task_type="analysis",
+                requires_sandbox=True,
+                reasoning=NO_ANALYSIS.said_in(task.language),
+                suggested_approach=PLAN_ANYWAY.said_in(task.language),
+            )
+        analysis = TaskAnalysis(**draft.model_dump())
+        if analysis.complexity == "simple" and _needs_hands(analysis):
+            # Answered in words, a small model would claim to have done what nobody did.
+            return analysis.model_copy(update={"complexity": "moderate", "requires_sandbox": True})
+        return analysis
+
+    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
+        try:
+            return await self._planned(task, task_prompts.plan_prompt(task, analysis))
+        except Unreadable as error:
+            raise InvalidPlan(
+                f"The model gave no plan that can be carried out ({error}). Nothing was done; put "
+                "the task in other words, or choose another model.",
+                f"模型没有给出可以执行的计划（{error}）。什么都没有执行；请换一种说法，或换一个模型。",
+            ) from None
+
+    async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[Reply]:
+        async for piece in self._reply(task, ()):
+            yield piece
+
+    async def continue_chat(
+        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[Exchange]
+    ) -> AsyncIterator[Reply]:
+        async for piece in self._reply(task, exchanges):
+            yield piece
+
+    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
+        rules = hitl_instruction(self._max_fields, task.language)
+        messages = task_prompts.request_prompt(task, raw, why, rules)
+        line = await self._lines.line("chat")
+        try:
+            text = await line.whole(Request("chat", messages, forms.REQUEST, task.meter))
+            corrected = forms.read_object(text)
+        except (Unreadable, ModelError) as error:
+            log.warning("%s: no corrected request: %s", self.name, error)
+            return None
+        inner = corrected.get("hitl_request")
+        return inner if isinstance(inner, dict) else corrected
+
+    async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
+        """In the model's words; if they do not come, plainly what is known without it."""
+        said = False
+        try:
+            line = await self._lines.line("summary")
+            messages = task_prompts.summary_prompt(task, plan, success)
+            async for piece in line.stream(Request("summary", messages, None, task.meter)):
+                said = True
+                yield piece
+        except ModelError as error:
+            log.warning("%s: no summary: %s", self.name, error.code)
+            why = error.said_in(task.language)
+            if said:
+                why = f"{SUMMARY_CUT.said_in(task.language)} {why}"
+            yield f"\n\n*{why}*\n\n"
+            if success:
+                yield answers.plan_done(plan, task.language)
+            else:
+                yield answers.plan_failed(plan, task.language, advice=None)
+
+    async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
+        line = await self._lines.line("step")
+        messages = task_prompts.thought_prompt(task, plan, step)
+        async for piece in line.stream(Request("step", messages, None, task.meter)):
+            yield piece
+
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
+        if not step.expected:
+            return None
+        messages = task_prompts.verdict_prompt(task, step, outcome)
+        asked = Request("step", messages, forms.VERDICT, task.meter)
+        draft = await self._try(asked, task, lambda text: read_form(forms.VerdictDraft, text))
+        return None if draft is None else Verdict(draft.is_valid, draft.reason)
+
+    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
+        messages = task_prompts.fix_prompt(task, plan, failure)
+        asked = Request("step", messages, forms.FIX, task.meter)
+        draft = await self._try(asked, task, lambda text: read_form(forms.FixDraft, text))
+        if draft is None or not draft.can_fix or not draft.arguments:
+            return None
+        if draft.arguments in (failure.arguments, *failure.tried):
+            return None
+        return Fix(draft.arguments, draft.fix_type, draft.analysis, draft.explanation)
+
+    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
+        try:
+            revised = await self._planned(task, task_prompts.revision_prompt(task, plan, failure))
+        except (Unreadable, ModelError) as error:
+            log.warning("%s: no revision: %s", self.name, error)
+            return None
+        return revised if revised.steps else None
+
+    async def _reply(self, task: Task, exchanges: Sequence[Exchange]) -> AsyncIterator[Reply]:
+        line = await self._lines.line("chat")
+        messages = tuple(chat_prompt(task, exchanges, self._max_fields))
+        async for piece in read_reply(line.stream(Request("chat", messages, None, task.meter))):
+            yield piece
+
+    async def _planned(self, task: Task, messages: tuple[Message, ...]) -> Plan:
+        known = {tool.name for tool in task.tools}
+
+        def read(text: str) -> Plan:
+            plan = read_form(forms.PlanDraft, text).planned()
+            unknown = [each.tool for each in plan.steps if each.tool and each.tool not in known]
+            if known and unknown:
+                listed = ", ".join(sorted(known))
+                raise UnknownTool(f"there is no tool {unknown[0]!r}; the tools are {listed}", plan)
+            return plan
+
+        form = forms.plan_form_of(task.tools)
+        try:
+            return await self._fill(Request("plan", messages, form, task.meter), task, read)
+        except UnknownTool as still:
+            # The agent knows other names of its tools, and says best what is wrong with this one.
+            return still.plan
+
+    async def _try(self, request: Request, task: Task, read: Callable[[str], T]) -> T | None:
+        """A second opinion that does not come is no reason to fail: the work goes on without."""
+        try:
+            return await self._fill(request, task, read)
+        except (Unreadable, ModelError) as error:
+            log.warning("%s: no %s: %s", self.name, request.form and request.form.name, error)
+            return None
+
+    async def _fill(self, request: Request, task: Task, read: Callable[[str], T]) -> T:
+        """The form filled in, after at most one correction; else ``Unreadable``."""
+        line = await self._lines.line(request.purpose)
+        text = await line.whole(request)
+        try:
+            return read(text)
+        except Unreadable as error:
+            why = prompt("repair", task.language).replace("{why}", str(error)[:1_000])
+            again = (Message("assistant", bounded(text, _SHOWN_AGAIN)), Message("user", why))
+            messages = (*request.messages, *again)
+            return read(await line.whole(replace(request, messages=messages)))
+
+
+def _needs_hands(analysis: TaskAnalysis) -> bool:
+    return analysis.requires_sandbox or analysis.task_type in ("file", "shell", "gui", "browser")
+
+
+class UnknownTool(Unreadable):
+    def __init__(self, why: str, plan: Plan) -> None:
+        super().__init__(why)
+        self.plan = plan
+
+
+NO_ANALYSIS = Both(
+    zh="模型没有给出可以读取的分析，按需要计划的任务处理",
+    en="The model's analysis could not be read, so this is treated as a task to be planned",
+)
+PLAN_ANYWAY = Both(zh="直接制定计划", en="Make a plan directly")
+SUMMARY_CUT = Both(zh="总结中断了。", en="The summary broke off.")

@@ -1,0 +1,145 @@
+"""What a language model is told to analyse, plan, repair, check and sum up a task."""
+
+import json
+from collections.abc import Iterator
+
+from pydantic import JsonValue
+
+from wenko.models.access import Failure, Task, ToolDescription
+from wenko.models.both import Both
+from wenko.models.material import arguments_shown, as_data, bounded, outcome_shown, plan_shown
+from wenko.models.prompt_files import prompt
+from wenko.models.prompting import Message, known, said_before
+from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+
+MESSAGE = 100_000
+"""Most characters of the person's own message."""
+_NEVER_SAID = ("env",)
+
+
+def analysis_prompt(task: Task) -> tuple[Message, ...]:
+    return _asked(task, prompt("analysis", task.language))
+
+
+def plan_prompt(task: Task, analysis: TaskAnalysis) -> tuple[Message, ...]:
+    approach = f"{APPROACH.said_in(task.language)}{analysis.suggested_approach}"
+    return _asked(task, prompt("plan", task.language), tools_shown(task), approach)
+
+
+def revision_prompt(task: Task, plan: Plan, failure: Failure | None) -> tuple[Message, ...]:
+    """After a failure, or because the person added something (``task.notes``)."""
+    asked = "revision" if failure is not None else "steering"
+    rules = [prompt("plan", task.language), tools_shown(task), prompt(asked, task.language)]
+    failed = list(_failed(task, failure)) if failure is not None else []
+    return _working(task, rules, [_plan(task, plan), *failed])
+
+
+def fix_prompt(task: Task, plan: Plan, failure: Failure) -> tuple[Message, ...]:
+    used = [tool for tool in task.tools if tool.name == failure.step.tool]
+    rules = [prompt("fix", task.language), "\n".join(_tool_shown(tool) for tool in used)]
+    return _working(task, rules, [_plan(task, plan), *_failed(task, failure)])
+
+
+def verdict_prompt(task: Task, step: Step, outcome: ToolOutcome) -> tuple[Message, ...]:
+    parts = [
+        f"{STEP.said_in(task.language)}{step.description}",
+        f"{EXPECTED.said_in(task.language)}{step.expected}",
+        outcome_shown(outcome, f"step {step.step_id}"),
+    ]
+    return _working(task, [prompt("verdict", task.language)], parts)
+
+
+def thought_prompt(task: Task, plan: Plan, step: Step) -> tuple[Message, ...]:
+    parts = [_plan(task, plan), f"{STEP.said_in(task.language)}{step.description}"]
+    if step.expected:
+        parts.append(f"{EXPECTED.said_in(task.language)}{step.expected}")
+    return _working(task, [prompt("thought", task.language)], parts)
+
+
+def summary_prompt(task: Task, plan: Plan, success: bool) -> tuple[Message, ...]:
+    ended = SUCCEEDED if success else FAILED
+    parts = [ended.said_in(task.language), _plan(task, plan)]
+    return _working(task, [prompt("summary", task.language)], parts)
+
+
+def request_prompt(task: Task, raw: JsonValue, why: str, rules: str) -> tuple[Message, ...]:
+    asked = prompt("request", task.language).replace("{why}", bounded(why, 1_000))
+    wrong = json.dumps(raw, ensure_ascii=False)
+    return (Message("system", rules), Message("user", f"{asked}\n\n{bounded(wrong, 8_000)}"))
+
+
+def tools_shown(task: Task) -> str:
+    listed = "\n".join(_tool_shown(tool) for tool in task.tools)
+    shown = f"{TOOLS.said_in(task.language)}\n{listed}"
+    if any(tool.name == "ask_user" for tool in task.tools):
+        shown += "\n\n" + prompt("ask_user", task.language)
+    return shown
+
+
+def _asked(task: Task, *rules: str) -> tuple[Message, ...]:
+    """The rules, what was said, and the message itself."""
+    system = "\n\n".join([prompt("chat", task.language), *rules, *known(task)])
+    return (
+        Message("system", system),
+        *said_before(task),
+        Message("user", bounded(task.message, MESSAGE)),
+    )
+
+
+def _working(task: Task, rules: list[str], parts: list[str]) -> tuple[Message, ...]:
+    """A question in the middle of the work: what was said before matters little, results much."""
+    system = "\n\n".join(
+        [prompt("chat", task.language), *rules, prompt("data", task.language), *known(task)]
+    )
+    told = [f"{TASK.said_in(task.language)}{bounded(task.message, MESSAGE)}", *parts]
+    return (Message("system", system), Message("user", "\n\n".join(told)))
+
+
+def _plan(task: Task, plan: Plan) -> str:
+    return f"{GOAL.said_in(task.language)}{plan.goal}\n\n{plan_shown(plan)}"
+
+
+def _failed(task: Task, failure: Failure) -> Iterator[str]:
+    step = failure.step
+    yield f"{FAILED_STEP.said_in(task.language)}[{step.step_id}] {step.description} ({step.tool})"
+    yield f"arguments: {arguments_shown(failure.arguments)}"
+    yield outcome_shown(failure.outcome, f"step {step.step_id}")
+    yield as_data("error", failure.error)
+    if failure.error_class:
+        yield f"error class: {failure.error_class}"
+    for tried in failure.tried:
+        yield f"failed before: {arguments_shown(tried)}"
+
+
+def _tool_shown(tool: ToolDescription) -> str:
+    """``- shell(command: string, timeout?: number): Run a shell command``"""
+    properties = tool.parameters.get("properties")
+    required = tool.parameters.get("required")
+    needed = required if isinstance(required, list) else []
+    shown = [
+        f"{name}{'' if name in needed else '?'}: {_type_of(schema)}"
+        for name, schema in (properties.items() if isinstance(properties, dict) else ())
+        if name not in _NEVER_SAID
+    ]
+    return f"- {tool.name}({', '.join(shown)}): {tool.description}"
+
+
+def _type_of(schema: JsonValue) -> str:
+    if not isinstance(schema, dict):
+        return "any"
+    if isinstance(values := schema.get("enum"), list):
+        return "|".join(json.dumps(value, ensure_ascii=False) for value in values)
+    if isinstance(several := schema.get("anyOf"), list):
+        return "|".join(_type_of(each) for each in several)
+    return str(schema.get("type", "any"))
+
+
+APPROACH = Both(zh="建议的做法：", en="Suggested approach: ")
+TOOLS = Both(zh="工具：", en="Tools:")
+TASK = Both(zh="用户的任务：", en="The person's task: ")
+GOAL = Both(zh="计划的目标：", en="Goal of the plan: ")
+STEP = Both(zh="这一步：", en="This step: ")
+EXPECTED = Both(zh="预期：", en="Expected: ")
+FAILED_STEP = Both(zh="失败的步骤：", en="The step that failed: ")
+SUCCEEDED = Both(zh="计划已全部完成。", en="The whole plan succeeded.")
+FAILED = Both(zh="计划没有全部完成。", en="The plan was not completed.")

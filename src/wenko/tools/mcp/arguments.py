@@ -1,0 +1,67 @@
+"""Arguments are checked against the schema that the MCP server gave, before it is bothered."""
+
+from typing import Any, ClassVar
+
+from jsonschema.exceptions import SchemaError, ValidationError, best_match
+from jsonschema.protocols import Validator
+from jsonschema.validators import Draft202012Validator, validator_for
+from pydantic import ConfigDict, JsonValue, model_validator
+from referencing import Registry
+from referencing.exceptions import Unresolvable
+
+from wenko.tools.bounds import bounded
+from wenko.tools.registry import ToolArguments
+
+FAULT = 300
+
+
+class SchemaArguments(ToolArguments):
+    """Whatever the schema allows; read them with ``given``."""
+
+    model_config = ConfigDict(extra="allow")
+    validator: ClassVar[Validator]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _fit_the_schema(cls, given: Any) -> Any:
+        if (fault := fault_in(cls.validator, given)) is not None:
+            raise ValueError(fault)
+        return given
+
+    @classmethod
+    def model_json_schema(cls, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        return dict(cls.validator.schema)
+
+    @property
+    def given(self) -> dict[str, JsonValue]:
+        return self.model_extra or {}
+
+
+def arguments_model(name: str, schema: dict[str, Any]) -> type[SchemaArguments]:
+    """Raises ``ValueError`` when the schema itself is wrong."""
+    body = {"validator": validator_of(schema), "__module__": __name__}
+    return type(f"{name}_arguments", (SchemaArguments,), body)
+
+
+def validator_of(schema: dict[str, Any]) -> Validator:
+    kind = validator_for(schema, default=Draft202012Validator)
+    try:
+        kind.check_schema(schema)
+    except SchemaError as error:
+        where = "/".join(map(str, error.absolute_path)) or "schema"
+        raise ValueError(f"{where}: {bounded(error.message, FAULT)[0]}") from None
+    # Nothing is fetched: a schema's references must lie within it.
+    return kind(schema, registry=Registry(), format_checker=kind.FORMAT_CHECKER)
+
+
+def fault_in(validator: Validator, given: Any) -> str | None:
+    """What is most wrong with the value, or nothing."""
+    try:
+        error: ValidationError | None = best_match(validator.iter_errors(given))
+    except (Unresolvable, RecursionError) as broken:
+        return f"the server's schema cannot be used: {type(broken).__name__}"
+    if error is None:
+        return None
+    where = ".".join(map(str, error.absolute_path))
+    said, _ = bounded(error.message, FAULT)
+    return f"{where}: {said}" if where else said

@@ -1,0 +1,247 @@
+"""One configured MCP server: its tools, and the connections over which they are used."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, Literal
+from weakref import WeakValueDictionary
+
+from mcp import MCPError, UrlElicitationRequiredError
+from mcp.types import CONNECTION_CLOSED, URL_ELICITATION_REQUIRED, CallToolResult
+from mcp.types import Tool as ListedTool
+
+from wenko.errors import FateUnknown, ToolFailed, ToolUnavailable
+from wenko.protocol.messages import text
+from wenko.settings import Settings
+from wenko.tools.bounds import bounded
+from wenko.tools.deadline import Deadline
+from wenko.tools.mcp.config import ServerConfig
+from wenko.tools.mcp.connection import Connection
+from wenko.tools.mcp.elicitation import Elicitation
+from wenko.tools.registry import ToolUse
+
+log = logging.getLogger(__name__)
+# Each conversation has a connection of its own: what a server keeps in mind for one person must
+# not be met by another, and what it asks must reach whoever is meant.
+MOST_CONNECTIONS = 8
+IDLE = 600.0
+SAID = 1000
+State = Literal["connecting", "ready", "failed"]
+
+
+class McpServer:
+    def __init__(
+        self,
+        name: str,
+        config: ServerConfig,
+        settings: Settings,
+        on_tools: Callable[["McpServer", list[ListedTool]], None],
+    ) -> None:
+        self.name = name
+        self.config = config
+        self.state: State = "connecting"
+        self.error: str | None = None
+        self._settings = settings
+        self._on_tools = on_tools
+        self._spare: Connection | None = None
+        """Opened to learn of the tools; the first conversation that uses them takes it over."""
+        self._connections: dict[str, Connection] = {}
+        self._room = asyncio.Semaphore(MOST_CONNECTIONS)
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._closing: set[asyncio.Task[None]] = set()
+        self._relisting: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Connect and learn what it can do. If that fails, the next use tries again."""
+        try:
+            self._spare = await self._open()
+        except ToolUnavailable as error:
+            log.warning("%s", error.details)
+
+    async def stop(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        if self._relisting is not None:
+            self._relisting.cancel()
+        connections = [*self._connections.values(), *([self._spare] if self._spare else [])]
+        self._connections, self._spare = {}, None
+        await asyncio.gather(*(each.close() for each in connections), *self._closing)
+
+    async def call(
+        self, tool: str, arguments: dict[str, Any], use: ToolUse, repeatable: bool = False
+    ) -> CallToolResult:
+        """The server's answer; raises ``ToolUnavailable``, ``ToolFailed`` or ``FateUnknown``."""
+        limit = self.config.timeout or self._settings.call_timeout
+        try:
+            async with Deadline(limit) as deadline, self._room:
+                elicitation = Elicitation(use, self.name, deadline)
+                return await self._called(use.sandbox.id, tool, arguments, use, elicitation)
+        except _Lost as lost:
+            kind = ToolUnavailable if repeatable else FateUnknown
+            values = {"server": self.name, "words": lost.words}
+            raise kind(text("mcp_lost", "en", **values), text("mcp_lost", "zh", **values)) from None
+        except TimeoutError:
+            raise _TooSlow(
+                text("mcp_too_slow", "en", server=self.name, seconds=f"{limit:g}"),
+                text("mcp_too_slow", "zh", server=self.name, seconds=f"{limit:g}"),
+            ) from None
+
+    # --- calls --------------------------------------------------------------------------------
+
+    async def _called(
+        self,
+        owner: str,
+        tool: str,
+        arguments: dict[str, Any],
+        use: ToolUse,
+        elicitation: Elicitation,
+    ) -> CallToolResult:
+        while True:
+            connection = await self._connection(owner)
+            async with connection.turn:
+                # A call that is sent into a dead connection is one whose fate nobody knows.
+                if self._connections.get(owner) is connection and await self._alive(connection):
+                    self._keep_for_now(owner)
+                    return await self._call(connection, tool, arguments, use, elicitation)
+
+    async def _call(
+        self,
+        connection: Connection,
+        tool: str,
+        arguments: dict[str, Any],
+        use: ToolUse,
+        elicitation: Elicitation,
+    ) -> CallToolResult:
+        try:
+            return await connection.call(tool, arguments, use, elicitation)
+        except MCPError as error:
+            if error.code == URL_ELICITATION_REQUIRED and await _visited(error, elicitation):
+                return await self._call(connection, tool, arguments, use, elicitation)
+            if error.code == CONNECTION_CLOSED:
+                self._forget(connection)
+                raise _Lost(connection.last_words) from None
+            raise self._failed(error.message) from None
+        except asyncio.CancelledError:
+            # Nobody waits any more: with the connection goes whatever it still does.
+            self._forget(connection)
+            raise
+        except Exception as error:
+            self._forget(connection)
+            raise self._failed(f"{type(error).__name__}: {error}") from None
+
+    def _failed(self, said: str) -> ToolFailed:
+        return ToolFailed(self.config.hide(bounded(f"{self.name}: {said}", SAID)[0]))
+
+    # --- connections --------------------------------------------------------------------------
+
+    async def _connection(self, owner: str) -> Connection:
+        """The owner's connection; the first one is taken over, any other is opened."""
+        opening = self._opening.setdefault(owner, asyncio.Lock())
+        async with opening:
+            if owner not in self._connections:
+                spare, self._spare = self._spare, None
+                self._make_room()
+                self._connections[owner] = spare or await self._open()
+                self._keep_for_now(owner)
+            return self._connections[owner]
+
+    async def _alive(self, connection: Connection) -> bool:
+        try:
+            self._learn(await connection.tools())
+        except asyncio.CancelledError:
+            self._forget(connection)
+            raise
+        except Exception:
+            self._forget(connection)
+            return False
+        return True
+
+    async def _open(self) -> Connection:
+        asks = self._settings.hitl_enabled
+        connection = Connection(self.name, self.config, asks, self._relist)
+        try:
+            self._learn(await connection.opened())
+        except ToolUnavailable as error:
+            self.state, self.error = "failed", error.details
+            raise
+        return connection
+
+    def _learn(self, tools: list[ListedTool]) -> None:
+        self.state, self.error = "ready", None
+        self._on_tools(self, tools)
+
+    def _make_room(self) -> None:
+        for owner, connection in list(self._connections.items()):
+            if len(self._connections) < MOST_CONNECTIONS:
+                return
+            if not connection.turn.locked():
+                self._end(owner)
+
+    def _keep_for_now(self, owner: str) -> None:
+        if owner not in self._connections:
+            return
+        if (timer := self._timers.pop(owner, None)) is not None:
+            timer.cancel()
+        # The least recently used comes first when room is made.
+        self._connections[owner] = self._connections.pop(owner)
+        loop = asyncio.get_running_loop()
+        self._timers[owner] = loop.call_later(IDLE, self._end_if_idle, owner)
+
+    def _end_if_idle(self, owner: str) -> None:
+        connection = self._connections.get(owner)
+        if connection is not None and connection.turn.locked():
+            self._keep_for_now(owner)
+        elif connection is not None:
+            self._end(owner)
+
+    def _end(self, owner: str) -> None:
+        if (timer := self._timers.pop(owner, None)) is not None:
+            timer.cancel()
+        closing = asyncio.create_task(self._connections.pop(owner).close())
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
+
+    def _forget(self, connection: Connection) -> None:
+        connection.drop()
+        if connection is self._spare:
+            self._spare = None
+        for owner, each in list(self._connections.items()):
+            if each is connection:
+                self._end(owner)
+
+    def _relist(self) -> None:
+        if self._relisting is None or self._relisting.done():
+            self._relisting = asyncio.create_task(self._look_again())
+
+    async def _look_again(self) -> None:
+        for connection in [*self._connections.values(), *([self._spare] if self._spare else [])]:
+            if await self._alive(connection):
+                return
+
+
+class _Lost(Exception):
+    """The server ended in the middle of a call."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+
+class _TooSlow(ToolFailed):
+    """The server did not answer in time."""
+
+    code = "timeout"
+
+
+async def _visited(error: MCPError, elicitation: Elicitation) -> bool:
+    """Whether a person opened every link that the call needs first."""
+    try:
+        needed = UrlElicitationRequiredError.from_error(error.error).elicitations
+    except ValueError:
+        return False
+    for each in needed:
+        answer = await elicitation.answer(each)
+        if getattr(answer, "action", None) != "accept":
+            return False
+    return bool(needed)

@@ -1,0 +1,132 @@
+"""Every dialect keeps the same promises: answers, forms, counts, clear failures."""
+
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.provided import KEY, choice_of, plan_of
+from wenko.models.access import Task, ToolDescription, Usage
+from wenko.models.builtin import BuiltinModel
+from wenko.models.chosen import ChosenModel
+from wenko.models.config import Choice, Choices, ModelConfig
+from wenko.models.failures import ModelError
+from wenko.models.playbooks import Playbooks
+from wenko.protocol.plan import TaskAnalysis
+from wenko.settings import Settings
+from wenko.testing import Fault, RecordedProvider
+
+pytestmark = pytest.mark.anyio
+DIALECTS = ("openai", "anthropic", "gemini")
+COMPATIBLE = ("deepseek:chat", "qwen:max", "ollama:qwen3", "vllm:Qwen/Qwen3-8B", "llamacpp:x")
+SHELL = ToolDescription("shell", "Run", {"properties": {"command": {"type": "string"}}})
+SIMPLE = TaskAnalysis(
+    complexity="simple",
+    task_type="chat",
+    requires_sandbox=False,
+    reasoning="",
+    suggested_approach="",
+)
+
+
+class Counted:
+    def __init__(self) -> None:
+        self.usages: list[Usage] = []
+
+    def used(self, usage: Usage) -> None:
+        self.usages.append(usage)
+
+
+@asynccontextmanager
+async def chosen(data: Path, choice: Choice, **settings: Any) -> AsyncIterator[ChosenModel]:
+    config = ModelConfig(data, {})
+    config.store(Choices(default=choice))
+    quick = {"model_timeout": 8.0, "model_silence": 1.0, **settings}
+    model = ChosenModel(BuiltinModel(Playbooks.load(data)), config, Settings(data=data, **quick))
+    await model.warm_up()
+    yield model
+    await model.close()
+
+
+async def _words(model: ChosenModel, task: Task) -> str:
+    return "".join([str(piece) async for piece in model.chat(task, SIMPLE)])
+
+
+@pytest.mark.parametrize("output", ["native", "tool", "prompted"])
+@pytest.mark.parametrize("dialect", DIALECTS)
+async def test_words_and_forms_come_in_every_output_mode_and_are_counted(
+    tmp_path: Path, dialect: str, output: str
+) -> None:
+    counted = Counted()
+    task = Task("hello", tools=(SHELL,), meter=counted)
+    async with RecordedProvider() as provider:
+        choice = choice_of(provider, dialect).model_copy(update={"output": output})
+        if output == "prompted":
+            provider.will_say(json.dumps(plan_of("echo hi")))
+        else:
+            provider.will_fill("plan", plan_of("echo hi"))
+        async with chosen(tmp_path, choice) as model:
+            plan = await model.plan(task, SIMPLE)
+            provider.will_say("in words")
+            assert await _words(model, task) == "in words"
+    assert plan.steps[0].tool_args == {"command": "echo hi"}
+    assert [(each.input_tokens, each.output_tokens) for each in counted.usages] == [(12, 34)] * 2
+    assert provider.asked[0].tool is (output == "tool")
+
+
+@pytest.mark.parametrize("name", COMPATIBLE)
+async def test_openai_compatible_services_are_reached_by_their_address(
+    tmp_path: Path, name: str
+) -> None:
+    async with RecordedProvider() as provider:
+        given = {"model": name, "base_url": provider.openai_url, "api_key": KEY}
+        async with chosen(tmp_path, Choice.model_validate(given)) as model:
+            assert (await model.analyse(Task("hello"))).complexity == "simple"
+    [asked] = provider.asked
+    assert asked.body["model"] == name.partition(":")[2]
+    assert asked.headers["authorization"] == f"Bearer {KEY}"
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [
+        ("wrong_key", "model_key_refused"),
+        ("rate_limit", "model_busy"),
+        ("server_error", "model_failed"),
+        ("too_long", "context_too_long"),
+        ("unknown_model", "model_unknown"),
+        ("garbage", "model_garbled"),
+        ("html", "model_garbled"),
+        ("empty", "model_garbled"),
+        ("cut", "reply_cut_off"),
+        ("ends_early", "reply_cut_off"),
+        ("bad_json", "reply_cut_off"),
+        ("hang", "model_timeout"),
+    ],
+)
+@pytest.mark.parametrize("dialect", DIALECTS)
+async def test_a_failure_has_the_same_code_in_every_dialect(
+    tmp_path: Path, dialect: str, fault: Fault, code: str
+) -> None:
+    async with RecordedProvider() as provider:
+        provider.always[None] = "A text long enough to be cut in the middle."
+        provider.will_fail(*[fault] * 3)
+        async with chosen(tmp_path, choice_of(provider, dialect), model_retries=0) as model:
+            with pytest.raises(ModelError) as caught:
+                await _words(model, Task("hello"))
+    assert caught.value.code == code
+    assert KEY not in str(caught.value)
+    assert caught.value.said_in("zh") != caught.value.said_in("en")
+
+
+def test_a_server_without_a_language_model_loads_no_client_library() -> None:
+    loaded = "import sys, wenko.api.app; print('pydantic_ai' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", loaded], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "False"

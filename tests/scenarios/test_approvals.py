@@ -1,0 +1,172 @@
+"""The gate in a whole run: asked, allowed, changed, refused; over a restart and a switch."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.live import only
+from tests.support.served import Served, Talk, served, talk
+from wenko.protocol.plan import Plan, Step
+
+pytestmark = pytest.mark.anyio
+
+
+def shell(step_id: int, command: str) -> Step:
+    arguments: dict[str, Any] = {"command": command}
+    after = (step_id - 1,) if step_id else ()
+    return Step(
+        step_id=step_id, description=command, tool="shell", tool_args=arguments, depends_on=after
+    )
+
+
+def will_run(server: Served, *commands: str) -> None:
+    steps = tuple(shell(step_id, command) for step_id, command in enumerate(commands))
+    server.model.will_plan(Plan(goal="scripted", steps=steps))
+
+
+def made_calls(person: Talk) -> list[str]:
+    return [each["data"]["arguments"]["command"] for each in only(person.events, "tool_call")]
+
+
+async def set_mode(person: Talk, **chosen: Any) -> None:
+    async with person.server.http() as http:
+        reply = await http.put(f"/conversations/{person.conversation_id}/mode", json=chosen)
+    assert reply.json()["success"]
+
+
+async def test_P47_an_allowed_call_is_made_as_it_was_shown(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, talk(server) as person:
+        will_run(server, "mkdir -p src", "rm -r src && echo gone")
+        await person.send("go")
+        request = await person.question()
+        assert request["approval"]["arguments"] == {"command": "rm -r src && echo gone"}
+        assert made_calls(person) == ["mkdir -p src"]
+        await person.answer(request)
+        events = await person.end()
+        assert events[-1]["success"], only(events, "step_failed")
+        assert made_calls(person) == ["mkdir -p src", "rm -r src && echo gone"]
+
+
+async def test_P47_a_changed_call_is_made_as_it_was_changed(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, talk(server) as person:
+        will_run(server, "rm -r src")
+        await person.send("go")
+        request = await person.question()
+        status, refused = await person.answer(request, "edit", arg_command="rm -rf /")
+        assert (status, refused["code"]) == (422, "invalid_answer")
+        await person.answer(request, "edit", arg_command="echo kept")
+        assert (await person.end())[-1]["success"]
+        assert made_calls(person) == ["echo kept"]
+
+
+async def test_P47_a_refused_call_is_not_made_and_the_step_says_why(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, talk(server) as person:
+        will_run(server, "rm -r src", "echo never")
+        await person.send("go")
+        await person.answer(await person.question(), "reject", reason="I need src")
+        events = await person.end()
+        assert not events[-1]["success"]
+        assert made_calls(person) == []
+        [failed] = only(events, "step_failed")
+        assert "I need src" in failed["data"]["error"]
+
+
+async def test_a_model_that_orders_rm_rf_root_is_refused_without_a_question(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path) as server, talk(server) as person:
+        will_run(server, "rm -rf /")
+        await person.send("go")
+        events = await person.end()
+        assert only(events, "hitl") == []
+        assert made_calls(person) == []
+        assert "不会执行" in only(events, "step_failed")[0]["data"]["error"]
+
+
+async def test_P48_switching_during_a_run_counts_from_the_next_call_on(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, talk(server) as person:
+        will_run(server, "rm -r a; true", "rm -r b; true", "touch c")
+        await person.send("go")
+        request = await person.question()
+        await set_mode(person, mode="auto")
+        await person.answer(request)
+        events = await person.end()
+        assert events[-1]["success"], only(events, "step_failed")
+        assert len(only(events, "hitl")) == 1
+
+
+async def test_always_is_kept_for_the_conversation(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, talk(server) as person:
+        will_run(server, "rm -r a; true", "rm -r b; true")
+        await person.send("go")
+        await person.answer(await person.question(), always=True)
+        events = await person.end()
+        assert len(only(events, "hitl")) == 1
+        view = await person.get(f"/conversations/{person.conversation_id}/mode")
+        assert view["allowed"] == ["shell: rm -r"]
+
+
+async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, talk(server) as person:
+        will_run(server, "rm -r src; echo once >> log")
+        await person.send("go")
+        first = await person.question()
+    async with served(tmp_path) as server, talk(server) as later:
+        later.conversation_id = person.conversation_id
+        await later.answer(first)
+        await later.socket.follow(person.conversation_id)
+        events = await later.end()
+        assert events[-1]["success"], only(events, "step_failed")
+        assert [each["payload"]["request"]["id"] for each in only(events, "hitl")] == [first["id"]]
+        assert len(made_calls(later)) == 1
+
+
+async def test_cancelling_ends_a_run_that_waits_for_an_approval(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, talk(server) as person:
+        will_run(server, "rm -r src")
+        await person.send("go")
+        await person.question()
+        await person.post(f"/conversations/{person.conversation_id}/cancel")
+        events = await person.end()
+        assert events[-1]["data"]["error_code"] == "cancelled"
+        assert only(events, "hitl_closed")[0]["payload"]["status"] == "cancelled"
+
+
+async def test_a_plan_is_shown_first_changed_and_carried_out(tmp_path: Path) -> None:
+    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+        will_run(server, "echo one", "echo two")
+        await person.send("go")
+        request = await person.question()
+        assert only(person.events, "plan_start") == []
+        status, refused = await person.answer(request, "edit", steps="9. nothing")
+        assert (status, refused["code"]) == (422, "invalid_answer")
+        await person.answer(request, "edit", steps="1. only two")
+        events = await person.end()
+        assert events[-1]["success"], only(events, "step_failed")
+        assert made_calls(person) == ["echo two"]
+
+
+async def test_a_plan_that_is_not_wanted_ends_the_run_politely(tmp_path: Path) -> None:
+    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+        will_run(server, "echo one")
+        await person.send("go")
+        await person.answer(await person.question(), "reject", reason="not today")
+        events = await person.end()
+        assert events[-1]["data"]["error_code"] == "plan_rejected"
+        assert "not today" in events[-1]["data"]["error"]
+        assert only(events, "error") == []
+        assert only(events, "tool_call") == []
+
+
+async def test_a_plan_is_not_made_anew_by_a_restart(tmp_path: Path) -> None:
+    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+        will_run(server, "echo one")
+        await person.send("go")
+        first = await person.question()
+    async with served(tmp_path, approve_plan=True) as server, talk(server) as later:
+        await later.answer(first)
+        await later.socket.follow(person.conversation_id)
+        events = await later.end()
+        assert events[-1]["success"], only(events, "step_failed")
+        assert made_calls(later) == ["echo one"]

@@ -1,0 +1,83 @@
+"""What the agent may do: allowed, asked about, refused, through the whole house."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.live import LiveServer, Wire, only
+from tests.support.served import Talk, served, talk
+from wenko.models.playbooks import Playbooks
+from wenko.protocol.plan import Plan, Step
+
+pytestmark = pytest.mark.anyio
+
+
+def plan(*commands: str) -> Plan:
+    return Plan(
+        goal="the goal",
+        steps=tuple(
+            Step(step_id=id_, description=f"step {id_}", tool="shell", tool_args={"command": each})
+            for id_, each in enumerate(commands)
+        ),
+    )
+
+
+def outputs(events: list[Wire]) -> list[str]:
+    return [each["data"]["result"]["stdout"] for each in only(events, "tool_result")]
+
+
+async def test_a_rejection_and_its_reason_reach_the_model(tmp_path: Path) -> None:
+    async with served(tmp_path, thinks=True, mode="ask-all") as server, talk(server) as chat:
+        server.model.will_plan(plan("echo hello"))
+        await chat.send("go")
+        await chat.answer(await chat.question(), "reject", reason="use the file instead")
+        events = await chat.end()
+        [failure] = server.model.failures
+    assert failure is not None
+    assert "use the file instead" in failure.error
+    assert only(events, "tool_call") == []
+    assert events[-1]["success"] is False
+
+
+async def test_an_approval_outlives_kill_9(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, WENKO_MODE="ask-all").start()
+    try:
+        async with talk(server) as chat:
+            await chat.send("$ echo x >> ran.txt; cat ran.txt")
+            asked = await chat.question()
+            conversation, before = chat.conversation_id, chat.events
+        server.kill()
+        server.start()
+        async with talk(server) as chat:
+            chat.conversation_id = conversation
+            await chat.socket.follow(conversation, before[-1]["seq"])
+            await chat.answer(asked, "approve")
+            events = await chat.end()
+    finally:
+        server.stop()
+    assert only(events, "hitl") == [], "it is not asked twice"
+    assert outputs(events) == ["x\n"]
+
+
+EXAMPLES = [each.example.zh for each in Playbooks.load(Path("/nowhere")).all if each.after is None]
+
+
+@pytest.mark.parametrize("message", EXAMPLES)
+async def test_no_harmless_playbook_asks_for_permission(
+    live_server: LiveServer, message: str
+) -> None:
+    async with talk(live_server) as chat:
+        await chat.send(message)
+        while chat.events[-1:] == [] or chat.events[-1]["type"] != "process_completed":
+            await _next(chat)
+        asked = [each["payload"]["request"] for each in only(chat.events, "hitl")]
+    assert [each for each in asked if each.get("approval")] == []
+
+
+async def _next(chat: Talk) -> None:
+    chat.events += await chat.socket.events_until(
+        lambda event: event["type"] in ("hitl", "user_input_required", "process_completed")
+    )
+    last = chat.events[-1]
+    if last["type"] == "hitl" and last["payload"]["request"]["type"] == "form":
+        await chat.answer(last["payload"]["request"], "reject")

@@ -1,0 +1,142 @@
+"""The page's settings of language models: what is set, changed and tried out, without a restart."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.provided import KEY, Provided, ended, provided, said
+from wenko.models.config import Choices
+from wenko.storage import users
+from wenko.storage.database import open_database
+from wenko.testing import Fault
+
+pytestmark = pytest.mark.anyio
+STRANGER = "a-token-of-another-user-0123456789"
+
+
+def slot(server: Provided, **more: str | None) -> dict[str, str | None]:
+    return {"model": "openai:gpt-5", "base_url": server.provider.openai_url, **more}
+
+
+async def put(server: Provided, **slots: object) -> httpx.Response:
+    async with server.http() as http:
+        return await http.put("/settings/models", json={"slots": slots})
+
+
+async def tried(server: Provided, body: object) -> httpx.Response:
+    async with server.http() as http:
+        return await http.post("/settings/models/test", json=body)
+
+
+async def test_a_model_is_set_shown_used_and_taken_away_without_a_restart(tmp_path: Path) -> None:
+    async with provided(tmp_path, choices=Choices()) as server:
+        assert "built-in model" in said(await server.run("tell me about the sea"))
+        changed = await put(server, default=slot(server, api_key=KEY))
+        shown = changed.json()["data"]["slots"]
+        assert shown["default"] == {
+            "model": "openai:gpt-5",
+            "base_url": server.provider.openai_url,
+            "output": "auto",
+            "key_set": True,
+            "source": "file",
+        }
+        assert shown["plan"] is None
+        assert KEY not in changed.text
+        server.provider.will_say("It is deep.")
+        assert said(await server.run("tell me about the sea")) == "It is deep."
+        await put(server, default=None)
+        assert "built-in model" in said(await server.run("tell me about the sea"))
+
+
+async def test_a_key_stays_with_its_address(tmp_path: Path) -> None:
+    """Whoever may change the address must not be able to have the key sent there."""
+    async with provided(tmp_path) as server:
+        same = await put(server, default=slot(server, model="openai:gpt-5-mini"))
+        assert same.json()["data"]["slots"]["default"]["key_set"] is True
+        elsewhere = await put(server, default=slot(server, base_url=f"{server.provider.url}/v2"))
+        assert elsewhere.json()["data"]["slots"]["default"]["key_set"] is False
+        await server.run("hello")
+        assert all(KEY not in str(asked.headers) for asked in server.provider.asked)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"model": "gpt-5"},
+        {"model": "nobody:gpt-5"},
+        {"model": "compatible:local"},
+        {"model": "openai:gpt-5", "base_url": "ftp://somewhere"},
+        {"model": "openai:two words"},
+        {"model": "x" * 400},
+        {"model": "openai:gpt-5", "output": "telepathy"},
+        {"no": "model"},
+    ],
+)
+async def test_settings_that_cannot_work_are_refused_and_nothing_changes(
+    tmp_path: Path, wrong: dict[str, str]
+) -> None:
+    async with provided(tmp_path) as server:
+        before = (tmp_path / "models.toml").read_text()
+        refused = await put(server, default=wrong)
+        assert refused.status_code == 422, refused.text
+        assert refused.json()["message"]
+        assert (tmp_path / "models.toml").read_text() == before
+
+
+async def test_what_the_environment_sets_is_changed_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WENKO_MODEL", "ollama:qwen3")
+    async with provided(tmp_path) as server:
+        refused = await put(server, default=slot(server))
+        assert (refused.status_code, refused.json()["code"]) == (422, "invalid_model_settings")
+        async with server.http() as http:
+            view = (await http.get("/settings/models")).json()["data"]["slots"]["default"]
+    assert (view["model"], view["source"]) == ("ollama:qwen3", "environment")
+
+
+async def test_only_the_owner_sees_and_changes_models(tmp_path: Path) -> None:
+    async with provided(tmp_path) as server:
+        database = await open_database(None, tmp_path)
+        await database.write(lambda c: users.put(c, "stranger", STRANGER))
+        await database.close()
+        async with server.http(STRANGER) as http:
+            seen = await http.get("/settings/models")
+            changed = await http.put("/settings/models", json={"slots": {"default": None}})
+            test = await http.post("/settings/models/test", json={})
+    assert {each.status_code for each in (seen, changed, test)} == {403}
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [
+        (None, "ok"),
+        ("wrong_key", "model_key_refused"),
+        ("unknown_model", "model_unknown"),
+        ("html", "model_garbled"),
+        ("server_error", "model_failed"),
+    ],
+)
+async def test_a_trial_says_whether_a_model_works_and_what_is_wrong(
+    tmp_path: Path, fault: Fault | None, code: str
+) -> None:
+    async with provided(tmp_path, choices=Choices()) as server:
+        if fault is not None:
+            server.provider.will_fail(fault)
+        server.provider.will_say("ready")
+        result = (await tried(server, {"choice": slot(server, api_key=KEY)})).json()["data"]
+        assert (result["ok"], result["code"]) == (fault is None, code)
+        assert result["message"]
+        assert len(server.provider.asked) == 1
+        nothing = await tried(server, {"slot": "plan"})
+        assert nothing.json()["code"] == "invalid_model_settings"
+
+
+async def test_a_broken_file_is_said_plainly_and_the_server_stays(tmp_path: Path) -> None:
+    async with provided(tmp_path) as server:
+        (tmp_path / "models.toml").write_text("[default\nmodel = ")
+        events = await server.run("hello")
+        assert ended(events) == (False, "invalid_model_settings")
+        (tmp_path / "models.toml").write_text('[default]\nmodel = "openai:x"\nbase_url = "nowhere"')
+        assert ended(await server.run("hello")) == (False, "invalid_model_settings")

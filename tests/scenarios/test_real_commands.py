@@ -1,0 +1,130 @@
+"""Commands that people really run and that ask: from the message to the command's own result."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.live import LiveServer
+from tests.support.prompts import Talk, have_packages, ordered, ran, talk
+
+pytestmark = pytest.mark.anyio
+
+# A sandbox has no network: npm is given what it would have asked its registry for.
+KEPT = (
+    "cp -r $WENKO_TOOLBOX/npm-cache .npm-cache; export npm_config_cache=$PWD/.npm-cache "
+    "npm_config_offline=true LANG=en_US.UTF-8 npm_config_registry=$(cat $WENKO_TOOLBOX/registry); "
+)
+ENGLISH = "export LANG=C.UTF-8; "
+APT = (
+    "mkdir -p apt/lists/partial apt/archives/partial apt/etc/apt.conf.d apt/etc/preferences.d; "
+    "printf 'Package: hello\\nStatus: install ok installed\\nPriority: optional\\nSection: misc\\n"
+    "Maintainer: A <a@b.c>\\nArchitecture: all\\nVersion: 1.0\\nDescription: greets\\n\\n' "
+    "> apt/status; apt-get -o Dir=$PWD/apt -o Dir::Etc=$PWD/apt/etc -o Dir::State=$PWD/apt "
+    "-o Dir::State::status=$PWD/apt/status -o Dir::Cache=$PWD/apt -o Debug::NoLocking=1 "
+    "remove hello; echo code-$?"
+)
+
+
+@pytest.fixture(scope="module")
+def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    data = tmp_path_factory.mktemp("data")
+    server = LiveServer(data, WENKO_TOOLBOX=str(have_packages())).start()
+    yield server
+    server.stop()
+
+
+async def to_the_end(it: Talk, first: dict[str, str]) -> dict[str, Any]:
+    """Answers by what is asked, and else with the default or the first choice; the result."""
+    while (event := await it.until("user_input_required", "process_completed"))["data"].get("tool"):
+        asked = event["data"]
+        text = asked["prompt"]["prompt_text"]
+        named = next((said for words, said in first.items() if words in text), None)
+        usual = asked["default_response"] or next(iter(asked["options"]), "")
+        await it.say(usual if named is None else named)
+    results: list[dict[str, Any]] = it.of_type("tool_result")
+    result: dict[str, Any] = results[-1]["result"]
+    return result
+
+
+@pytest.mark.parametrize("version", ["3.10.4", "latest"])
+async def test_R76_npm_create_vue_is_confirmed_answered_and_makes_the_project(
+    live_server: LiveServer, version: str
+) -> None:
+    """Two generations of create-vue, which ask in quite different ways."""
+    command = f"{KEPT}npm create vue@{version} shop && find shop -type f"
+    async with talk(live_server, ordered(command, "建一个项目，要 TypeScript")) as it:
+        result = await to_the_end(it, {})
+    said = it.of_type("interactive_response")
+    assert said[0]["response"] == "yes", "npm asks whether it may install create-vue"
+    assert any("TypeScript" in each["reasoning"] for each in said)
+    assert result["return_code"] == 0, result
+    assert "shop/src/main.ts" in result["stdout"]
+
+
+@pytest.mark.parametrize("version", ["5.5.5", "latest"])
+async def test_R76_npx_create_vite_asks_for_the_framework(
+    live_server: LiveServer, version: str
+) -> None:
+    command = f"{KEPT}npx create-vite@{version} site && find site -type f"
+    async with talk(live_server, ordered(command)) as it:
+        answers = {"framework": "Vue", "variant": "TypeScript", "now?": "No"}
+        result = await to_the_end(it, answers)
+    assert it.of_type("interactive_response")[0]["response"] == "yes"
+    assert "Vue" in it.of_type("user_input_required")[0]["options"]
+    assert result["return_code"] == 0, result
+    assert "site/src/App.vue" in result["stdout"]
+
+
+async def test_R76_npm_init_is_answered_with_what_it_states_and_the_person_names_the_rest(
+    live_server: LiveServer,
+) -> None:
+    command = "mkdir thing; cd thing; npm init; cat package.json"
+    async with talk(live_server, ordered(command)) as it:
+        result = await to_the_end(it, {"description": "A thing"})
+    package = json.loads(result["stdout"][result["stdout"].rindex("\n{\n") :])
+    assert (package["name"], package["description"]) == ("thing", "A thing")
+    reasons = {each["reasoning"] for each in it.of_type("interactive_response")}
+    assert "提示给出了默认值" in reasons
+
+
+async def test_T15_pip_uninstall_is_the_persons_to_allow(live_server: LiveServer) -> None:
+    command = (
+        "python3 -m venv v && v/bin/python -m pip --disable-pip-version-check uninstall pip; "
+        "ls -d v/lib/*/site-packages/pip || echo gone"
+    )
+    result, it = await ran(live_server, ordered(command, "卸载 pip，是的，默认"), ["yes"])
+    assert it.of_type("interactive_response") == []
+    assert it.of_type("user_input_required")[0]["prompt_type"] == "confirm"
+    assert "gone" in result["stdout"]
+
+
+@pytest.mark.skipif(shutil.which("apt-get") is None, reason="a system without apt-get")
+async def test_T15_apt_get_remove_is_the_persons_to_allow(live_server: LiveServer) -> None:
+    result, it = await ran(live_server, ordered(ENGLISH + APT, "移除 hello"), ["no"])
+    asked = it.of_type("user_input_required")[0]
+    assert (asked["prompt_type"], asked["default_response"]) == ("confirm", "yes")
+    assert it.of_type("interactive_response") == []
+    assert "code-1" in result["stdout"]
+    assert "Abort." in result["stdout"]
+
+
+async def test_T15_ssh_keygen_takes_its_passphrase_from_the_person_alone(
+    live_server: LiveServer,
+) -> None:
+    secret = "opened-by-nobody-else"
+    command = "ssh-keygen -q -t ed25519 -f key && ssh-keygen -y -P '' -f key || echo locked"
+    result, it = await ran(live_server, ordered(command), [secret, secret])
+    kinds = [each["prompt_type"] for each in it.of_type("user_input_required")]
+    assert kinds == ["password", "password"]
+    assert "locked" in result["stdout"], "the key has the passphrase"
+    assert secret not in json.dumps(it.events)
+
+
+async def test_R76_an_input_call_of_python_is_answered(live_server: LiveServer) -> None:
+    command = """python3 -c "print('got-' + input('Name: '))" """
+    result, it = await ran(live_server, ordered(command), ["Ada"])
+    assert "got-Ada" in result["stdout"]
+    assert "blocked in" in it.of_type("interactive_prompt")[0]["why"]

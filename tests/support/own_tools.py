@@ -1,0 +1,106 @@
+"""People's own tools for tests: real files, real MCP servers, and somebody who answers."""
+
+import json
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from wenko.human.question import Ended, Question
+from wenko.protocol.hitl import HITLRequest
+from wenko.protocol.plan import ToolOutcome
+from wenko.settings import Settings
+from wenko.tools.own import OwnTools
+from wenko.tools.registry import ToolRegistry, ToolUse
+
+ROOT = Path(__file__).parents[2]
+SERVERS = ROOT / ".cache/mcp"
+FAULTS = {"command": sys.executable, "args": [str(ROOT / "tests/support/mcp_faults.py")]}
+_numbers = count(1)
+
+Says = Callable[[HITLRequest], tuple[str | None, dict[str, Any]]]
+"""What somebody says to a form: an action, or nothing at all, and the values."""
+
+
+def node_server(name: str, *args: str, **more: Any) -> dict[str, Any]:
+    return {"command": str(SERVERS / "node_modules/.bin" / name), "args": list(args), **more}
+
+
+def time_server() -> dict[str, Any]:
+    path = {"PYTHONPATH": str(SERVERS / "python")}
+    return {"command": sys.executable, "args": ["-m", "mcp_server_time"], "env": path}
+
+
+def configure(data: Path, **servers: Any) -> None:
+    (data / "mcp.json").write_text(json.dumps({"mcpServers": servers}), "utf-8")
+
+
+class Answering:
+    """A person who is quick."""
+
+    def __init__(self, says: Says) -> None:
+        self.asked: list[Question] = []
+        self._says = says
+
+    async def ask(self, question: Question) -> Ended:
+        self.asked.append(question)
+        assert isinstance(question.request, HITLRequest)
+        action, data = self._says(question.request)
+        status: Any = "answered" if action else "expired"
+        return Ended(question.request.id, status, action, data)  # type: ignore[arg-type]
+
+    async def show(self, question: Question) -> str:
+        raise AssertionError("nothing is shown here")
+
+
+def nobody(form: HITLRequest) -> tuple[str | None, dict[str, Any]]:
+    raise AssertionError(f"nobody should be asked: {form.title}")
+
+
+class _NoSandbox:
+    def __init__(self, id_: str) -> None:
+        self.id = id_
+
+
+class Bench:
+    """A registry with people's own tools, and a way to use them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.registry = ToolRegistry(())
+        self.own = OwnTools(settings, self.registry)
+        self.heard: list[tuple[str, str]] = []
+        self.person = Answering(nobody)
+
+    @property
+    def names(self) -> set[str]:
+        return {tool.name for tool in self.registry}
+
+    @property
+    def problems(self) -> dict[str, str]:
+        return {Path(each.where).name: each.says for each in self.own.problems}
+
+    async def use(self, name: str, conversation: str = "one", /, **arguments: Any) -> ToolOutcome:
+        """As the executor does it; an error that a person should be told is raised."""
+        tool = self.registry.get(name)
+        use = ToolUse(
+            f"call-{next(_numbers)}",
+            _NoSandbox(conversation),  # type: ignore[arg-type]
+            self.person,
+            None,  # type: ignore[arg-type]
+            "en",
+            lambda stream, text: self.heard.append((stream, text)),
+        )
+        return await tool.use(use, self.registry.parse(tool, arguments))
+
+
+@asynccontextmanager
+async def bench(data: Path, **settings: Any) -> AsyncIterator[Bench]:
+    made = Bench(Settings(data=data, **settings))
+    await made.own.open()
+    try:
+        await made.own.settled()
+        yield made
+    finally:
+        await made.own.close()

@@ -1,0 +1,82 @@
+"""A real server whose language model is a recorded provider, reached over real HTTP."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.live import LiveServer, Wire
+from wenko.api.auth import load_token
+from wenko.cli.server import passing_server
+from wenko.models.config import Choice, Choices, ModelConfig
+from wenko.settings import Settings
+from wenko.testing import RecordedProvider
+
+KEY = "sk-a-secret-that-must-stay-one-0123456789"
+MODELS = {
+    "openai": "openai:gpt-5",
+    "anthropic": "anthropic:claude-sonnet-5",
+    "gemini": "gemini:gemini-3-pro",
+}
+TASK: Wire = {
+    "complexity": "moderate",
+    "task_type": "shell",
+    "requires_sandbox": True,
+    "reasoning": "A command must be run",
+    "suggested_approach": "Run it",
+}
+
+
+def step(number: int, command: str, **more: Any) -> Wire:
+    return {
+        "id": number,
+        "description": f"step {number}",
+        "tool": "shell",
+        "tool_args": {"command": command},
+        "depends_on": [number - 1] if number else [],
+        "expected": None,
+        **more,
+    }
+
+
+def plan_of(*commands: str) -> Wire:
+    return {"goal": "the goal", "steps": [step(n, each) for n, each in enumerate(commands)]}
+
+
+def choice_of(provider: RecordedProvider, dialect: str = "openai", key: str = KEY) -> Choice:
+    url = provider.openai_url if dialect == "openai" else provider.url
+    return Choice.model_validate({"model": MODELS[dialect], "base_url": url, "api_key": key})
+
+
+class Provided(LiveServer):
+    def __init__(self, data: Path, url: str, token: str, provider: RecordedProvider) -> None:
+        super().__init__(data)
+        self.url = url
+        self.token = token
+        self.provider = provider
+
+
+@asynccontextmanager
+async def provided(
+    data: Path, dialect: str = "openai", choices: Choices | None = None, **settings: Any
+) -> AsyncIterator[Provided]:
+    """The server and its provider; the default model speaks the given dialect."""
+    quick: dict[str, Any] = {"model_timeout": 8.0, "model_silence": 4.0, "language": "en"}
+    given = Settings(data=data, sandbox="unsafe-none", **{**quick, **settings})
+    async with RecordedProvider() as provider:
+        data.mkdir(parents=True, exist_ok=True)
+        ModelConfig(data, {}).store(choices or Choices(default=choice_of(provider, dialect)))
+        async with passing_server(given) as url:
+            yield Provided(data, url, load_token(given), provider)
+
+
+def said(events: list[Wire]) -> str:
+    """What the tokens of a run add up to."""
+    return "".join(event["content"] for event in events if event["type"] == "token")
+
+
+def ended(events: list[Wire]) -> tuple[bool, str | None]:
+    """Whether the run succeeded, and the code of what went wrong."""
+    last = events[-1]
+    assert last["type"] == "process_completed"
+    return last["success"], last["data"]["error_code"]

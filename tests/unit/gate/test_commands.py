@@ -1,0 +1,164 @@
+"""Every command gets the right answer, however it is quoted, wrapped or hidden."""
+
+from shlex import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bench.prompts.corpus import INTERACTIVE, SILENT
+from tests.unit.gate.cases import ALLOWED, ASKED, DENIED, HIDDEN, lines, whole
+from wenko.gate.policy import judge
+from wenko.gate.ruling import STRICTNESS, Surroundings
+
+EVERY = [*lines(ALLOWED), *lines(ASKED), *lines(DENIED)]
+UNFINISHED = ("echo 'unclosed", "if true; then", "ls &&")
+WELL_FORMED = [line for line in EVERY if line not in UNFINISHED and whole(line) == line]
+
+
+def decided(command: str) -> str:
+    return judge("shell", {"command": command}).decision
+
+
+def strictness(command: str) -> int:
+    return STRICTNESS[judge("shell", {"command": command}).decision]
+
+
+@pytest.mark.parametrize("line", lines(ALLOWED))
+def test_ordinary_work_is_allowed(line: str) -> None:
+    ruling = judge("shell", {"command": whole(line)})
+    assert ruling.decision == "allow", ruling.reason.en
+
+
+@pytest.mark.parametrize("line", lines(ASKED))
+def test_what_cannot_be_undone_or_known_asks(line: str) -> None:
+    assert decided(whole(line)) == "ask"
+
+
+@pytest.mark.parametrize("line", lines(DENIED))
+def test_what_nobody_can_want_is_refused_with_a_sentence(line: str) -> None:
+    ruling = judge("shell", {"command": whole(line)})
+    assert ruling.decision == "deny"
+    assert ruling.reason.en.endswith(".")
+    assert ruling.reason.zh.endswith("。")
+    assert ruling.shapes == ()
+
+
+@pytest.mark.parametrize("script", HIDDEN)
+def test_no_corner_of_the_grammar_hides_a_command(script: str) -> None:
+    assert decided(script) == "deny"
+
+
+def test_the_table_is_long_enough_to_mean_something() -> None:
+    assert len(EVERY) >= 250
+    assert len(set(EVERY)) == len(EVERY)
+
+
+def test_no_command_of_the_prompt_corpus_asks() -> None:
+    asking = [case.command for case in (*INTERACTIVE, *SILENT) if decided(case.command) != "allow"]
+    assert asking == []
+
+
+@given(
+    st.sampled_from(WELL_FORMED),
+    st.sampled_from(WELL_FORMED),
+    st.sampled_from(["; ", " && ", " || ", "\n", " & "]),
+)
+def test_another_segment_never_makes_a_command_milder(one: str, two: str, joint: str) -> None:
+    if one.rstrip().endswith("&") and joint != "\n":
+        joint = " "
+    together = one + joint + two
+    assert strictness(together) >= max(strictness(one), strictness(two)), together
+
+
+@given(
+    st.sampled_from([line for line in WELL_FORMED if not line.endswith("&")]),
+    st.sampled_from(
+        [
+            "({})",
+            "{{ {}; }}",
+            "echo $({})",
+            'echo "$({})"',
+            "if true; then {}; fi",
+            "while {}; do :; done",
+            "f() {{ {}; }}",
+            "! {{ {}; }}",
+            "cat <({})",
+            "true | {{ {}; }}",
+        ]
+    ),
+)
+def test_no_place_in_the_grammar_makes_a_command_milder(line: str, place: str) -> None:
+    assert strictness(place.format(line)) >= strictness(line)
+
+
+@given(
+    st.sampled_from(WELL_FORMED),
+    st.sampled_from(
+        ["bash -c {}", "sh -ec {}", "sudo bash -c {}", "env X=1 sh -c {}", "eval {}", "bash <<< {}"]
+    ),
+)
+def test_no_shell_within_a_shell_makes_a_command_milder(line: str, shell: str) -> None:
+    assert strictness(shell.format(quote(line))) >= strictness(line)
+
+
+@given(st.text(max_size=300))
+def test_whatever_is_written_gets_an_answer(text: str) -> None:
+    assert decided(text) in STRICTNESS
+
+
+def test_a_script_that_is_too_long_or_too_deep_asks() -> None:
+    assert decided("echo x\n" * 30_000) == "ask"
+    assert decided("(" * 5000 + "ls" + ")" * 5000) in ("allow", "ask")
+    deep = "ls"
+    for _ in range(9):
+        deep = f"bash -c {quote(deep)}"
+    assert decided(deep) == "ask"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "a | " * 10_000 + "b",
+        "cd a\nrm x\n" * 4000,
+        "<<A " * 10_000,
+        "$(" * 20_000,
+        "{ " * 9000 + "ls" + "; }" * 9000,
+        "ls; " * 10_000,
+        "if a; then " * 4000,
+        '"$(' * 10_000,
+        "f() { " * 5000,
+    ],
+)
+def test_no_script_is_too_much_to_get_an_answer(script: str) -> None:
+    """Under the suite's own time limit; some of these would take minutes without bounds."""
+    assert decided(script) == "ask"
+
+
+def test_what_stands_after_many_changes_of_directory_still_counts() -> None:
+    assert decided("cd a; " * 40 + "cd /; rm -rf *") == "deny"
+    assert decided("cd a; " * 40 + "rm -rf build") == "ask"
+
+
+def test_a_network_makes_what_reaches_it_ask() -> None:
+    open_ = Surroundings(confined=True, network=True)
+    for command in ("curl x", "pip install x", "git push", "npm install", "ssh me@there ls"):
+        assert judge("shell", {"command": command}).decision == "allow"
+        assert judge("shell", {"command": command}, around=open_).decision == "ask"
+    assert judge("shell", {"command": "ls && python3 x.py"}, around=open_).decision == "allow"
+
+
+def test_without_a_sandbox_programs_of_the_workspace_ask() -> None:
+    bare = Surroundings(confined=False, network=True)
+    assert judge("shell", {"command": "./run.sh"}, around=bare).decision == "ask"
+    assert judge("shell", {"command": "python3 run.py"}, around=bare).decision == "allow"
+
+
+def test_a_directory_to_start_in_counts() -> None:
+    def at(directory: str) -> str:
+        arguments = {"command": "rm -rf ..", "working_dir": directory}
+        return judge("shell", arguments).decision
+
+    assert at("/workspace/a/b") == "ask"
+    assert at("/workspace/a") == "ask"
+    assert at("/workspace") == "deny"

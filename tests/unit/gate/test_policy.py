@@ -1,0 +1,153 @@
+"""What a mode, a tool, an allowance and a model's doubt change about a call."""
+
+import pytest
+
+from wenko.gate.policy import judge
+from wenko.gate.ruling import Decision
+from wenko.models.playbook import Playbook
+from wenko.models.playbooks import Playbooks
+from wenko.protocol.gate import MODES, Mode
+from wenko.protocol.plan import Arguments
+from wenko.settings import MODES as MODES_OF_SETTINGS
+from wenko.settings import Settings
+
+WITH_STEPS = [each for each in Playbooks.load().all if each.steps]
+LOOKING: list[tuple[str, Arguments]] = [
+    ("shell", {"command": "ls -la | grep py && git status"}),
+    ("shell", {"command": "sed -n 1,20p app.py"}),
+    ("shell", {"command": "echo ${step_0_stdout}", "env": {"step_0_stdout": "x", "LANG": "C"}}),
+    ("shell", {"command": "find . -name '*.py' 2>/dev/null | xargs -n1 wc -l"}),
+    ("file_manager", {"action": "read", "path": "a.txt"}),
+    ("file_manager", {"action": "list", "path": "."}),
+    ("ask_user", {"title": "x", "fields": []}),
+    ("execute_code", {"language": "shell", "code": "cat a.txt"}),
+]
+CHANGING: list[tuple[str, Arguments]] = [
+    ("shell", {"command": "touch x"}),
+    ("shell", {"command": "ls > files.txt"}),
+    ("shell", {"command": "sed -i s/a/b/ x"}),
+    ("shell", {"command": "find . -name x -exec touch {} +"}),
+    ("shell", {"command": "sort -o x x"}),
+    ("shell", {"command": "git commit -am x"}),
+    ("shell", {"command": "git log --output=x"}),
+    ("shell", {"command": "GIT_PAGER=touch git log"}),
+    ("shell", {"command": "ls", "env": {"LD_PRELOAD": "x.so"}}),
+    ("shell", {"command": "python3 x.py"}),
+    ("shell", {"command": "echo $(touch x)"}),
+    ("shell", {"command": "ls() { touch x; }; ls"}),
+    ("shell", {"command": "uniq a b"}),
+    ("execute_code", {"language": "python", "code": "print(1)"}),
+    ("file_manager", {"action": "write", "path": "x", "content": ""}),
+    ("somebody's own tool", {}),
+]
+
+
+@pytest.mark.parametrize(("tool", "arguments"), LOOKING)
+def test_read_only_lets_look(tool: str, arguments: Arguments) -> None:
+    assert judge(tool, arguments, mode="read-only").decision == "allow"
+
+
+@pytest.mark.parametrize(("tool", "arguments"), CHANGING)
+def test_read_only_refuses_changes_with_a_sentence(tool: str, arguments: Arguments) -> None:
+    ruling = judge(tool, arguments, mode="read-only")
+    assert ruling.decision == "deny"
+    assert "mode" in ruling.reason.en
+    assert "模式" in ruling.reason.zh
+
+
+def test_the_modes_differ_as_they_say() -> None:
+    def decisions(command: str) -> list[Decision]:
+        return [judge("shell", {"command": command}, mode=mode).decision for mode in MODES]
+
+    assert decisions("ls") == ["allow", "allow", "ask", "allow"]
+    assert decisions("touch x") == ["allow", "allow", "ask", "deny"]
+    assert decisions("git reset --hard") == ["allow", "ask", "ask", "deny"]
+    assert decisions("rm -rf /") == ["deny"] * 4
+
+
+def test_nobody_is_asked_whether_they_may_be_asked() -> None:
+    assert judge("ask_user", {}, mode="ask-all").decision == "allow"
+    assert judge("show_user", {}, mode="ask-all").decision == "allow"
+
+
+def test_code_is_ordinary_work_but_a_shell_script_is_read() -> None:
+    for language in ("python", "javascript"):
+        arguments: Arguments = {"language": language, "code": "anything at all"}
+        assert judge("execute_code", arguments).decision == "allow"
+    assert judge("execute_code", {"language": "bash", "code": "rm -rf /"}).decision == "deny"
+    assert judge("execute_code", {"language": "shell", "code": "rm -rf src"}).decision == "ask"
+
+
+@pytest.mark.parametrize(
+    ("action", "path", "decision"),
+    [
+        ("write", "a.txt", "allow"),
+        ("delete", "a.txt", "allow"),
+        ("delete", "build", "allow"),
+        ("delete", "src", "ask"),
+        ("delete", ".", "ask"),
+        ("delete", "/workspace", "ask"),
+        ("delete", "/home/sandbox/workspace/", "ask"),
+        ("delete", "src/..", "ask"),
+        ("move", ".", "ask"),
+        ("move", "a", "allow"),
+        ("copy", ".", "allow"),
+    ],
+)
+def test_deleting_a_folder_or_everything_asks(action: str, path: str, decision: str) -> None:
+    assert judge("file_manager", {"action": action, "path": path}).decision == decision
+
+
+def test_a_tool_that_leaves_the_sandbox_asks_in_every_mode_that_asks() -> None:
+    asked = [judge("mail", {}, outside=True, mode=mode).decision for mode in MODES]
+    assert asked == ["allow", "ask", "ask", "deny"]
+
+
+def test_an_allowed_shape_asks_no_more_and_covers_nothing_else() -> None:
+    first = judge("shell", {"command": "git push --force"})
+    assert first.shape == "shell: git push --force"
+    allowed = first.shapes
+    assert judge("shell", {"command": "git push -f x"}, allowed=allowed).decision == "allow"
+    other = judge("shell", {"command": "git push -f && git reset --hard"}, allowed=allowed)
+    assert (other.decision, other.shape) == ("ask", "shell: git reset --hard")
+    assert judge("shell", {"command": "rm -rf /"}, allowed=["shell: rm -r"]).decision == "deny"
+    everything = judge("shell", {"command": "rm -rf *"}, allowed=["shell: rm -r"])
+    assert everything.decision == "ask"
+
+
+def test_what_cannot_be_known_cannot_be_allowed_for_good() -> None:
+    for command in ("$CMD", "eval $X && git reset --hard", "echo 'unclosed"):
+        ruling = judge("shell", {"command": command})
+        assert (ruling.decision, ruling.shape) == ("ask", None)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("opinion", ["ask", "deny"])
+def test_D8_a_models_opinion_only_makes_it_stricter(mode: Mode, opinion: Decision) -> None:
+    order = ("allow", "ask", "deny")
+    for command in ("ls", "touch x", "git reset --hard", "rm -rf /"):
+        alone = judge("shell", {"command": command}, mode=mode).decision
+        doubted = judge("shell", {"command": command}, mode=mode, opinion=opinion).decision
+        assert order.index(doubted) >= max(order.index(alone), order.index(opinion))
+
+
+@pytest.mark.parametrize("arguments", [{}, {"command": 3}, {"command": None}, {"command": ["rm"]}])
+def test_arguments_of_the_wrong_type_get_an_answer(arguments: Arguments) -> None:
+    assert judge("shell", arguments).decision == "allow"  # the tool itself refuses them
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("playbook", WITH_STEPS, ids=lambda each: each.name)
+def test_no_shipped_playbook_asks(playbook: Playbook, language: str) -> None:
+    spoken = "en" if language == "en" else "zh"
+    plan = playbook.planned(playbook.example.said_in(spoken), spoken)
+    rulings = [judge(step.tool, step.tool_args) for step in plan.steps if step.tool]
+    assert rulings
+    assert [each for each in rulings if each.decision != "allow"] == []
+
+
+def test_a_mode_that_does_not_exist_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MODES_OF_SETTINGS == MODES
+    monkeypatch.setenv("WENKO_MODE", "careless")
+    with pytest.raises(ValueError, match="WENKO_MODE='careless' is none of: auto, ask-risky"):
+        Settings.from_environment()

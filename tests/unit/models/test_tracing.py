@@ -1,0 +1,36 @@
+"""Spans of model requests: there when switched on, without a word of what people wrote."""
+
+import pytest
+from opentelemetry import trace
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from tests.support.provided import KEY, choice_of
+from wenko.models.lines import OpenLines
+from wenko.models.prompting import Message
+from wenko.models.wire import Request
+from wenko.settings import Settings
+from wenko.testing import RecordedProvider
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_request_leaves_a_span_with_its_model_and_tokens_but_no_content() -> None:
+    exported = InMemorySpanExporter()
+    provider = TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(exported))
+    trace.set_tracer_provider(provider)
+    lines = OpenLines(Settings(model_spans=True))
+    asked = Request("chat", (Message("user", "a private question"),))
+    async with RecordedProvider() as recorded:
+        recorded.will_say("a private answer")
+        line = await lines.of(choice_of(recorded))
+        assert await line.whole(asked) == "a private answer"
+        await lines.close()
+    [span] = exported.get_finished_spans()
+    told = dict(span.attributes or {})
+    assert told["gen_ai.request.model"] == "gpt-5"
+    assert (told["gen_ai.usage.input_tokens"], told["gen_ai.usage.output_tokens"]) == (12, 34)
+    assert "private" not in span.to_json()
+    assert KEY not in span.to_json()

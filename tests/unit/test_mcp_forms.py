@@ -1,0 +1,124 @@
+"""What an MCP server asks for, as a form; the answer, as the server wants it."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from wenko.human.checking import check
+from wenko.protocol.hitl import HITLField
+from wenko.tools.deadline import Deadline
+from wenko.tools.mcp.forms import CannotAsk, content_of, form_of
+from wenko.tools.naming import joined_name
+
+pytestmark = pytest.mark.anyio
+
+
+def schema(required: tuple[str, ...] = (), **properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": list(required)}
+
+
+def field(**described: Any) -> HITLField:
+    return form_of(schema(it=described), "server", "Well?", "en").fields[0]
+
+
+@pytest.mark.parametrize(
+    ("described", "type_"),
+    [
+        ({"type": "string"}, "text"),
+        ({"type": "string", "format": "email"}, "text"),
+        ({"type": "string", "format": "date"}, "date"),
+        ({"type": "string", "format": "date-time"}, "datetime"),
+        ({"type": "string", "enum": ["a", "b"]}, "select"),
+        ({"type": "string", "oneOf": [{"const": "a", "title": "A"}]}, "select"),
+        ({"type": "array", "items": {"type": "string", "enum": ["a"]}}, "multiselect"),
+        ({"type": "array", "items": {"anyOf": [{"const": "a", "title": "A"}]}}, "multiselect"),
+        ({"type": "integer", "minimum": 1, "maximum": 9}, "number"),
+        ({"type": "number"}, "number"),
+        ({"type": "boolean", "default": True}, "boolean"),
+    ],
+)
+def test_each_kind_of_value_has_its_field(described: dict[str, Any], type_: str) -> None:
+    assert field(**described).type.value == type_
+
+
+@pytest.mark.parametrize(
+    "described",
+    [
+        {"type": "object", "properties": {}},
+        {"type": "array", "items": {"type": "string"}},
+        {"type": "string", "enum": ["a", "a"]},
+        {"type": "integer", "minimum": 5, "maximum": 1},
+        {},
+        "text",
+    ],
+)
+def test_what_cannot_be_asked_is_refused(described: Any) -> None:
+    with pytest.raises(CannotAsk):
+        form_of(schema(it=described), "server", "Well?", "en")
+
+
+@pytest.mark.parametrize("properties", [{}, {f"f{i}": {"type": "string"} for i in range(51)}])
+def test_a_form_has_some_fields_but_not_hundreds(properties: dict[str, Any]) -> None:
+    with pytest.raises(CannotAsk):
+        form_of(schema(**properties), "server", "Well?", "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "described", "secret"),
+    [
+        ("password", {}, True),
+        ("apiKey", {}, True),
+        ("it", {"format": "password"}, True),
+        ("it", {"title": "Access token"}, True),
+        ("city", {}, False),
+    ],
+)
+def test_a_secret_is_typed_unseen_and_not_filled_in_again(
+    name: str, described: dict[str, Any], secret: bool
+) -> None:
+    asked = schema(**{name: {"type": "string", **described}})
+    (made,) = form_of(asked, "server", "Well?", "en", {name: "before"}).fields
+    assert made.secret is secret
+    assert made.default == (None if secret else "before")
+
+
+def test_an_answer_goes_back_as_the_schema_wants_it() -> None:
+    asked = schema(
+        ("count",),
+        count={"type": "integer"},
+        at={"type": "string", "format": "date-time"},
+        note={"type": "string"},
+    )
+    form = form_of(asked, "server", "Well?", "en")
+    checked = check(form, {"count": 3.0, "at": "2024-01-31T09:30"}, "en")
+    assert checked.faults == {}
+    content = content_of(asked, checked.data)
+    assert content.keys() == {"count", "at"}, "what was left empty is left out"
+    assert (content["count"], type(content["count"])) == (3, int)
+    assert content["at"].startswith("2024-01-31T09:30:00")
+    assert content["at"][-6] in "+-"
+
+
+def test_names_fit_every_model_and_stay_apart() -> None:
+    assert joined_name("files", "read-file") == "files__read-file"
+    assert joined_name("files", "read.file") == "files__read_file"
+    long, longer = joined_name("s", "x" * 80), joined_name("s", "x" * 81)
+    assert len(long) == len(longer) == 64
+    assert long != longer
+
+
+async def test_a_deadline_stands_still_while_it_is_held() -> None:
+    passed = False
+
+    async def wait() -> None:
+        nonlocal passed
+        async with Deadline(0.05) as deadline:
+            with deadline.held(), deadline.held():
+                await asyncio.sleep(0.1)
+            passed = True
+            await asyncio.Event().wait()
+
+    with pytest.raises(TimeoutError):
+        await wait()
+    assert passed

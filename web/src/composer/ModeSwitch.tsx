@@ -1,0 +1,66 @@
+import { SafetyOutlined } from "@ant-design/icons";
+import { App, Checkbox, Select } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { guarded } from "../app/actions";
+import { useWorkbench } from "../app/workbench";
+import { landmarkOf } from "../hitl/hitl-widgets";
+import { api, type GateMode } from "../wire/api";
+import styles from "./Composer.module.css";
+
+/** How much is asked before something is done. A server without a gate has nothing to switch. */
+export function ModeSwitch() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const current = useWorkbench((state) => state.current);
+  const connection = useWorkbench((state) => state.connection);
+  const [gate, setGate] = useState<GateMode | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    setGate(null);
+    if (current === null || connection !== "online") return;
+    api.mode(current).then(
+      (found) => wanted && setGate(isGate(found) ? found : null),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [current, connection]);
+  if (current === null || gate === null) return null;
+  const change = (wish: Parameters<typeof api.changeMode>[1]) =>
+    guarded(api.changeMode(current, wish)).then(setGate, (error: Error) =>
+      message.error(error.message || t("form.offline")),
+    );
+  return (
+    <div className={styles.mode}>
+      <SafetyOutlined aria-hidden />
+      <Select
+        size="small"
+        variant="borderless"
+        aria-label={t("mode.label")}
+        popupMatchSelectWidth={false}
+        getPopupContainer={landmarkOf}
+        value={gate.mode}
+        options={gate.modes.map((value) => ({ value, label: nameOf(value) }))}
+        onChange={(mode) => void change({ mode })}
+      />
+      <Checkbox
+        checked={gate.approve_plan}
+        onChange={(event) => void change({ approve_plan: event.target.checked })}
+      >
+        {t("mode.approvePlan")}
+      </Checkbox>
+    </div>
+  );
+
+  function nameOf(mode: string): string {
+    return t(`mode.${mode}` as "mode.auto", mode);
+  }
+}
+
+/** Any other answer comes from a server that does not know this. */
+function isGate(found: GateMode | null): found is GateMode {
+  return typeof found?.mode === "string" && Array.isArray(found.modes);
+}

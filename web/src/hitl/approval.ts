@@ -1,0 +1,40 @@
+// An approval: a form that the gate asks, with the exact call or plan that it is about.
+import type { Question } from "../protocol.gen";
+
+export interface Approval {
+  tool: string;
+  arguments: Readonly<Record<string, unknown>>;
+  reason: string;
+  step_id: number;
+}
+
+/** What is to be allowed; null for every other question, and for a server without a gate. */
+export function approvalOf(request: Question): Approval | null {
+  const { approval } = request as { approval?: Approval | null };
+  return typeof approval?.tool === "string" ? approval : null;
+}
+
+/** The steps of a plan that is shown before it is carried out. */
+export function planOf(request: Question): readonly string[] | null {
+  const { plan } = request as { plan?: { steps?: { description: string }[] } | null };
+  return plan?.steps?.map((step) => step.description) ?? null;
+}
+
+export function isApproval(request: Question): boolean {
+  return approvalOf(request) !== null || planOf(request) !== null;
+}
+
+/** The command or the code as it would run; else every argument. */
+export function callText({ tool, arguments: args }: Approval): string {
+  const main = args.command ?? args.code;
+  if (typeof main === "string") return tool === "shell" ? `$ ${main}` : main;
+  return JSON.stringify(args, null, 2);
+}
+
+/** Whether its form has the arguments as fields; a very long one is only shown. */
+export function showsArguments(request: Question): boolean {
+  const approval = approvalOf(request);
+  const names = request.type === "form" ? request.fields.map(({ name }) => name) : [];
+  const wanted = Object.keys(approval?.arguments ?? {}).map((name) => `arg_${name}`);
+  return wanted.length > 0 && wanted.every((name) => names.includes(name));
+}

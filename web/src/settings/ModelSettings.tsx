@@ -1,0 +1,197 @@
+import { Alert, App, Button, Input, Modal, Select, Tabs } from "antd";
+import { useEffect, useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { guarded } from "../app/actions";
+import {
+  api,
+  type ModelChange,
+  type ModelSettings as Settings,
+  type ModelTrial,
+} from "../wire/api";
+import styles from "./ModelSettings.module.css";
+
+const SLOTS = ["default", "plan", "step", "summary", "chat"] as const;
+type Slot = (typeof SLOTS)[number];
+
+interface Props {
+  settings: Settings;
+  open: boolean;
+  onChange(settings: Settings): void;
+  onClose(): void;
+}
+
+/** Which language models are used, and for what. A key goes in and is never shown. */
+export default function ModelSettings({ settings, open, onChange, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open={open}
+      title={t("models.title")}
+      width={600}
+      footer={null}
+      destroyOnHidden
+      closable={{ "aria-label": t("panel.close") }}
+      onCancel={onClose}
+    >
+      <p className={styles.help}>{t("models.help")}</p>
+      <Tabs
+        items={SLOTS.map((slot) => ({
+          key: slot,
+          label: t(`models.slot.${slot}`),
+          children: <SlotForm slot={slot} settings={settings} onChange={onChange} />,
+        }))}
+      />
+    </Modal>
+  );
+}
+
+function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Settings): void }) {
+  const { slot, settings, onChange } = props;
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const stored = settings.slots[slot] ?? null;
+  const [choice, setChoice] = useState<ModelChange>(() => choiceOf(stored));
+  const [trial, setTrial] = useState<ModelTrial | null>(null);
+  const [busy, setBusy] = useState<"try" | "save" | "remove" | null>(null);
+  useEffect(() => setChoice(choiceOf(stored)), [stored]);
+  const [provider = "", ...rest] = choice.model.split(":");
+  const known = settings.providers.find(({ name }) => name === provider);
+  const fixed = stored?.source === "environment";
+  const edit = (part: Partial<ModelChange>) => {
+    setTrial(null);
+    setChoice({ ...choice, ...part });
+  };
+  const act = async (what: "try" | "save" | "remove", work: () => Promise<void>) => {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      void message.error((error as Error).message || t("form.offline"));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const save = (change: ModelChange | null) => async () => {
+    onChange(await guarded(api.changeModels({ [slot]: change })));
+    void message.success(t("models.saved"));
+  };
+  const complete = provider !== "" && rest.join(":").trim() !== "";
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      {fixed ? <Alert type="info" showIcon title={t("models.fixed")} /> : null}
+      <Field label={t("models.provider")}>
+        {(id) => (
+          <Select
+            id={id}
+            disabled={fixed}
+            value={provider || undefined}
+            placeholder={t(slot === "default" ? "models.builtin" : "models.asDefault")}
+            getPopupContainer={besideIt}
+            options={settings.providers.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(name) => edit({ model: `${name}:${rest.join(":")}`, base_url: null })}
+          />
+        )}
+      </Field>
+      <Field label={t("models.model")}>
+        {(id) => (
+          <Input
+            id={id}
+            disabled={fixed}
+            value={rest.join(":")}
+            autoComplete="off"
+            onChange={(event) => edit({ model: `${provider}:${event.target.value}` })}
+          />
+        )}
+      </Field>
+      <Field label={t("models.address")} hint={t("models.addressHelp")}>
+        {(id) => (
+          <Input
+            id={id}
+            disabled={fixed}
+            value={choice.base_url ?? ""}
+            placeholder={known?.base_url ?? undefined}
+            autoComplete="off"
+            inputMode="url"
+            onChange={(event) => edit({ base_url: event.target.value || null })}
+          />
+        )}
+      </Field>
+      <Field label={t("models.key")} hint={t("models.keyHelp")}>
+        {(id) => (
+          <Input
+            id={id}
+            type="password"
+            disabled={fixed}
+            value={choice.api_key ?? ""}
+            placeholder={stored?.key_set ? t("models.keySet") : undefined}
+            autoComplete="new-password"
+            onChange={(event) => edit({ api_key: event.target.value || null })}
+          />
+        )}
+      </Field>
+      {trial ? <Outcome trial={trial} /> : null}
+      <div className={styles.buttons}>
+        {stored && !fixed ? (
+          <Button danger loading={busy === "remove"} onClick={() => void act("remove", save(null))}>
+            {t("models.remove")}
+          </Button>
+        ) : null}
+        <span className={styles.space} />
+        <Button
+          disabled={!complete}
+          loading={busy === "try"}
+          onClick={() =>
+            void act("try", async () =>
+              setTrial(await guarded(api.tryModel(slot, fixed ? null : choice))),
+            )
+          }
+        >
+          {t("models.try")}
+        </Button>
+        <Button
+          type="primary"
+          disabled={!complete || fixed}
+          loading={busy === "save"}
+          onClick={() => void act("save", save(choice))}
+        >
+          {t("rail.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function choiceOf(stored: Settings["slots"][string] | undefined): ModelChange {
+  return { model: stored?.model ?? "", base_url: stored?.base_url ?? null, api_key: null };
+}
+
+function Outcome({ trial }: { trial: ModelTrial }) {
+  const { t } = useTranslation();
+  const title = trial.ok ? t("models.works", { seconds: trial.seconds.toFixed(1) }) : trial.code;
+  return (
+    <Alert
+      type={trial.ok ? "success" : "error"}
+      showIcon
+      role="status"
+      title={title}
+      description={trial.message}
+    />
+  );
+}
+
+function Field(props: { label: string; hint?: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{props.label}</label>
+      {props.children(id)}
+      {props.hint ? <span className={styles.hint}>{props.hint}</span> : null}
+    </div>
+  );
+}
+
+/** The dialog itself lets clicks through; only what it contains takes them. */
+function besideIt(control: HTMLElement): HTMLElement {
+  return control.parentElement ?? document.body;
+}

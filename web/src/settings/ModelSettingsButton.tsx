@@ -1,0 +1,53 @@
+import { SettingOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { useWorkbench } from "../app/workbench";
+import { api, type ModelSettings as Settings } from "../wire/api";
+
+// Seldom wanted, and much of it: loaded with the first click.
+const ModelSettings = lazy(() => import("./ModelSettings"));
+
+/** Opens the choice of models; only for whom the server lets choose. */
+export function ModelSettingsButton() {
+  const { t } = useTranslation();
+  const connection = useWorkbench((state) => state.connection);
+  const [settings, setSettings] = useState<Settings | null>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (connection !== "online") return;
+    api.models().then(
+      (found) => setSettings(found?.slots && found.providers ? found : null),
+      () => setSettings(null),
+    );
+  }, [connection]);
+  if (settings === null) return null;
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<SettingOutlined />}
+        aria-label={t("models.title")}
+        title={t("models.title")}
+        onClick={show}
+      />
+      {wanted ? (
+        <Suspense>
+          <ModelSettings
+            settings={settings}
+            open={open}
+            onChange={setSettings}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

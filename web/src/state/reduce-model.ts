@@ -1,0 +1,46 @@
+// Questions to language models: what for, how long, and what they took.
+import type { LlmUsage } from "../protocol.gen";
+import type { Conversation, EventOf, ModelCall, Run } from "./model";
+import { editRun } from "./runs";
+
+export function answered(state: Conversation, event: EventOf<"llm_response">): Conversation {
+  const { purpose, response_preview, duration, usage } = event.payload.data;
+  // The built-in model counts nothing: there is nothing to show.
+  if (usage === null || usage === undefined) return state;
+  const call: ModelCall = {
+    key: event.id,
+    purpose: purpose ?? null,
+    context: null,
+    preview: response_preview || null,
+    seconds: duration ?? null,
+    usage,
+  };
+  return editRun(state, event, (run) => ({ ...run, models: withCall(run, call) }));
+}
+
+function withCall(run: Run, call: ModelCall): Run["models"] {
+  const calls = [...(run.models?.calls ?? []), call];
+  return { kind: "models", key: `${run.id}-models`, calls };
+}
+
+/** All together; null while nothing was counted. */
+export function totalOf(calls: readonly ModelCall[]): LlmUsage | null {
+  const used = calls.flatMap(({ usage }) => usage ?? []);
+  const [first, ...more] = used;
+  return first ? more.reduce(sum, first) : null;
+}
+
+/** What the whole conversation took. */
+export function usageOf(state: Conversation): LlmUsage | null {
+  return totalOf(state.runs.flatMap((run) => run.models?.calls ?? []));
+}
+
+function sum(one: LlmUsage, two: LlmUsage): LlmUsage {
+  return {
+    model: one.model,
+    input_tokens: one.input_tokens + two.input_tokens,
+    output_tokens: one.output_tokens + two.output_tokens,
+    // A price that is not known for one is not known for all.
+    cost: one.cost === null || two.cost === null ? null : one.cost + two.cost,
+  };
+}

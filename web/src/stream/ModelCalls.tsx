@@ -1,0 +1,57 @@
+import { ApiOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+
+import { Chevron } from "../shared/Chevron";
+import { useFold } from "../shared/folds";
+import { spoken } from "../shared/time";
+import { usageText } from "../shared/usage";
+import type { ModelCall, ModelCallsRow } from "../state/model";
+import { totalOf } from "../state/reduce-model";
+import styles from "./ModelCalls.module.css";
+
+/** What was asked of language models, folded to the sum. */
+export function ModelCalls({ row }: { row: ModelCallsRow }) {
+  const { t } = useTranslation();
+  const [open, toggle] = useFold(row.key, false);
+  const total = totalOf(row.calls);
+  return (
+    <div>
+      <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
+        <ApiOutlined aria-hidden />
+        <span className={styles.label}>
+          {t("usage.calls", { count: row.calls.length })}
+          {total ? ` · ${usageText(t, total)}` : null}
+        </span>
+        <Chevron open={open} />
+      </button>
+      {open ? (
+        <ol className={styles.list}>
+          {row.calls.map((call) => (
+            <li key={call.key}>
+              <Line call={call} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ call }: { call: ModelCall }) {
+  const { t } = useTranslation();
+  const purpose = call.purpose ?? "other";
+  const facts = [
+    call.usage?.model,
+    call.usage && usageText(t, call.usage),
+    call.seconds === null ? null : spoken(t, call.seconds),
+  ].filter(Boolean);
+  return (
+    <>
+      <div className={styles.line}>
+        <span>{t(`usage.purpose.${purpose}` as "usage.purpose.other", purpose)}</span>
+        <span className={styles.facts}>{facts.join(" · ")}</span>
+      </div>
+      {call.preview ? <div className={styles.preview}>{call.preview}</div> : null}
+    </>
+  );
+}

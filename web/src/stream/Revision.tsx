@@ -1,0 +1,42 @@
+import { BranchesOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+
+import { StatusIcon } from "../shared/StatusIcon";
+import type { RevisionRow } from "../state/model";
+import styles from "./Revision.module.css";
+
+/** A plan made anew: why, what stays, and what comes instead. */
+export function Revision({ row }: { row: RevisionRow }) {
+  const { t } = useTranslation();
+  const done = row.added !== null;
+  return (
+    <div className={styles.revision}>
+      <span className={styles.icon}>
+        {done ? <BranchesOutlined aria-hidden /> : <StatusIcon status="retrying" size={14} />}
+      </span>
+      <div className={styles.body}>
+        <div className={styles.title}>
+          {t(done ? "revision.done" : "revision.seeking", { count: row.count, max: row.max })}
+        </div>
+        <div className={styles.error}>{row.error}</div>
+        <Steps title={t("revision.kept")} steps={row.kept} tone="kept" />
+        <Steps title={t("revision.added")} steps={row.added} tone="added" />
+      </div>
+    </div>
+  );
+}
+
+function Steps(props: { title: string; steps: readonly string[] | null; tone: string }) {
+  const { title, steps, tone } = props;
+  if (!steps || steps.length === 0) return null;
+  return (
+    <div className={styles.steps} data-tone={tone}>
+      <span className={styles.name}>{title}</span>
+      <ul>
+        {steps.map((step, index) => (
+          <li key={index}>{step}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

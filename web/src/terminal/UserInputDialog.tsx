@@ -1,0 +1,178 @@
+import { Alert, Button, Checkbox, Radio } from "antd";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+
+import { postpone } from "../hitl/desk";
+import { useDraft } from "../hitl/drafts";
+import formStyles from "../hitl/hitl-form.module.css";
+import { HITLField } from "../hitl/hitl-field";
+import { useAnswering } from "../hitl/useAnswering";
+import { asAnswer, type Values } from "../hitl/values";
+import type { HITLField as Field, HITLRequest, JsonValue } from "../protocol.gen";
+import type { PromptItem } from "../state/model";
+import { focusTerminal } from "./focus";
+import styles from "./Prompt.module.css";
+
+interface Props {
+  request: HITLRequest;
+  prompt: PromptItem;
+  onAccepted(message: string): void;
+  onOver(text: string): void;
+}
+
+/** What a waiting command is told: its choices explained, its default chosen, or free text. */
+export function UserInputDialog({ request, prompt, onAccepted, onOver }: Props) {
+  const { t } = useTranslation();
+  const [values, change] = useDraft(request);
+  const { busy, problem, send } = useAnswering(request, { accepted: onAccepted, over: onOver });
+  const area = useRef<HTMLFormElement>(null);
+  const field = request.fields[0];
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => firstControl(area.current)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [request.id]);
+  if (!field) return null;
+  const confirm = () => void send("approve", asAnswer(request, values));
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || busy !== null) return;
+    // In an editor's text Enter breaks the line; elsewhere it is what one presses at a terminal.
+    if (field.type === "textarea" && !(event.ctrlKey || event.metaKey)) return;
+    if ((event.target as HTMLElement).closest("button")) return;
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <form
+      ref={area}
+      className={formStyles.form}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKey}
+    >
+      <Context request={request} prompt={prompt} />
+      <div className={formStyles.scroll}>
+        {problem ? <Alert type="error" showIcon role="alert" title={problem.text} /> : null}
+        <Input
+          field={field}
+          prompt={prompt}
+          values={values}
+          fault={problem?.faults[field.name]}
+          onChange={(value) => change(field.name, value)}
+        />
+        <div className={styles.free}>
+          {t("prompt.freeHelp")}
+          <Button type="link" size="small" onClick={() => atTerminal(request.id)}>
+            {t("prompt.free")}
+          </Button>
+        </div>
+      </div>
+      <div className={`${formStyles.foot} ${styles.foot}`}>
+        <span className={styles.note}>{t("prompt.cancelHelp")}</span>
+        <Button loading={busy === "reject"} onClick={() => void send("reject", {})}>
+          {t("prompt.cancel")}
+        </Button>
+        <Button type="primary" loading={busy === "approve"} onClick={confirm}>
+          {t("prompt.confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The step and the command that asks. */
+function Context({ request, prompt }: { request: HITLRequest; prompt: PromptItem }) {
+  const { t } = useTranslation();
+  const step = request.description?.split("\n")[0] ?? "";
+  return (
+    <div className={styles.command}>
+      {step && !step.startsWith("$ ") ? <p>{t("prompt.step", { step })}</p> : null}
+      <pre tabIndex={0} aria-label={t("prompt.command")}>
+        $ {prompt.command}
+      </pre>
+    </div>
+  );
+}
+
+interface InputProps {
+  field: Field;
+  prompt: PromptItem;
+  values: Values;
+  fault: string | undefined;
+  onChange(value: JsonValue): void;
+}
+
+function Input({ field, prompt, values, fault, onChange }: InputProps) {
+  const value = values[field.name] ?? null;
+  if (field.type !== "radio" && field.type !== "checkbox") {
+    return (
+      <HITLField field={field} value={value} fault={fault} readonly={false} onChange={onChange} />
+    );
+  }
+  return <Choices field={field} prompt={prompt} value={value} onChange={onChange} />;
+}
+
+function Choices(props: Pick<InputProps, "field" | "prompt" | "onChange"> & { value: JsonValue }) {
+  const { field, prompt, value, onChange } = props;
+  const id = useId();
+  const options = (field.options ?? []).map((option) => String(option.value));
+  const label = (option: string) => <Choice option={option} prompt={prompt} field={field} />;
+  return (
+    <>
+      <span id={id} className={styles.question}>
+        {prompt.text}
+      </span>
+      {field.type === "radio" ? (
+        <Radio.Group
+          className={styles.choices}
+          aria-labelledby={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value as string)}
+        >
+          {options.map((option) => (
+            <Radio key={option} value={option} className={styles.choice}>
+              {label(option)}
+            </Radio>
+          ))}
+        </Radio.Group>
+      ) : (
+        <Checkbox.Group
+          className={styles.choices}
+          aria-labelledby={id}
+          value={Array.isArray(value) ? (value as string[]) : []}
+          onChange={(chosen) => onChange(chosen)}
+        >
+          {options.map((option) => (
+            <Checkbox key={option} value={option} className={styles.choice}>
+              {label(option)}
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      )}
+    </>
+  );
+}
+
+function Choice({ option, prompt, field }: { option: string; prompt: PromptItem; field: Field }) {
+  const { t } = useTranslation();
+  const explained = prompt.explanations[option];
+  return (
+    <>
+      <span className={styles.name}>{option}</span>
+      {field.default === option ? <span className={styles.usual}>{t("prompt.usual")}</span> : null}
+      {explained ? <span className={styles.explained}>{explained}</span> : null}
+    </>
+  );
+}
+
+/** What is not offered can still be typed where the command runs. */
+function atTerminal(id: string): void {
+  postpone([id]);
+  focusTerminal();
+}
+
+function firstControl(area: HTMLElement | null): HTMLElement | null | undefined {
+  return (
+    area?.querySelector<HTMLElement>("input:checked") ??
+    area?.querySelector<HTMLElement>("input, textarea")
+  );
+}

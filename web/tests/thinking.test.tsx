@@ -1,0 +1,274 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { VirtuosoMockContext } from "react-virtuoso";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { connect, signOut } from "../src/app/actions";
+import { App } from "../src/app/App";
+import { useWorkbench } from "../src/app/workbench";
+import { clearDesk } from "../src/hitl/desk";
+import type { HITLRequest, WenkoEvent } from "../src/protocol.gen";
+import { EMPTY, type Row, type StepRow } from "../src/state/model";
+import { reduceAll } from "../src/state/reduce";
+import { usageOf } from "../src/state/reduce-model";
+import { rowsOf, statusOf } from "../src/state/rows";
+import { changed } from "../src/stream/changed";
+import { RowView } from "../src/stream/RowView";
+import { saveToken } from "../src/wire/token";
+import { FakeServer } from "./fake-server";
+import { CONVERSATION, field, form, Story } from "./questions";
+
+const AT = "2026-01-05T08:00:00.000Z";
+let story: Story;
+
+beforeEach(() => {
+  story = new Story();
+});
+
+function said(type: string, data: object): WenkoEvent {
+  return story.event(type, { message: "", data });
+}
+
+function step(id: number, description: string) {
+  const about = { step_id: id, description, tool: "shell" };
+  return { ...about, tool_args: {}, status: "running", result: null, error: null };
+}
+
+function starts(id: number, description: string): WenkoEvent {
+  const progress = { current: 1, total: 2, percentage: 50 };
+  const tool_info = { name: "shell", args: {}, description: "" };
+  const data = { step: step(id, description), progress, dependencies: [], tool_info };
+  return said("step_start", data);
+}
+
+function asked(purpose: string, input: number, output: number, cost: number | null): WenkoEvent {
+  const usage = { model: "some:model", input_tokens: input, output_tokens: output, cost };
+  return said("llm_response", { response_preview: "…", purpose, duration: 1.5, usage });
+}
+
+function row<K extends Row["kind"]>(events: readonly WenkoEvent[], kind: K) {
+  const found = rowsOf(reduceAll(EMPTY, events)).find((each) => each.kind === kind);
+  return found as Extract<Row, { kind: K }> | undefined;
+}
+
+function show(shown: Row | undefined): void {
+  if (!shown) throw new Error("there is no such row");
+  render(<RowView row={shown} joined={false} />);
+}
+
+describe("a run that thinks", () => {
+  it("R19 R20 shows what a repair changed, and why", () => {
+    const fix = { step_id: 0, tool: "shell", error: "No such file", fix_attempt: 1 };
+    const args = { original_args: { command: "cat a/b" }, fixed_args: { command: "cat a/c" } };
+    const why = { analysis: "文件名不对", explanation: "改成存在的文件", fixed_command: null };
+    const events = [
+      story.begin(),
+      starts(0, "读取"),
+      said("tool_fix", { ...fix, max_fixes: 2 }),
+      said("tool_fixed", { step_id: 0, tool: "shell", fix_type: "command_fix", ...args, ...why }),
+    ];
+    show(row(events, "step"));
+    expect(screen.getByText("已自动修复 · 修改命令")).toBeTruthy();
+    expect(screen.getByText("文件名不对")).toBeTruthy();
+    expect(document.querySelector("del")?.textContent).toBe("a/b");
+    expect(document.querySelector("ins")?.textContent).toBe("a/c");
+  });
+
+  it("R16 counts a retry", () => {
+    const retry = { step_id: 0, retry_count: 2, max_retries: 3, error: "timeout" };
+    show(row([story.begin(), starts(0, "下载"), said("step_retry", retry)], "step"));
+    expect(screen.getByText("第 2/3 次重试")).toBeTruthy();
+  });
+
+  it("R27 R28 shows what was expected, and why the result is not it", () => {
+    const events = [
+      story.begin(),
+      starts(0, "生成"),
+      starts(1, "另一步"),
+      said("verification_start", { expected: "有三行", actual_preview: "两行", step_id: 0 }),
+      said("verification_result", {
+        is_valid: false,
+        expected: "有三行",
+        step_id: 0,
+        reason: "少一行",
+      }),
+    ];
+    show(row(events, "step"));
+    expect(screen.getByText("验证未通过")).toBeTruthy();
+    expect(screen.getByText("期望：有三行")).toBeTruthy();
+    expect(screen.getByText("少一行")).toBeTruthy();
+  });
+
+  it("R11 R12 a revision tells what is kept and what is new", () => {
+    const plan = { goal: "g", created_at: AT, steps: [step(0, "读取"), step(2, "换个办法")] };
+    const fresh = [{ step_id: 2, description: "换个办法", tool: "shell", depends_on: [] }];
+    const events = [
+      story.begin(),
+      starts(0, "读取"),
+      said("plan_revision", { error: "不行", revision_count: 1, max_revisions: 2 }),
+      said("plan_revised", { plan, new_steps: fresh, revision_count: 1 }),
+    ];
+    show(row(events, "revision"));
+    expect(screen.getByText("计划已修订（第 1/2 次）")).toBeTruthy();
+    expect(screen.getAllByRole("listitem").map((each) => each.textContent)).toEqual([
+      "读取",
+      "换个办法",
+    ]);
+    const steps = rowsOf(reduceAll(EMPTY, events)).filter((each) => each.kind === "step");
+    expect(steps.map((each) => (each as StepRow).id)).toEqual([0, 2]);
+  });
+
+  it("R29 R30 model calls are folded to their sum, and the conversation adds them up", async () => {
+    const user = userEvent.setup();
+    const begun = story.begin();
+    const events = [begun, asked("create_plan", 1200, 300, 0.01), asked("chat", 800, 100, 0.002)];
+    show(row(events, "models"));
+    const head = screen.getByRole("button", { name: /2 次模型调用/ });
+    expect(head.textContent).toContain("输入 2.0k / 输出 400 词元 · $0.012");
+    await user.click(head);
+    expect(screen.getByText("制定计划")).toBeTruthy();
+    expect(usageOf(reduceAll(EMPTY, events))).toMatchObject({ input_tokens: 2000 });
+  });
+
+  it("an unknown price makes the sum unknown, and a model that counts nothing shows nothing", () => {
+    const events = [story.begin(), asked("chat", 1, 1, 0.5), asked("chat", 1, 1, null)];
+    expect(usageOf(reduceAll(EMPTY, events))?.cost).toBeNull();
+    const quiet = { response_preview: "", purpose: "chat", duration: null, usage: null };
+    expect(row([story.begin(), said("llm_response", quiet)], "models")).toBeUndefined();
+  });
+
+  it("steps that run side by side say so", () => {
+    const state = reduceAll(EMPTY, [story.begin(), starts(0, "一"), starts(1, "二")]);
+    const steps = rowsOf(state).filter((each) => each.kind === "step") as StepRow[];
+    expect(steps.map((each) => [each.status, each.parallel])).toEqual([
+      ["running", true],
+      ["running", true],
+    ]);
+  });
+
+  it("a remark during the run and a pause are told in their place", () => {
+    const events = [
+      story.begin(),
+      starts(0, "一"),
+      story.event("steered", { message: "用 CSV" }),
+      story.event("run_paused", {}),
+    ];
+    const state = reduceAll(EMPTY, events);
+    expect(rowsOf(state).map((each) => each.kind)).toEqual(["user", "step", "steer", "halted"]);
+    expect(statusOf(state)).toBe("paused");
+    const on = reduceAll(state, [story.event("run_resumed", {})]);
+    expect(statusOf(on)).toBe("running");
+  });
+});
+
+describe("what differs between two commands", () => {
+  it.each([
+    ["cat a/b | sort", "cat a/c | sort", "a/b", "a/c"],
+    ["ls", "mkdir -p x && ls", "", "mkdir -p x && "],
+    ["pip install flask", "pip install flask --user", "", " --user"],
+    ["same", "same", "", ""],
+  ])("%s → %s", (before, after, gone, come) => {
+    const found = changed(before, after);
+    expect(found.before.join("")).toBe(before);
+    expect(found.after.join("")).toBe(after);
+    expect(found.before[1]).toBe(gone);
+    expect(found.after[1]).toBe(come);
+  });
+});
+
+describe("a person at the wheel", () => {
+  let server: FakeServer;
+  const GATE = {
+    mode: "ask-risky",
+    approve_plan: false,
+    allowed: [],
+    modes: ["auto", "ask-risky", "ask-all", "read-only"],
+  };
+
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    server = new FakeServer();
+    server.install();
+    history.replaceState(null, "", `/c/${CONVERSATION}`);
+    saveToken("good");
+  });
+
+  afterEach(() => {
+    signOut();
+    clearDesk();
+    vi.unstubAllGlobals();
+  });
+
+  async function open(...events: WenkoEvent[]): Promise<void> {
+    connect();
+    render(
+      <VirtuosoMockContext.Provider value={{ viewportHeight: 2000, itemHeight: 40 }}>
+        <App />
+      </VirtuosoMockContext.Provider>,
+    );
+    await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
+    for (const event of events) server.socket.hear(JSON.stringify(event));
+  }
+
+  it("a run at work can be held, and is told more by a message", async () => {
+    const user = userEvent.setup();
+    server.answers[`/conversations/${CONVERSATION}/pause`] = {};
+    await open(story.begin(), starts(0, "一"));
+    await user.click(await screen.findByRole("button", { name: "暂停" }));
+    expect(server.sent(`/conversations/${CONVERSATION}/pause`)).toHaveLength(1);
+    await user.type(screen.getByLabelText("消息"), "用 CSV");
+    expect(screen.getByRole("button", { name: "发送补充说明" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "停止执行" })).toBeTruthy();
+  });
+
+  it("a server without gate and model settings shows neither", async () => {
+    await open(story.begin(), starts(0, "一"));
+    await screen.findByRole("button", { name: "暂停" });
+    expect(screen.queryByLabelText("执行前的确认")).toBeNull();
+    expect(screen.queryByRole("button", { name: "模型设置" })).toBeNull();
+  });
+
+  it("the mode is shown, and whether plans are shown first can be changed", async () => {
+    const user = userEvent.setup();
+    const path = `/conversations/${CONVERSATION}/mode`;
+    server.answers[path] = GATE;
+    await open(story.begin());
+    expect(await screen.findByText("有风险时确认")).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "先确认计划" }));
+    await waitFor(() => expect(server.sent(path).at(-1)?.method).toBe("PUT"));
+    expect(server.sent(path).at(-1)?.body).toEqual({ approve_plan: true });
+  });
+
+  it("an approval shows the exact command and why it is asked", async () => {
+    const args = { command: "rm -rf build" };
+    const call = { tool: "shell", arguments: args, digest: "d", plan_version: 0, attempt: 0 };
+    const approval = { ...call, reason: "会永久删除", step_id: 0, shape: null };
+    const why = field({ name: "reason", type: "textarea", label: "为什么" });
+    const request: HITLRequest = { ...form("approval-1", [why]), approval };
+    await open(story.begin(), starts(0, "清理"), story.asks(request));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("会永久删除");
+    expect(within(dialog).getByLabelText("将要执行").textContent).toBe("$ rm -rf build");
+  });
+
+  it("a key goes to the server and is not shown again", async () => {
+    const user = userEvent.setup();
+    const providers = [
+      { name: "ollama", base_url: "http://a/v1", needs_key: false, needs_base_url: false },
+    ];
+    const slot = { model: "ollama:small", base_url: null, key_set: true, source: "file" };
+    server.answers["/settings/models"] = { slots: { default: slot }, providers };
+    await open();
+    await user.click(await screen.findByRole("button", { name: "模型设置" }));
+    const key = await screen.findByLabelText<HTMLInputElement>("密钥");
+    expect(key.value).toBe("");
+    expect(key.placeholder).toBe("已保存，不显示");
+    await user.type(key, "secret");
+    await user.click(screen.getByRole("button", { name: /保\s*存/ }));
+    await waitFor(() => expect(server.sent("/settings/models").at(-1)?.method).toBe("PUT"));
+    expect(server.sent("/settings/models").at(-1)?.body).toEqual({
+      slots: { default: { model: "ollama:small", base_url: null, api_key: "secret" } },
+    });
+  });
+});
