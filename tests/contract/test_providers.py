@@ -49,8 +49,10 @@ async def chosen(data: Path, choice: Choice, **settings: Any) -> AsyncIterator[C
     quick = {"model_timeout": 8.0, "model_silence": 1.0, **settings}
     model = ChosenModel(BuiltinModel(Playbooks.load(data)), config, Settings(data=data, **quick))
     await model.warm_up()
-    yield model
-    await model.close()
+    try:
+        yield model
+    finally:
+        await model.close()
 
 
 async def _words(model: ChosenModel, task: Task) -> str:
@@ -66,7 +68,8 @@ async def test_words_and_forms_come_in_every_output_mode_and_are_counted(
     task = Task("hello", tools=(SHELL,), meter=counted)
     async with RecordedProvider() as provider:
         choice = choice_of(provider, dialect).model_copy(update={"output": output})
-        if output == "prompted":
+        if output == "prompted" or (output == "native" and dialect != "openai"):
+            # Only OpenAI's wire gives a schema a name by which the script could know it.
             provider.will_say(json.dumps(plan_of("echo hi")))
         else:
             provider.will_fill("plan", plan_of("echo hi"))

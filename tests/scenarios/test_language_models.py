@@ -53,6 +53,17 @@ async def test_R41_text_streams_out_of_a_json_reply_and_json_is_never_shown(
     assert all("response" not in each["content"] for each in only(events, "token"))
 
 
+async def test_every_word_of_a_slow_model_arrives(tmp_path: Path) -> None:
+    text = "Words that come one by one, with pauses between them."
+    async with provided(tmp_path) as server:
+        server.provider.slow = 0.1
+        server.provider.will_say(text)
+        server.provider.will_fail("slow", "slow")
+        events = await server.run("hello")
+    assert said(events) == text
+    assert only(events, "chat_complete")[0]["payload"]["content"] == text
+
+
 async def test_a_form_in_a_reply_is_asked_and_the_model_goes_on(tmp_path: Path) -> None:
     field = {"name": "sport", "type": "text", "label": "Sport"}
     request = {"type": "form", "title": "Sport", "fields": [field]}

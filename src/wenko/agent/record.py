@@ -77,6 +77,10 @@ class Record:
         The disk is never waited for here, so it cannot slow the model down.
         """
         self._tokens.append(piece)
+        if self._streaming is not None and self._streaming.done():
+            # The model paused for longer than a batch lasts; what went wrong meanwhile is raised.
+            self._streaming.result()
+            self._streaming = None
         if self._streaming is None:
             self._stream_ends.clear()
             self._streaming = asyncio.create_task(self._tell_tokens())

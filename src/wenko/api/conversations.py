@@ -44,7 +44,9 @@ class RunView(BaseModel):
 
 
 class Forking(BaseModel):
-    seq: int = Field(ge=0, le=2**53, description="The last event that the new one shares.")
+    seq: int = Field(
+        strict=True, ge=0, le=2**53, description="The last event that the new one shares."
+    )
     title: str | None = Field(default=None, min_length=1, max_length=500)
 
 
@@ -53,7 +55,7 @@ class Note(BaseModel):
 
 
 class Retrying(BaseModel):
-    step_id: int = Field(ge=0, le=10**6)
+    step_id: int = Field(strict=True, ge=0, le=10**6)
     run_id: str | None = Field(default=None, max_length=100)
 
 

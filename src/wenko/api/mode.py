@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from wenko.api.answers import REFUSALS, Answer
 from wenko.api.auth import current_user
@@ -30,7 +30,7 @@ class ModeView(BaseModel):
 class ModeChange(BaseModel):
     model_config = ConfigDict(extra="forbid")
     mode: Mode | None = None
-    approve_plan: bool | None = None
+    approve_plan: StrictBool | None = None
 
 
 @router.get("/conversations/{conversation_id}/mode")

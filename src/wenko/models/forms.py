@@ -55,21 +55,29 @@ class PlanDraft(Draft):
     goal: str
     steps: list[StepDraft]
 
-    def planned(self) -> Plan:
-        """The plan with ids from 0, in the order that the model gave; raises ``Unreadable``."""
-        ids = {draft.id: number for number, draft in enumerate(self.steps)}
+    def planned(self, before: Sequence[Step] = ()) -> Plan:
+        """The plan in the order that the model gave; raises ``Unreadable``.
+
+        Ids count on from those of the steps before, of which the successful may be depended on.
+        """
+        first = max((step.step_id for step in before), default=-1) + 1
+        ids = {draft.id: first + number for number, draft in enumerate(self.steps)}
+        done = [step for step in before if step.status == "success"]
         if len(ids) != len(self.steps):
             raise Unreadable("two steps have the same id")
         return Plan(
             goal=self.goal,
-            steps=tuple(self._step(number, draft, ids) for number, draft in enumerate(self.steps)),
+            steps=tuple(
+                self._step(draft, {**{step.step_id: step.step_id for step in done}, **ids})
+                for draft in self.steps
+            ),
         )
 
-    def _step(self, number: int, draft: StepDraft, ids: dict[int, int]) -> Step:
+    def _step(self, draft: StepDraft, ids: dict[int, int]) -> Step:
         if unknown := [each for each in draft.depends_on if each not in ids]:
             raise Unreadable(f"step {draft.id} depends on step {unknown[0]}, which is not there")
         return Step(
-            step_id=number,
+            step_id=ids[draft.id],
             description=draft.description,
             tool=draft.tool or None,
             tool_args=draft.tool_args,

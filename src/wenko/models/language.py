@@ -141,8 +141,9 @@ class LanguageModel:
         return Fix(draft.arguments, draft.fix_type, draft.analysis, draft.explanation)
 
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
+        messages = task_prompts.revision_prompt(task, plan, failure)
         try:
-            revised = await self._planned(task, task_prompts.revision_prompt(task, plan, failure))
+            revised = await self._planned(task, messages, plan.steps)
         except (Unreadable, ModelError) as error:
             log.warning("%s: no revision: %s", self.name, error)
             return None
@@ -154,11 +155,13 @@ class LanguageModel:
         async for piece in read_reply(line.stream(Request("chat", messages, None, task.meter))):
             yield piece
 
-    async def _planned(self, task: Task, messages: tuple[Message, ...]) -> Plan:
+    async def _planned(
+        self, task: Task, messages: tuple[Message, ...], before: Sequence[Step] = ()
+    ) -> Plan:
         known = {tool.name for tool in task.tools}
 
         def read(text: str) -> Plan:
-            plan = read_form(forms.PlanDraft, text).planned()
+            plan = read_form(forms.PlanDraft, text).planned(before)
             unknown = [each.tool for each in plan.steps if each.tool and each.tool not in known]
             if known and unknown:
                 listed = ", ".join(sorted(known))

@@ -28,8 +28,10 @@ def plan_prompt(task: Task, analysis: TaskAnalysis) -> tuple[Message, ...]:
 
 def revision_prompt(task: Task, plan: Plan, failure: Failure | None) -> tuple[Message, ...]:
     """After a failure, or because the person added something (``task.notes``)."""
-    asked = "revision" if failure is not None else "steering"
-    rules = [prompt("plan", task.language), tools_shown(task), prompt(asked, task.language)]
+    first = max((step.step_id for step in plan.steps), default=-1) + 1
+    asked = prompt("revision" if failure is not None else "steering", task.language)
+    asked = asked.replace("{first}", str(first))
+    rules = [prompt("plan", task.language), tools_shown(task), asked]
     failed = list(_failed(task, failure)) if failure is not None else []
     return _working(task, rules, [_plan(task, plan), *failed])
 

@@ -65,7 +65,8 @@ class RecordedProvider:
         self._said: dict[str | None, list[str]] = defaultdict(list)
         self._faults: list[Fault] = []
         self._chance: tuple[float, Sequence[Fault], random.Random] | None = None
-        self._slow = slow
+        self.slow = slow
+        """Seconds before each piece of a slow answer."""
         self._retry_after: str | None = None
         self._server: asyncio.Server | None = None
         self._connections: set[asyncio.Task[None]] = set()
@@ -167,7 +168,7 @@ class RecordedProvider:
             said = ["data: \x00\x01 this is {not json\n\n", "data: ]]]\n\n"]
         for number, frame in enumerate(said):
             if fault == "slow":
-                await asyncio.sleep(self._slow)
+                await asyncio.sleep(self.slow)
             if number == 1 and self.on_piece is not None:
                 self.on_piece()
             encoded = frame.encode()

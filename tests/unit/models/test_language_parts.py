@@ -86,6 +86,22 @@ def test_steps_are_numbered_from_nought_whatever_numbers_they_had() -> None:
     assert plan.steps[1].tool is None
 
 
+def test_new_steps_continue_the_ids_and_may_depend_on_what_succeeded() -> None:
+    done = Step(step_id=0, description="a", status="success")
+    failed = Step(step_id=1, description="b", status="failed")
+    steps = [
+        {"id": 2, "description": "c", "tool": None, "depends_on": [0]},
+        {"id": 3, "description": "d", "tool": None, "depends_on": [2]},
+    ]
+    draft = read_form(forms.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
+    plan = draft.planned((done, failed))
+    assert [(step.step_id, step.depends_on) for step in plan.steps] == [(2, (0,)), (3, (2,))]
+    steps[0]["depends_on"] = [1]
+    wrong = read_form(forms.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
+    with pytest.raises(Unreadable, match="step 1"):
+        wrong.planned((done, failed))
+
+
 def test_a_plans_schema_allows_only_known_tools_with_their_arguments() -> None:
     form = forms.plan_form_of((SHELL,))
     [shell, thinking] = form.schema["properties"]["steps"]["items"]["anyOf"]
