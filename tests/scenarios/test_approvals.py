@@ -36,7 +36,7 @@ async def set_mode(person: Talk, **chosen: Any) -> None:
 
 
 async def test_P47_an_allowed_call_is_made_as_it_was_shown(tmp_path: Path) -> None:
-    async with served(tmp_path) as server, talk(server) as person:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "mkdir -p src", "rm -r src && echo gone")
         await person.send("go")
         request = await person.question()
@@ -49,7 +49,7 @@ async def test_P47_an_allowed_call_is_made_as_it_was_shown(tmp_path: Path) -> No
 
 
 async def test_P47_a_changed_call_is_made_as_it_was_changed(tmp_path: Path) -> None:
-    async with served(tmp_path) as server, talk(server) as person:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r src")
         await person.send("go")
         request = await person.question()
@@ -61,7 +61,7 @@ async def test_P47_a_changed_call_is_made_as_it_was_changed(tmp_path: Path) -> N
 
 
 async def test_P47_a_refused_call_is_not_made_and_the_step_says_why(tmp_path: Path) -> None:
-    async with served(tmp_path) as server, talk(server) as person:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r src", "echo never")
         await person.send("go")
         await person.answer(await person.question(), "reject", reason="I need src")
@@ -75,7 +75,7 @@ async def test_P47_a_refused_call_is_not_made_and_the_step_says_why(tmp_path: Pa
 async def test_a_model_that_orders_rm_rf_root_is_refused_without_a_question(
     tmp_path: Path,
 ) -> None:
-    async with served(tmp_path) as server, talk(server) as person:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -rf /")
         await person.send("go")
         events = await person.end()
@@ -85,7 +85,7 @@ async def test_a_model_that_orders_rm_rf_root_is_refused_without_a_question(
 
 
 async def test_P48_switching_during_a_run_counts_from_the_next_call_on(tmp_path: Path) -> None:
-    async with served(tmp_path) as server, talk(server) as person:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r a; true", "rm -r b; true", "touch c")
         await person.send("go")
         request = await person.question()
@@ -97,7 +97,7 @@ async def test_P48_switching_during_a_run_counts_from_the_next_call_on(tmp_path:
 
 
 async def test_always_is_kept_for_the_conversation(tmp_path: Path) -> None:
-    async with served(tmp_path) as server, talk(server) as person:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r a; true", "rm -r b; true")
         await person.send("go")
         await person.answer(await person.question(), always=True)
@@ -108,11 +108,11 @@ async def test_always_is_kept_for_the_conversation(tmp_path: Path) -> None:
 
 
 async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
-    async with served(tmp_path) as server, talk(server) as person:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r src; echo once >> log")
         await person.send("go")
         first = await person.question()
-    async with served(tmp_path) as server, talk(server) as later:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as later:
         later.conversation_id = person.conversation_id
         await later.answer(first)
         await later.socket.follow(person.conversation_id)
@@ -123,7 +123,7 @@ async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
 
 
 async def test_cancelling_ends_a_run_that_waits_for_an_approval(tmp_path: Path) -> None:
-    async with served(tmp_path) as server, talk(server) as person:
+    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r src")
         await person.send("go")
         await person.question()
