@@ -20,10 +20,11 @@ def count_words(text: str) -> dict[str, int]:
 def serve_mcp() -> None:
     """A server with one tool; any MCP server, in any language, does as well."""
     from mcp.server.mcpserver import MCPServer
+    from mcp.types import ToolAnnotations
 
     server = MCPServer("letters")
 
-    @server.tool()
+    @server.tool(annotations=ToolAnnotations(read_only_hint=True))
     def upper(text: str) -> str:
         """The text in capital letters."""
         return text.upper()
@@ -56,6 +57,8 @@ def main() -> None:
         # A server gets nothing of our environment but what is named here.
         path = {"PYTHONPATH": "${PYTHONPATH:-}"}
         server = {"command": sys.executable, "args": [__file__, "serve"], "env": path}
+        # Trusted: when it says that a tool changes nothing, nobody is asked about that tool.
+        server["trusted"] = True
         Path(data, "mcp.json").write_text(json.dumps({"mcpServers": {"letters": server}}))
         Path(data, "playbooks").mkdir()
         Path(data, "playbooks", "count.yaml").write_text(PLAYBOOK)

@@ -35,6 +35,7 @@ def judge(
     arguments: Arguments,
     *,
     outside: bool = False,
+    looks: bool = False,
     mode: Mode = "ask-risky",
     allowed: Collection[str] = (),
     around: Surroundings = CLOSED,
@@ -42,16 +43,17 @@ def judge(
 ) -> Ruling:
     """What becomes of a call; the same for the same arguments, always.
 
-    ``opinion`` is a model's: it can make the ruling stricter, never milder.
+    ``looks``: whoever installed the tool says that it changes nothing. ``opinion`` is a model's: it
+    can make the ruling stricter, never milder.
     """
-    findings = _findings(tool, arguments, outside, around)
+    findings = _findings(tool, arguments, outside and not looks, around)
     if opinion != "allow":
         findings.append(Finding(opinion, _DOUBTED))
     worst = strictest(findings)
     if worst is not None and worst.decision == "deny":
         return Ruling("deny", worst.reason)
     if mode == "read-only":
-        looks = worst is None and _only_looks(tool, arguments)
+        looks = worst is None and (looks or _only_looks(tool, arguments))
         return Ruling("allow", _ORDINARY) if looks else Ruling("deny", _READ_ONLY)
     if mode == "auto" and opinion == "allow":
         return Ruling("allow", _ORDINARY)
