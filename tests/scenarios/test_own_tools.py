@@ -252,7 +252,7 @@ async def test_P23_a_call_in_flight_at_kill_9_is_repeated_only_if_that_is_harmle
     ):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / name).write_text(content)
-    server = LiveServer(tmp_path).start()
+    server = LiveServer(tmp_path, WENKO_MODE="auto").start()
     try:
         async with server.socket() as socket:
             accepted = await socket.chat("付款")
@@ -279,7 +279,7 @@ async def test_P28_after_kill_9_an_mcp_servers_question_is_still_the_same_questi
     (tmp_path / "playbooks").mkdir()
     playbook = PLAYBOOK.format(tool="faults__trip", args="{}")
     (tmp_path / "playbooks/pay.yaml").write_text(playbook)
-    server = LiveServer(tmp_path).start()
+    server = LiveServer(tmp_path, WENKO_MODE="auto").start()
     try:
         async with talk(server) as before:
             await before.send("付款")
