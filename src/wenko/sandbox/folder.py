@@ -69,6 +69,11 @@ class Folder:
         except FileNotFoundError:
             return ""
 
+    def keep_last_words(self) -> None:
+        """A new life begins with an empty log; why the last one ended may still be wanted."""
+        if self.log.exists() and self.log.stat().st_size:
+            self.log.replace(self.log.with_name("log.old"))
+
     def remove(self) -> None:
         """Delete everything. Renamed first, so the name is free at once."""
         doomed = self.path.with_name(f"deleted-{new_id()}")

@@ -190,6 +190,7 @@ class LocalSandboxes(ABC):
         sandbox_id = new_id()
         with ExitStack() as closing:
             listening = closing.enter_context(folder.listen())
+            folder.keep_last_words()
             logged = os.open(folder.log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             config = self._config(sandbox_id, folder, runtime)
             program = self._program(folder, runtime, config)

@@ -96,4 +96,11 @@ class Loop:
         while self._timers and self._timers[0].when <= now:
             action = heapq.heappop(self._timers).action
             if action is not None:
-                action()
+                self._do(action)
+
+    def _do(self, action: "Callable[[], None]") -> None:
+        try:
+            action()
+        except Exception as error:
+            # The edge, as above: a process that ends while it is looked at must not end us.
+            sys.stderr.write(f"{type(error).__name__}: {error}\n")
