@@ -12,11 +12,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := npm --prefix web --silent
-WORKERS ?= 2
+WORKERS ?= 3
 
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
-.PHONY: help setup setup-test run test test-server test-page bench bench-prompts fmt generate lock clean \
+.PHONY: soak help setup setup-test run test test-server test-page bench bench-prompts fmt generate lock clean \
 	local-model \
 	check check-style check-types check-layers check-generated check-requirements
 
@@ -24,6 +24,7 @@ help:
 	@echo "make run       set up and start Wenko"
 	@echo "make test      set up and run every test"
 	@echo "make check     style, types, layers, generated files, requirements"
+	@echo "make soak      the slow proofs: many kills, every prompt of the corpus"
 	@echo "make bench     measure, beside a peer or a floor"
 	@echo "make fmt       format and fix what can be fixed"
 	@echo "make local-model  fetch a small real model and serve it on port 8080"
@@ -49,6 +50,11 @@ check: check-style check-types check-layers check-generated check-requirements
 
 bench: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench
+
+# The same proofs, longer: more kills, the whole corpus of prompts.
+soak: setup-test
+	@WENKO_TEST_SEEDS=24 WENKO_TEST_EVERY_PROMPT=1 $(BIN)/python -m pytest -q -n $(WORKERS) \
+		tests/acceptance/test_recovery.py tests/contract/test_prompts.py
 
 bench-prompts: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench prompts

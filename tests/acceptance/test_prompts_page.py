@@ -42,6 +42,7 @@ def test_a_person_types_into_the_terminal(page: Page) -> None:
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("命令等待输入", timeout=PATIENCE)
     page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden(timeout=PATIENCE)
     terminal = page.get_by_role("group", name="终端")
     expect(terminal).to_contain_text("Your name?", timeout=PATIENCE)
     terminal.locator("textarea").focus()

@@ -22,6 +22,8 @@ BUSY = 0.05
 QUERIES = (b"\x1b[6n", b"\x1b[5n", b"\x1b[c", b"\x1b[0c", b"\x1b[>c", b"\x1b[?6n")
 REPLY = 1.0
 """Seconds that a terminal's own reply may take before silence means a question to a person."""
+TAKEN = 0.3
+"""Seconds that what was typed may be on its way; a program that takes it mostly shows that."""
 GONE = 3
 """Looks in a row without evidence, after which a wait is over: a redraw may hide it for one."""
 
@@ -50,11 +52,14 @@ class Watch:
         self._seen: tuple[int, str] | None = None
         self._missing = 0
         self._reply_by = 0.0
+        self._taken_by = 0.0
+        self._unseen = 0
         self._timer: Timer | None = loop.later(TICK, self._tick)
 
     def printed(self, data: bytes) -> None:
         self._quiet_since = time.monotonic()
         self._seen = None
+        self._taken_by = 0.0
         # A program that asks its terminal where the cursor is reads the reply, not a person's.
         if any(query in data for query in QUERIES):
             self._reply_by = self._quiet_since + REPLY
@@ -63,6 +68,7 @@ class Watch:
         """Somebody answered: the next wait is another one."""
         self._quiet_since = self._idle_since = time.monotonic()
         self._reply_by = 0.0
+        self._taken_by = self._idle_since + TAKEN
         self._seen = None
         self._over()
 
@@ -78,7 +84,7 @@ class Watch:
         quiet = now - self._quiet_since
         slow = self.waiting is not None or quiet > SLOW_AFTER
         self._timer = self._loop.later(SLOW_TICK if slow else TICK, self._tick)
-        if quiet < TICK or now < self._reply_by:
+        if quiet < TICK or now < max(self._reply_by, self._taken_by):
             return
         self._terminal.agree()
         sight = look(self._session, self._terminal.ttys)
@@ -146,7 +152,9 @@ class Watch:
 
     def _doubt(self, sight: Sight, calm: float) -> "Object | None":
         """No evidence: silence counts only where it could not be had, and is said to be a guess."""
-        if not sight.unreadable or calm < self._patience:
+        # One that is just ending cannot be seen either, for a moment.
+        self._unseen = self._unseen + 1 if sight.unreadable else 0
+        if self._unseen < GONE or calm < self._patience:
             return None
         mode = mode_of(self._terminal.main.attributes())
         return {
