@@ -34,10 +34,10 @@ OWN_FIELDS = 3
 _FIRST = ("command", "code", "action", "path", "content", "url")
 
 
-class Unreadable(WenkoError):
+class UnreadableAnswer(WenkoError):
     """What somebody wrote into an approval's form is not what belongs there."""
 
-    code = "invalid_answer"
+    code = "unreadable_answer"
     status = 422
 
     def __init__(self, field: str, details: str) -> None:
@@ -136,7 +136,7 @@ def argument_fields(arguments: Arguments, language: Language) -> tuple[HITLField
 def changed_arguments(
     form: HITLRequest, data: dict[str, Any], arguments: Arguments, language: Language
 ) -> Arguments:
-    """The arguments with what a person changed; raises ``Unreadable`` for what cannot be read."""
+    """The arguments with what a person changed; raises ``UnreadableAnswer`` for what cannot be read."""
     changed = dict(arguments)
     for field in form.fields:
         said = data.get(field.name)
@@ -164,7 +164,7 @@ def approval_check(tools: ToolRegistry, around: Surroundings) -> Check:
                 return {}
             tool = tools.get(asked.tool)
             taken = tools.parse(tool, arguments).model_dump(mode="json")
-        except Unreadable as error:
+        except UnreadableAnswer as error:
             return {error.field: error.details}
         except InvalidArguments as error:
             return {first: error.said_in(language)}
@@ -209,10 +209,12 @@ def _read(field: str, said: Any, before: JsonValue, language: Language) -> JsonV
 def _rest(field: HITLField, said: Any, language: Language) -> Arguments:
     read = _json(field.name, said, language)
     if not isinstance(read, dict):
-        raise Unreadable(field.name, text("approval_object", language))
+        raise UnreadableAnswer(field.name, text("approval_object", language))
     before = set(json.loads(str(field.default)))
     if foreign := sorted((read.keys() | before) - (read.keys() & before)):
-        raise Unreadable(field.name, text("approval_fixed", language, name=clip(foreign[0], 100)))
+        raise UnreadableAnswer(
+            field.name, text("approval_fixed", language, name=clip(foreign[0], 100))
+        )
     return read
 
 
@@ -220,5 +222,5 @@ def _json(field: str, said: Any, language: Language) -> JsonValue:
     try:
         read: JsonValue = json.loads(str(said or ""))
     except (ValueError, RecursionError) as error:
-        raise Unreadable(field, text("approval_json", language, error=error)) from None
+        raise UnreadableAnswer(field, text("approval_json", language, error=error)) from None
     return read

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import JsonValue, ValidationError
 
-from wenko.agent.approval_form import Unreadable
+from wenko.agent.approval_form import UnreadableAnswer
 from wenko.agent.plans import check_plan
 from wenko.errors import InvalidPlan
 from wenko.human.desk import REASON, Check
@@ -76,7 +76,7 @@ def written_steps(plan: Plan) -> str:
 
 
 def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> Plan:
-    """The plan with what a person changed; raises ``Unreadable`` for what cannot be read."""
+    """The plan with what a person changed; raises ``UnreadableAnswer`` for what cannot be read."""
     assert form.plan is not None
     plan = form.plan
     prefilled = {field.name: field.default for field in form.fields}
@@ -98,7 +98,7 @@ def plan_check(tools: ToolRegistry, max_steps: int) -> Check:
             plan = edited_plan(form, data, language)
             if plan != form.plan:
                 check_plan(plan, tools, max_steps)
-        except Unreadable as error:
+        except UnreadableAnswer as error:
             return {error.field: error.details}
         except InvalidPlan as error:
             return {STEPS: error.said_in(language)}
@@ -113,7 +113,7 @@ def _steps(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
     try:
         read: JsonValue = json.loads(written)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(STEPS, text("approval_json", language, error=error)) from None
+        raise UnreadableAnswer(STEPS, text("approval_json", language, error=error)) from None
     items = read if isinstance(read, list) else [read]
     free = max((step.step_id for step in plan.steps), default=-1) + 1
     steps: list[Step] = []
@@ -134,7 +134,7 @@ def _step(number: int, item: JsonValue, language: Language) -> Step:
         fault = f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
     except ValueError as error:
         fault = str(error)
-    raise Unreadable(STEPS, text("plan_step_invalid", language, number=number, error=fault))
+    raise UnreadableAnswer(STEPS, text("plan_step_invalid", language, number=number, error=fault))
 
 
 def _from_lines(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
@@ -151,7 +151,7 @@ def _from_lines(plan: Plan, written: str, language: Language) -> tuple[Step, ...
             continue
         step_id, words = int(numbered[1][:9]), numbered[2].strip()
         if step_id not in known:
-            raise Unreadable(STEPS, text("plan_step_unknown", language, step_id=step_id))
+            raise UnreadableAnswer(STEPS, text("plan_step_unknown", language, step_id=step_id))
         step = known[step_id]
         steps.append(step.model_copy(update={"description": words or step.description}))
     there = {step.step_id for step in steps}
