@@ -136,7 +136,7 @@ def argument_fields(arguments: Arguments, language: Language) -> tuple[HITLField
 def changed_arguments(
     form: HITLRequest, data: dict[str, Any], arguments: Arguments, language: Language
 ) -> Arguments:
-    """The arguments with what a person changed; raises ``UnreadableAnswer`` for what cannot be read."""
+    """The arguments with what a person changed; raises ``UnreadableAnswer`` for nonsense."""
     changed = dict(arguments)
     for field in form.fields:
         said = data.get(field.name)
