@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.live import LiveServer, Socket, Wire, only
+from tests.support.sandboxes import eventually
 
 pytestmark = pytest.mark.anyio
 
@@ -86,19 +87,32 @@ async def test_P13_P14_P23_after_kill_9_the_run_goes_on_by_itself(
         assert set(Counter(step_of(event) for event in only(events, type_)).values()) == {1}
 
 
+async def finished_while_dead(
+    server: LiveServer, command: str, mark: str
+) -> tuple[list[Wire], list[Wire]]:
+    """The server is killed in the middle of a command and comes back after it left its mark."""
+    async with server.socket() as socket:
+        accepted = await socket.chat(f"$ {command}")
+        called = await socket.events_until(lambda event: event["type"] == "tool_call")
+    server.kill()
+
+    async def is_marked() -> bool:
+        return any(server.data.glob(f"sandboxes/*/workspace/{mark}"))
+
+    await eventually(is_marked)
+    server.start()
+    async with server.socket() as socket:
+        await socket.follow(accepted["conversation_id"], called[-1]["seq"])
+        rest = await socket.events_until(lambda event: event["type"] == "process_completed")
+    return called, rest
+
+
 async def test_P23_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path: Path) -> None:
     server = LiveServer(tmp_path).start()
     try:
-        async with server.socket() as socket:
-            accepted = await socket.chat("$ echo begun; sleep 1.5; date +%s%N; echo x >> ran.txt")
-            called = await socket.events_until(lambda event: event["type"] == "tool_call")
-        server.kill()
-        await asyncio.sleep(2)
-        server.start()
-        async with server.socket() as socket:
-            await socket.follow(accepted["conversation_id"], called[-1]["seq"])
-            rest = await socket.events_until(lambda event: event["type"] == "process_completed")
-        check = await server.run("$ cat ran.txt", accepted["conversation_id"])
+        command = "echo begun; sleep 1; echo x >> ran.txt; touch over"
+        called, rest = await finished_while_dead(server, command, "over")
+        check = await server.run("$ cat ran.txt", rest[0]["conversation_id"])
     finally:
         server.stop()
     [result] = only(rest, "tool_result")
@@ -112,16 +126,9 @@ async def test_R77_a_command_that_failed_while_the_server_was_dead_is_repaired(
 ) -> None:
     server = LiveServer(tmp_path).start()
     try:
-        async with server.socket() as socket:
-            accepted = await socket.chat("$ echo x >> ran.txt; sleep 1; cat ran.txt > out/copy.txt")
-            called = await socket.events_until(lambda event: event["type"] == "tool_call")
-        server.kill()
-        await asyncio.sleep(1.5)
-        server.start()
-        async with server.socket() as socket:
-            await socket.follow(accepted["conversation_id"], called[-1]["seq"])
-            rest = await socket.events_until(lambda event: event["type"] == "process_completed")
-        check = await server.run("$ cat out/copy.txt", accepted["conversation_id"])
+        command = "echo x >> ran.txt; sleep 1; touch over; cat ran.txt > out/copy.txt"
+        _, rest = await finished_while_dead(server, command, "over")
+        check = await server.run("$ cat out/copy.txt", rest[0]["conversation_id"])
     finally:
         server.stop()
     assert rest[-1]["success"] is True, rest[-1]

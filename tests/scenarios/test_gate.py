@@ -5,21 +5,11 @@ from pathlib import Path
 import pytest
 
 from tests.live import LiveServer, Wire, only
+from tests.support.plans import shell_plan
 from tests.support.served import Talk, served, talk
 from wenko.models.playbooks import Playbooks
-from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
-
-
-def plan(*commands: str) -> Plan:
-    return Plan(
-        goal="the goal",
-        steps=tuple(
-            Step(step_id=id_, description=f"step {id_}", tool="shell", tool_args={"command": each})
-            for id_, each in enumerate(commands)
-        ),
-    )
 
 
 def outputs(events: list[Wire]) -> list[str]:
@@ -28,7 +18,7 @@ def outputs(events: list[Wire]) -> list[str]:
 
 async def test_a_rejection_and_its_reason_reach_the_model(tmp_path: Path) -> None:
     async with served(tmp_path, thinks=True, mode="ask-all") as server, talk(server) as chat:
-        server.model.will_plan(plan("echo hello"))
+        server.model.will_plan(shell_plan("echo hello"))
         await chat.send("go")
         await chat.answer(await chat.question(), "reject", reason="use the file instead")
         events = await chat.end()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.live import LiveServer, Wire, only, types
+from tests.support.plans import shell_plan
 from tests.support.served import Served, Talk, served, talk
-from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
 
@@ -17,16 +17,6 @@ pytestmark = pytest.mark.anyio
 async def server(tmp_path: Path) -> AsyncIterator[Served]:
     async with served(tmp_path, thinks=True) as running:
         yield running
-
-
-def plan(*commands: str) -> Plan:
-    return Plan(
-        goal="the goal",
-        steps=tuple(
-            Step(step_id=id_, description=f"step {id_}", tool="shell", tool_args={"command": each})
-            for id_, each in enumerate(commands)
-        ),
-    )
 
 
 async def until(chat: Talk, type_: str) -> list[Wire]:
@@ -47,8 +37,8 @@ async def act(chat: Talk, what: str, **body: Any) -> tuple[int, Wire]:
 
 
 async def test_a_message_during_a_run_changes_the_steps_ahead(server: Served) -> None:
-    server.model.will_plan(plan("touch at-work; until [ -e go ]; do sleep 0.02; done", "echo old"))
-    server.model.will_revise(plan("echo new"))
+    server.model.will_plan(shell_plan(WAIT, "echo old"))
+    server.model.will_revise(shell_plan("echo new"))
     async with talk(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
@@ -67,7 +57,7 @@ async def test_a_message_during_a_run_changes_the_steps_ahead(server: Served) ->
 
 
 async def test_what_is_said_too_late_becomes_the_next_message(server: Served) -> None:
-    server.model.will_plan(plan("until [ -e go ]; do sleep 0.02; done; echo last"))
+    server.model.will_plan(shell_plan(f"{WAIT}; echo last"))
     async with talk(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
@@ -83,7 +73,7 @@ async def test_what_is_said_too_late_becomes_the_next_message(server: Served) ->
 
 
 async def test_a_message_that_is_sent_twice_is_heard_once(server: Served) -> None:
-    server.model.will_plan(plan(WAIT, "echo second"))
+    server.model.will_plan(shell_plan(WAIT, "echo second"))
     async with talk(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
@@ -101,7 +91,7 @@ async def test_a_message_that_is_sent_twice_is_heard_once(server: Served) -> Non
 
 
 async def test_a_paused_run_starts_nothing_new_and_goes_on_when_resumed(server: Served) -> None:
-    server.model.will_plan(plan("until [ -e go ]; do sleep 0.02; done", "echo after"))
+    server.model.will_plan(shell_plan(WAIT, "echo after"))
     async with talk(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
@@ -118,7 +108,7 @@ async def test_a_paused_run_starts_nothing_new_and_goes_on_when_resumed(server: 
 
 
 async def test_a_paused_run_can_be_cancelled(server: Served) -> None:
-    server.model.will_plan(plan(WAIT, "echo never"))
+    server.model.will_plan(shell_plan(WAIT, "echo never"))
     async with talk(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
@@ -133,7 +123,9 @@ async def test_a_paused_run_can_be_cancelled(server: Served) -> None:
 
 async def test_a_run_goes_on_from_a_step_and_keeps_what_came_before(server: Served) -> None:
     server.model.will_plan(
-        plan("echo one; echo x >> ran", "[ -e fixed ] && echo two", 'echo "three ${step_0_stdout}"')
+        shell_plan(
+            "echo one; echo x >> ran", "[ -e fixed ] && echo two", 'echo "three ${step_0_stdout}"'
+        )
     )
     async with talk(server) as chat:
         await chat.send("go")
@@ -152,7 +144,7 @@ async def test_a_run_goes_on_from_a_step_and_keeps_what_came_before(server: Serv
 
 
 async def test_a_step_that_is_not_there_cannot_be_gone_on_from(server: Served) -> None:
-    server.model.will_plan(plan("echo one"))
+    server.model.will_plan(shell_plan("echo one"))
     async with talk(server) as chat:
         await chat.send("go")
         await chat.end()

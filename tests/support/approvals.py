@@ -46,6 +46,7 @@ class Letter:
     descriptions: ClassVar[dict[Language, str]] = {"zh": "寄信", "en": "Send a letter"}
     touches_files = False
     outside = True
+    read_only = False
 
     async def use(self, use: ToolUse, arguments: LetterArguments) -> ToolOutcome:
         return ToolOutcome(success=True)

@@ -92,7 +92,7 @@ class Approver:
             wanted.tool.name,
             self._as_taken(wanted),
             outside=wanted.tool.outside,
-            looks=getattr(wanted.tool, "read_only", False),
+            looks=wanted.tool.read_only,
             mode=cast(Mode, chosen.mode or self._settings.mode),
             allowed=chosen.allowed,
             around=self._around,

@@ -65,7 +65,7 @@ async def tools(
                     description_en=each.descriptions["en"],
                     arguments=each.arguments.model_json_schema(),
                     outside=each.outside,
-                    read_only=getattr(each, "read_only", False),
+                    read_only=each.read_only,
                 )
                 for each in house.tools
             ],

@@ -54,6 +54,7 @@ class AskUser:
     }
     touches_files = False
     outside = False
+    read_only = False
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -81,6 +82,7 @@ class ShowUser:
     }
     touches_files = False
     outside = False
+    read_only = False
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

@@ -56,6 +56,7 @@ class FileManager:
     descriptions: ClassVar[dict[Language, str]] = {"zh": "文件管理", "en": "Manage files"}
     touches_files = True
     outside = False
+    read_only = False
 
     async def use(self, use: ToolUse, arguments: FileManagerArguments) -> ToolOutcome:
         reply = await use.sandbox.files(

@@ -55,6 +55,7 @@ class ExecuteCode:
     }
     touches_files = True
     outside = False
+    read_only = False
     _argv: ClassVar[dict[str, tuple[str, str]]] = {
         "python": ("python3", "-c"),
         "javascript": ("node", "-e"),
@@ -82,6 +83,7 @@ class Shell:
     descriptions: ClassVar[dict[Language, str]] = {"zh": "Shell 命令", "en": "Run a shell command"}
     touches_files = True
     outside = False
+    read_only = False
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

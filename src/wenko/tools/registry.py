@@ -71,6 +71,8 @@ class Tool(Protocol):
     """Whether the workspace may look different afterwards."""
     outside: bool
     """Whether it reaches beyond the sandbox, where nothing can be undone."""
+    read_only: bool
+    """Whether whoever installed it says that it changes nothing; the gate judges ours itself."""
 
     async def use(self, use: ToolUse, arguments: Any) -> ToolOutcome:
         """Do it. Under a ``call_id`` that the sandbox knows, only wait for the result."""
