@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.provided import KEY, choice_of, plan_of
+from tests.support.provided import KEY, choice_of, patience, plan_of
 from wenko.models.access import Task, ToolDescription, Usage
 from wenko.models.builtin import BuiltinModel
 from wenko.models.chosen import ChosenModel
@@ -46,8 +46,8 @@ class Counted:
 async def chosen(data: Path, choice: Choice, **settings: Any) -> AsyncIterator[ChosenModel]:
     config = ModelConfig(data, {})
     config.store(Choices(default=choice))
-    quick = {"model_timeout": 8.0, "model_silence": 1.0, **settings}
-    model = ChosenModel(BuiltinModel(Playbooks.load(data)), config, Settings(data=data, **quick))
+    given = Settings(data=data, **settings)
+    model = ChosenModel(BuiltinModel(Playbooks.load(data)), config, given)
     await model.warm_up()
     try:
         yield model
@@ -119,7 +119,8 @@ async def test_a_failure_has_the_same_code_in_every_dialect(
     async with RecordedProvider() as provider:
         provider.always[None] = "A text long enough to be cut in the middle."
         provider.will_fail(*[fault] * 3)
-        async with chosen(tmp_path, choice_of(provider, dialect), model_retries=0) as model:
+        settings = {"model_retries": 0, "model_silence": patience(fault)}
+        async with chosen(tmp_path, choice_of(provider, dialect), **settings) as model:
             with pytest.raises(ModelError) as caught:
                 await _words(model, Task("hello"))
     assert caught.value.code == code

@@ -14,6 +14,7 @@ from tests.support.provided import (
     TASK,
     choice_of,
     ended,
+    patience,
     plan_of,
     provided,
     said,
@@ -99,7 +100,7 @@ async def test_a_form_in_a_reply_is_asked_and_the_model_goes_on(tmp_path: Path) 
 async def test_a_provider_that_fails_ends_the_run_with_a_clear_error(
     tmp_path: Path, fault: Fault, code: str
 ) -> None:
-    async with provided(tmp_path, model_silence=1.0, language="zh") as server:
+    async with provided(tmp_path, model_silence=patience(fault), language="zh") as server:
         server.provider.will_fail(*[fault] * 3)
         events = await server.run("hello")
     assert ended(events) == (False, code)
@@ -109,7 +110,7 @@ async def test_a_provider_that_fails_ends_the_run_with_a_clear_error(
 
 
 async def test_a_run_that_waits_for_a_silent_model_can_be_cancelled(tmp_path: Path) -> None:
-    async with provided(tmp_path, model_silence=60.0, model_timeout=60.0) as server:
+    async with provided(tmp_path) as server:
         server.provider.will_fail("hang")
         async with server.socket() as socket:
             accepted = await socket.chat("hello")

@@ -10,7 +10,7 @@ from wenko.api.auth import load_token
 from wenko.cli.server import passing_server
 from wenko.models.config import Choice, Choices, ModelConfig
 from wenko.settings import Settings
-from wenko.testing import RecordedProvider
+from wenko.testing import Fault, RecordedProvider
 
 KEY = "sk-a-secret-that-must-stay-one-0123456789"
 MODELS = {
@@ -61,13 +61,17 @@ async def provided(
     data: Path, dialect: str = "openai", choices: Choices | None = None, **settings: Any
 ) -> AsyncIterator[Provided]:
     """The server and its provider; the default model speaks the given dialect."""
-    quick: dict[str, Any] = {"model_timeout": 8.0, "model_silence": 4.0, "language": "en"}
-    given = Settings(data=data, sandbox="unsafe-none", **{**quick, **settings})
+    given = Settings(data=data, sandbox="unsafe-none", **{"language": "en", **settings})
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
         ModelConfig(data, {}).store(choices or Choices(default=choice_of(provider, dialect)))
         async with passing_server(given) as url:
             yield Provided(data, url, load_token(given), provider)
+
+
+def patience(fault: Fault) -> float:
+    """Seconds: short where the fault is silence; a busy machine is no fault anywhere else."""
+    return 1.0 if fault == "hang" else 120.0
 
 
 def said(events: list[Wire]) -> str:
