@@ -106,6 +106,9 @@ class Visit:
 
     # --- from the terminal --------------------------------------------------------------------
 
+    def replay(self, text: str) -> None:
+        self.screen(text)
+
     def screen(self, text: str) -> None:
         last = self._unsent[-1] if self._unsent else None
         if last is not None and last["type"] == "screen":

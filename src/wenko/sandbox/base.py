@@ -31,6 +31,9 @@ class Waiting:
 class TerminalView(Protocol):
     """Whoever looks at a call's terminal."""
 
+    def replay(self, text: str) -> None:
+        """What it has shown before somebody looked; nothing comes if that is nothing."""
+
     def screen(self, text: str) -> None:
         """Output as a terminal takes it, from the beginning of what is kept."""
 

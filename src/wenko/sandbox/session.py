@@ -161,6 +161,8 @@ def _teller(on_output: OnOutput | None, view: TerminalView | None) -> OnLine | N
                 on_output(name, value)  # type: ignore[arg-type]
             elif name == "screen" and view is not None:
                 view.screen(value)
+            elif name == "replay" and view is not None:
+                view.replay(value)
             elif name == "waiting" and view is not None:
                 view.waiting(None if value is None else Waiting(**value))
 

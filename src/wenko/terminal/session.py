@@ -28,11 +28,12 @@ class TerminalSession:
         self.call = call
         self._sandbox = sandbox
         self._on_output = on_output
-        self._screen = Screen(call.terminal.rows, call.terminal.cols, self._reply)
+        self._size = call.terminal
+        self._screen: Screen | None = None
         self._waiting: Waiting | None = None
         self._changed = asyncio.Event()
         self._unseen = ""
-        self._replayed = False
+        self._replaying = False
         self._replies: set[asyncio.Task[None]] = set()
         self._run: asyncio.Task[CallResult] | None = None
         self._secrets: list[str] = []
@@ -42,7 +43,7 @@ class TerminalSession:
     @property
     def screen_now(self) -> Screen:
         self._render()
-        return self._screen
+        return self._the_screen()
 
     @property
     def over(self) -> bool:
@@ -155,7 +156,9 @@ class TerminalSession:
             await self._sandbox.cancel(self.call.call_id)
 
     async def resize(self, size: TerminalSize) -> None:
-        self._screen.resize(size.rows, size.cols)
+        self._size = size
+        if self._screen is not None:
+            self._screen.resize(size.rows, size.cols)
         await self._sandbox.resize(self.call.call_id, size)
 
     # --- what the sandbox tells ---------------------------------------------------------------
@@ -170,24 +173,35 @@ class TerminalSession:
             start = self._unseen.find("\n", len(self._unseen) - UNSEEN) + 1
             self._unseen = self._unseen[start or -UNSEEN :]
         # A program that asks its terminal something waits for the reply.
-        if not self._replayed or _QUERY.search(text):
+        if _QUERY.search(text):
             self._render()
-        # The first piece is what was shown before: its questions to the terminal were answered.
-        self._replayed = True
+        self._wake()
+
+    def replay(self, text: str) -> None:
+        """Shown before we came: its questions to the terminal were answered then."""
+        self._replaying = True
+        self._the_screen().feed(text)
+        self._replaying = False
         self._wake()
 
     def _render(self) -> None:
         """Only when somebody looks: rendering a flood would hold the server up."""
         unseen, self._unseen = self._unseen, ""
         if unseen:
-            self._screen.feed(unseen)
+            self._the_screen().feed(unseen)
+
+    def _the_screen(self) -> Screen:
+        """Made when somebody looks: most commands end before."""
+        if self._screen is None:
+            self._screen = Screen(self._size.rows, self._size.cols, self._reply)
+        return self._screen
 
     def waiting(self, waiting: Waiting | None) -> None:
         self._waiting = waiting
         self._wake()
 
     def _reply(self, text: str) -> None:
-        if self._replayed:
+        if not self._replaying:
             task = asyncio.create_task(self._send_reply(text))
             self._replies.add(task)
             task.add_done_callback(self._replies.discard)

@@ -4,5 +4,5 @@ It is copied out of this package and run by the sandbox's own Python (3.10 or la
 nothing of ours and only modules that load fast: one more millisecond here is one per sandbox.
 """
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Raised when the wire changes; a server adopts only a sandbox that speaks as it does."""

@@ -7,7 +7,7 @@ from .processes import read_proc as _read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .terminal import Tty
+    from .console import Tty
 
 _READ, _POLL, _SELECT, _EPOLL = "read", "poll", "select", "epoll"
 _CALLS = {

@@ -71,12 +71,18 @@ class Connection:
         self.send(data)
 
     def send(self, data: bytes) -> None:
+        """What is said in one round of the loop goes out at once: each write wakes the other."""
         if self._fd < 0:
             return
         if not self._outgoing:
-            data = data[self._write(data) :]
-        if data and self._fd >= 0:
-            self._outgoing += data
+            self._loop.at_last(self._flush)
+        self._outgoing += data
+
+    def _flush(self) -> None:
+        if self._fd < 0:
+            return
+        del self._outgoing[: self._write(self._outgoing)]
+        if self._outgoing and self._fd >= 0:
             self._loop.change(self._fd, READABLE | WRITABLE)
 
     def close(self) -> None:

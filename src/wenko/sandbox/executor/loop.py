@@ -40,6 +40,7 @@ class Loop:
         self._timers: list[Timer] = []
         self._running = True
         self._failures: dict[int, int] = {}
+        self._last: list[Callable[[], None]] = []
 
     def watch(self, fd: int, action: "Callable[[int], None]", events: int = READABLE) -> None:
         self._actions[fd] = action
@@ -62,6 +63,10 @@ class Loop:
         heapq.heappush(self._timers, timer)
         return timer
 
+    def at_last(self, action: "Callable[[], None]") -> None:
+        """Do it at the end of this round, after whatever else happens in it."""
+        self._last.append(action)
+
     def stop(self) -> None:
         self._running = False
 
@@ -70,6 +75,7 @@ class Loop:
             for fd, events in self._epoll.poll(self._patience()):
                 self._serve(fd, events)
             self._ring()
+            self._end_round()
 
     def _serve(self, fd: int, events: int) -> None:
         action = self._actions.get(fd)
@@ -96,6 +102,12 @@ class Loop:
         while self._timers and self._timers[0].when <= now:
             action = heapq.heappop(self._timers).action
             if action is not None:
+                self._do(action)
+
+    def _end_round(self) -> None:
+        while self._last:
+            actions, self._last = self._last, []
+            for action in actions:
                 self._do(action)
 
     def _do(self, action: "Callable[[], None]") -> None:

@@ -1,107 +1,27 @@
-"""A call's terminal: stdin and stdout on one pty, stderr on a second, both on one screen.
+"""What one call sees of a console: a screen for people, plain text for its result, keys to type.
 
-The process that owns the terminal is not the command but a small holder beside it: when the owner
-of a terminal ends, the kernel hangs it up, and a service left in the background would die with it.
+stdin and stdout are on one pty, stderr on a second, and both feed the same screen.
 """
 
-import fcntl
 import os
 import termios
 
-from .limits import be_subreaper, spare_processes
 from .output import whole_characters
 from .plain import Plain
-from .signals import (
-    SIG_DFL,
-    SIG_IGN,
-    SIGCHLD,
-    SIGHUP,
-    SIGINT,
-    SIGPIPE,
-    SIGQUIT,
-    SIGTERM,
-    SIGTSTP,
-    SIGTTIN,
-    SIGTTOU,
-    SIGXFSZ,
-    set_wakeup_fd,
-    signal,
-)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .wire import Object
+    from .console import Console, Tty
 
 REPLAY = 256 * 1024
 LIVE = 32 * 1024
 PIECE, PIECES = 1 << 16, 16
-IUTF8 = 0x4000
-LARGEST = 1000
-_KEYBOARD = (SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGHUP, SIGTERM)
-_REPORT = 3
-_LOOKING = os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC
-# A program that finds a terminal would open a pager for what nobody is there to page through, and
-# draw moving pictures that are litter in its result.
-ENVIRONMENT = {
-    "PAGER": "cat",
-    "GIT_PAGER": "cat",
-    "MANPAGER": "cat",
-    "npm_config_progress": "false",
-    "PIP_PROGRESS_BAR": "off",
-}
-
-
-class Tty:
-    """One pty, seen from the side of its master."""
-
-    __slots__ = ("device", "master", "path")
-
-    def __init__(self, master: int, path: str) -> None:
-        self.master = master
-        self.path = path
-        found = os.stat(path)
-        self.device = (found.st_dev, found.st_rdev)
-
-    def attributes(self) -> int:
-        """The local flags: whether lines are edited, whether input is echoed."""
-        return int(termios.tcgetattr(self.master)[3])
-
-    def unread(self) -> int:
-        """Bytes that were typed and that nobody has read yet."""
-        try:
-            fd = os.open(self.path, _LOOKING)
-        except OSError:
-            return 0
-        try:
-            return int.from_bytes(fcntl.ioctl(fd, termios.FIONREAD, b"\0\0\0\0"), "little")
-        except OSError:
-            return 0
-        finally:
-            os.close(fd)
-
-    def take_unread(self) -> bytes:
-        try:
-            fd = os.open(self.path, _LOOKING)
-        except OSError:
-            return b""
-        try:
-            return os.read(fd, 4096)
-        except OSError:
-            return b""
-        finally:
-            os.close(fd)
 
 
 class Terminal:
-    def __init__(self, size: "Object") -> None:
-        self._slaves: list[int] = []
-        self.main = self._open(size)
-        try:
-            self.errors = self._open(size)
-        except OSError:
-            os.close(self.main.master)
-            os.close(self._slaves[0])
-            raise
+    def __init__(self, console: "Console") -> None:
+        self._console = console
+        self.main, self.errors = console.main, console.errors
         self.sources = {"stdout": self.main.master, "stderr": self.errors.master}
         self.read_from = self.main
         """The one that the command reads from now; what is typed goes there."""
@@ -112,7 +32,7 @@ class Terminal:
         self.flooded = False
         """Whether more came than could be shown since somebody last looked."""
         self._typed = bytearray()
-        self._agreed = [termios.tcgetattr(tty.master) for tty in self.ttys]
+        self._agreed = [tty.fresh for tty in self.ttys]
 
     @property
     def ttys(self) -> "tuple[Tty, Tty]":
@@ -166,6 +86,7 @@ class Terminal:
     # --- input -------------------------------------------------------------------------------
 
     def type(self, data: bytes) -> None:
+        self._console.worn = True
         self._typed += data
         self.send()
 
@@ -184,7 +105,7 @@ class Terminal:
 
     def resize(self, rows: int, cols: int) -> None:
         for tty in self.ttys:
-            _set_size(tty.master, rows, cols)
+            tty.resize(rows, cols)
 
     def agree(self) -> None:
         """Programs take both for one terminal: what they set on either must hold for the other."""
@@ -197,7 +118,7 @@ class Terminal:
             now = [termios.tcgetattr(tty.master) for tty in self.ttys]
         self._agreed = now
 
-    def pass_on(self, reader: Tty) -> bool:
+    def pass_on(self, reader: "Tty") -> bool:
         """``more`` looks for a key on stdin and then reads it from stderr: bring it there."""
         other = self.main if reader is self.errors else self.errors
         if other.unread() == 0:
@@ -205,88 +126,3 @@ class Terminal:
         self.read_from = reader
         self.type(other.take_unread())
         return True
-
-    # --- processes ---------------------------------------------------------------------------
-
-    def start(self, argv: "list[str]", env: "dict[str, str]") -> "tuple[int, int]":
-        """The holder's id, and where it reports the command's end."""
-        read, write = os.pipe2(os.O_CLOEXEC)
-        try:
-            pid = _fork()
-        except OSError:
-            os.close(read)
-            self._started(write)
-            raise
-        if pid == 0:
-            _hold(self._slaves, write, argv, {**ENVIRONMENT, **env})
-        self._started(write)
-        os.set_blocking(read, False)
-        return pid, read
-
-    def _started(self, write: int) -> None:
-        for fd in (*self._slaves, write):
-            os.close(fd)
-
-    def _open(self, size: "Object") -> Tty:
-        master, slave = os.openpty()
-        self._slaves.append(slave)
-        os.set_blocking(master, False)
-        flags = termios.tcgetattr(slave)
-        flags[0] |= IUTF8
-        termios.tcsetattr(slave, termios.TCSANOW, flags)
-        _set_size(master, size["rows"], size["cols"])
-        return Tty(master, os.ttyname(slave))
-
-
-def _set_size(fd: int, rows: int, cols: int) -> None:
-    size = b"".join(max(1, min(each, LARGEST)).to_bytes(2, "little") for each in (rows, cols))
-    fcntl.ioctl(fd, termios.TIOCSWINSZ, size + b"\0\0\0\0")
-
-
-def _fork() -> int:
-    try:
-        return os.fork()
-    except BlockingIOError:
-        with spare_processes():
-            return os.fork()
-
-
-def _hold(slaves: "list[int]", report: int, argv: "list[str]", env: "dict[str, str]") -> None:
-    """In the new process: own the terminal, start the command, stay until all of it has ended."""
-    try:
-        os.setsid()
-        set_wakeup_fd(-1)
-        signal(SIGCHLD, SIG_DFL)
-        for number in _KEYBOARD:
-            signal(number, SIG_IGN)
-        main, errors = slaves
-        for fd, place in ((main, 0), (main, 1), (errors, 2), (report, _REPORT)):
-            os.dup2(fd, place, inheritable=place != _REPORT)
-        os.closerange(_REPORT + 1, 1 << 16)
-        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-        be_subreaper()
-        _run(argv, env)
-    finally:
-        os._exit(0)
-
-
-def _run(argv: "list[str]", env: "dict[str, str]") -> None:
-    try:
-        command = os.posix_spawnp(
-            argv[0],
-            argv,
-            env,
-            setsigmask=(),
-            setsigdef=(*_KEYBOARD, SIGPIPE, SIGXFSZ),
-        )
-    except (OSError, ValueError) as error:
-        number = error.errno if isinstance(error, OSError) else 0
-        os.write(_REPORT, f"!{number} {error}".encode())
-        return
-    while True:
-        try:
-            pid, status = os.waitpid(-1, 0)
-        except ChildProcessError:
-            return
-        if pid == command:
-            os.write(_REPORT, str(os.waitstatus_to_exitcode(status)).encode())

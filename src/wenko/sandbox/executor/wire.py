@@ -39,6 +39,6 @@ def loads(data: bytes) -> "Object":
     return value
 
 
-def dumps(value: object) -> bytes:
+def dumps(value: object, errors: str = "replace") -> bytes:
     # A file name may hold bytes that are no UTF-8; they must not stop the answer.
-    return "".join(_encode(value, 0)).encode("utf-8", "replace")
+    return "".join(_encode(value, 0)).encode("utf-8", errors)
