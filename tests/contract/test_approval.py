@@ -11,7 +11,6 @@ from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLField, HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
-from wenko.storage import gate
 from wenko.storage.database import Database
 
 pytestmark = pytest.mark.anyio
@@ -36,8 +35,7 @@ async def desk(office: Office) -> Desk:
 
 
 async def choose(desk: Desk, mode: Mode) -> None:
-    database, where = desk.office.database, desk.conversation_id
-    await database.write(lambda c: gate.choose(c, where, mode))
+    await desk.office.choices.choose(desk.conversation_id, mode)
 
 
 async def test_D8_ordinary_work_asks_nobody(desk: Desk) -> None:
@@ -283,8 +281,8 @@ async def test_always_holds_for_the_shape_in_this_conversation_until_taken_back(
     waiting = elsewhere.clearing("shell", same_shape)
     await elsewhere.asked()
     waiting.cancel()
-    database, where = desk.office.database, desk.conversation_id
-    assert await database.write(lambda c: gate.forbid(c, where, "shell: git reset --hard"))
+    forbidding = desk.office.choices.forbid(desk.conversation_id, "shell: git reset --hard")
+    assert await forbidding
     waiting = desk.clearing("shell", same_shape, step=2)
     await desk.asked()
     waiting.cancel()

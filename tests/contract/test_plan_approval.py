@@ -9,7 +9,6 @@ from wenko.agent.plan_form import STEPS, written_steps
 from wenko.errors import InvalidAnswer, RunDeclined
 from wenko.protocol.plan import Plan, Step
 from wenko.settings import Settings
-from wenko.storage import gate
 from wenko.storage.database import Database
 
 pytestmark = pytest.mark.anyio
@@ -50,10 +49,10 @@ async def test_a_conversation_may_want_it_or_not_whatever_the_settings_say(
     database: Database,
 ) -> None:
     desk = await Office(database, Settings(approve_plan=True)).open()
-    where = desk.conversation_id
-    await database.write(lambda c: gate.choose(c, where, approve_plan=False))
+    choices, where = desk.office.choices, desk.conversation_id
+    await choices.choose(where, approve_plan=False)
     assert await desk.plans.approve_plan(PLAN) == PLAN
-    await database.write(lambda c: gate.choose(c, where, approve_plan=True))
+    await choices.choose(where, approve_plan=True)
     approving = desk.starting(desk.plans.approve_plan(PLAN))
     await shown(desk)
     approving.cancel()

@@ -21,6 +21,7 @@ from wenko.protocol.messages import Language
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
 from wenko.settings import Settings
 from wenko.storage import conversations, questions, runs
+from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
 from wenko.storage.questions import QuestionRow
 from wenko.tools.files import FileManager
@@ -62,6 +63,7 @@ class Office:
         self.database = database
         self.settings = settings
         self.journal = Journal(database)
+        self.choices = GateChoices(database)
         self.tools = ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), Letter()])
         checks = {
             "approval": approval_check(self.tools, surroundings(settings)),
@@ -94,8 +96,8 @@ class Desk:
         self.run = run
         self.record = Record(office.journal, conversation_id, run, "en", state)
         asker = Asker(self.record, office.human, Place(asyncio.Semaphore(8)))
-        self.approver = Approver(self.record, asker, office.tools, office.database, office.settings)
-        self.plans = PlanApprover(self.record, asker, office.database, office.settings)
+        self.approver = Approver(self.record, asker, office.tools, office.choices, office.settings)
+        self.plans = PlanApprover(self.record, asker, office.choices, office.settings)
 
     async def clear(
         self, tool: str, arguments: Arguments, step: int = 0, attempt: int = 0, version: int = 0

@@ -16,8 +16,7 @@ from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
-from wenko.storage import gate
-from wenko.storage.database import Database
+from wenko.storage.choices import GateChoices
 from wenko.tools.registry import Tool, ToolRegistry
 
 LONG = 4096
@@ -39,13 +38,13 @@ class Approver:
         record: Record,
         asker: Asker,
         tools: ToolRegistry,
-        database: Database,
+        choices: GateChoices,
         settings: Settings,
     ) -> None:
         self._record = record
         self._asker = asker
         self._tools = tools
-        self._database = database
+        self._choices = choices
         self._settings = settings
         self._around = surroundings(settings)
 
@@ -83,10 +82,8 @@ class Approver:
         )
 
     async def _ruling(self, wanted: Wanted) -> Ruling:
-        # Read for each call: somebody may have switched during the run.
-        chosen = await self._database.read(
-            lambda connection: gate.chosen(connection, self._record.conversation_id)
-        )
+        # Looked at for each call: somebody may have switched during the run.
+        chosen = await self._choices.of(self._record.conversation_id)
         judging = partial(
             judge,
             wanted.tool.name,
@@ -117,11 +114,7 @@ class Approver:
             raise self._refusal(ended)
         assert isinstance(asked, HITLRequest)
         if ended.data.get(ALWAYS) is True and ruling.shapes:
-            await self._database.write(
-                lambda connection: gate.allow(
-                    connection, self._record.conversation_id, ruling.shapes, question_id
-                )
-            )
+            await self._choices.allow(self._record.conversation_id, ruling.shapes, question_id)
         return changed_arguments(asked, ended.data, wanted.arguments, self._record.language)
 
     def _question_id(self, wanted: Wanted) -> str:

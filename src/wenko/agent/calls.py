@@ -95,6 +95,8 @@ class Caller:
         return await self._cancellation.guard(clearing)
 
     async def _open_sandbox(self) -> Sandbox:
+        if (sandbox := self._sandboxes.at_hand(self._record.conversation_id)) is not None:
+            return sandbox
         async with self._place.left():
             opening = self._sandboxes.open(self._record.conversation_id)
             return await self._cancellation.guard(opening)

@@ -21,21 +21,28 @@ class LiveOutput:
         self._step_id = step_id
         self._gathered: dict[Stream, list[str]] = {}
         self._told = 0
+        self._first: asyncio.TimerHandle | None = None
         self._teller: asyncio.Task[None] | None = None
 
     def add(self, stream: Stream, text: str) -> None:
         if self._told < LIVE_LIMIT:
             self._gathered.setdefault(stream, []).append(text)
-            self._teller = self._teller or asyncio.create_task(self._tell_now_and_then())
+            if self._first is None:
+                loop = asyncio.get_running_loop()
+                self._first = loop.call_later(FIRST_AFTER, self._begin)
 
     async def close(self) -> None:
         """The call ended; whatever was not told yet is part of its result."""
+        if self._first is not None:
+            self._first.cancel()
         if self._teller is not None:
             self._teller.cancel()
             await asyncio.wait([self._teller])
 
+    def _begin(self) -> None:
+        self._teller = asyncio.create_task(self._tell_now_and_then())
+
     async def _tell_now_and_then(self) -> None:
-        await asyncio.sleep(FIRST_AFTER)
         while True:
             gathered, self._gathered = self._gathered, {}
             for stream, pieces in gathered.items():

@@ -9,19 +9,18 @@ from wenko.human.question import Ended, Question
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Plan
 from wenko.settings import Settings
-from wenko.storage import gate
-from wenko.storage.database import Database
+from wenko.storage.choices import GateChoices
 
 
 class PlanApprover:
     """Shows the plans of one run."""
 
     def __init__(
-        self, record: Record, asker: Asker, database: Database, settings: Settings
+        self, record: Record, asker: Asker, choices: GateChoices, settings: Settings
     ) -> None:
         self._record = record
         self._asker = asker
-        self._database = database
+        self._choices = choices
         self._settings = settings
 
     def proposed(self, version: int = 0) -> Plan | None:
@@ -42,9 +41,7 @@ class PlanApprover:
         return edited_plan(asked, ended.data, self._record.language)
 
     async def _wanted(self) -> bool:
-        chosen = await self._database.read(
-            lambda connection: gate.chosen(connection, self._record.conversation_id)
-        )
+        chosen = await self._choices.of(self._record.conversation_id)
         if chosen.approve_plan is None:
             return self._settings.approve_plan
         return chosen.approve_plan

@@ -46,6 +46,7 @@ from wenko.protocol.plan import TaskAnalysis
 from wenko.sandbox.base import Sandboxes
 from wenko.settings import Settings
 from wenko.storage import runs
+from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
 from wenko.terminal.terminals import Terminals
@@ -66,6 +67,7 @@ class Collaborators:
     sandboxes: Sandboxes
     settings: Settings
     terminals: Terminals
+    choices: GateChoices
 
 
 class Run:
@@ -125,7 +127,7 @@ class Run:
             await self._answer_directly(record, mind, task, analysis)
             return await self._end(record, success=True)
         approver = PlanApprover(
-            record, self._asker(record), self._with.database, self._with.settings
+            record, self._asker(record), self._with.choices, self._with.settings
         )
         planner = TaskPlanner(mind, self._with.tools, self._with.settings, approver)
         async with self._place.left():
@@ -182,7 +184,7 @@ class Run:
             self._place,
             self._with.terminals,
             teller,
-            Approver(record, self._asker(record), tools, self._with.database, settings),
+            Approver(record, self._asker(record), tools, self._with.choices, settings),
             self._row.message,
         )
         return TaskExecutor(

@@ -48,11 +48,7 @@ def bearer(headers: Headers) -> str | None:
 
 def check_names(headers: Headers, settings: Settings) -> None:
     """Refuse a Host or Origin that is not ours: a page elsewhere must not reach this server."""
-    allowed = (
-        LOOPBACK
-        | {settings.host}
-        | {name.strip() for name in settings.allowed_hosts.split(",") if name.strip()}
-    )
+    allowed = LOOPBACK | _own_names(settings)
     host = _host_name(headers.get("host", ""))
     if host not in allowed:
         raise ForbiddenOrigin(
@@ -65,6 +61,16 @@ def check_names(headers: Headers, settings: Settings) -> None:
             f"Pages of {origin!r} may not use this server. "
             "Add the name to WENKO_ALLOWED_HOSTS if they should."
         )
+
+
+def reached_from_afar(settings: Settings) -> bool:
+    """Whether it goes by a name that means more than this machine."""
+    return not _own_names(settings) <= LOOPBACK
+
+
+def _own_names(settings: Settings) -> set[str]:
+    further = (name.strip() for name in settings.allowed_hosts.split(","))
+    return {settings.host, *filter(None, further)}
 
 
 def load_token(settings: Settings) -> str:

@@ -29,6 +29,7 @@ from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.choice import choose_sandboxes
 from wenko.settings import Settings
 from wenko.storage import runs, users
+from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database, open_database
 from wenko.storage.questions import Kind
 from wenko.terminal.terminals import Terminals
@@ -53,6 +54,7 @@ class House:
     tickets: Tickets
     isolation: IsolationProof
     terminals: Terminals
+    choices: GateChoices
     tools: ToolRegistry
     own_tools: OwnTools
     models: ChosenModel
@@ -84,7 +86,7 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
         playbooks = Playbooks.load(settings.data / "playbooks")
         if not settings.hitl_enabled:
             playbooks = playbooks.without_questions()
-        terminals = Terminals()
+        terminals, choices = Terminals(), GateChoices(database)
         own_tools = OwnTools(settings, tools)
         await own_tools.open()
         models = ChosenModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
@@ -97,6 +99,7 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
             sandboxes=sandboxes,
             settings=settings,
             terminals=terminals,
+            choices=choices,
         )
         engine = Engine(collaborators)
         await engine.start()
@@ -124,6 +127,7 @@ async def open_house(settings: Settings, model: Model | None = None) -> AsyncIte
                 tickets=tickets,
                 isolation=isolation,
                 terminals=terminals,
+                choices=choices,
                 tools=tools,
                 own_tools=own_tools,
                 models=models,

@@ -60,7 +60,7 @@ async def take_back(
     """Calls of this shape ask again."""
     house: House = request.app.state.house
     await the_conversation(house, user, conversation_id)
-    await house.database.write(lambda c: gate.forbid(c, conversation_id, shape))
+    await house.choices.forbid(conversation_id, shape)
     return Answer(data=await _view(house, conversation_id))
 
 
@@ -68,11 +68,11 @@ async def set_mode(
     house: House, user: User, conversation_id: str, mode: Mode | None, approve_plan: bool | None
 ) -> None:
     await the_conversation(house, user, conversation_id)
-    await house.database.write(lambda c: gate.choose(c, conversation_id, mode, approve_plan))
+    await house.choices.choose(conversation_id, mode, approve_plan)
 
 
 async def _view(house: House, conversation_id: str) -> ModeView:
-    chosen = await house.database.read(lambda c: gate.chosen(c, conversation_id))
+    chosen = await house.choices.of(conversation_id)
     wanted = chosen.approve_plan
     return ModeView(
         mode=chosen.mode or house.settings.mode,

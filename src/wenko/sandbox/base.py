@@ -162,6 +162,9 @@ class Sandbox(Protocol):
 class Sandboxes(Protocol):
     """All sandboxes of this server."""
 
+    def at_hand(self, conversation_id: str) -> Sandbox | None:
+        """The conversation's sandbox if nothing has to be waited for."""
+
     async def open(self, conversation_id: str) -> Sandbox:
         """The conversation's sandbox: at hand, adopted after a restart, or new."""
 

@@ -88,6 +88,13 @@ class LocalSandboxes(ABC):
         self._user: SandboxUser | None = None
         self._tidying: asyncio.Task[None] | None = None
 
+    def at_hand(self, conversation_id: str) -> Sandbox | None:
+        found = self._sandboxes.get(conversation_id)
+        if found is None or not found.alive:
+            return None
+        found.last_used = time.monotonic()
+        return found
+
     async def open(self, conversation_id: str) -> Sandbox:
         found = self._sandboxes.get(conversation_id)
         if found is None or not found.alive:

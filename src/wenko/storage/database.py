@@ -39,6 +39,8 @@ class Database(Protocol):
     """Where units of work run. A unit that raises leaves nothing behind."""
 
     dialect: str
+    shared: bool
+    """Whether other servers write to it too."""
 
     async def write(self, work: Work[T]) -> T: ...
     async def read(self, work: Work[T]) -> T: ...
@@ -58,6 +60,7 @@ class SqliteDatabase:
     """One writer, two readers, write-ahead log, every commit flushed to disk."""
 
     dialect = "sqlite"
+    shared = False
 
     def __init__(self, path: Path) -> None:
         self._engine = sa.create_engine(
@@ -185,6 +188,7 @@ class PostgresDatabase:
     """A pool of connections; each unit of work is a transaction of its own."""
 
     dialect = "postgresql"
+    shared = True
 
     def __init__(self, engine: Any) -> None:
         self.engine = engine
