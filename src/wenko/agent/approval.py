@@ -65,13 +65,12 @@ class Approver:
         agreed: Ruling | None = None
         for _ in range(ROUNDS):
             ruling = await self._ruling(wanted)
-            question_id = self._question_id(wanted)
-            if question_id not in self._record.state.questions:
+            if not self._was_asked(wanted):
                 if ruling.decision == "allow" or _covered(ruling, agreed):
                     return wanted.arguments
                 if ruling.decision == "deny":
                     raise self._denied(ruling)
-            changed = await self._ask(question_id, wanted, ruling)
+            changed = await self._ask(self._question_id(wanted), wanted, ruling)
             if changed == wanted.arguments:
                 return changed
             agreed = ruling
@@ -116,6 +115,10 @@ class Approver:
         if ended.data.get(ALWAYS) is True and ruling.shapes:
             await self._choices.allow(self._record.conversation_id, ruling.shapes, question_id)
         return changed_arguments(asked, ended.data, wanted.arguments, self._record.language)
+
+    def _was_asked(self, wanted: Wanted) -> bool:
+        questions = self._record.state.questions
+        return bool(questions) and self._question_id(wanted) in questions
 
     def _question_id(self, wanted: Wanted) -> str:
         """Of exactly this call; one that was made already does not count for another."""

@@ -119,7 +119,21 @@ class RunState:
         return self.revisions + self.heeded
 
     def apply(self, event: Event, at: str) -> None:
+        # What comes with every step stands first: the cases are tried one after the other.
         match event:
+            case StepStart():
+                self._step(event.data.step.step_id, status="running", started_at=at)
+            case ToolCall() if event.data.step_id is not None:
+                self._step(event.data.step_id, call=event.data, result=None, verdict=None)
+                self._use_up_approvals(event.data.step_id)
+                if event.data.call_id:
+                    self.calls.append(event.data.call_id)
+            case ToolResult() if event.data.step_id is not None:
+                self._finish_call(event.data.step_id, event.data)
+            case StepSuccess():
+                self._succeeded(event.data.step.step_id, event.data.step.result, at)
+            case Token():
+                self.streamed += event.content
             case ProcessStarted():
                 self.started, self.started_at = True, at
             case TaskAnalysed():
@@ -135,13 +149,6 @@ class RunState:
             case PlanRevised():
                 self._adopt(event.data.plan)
                 self.revisions, self.revising = event.data.revision_count, False
-            case StepStart():
-                self._step(event.data.step.step_id, status="running", started_at=at)
-            case ToolCall() if event.data.step_id is not None:
-                self._step(event.data.step_id, call=event.data, result=None, verdict=None)
-                self._use_up_approvals(event.data.step_id)
-                if event.data.call_id:
-                    self.calls.append(event.data.call_id)
             case ToolFix():
                 self._step(event.data.step_id, fixes=event.data.fix_attempt, fixing=True)
             case ToolFixed():
@@ -150,10 +157,6 @@ class RunState:
                 self._again(event.data.step_id, retries=event.data.retry_count)
             case VerificationResult() if event.data.step_id is not None:
                 self._step(event.data.step_id, verdict=event.data)
-            case ToolResult() if event.data.step_id is not None:
-                self._finish_call(event.data.step_id, event.data)
-            case StepSuccess():
-                self._succeeded(event.data.step.step_id, event.data.step.result, at)
             case StepFailed():
                 failed, error = event.data.step.step_id, event.data.error
                 self._step(failed, status="failed", error=error, ended_at=at)
@@ -173,8 +176,6 @@ class RunState:
                 self.notes.append(event.payload.message)
             case RunPaused() | RunResumed():
                 self.paused = isinstance(event, RunPaused)
-            case Token():
-                self.streamed += event.content
             case ChatComplete():
                 self.answer = event.payload.content
             case ProcessCompleted():

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from wenko.api.auth import bearer
 from wenko.api.conversations import the_conversation
+from wenko.api.frames import MORE
 from wenko.api.hitl import next_action
 from wenko.api.house import House
 from wenko.api.mode import set_mode
@@ -224,7 +225,9 @@ class Guest:
         try:
             async for batch in self._house.journal.follow(conversation_id, after):
                 for record in batch:
-                    await self._socket.send_text(encode_text(record, shape))
+                    text = encode_text(record, shape)
+                    more = record is not batch[-1]
+                    await self._socket.send({"type": "websocket.send", "text": text, MORE: more})
         except (WebSocketDisconnect, RuntimeError):
             return  # the client went away in the middle of a batch; it resumes by its last seq
 

@@ -11,6 +11,7 @@ import uvicorn
 
 from wenko.api.app import create_app
 from wenko.api.auth import reached_from_afar
+from wenko.api.frames import FramesTogether
 from wenko.api.lock import announce
 from wenko.models.access import Model
 from wenko.settings import Settings
@@ -48,7 +49,7 @@ def make_server(
         create_app(settings, model=model),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=FramesTogether,
         ws_max_size=SOCKET_FRAME_LIMIT,
         # Within one machine there is no line to spare, and deflating costs more than sending.
         ws_per_message_deflate=reached_from_afar(settings),

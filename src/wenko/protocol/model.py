@@ -2,7 +2,6 @@
 
 import random
 import time
-import uuid
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Annotated
@@ -45,4 +44,5 @@ def new_id() -> str:
     value = now_ms() << 80 | random.getrandbits(80)
     value = value & ~(0xF << 76) | 0x7 << 76
     value = value & ~(0x3 << 62) | 0x2 << 62
-    return str(uuid.UUID(int=value))
+    digits = f"{value:032x}"
+    return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"

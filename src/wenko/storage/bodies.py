@@ -7,7 +7,7 @@ it a twenty-step run would take more than 100 KB.
 import zlib
 from typing import Any
 
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 
 _DEFLATED = b"\x01"
 _WORTH_DEFLATING = 96
@@ -48,8 +48,8 @@ _DICTIONARY = (
 ).encode()
 
 
-def pack(body: dict[str, Any]) -> bytes:
-    plain = to_json(body)
+def pack(plain: bytes) -> bytes:
+    """The form in which the JSON of a body is kept."""
     if len(plain) < _WORTH_DEFLATING:
         return plain
     # A small window and little memory: setting up more would cost more than deflating.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
+from pydantic_core import from_json
 
 from wenko.errors import StaleAttempt, UnknownConversation
 from wenko.protocol.envelope import EventRecord
@@ -38,9 +39,9 @@ class Draft:
     packed: bytes
 
     @classmethod
-    def of(cls, id_: str, at: int, type_: str, body: dict[str, object]) -> "Draft":
+    def of(cls, id_: str, at: int, type_: str, json: bytes) -> "Draft":
         # Packing happens before the writer thread is involved: it must only write.
-        return cls(id_, at, type_, body, pack(body))
+        return cls(id_, at, type_, from_json(json), pack(json))
 
 
 def append(
@@ -65,7 +66,7 @@ def append(
         (
             conversation_pk,
             last + 1 + offset,
-            uuid.UUID(draft.id).bytes,
+            bytes.fromhex(draft.id.replace("-", "")),
             run_pk,
             draft.type,
             draft.at,
