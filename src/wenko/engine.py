@@ -76,9 +76,7 @@ class Engine:
 
         def work(connection: sa.Connection) -> RunRow:
             row = runs.create(connection, conversation_id, message, key)
-            conversations.touch(connection, conversation_id)
-            if not conversations.get(connection, conversation_id).title:
-                conversations.rename(connection, conversation_id, title_of(message))
+            conversations.touch(connection, conversation_id, title_of(message))
             return row
 
         try:

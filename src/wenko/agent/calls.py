@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable
 
 from wenko.agent.approval import Approver
 from wenko.agent.asking import Asker
@@ -117,19 +118,24 @@ class Caller:
         await self._record.flush()
         try:
             async with self._place.left():
-                outcome = await self._cancellation.guard(self._outcome(tool, use, call.arguments))
+                outcome = await self._watched(output, self._outcome(tool, use, call.arguments))
         except RunCancelled:
             await sandbox.cancel(call.call_id)
             message = self._record.say("cancelled")
             outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
             self._tell.result(tool, call, outcome, time.monotonic() - began)
             raise
-        finally:
-            await output.close()
         self._tell.result(tool, call, outcome, time.monotonic() - began)
         if tool.touches_files:
             await self._tell.files(sandbox)
         return outcome
+
+    async def _watched(self, output: LiveOutput, use: Awaitable[ToolOutcome]) -> ToolOutcome:
+        try:
+            return await self._cancellation.guard(use)
+        finally:
+            # Before the run waits for its place: what has ended is told by its result.
+            await output.close()
 
     def _prompter(self, call: ToolCallData) -> Prompter:
         return Prompter(

@@ -174,7 +174,7 @@ class Guest:
         row = await self._house.engine.submit(conversation.id, data.message, command.request_id)
         await self._accept(command, conversation.id, row.id, row.message_id)
         if conversation.id not in self._following:
-            await self.follow(conversation.id, conversation.last_seq)
+            self._start_following(conversation.id, conversation.last_seq, self._shape)
 
     async def _answer(self, command: HitlRespond) -> None:
         data = command.data
@@ -212,9 +212,12 @@ class Guest:
         await self._house.database.read(
             lambda c: conversations.get(c, conversation_id, self._user.id)
         )
+        self._start_following(conversation_id, after, shape or self._shape)
+
+    def _start_following(self, conversation_id: str, after: int, shape: Shape) -> None:
         self._stop_following(conversation_id)
         self._following[conversation_id] = asyncio.create_task(
-            self._send_events(conversation_id, after, shape or self._shape)
+            self._send_events(conversation_id, after, shape)
         )
 
     def _stop_following(self, conversation_id: str) -> None:

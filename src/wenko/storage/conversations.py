@@ -1,12 +1,14 @@
 """The statements about conversations. Every one that a client can reach is filtered by owner."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 import sqlalchemy as sa
 
 from wenko.errors import NotYours, UnknownConversation
 from wenko.protocol.model import new_id, now_ms
+from wenko.storage.handwritten import execute
 from wenko.storage.tables import conversations, questions, runs
 
 ConversationStatus = Literal["idle", "running", "waiting"]
@@ -41,7 +43,7 @@ def create(connection: sa.Connection, owner: str, title: str, language: str) -> 
 
 def get(connection: sa.Connection, id_: str, owner: str | None = None) -> Conversation:
     """The conversation; with an ``owner``, only if it is theirs."""
-    row = connection.execute(_select().where(conversations.c.id == id_)).one_or_none()
+    row = connection.execute(_by_id(), {"by_id": id_}).one_or_none()
     if row is None:
         raise UnknownConversation(f"There is no conversation {id_}. List them to see which exist.")
     if owner is not None and row.owner != owner:
@@ -66,14 +68,25 @@ def rename(connection: sa.Connection, id_: str, title: str) -> None:
     )
 
 
-def touch(connection: sa.Connection, id_: str) -> None:
-    connection.execute(
-        sa.update(conversations).where(conversations.c.id == id_).values(updated_at=now_ms())
-    )
+def touch(connection: sa.Connection, id_: str, title: str) -> None:
+    """It is used now; if it has no title yet, it gets this one."""
+    execute(connection, _TOUCH, (now_ms(), title, id_))
 
 
 def delete(connection: sa.Connection, id_: str) -> None:
     connection.execute(sa.delete(conversations).where(conversations.c.id == id_))
+
+
+_TOUCH = (
+    f"UPDATE {conversations.name} SET updated_at = ?,"
+    " title = CASE WHEN title = '' THEN ? ELSE title END WHERE id = ?"
+)
+
+
+@cache
+def _by_id() -> sa.Select[tuple[object, ...]]:
+    """Built once: building it takes longer than running it."""
+    return _select().where(conversations.c.id == sa.bindparam("by_id"))
 
 
 def _select() -> sa.Select[tuple[object, ...]]:

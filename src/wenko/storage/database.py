@@ -127,19 +127,17 @@ class _Unit:
         self.value: Any = None
         self.failure: BaseException | None = None
 
-    def attempt(self, connection: sa.Connection, driver: sqlite3.Connection) -> None:
+    def attempt(self, connection: sa.Connection, driver: sqlite3.Connection, alone: bool) -> None:
         """Do the work; if it fails, nothing of it is left."""
-        driver.execute("SAVEPOINT unit")
-        self.do(connection)
-        if self.failure is not None:
-            driver.execute("ROLLBACK TO unit")
-        driver.execute("RELEASE unit")
-
-    def do(self, connection: sa.Connection) -> None:
+        if not alone:
+            driver.execute("SAVEPOINT unit")
         try:
             self.value = self.work(connection)
         except Exception as failure:
             self.failure = failure
+            driver.execute("ROLLBACK" if alone else "ROLLBACK TO unit")
+        if not alone:
+            driver.execute("RELEASE unit")
 
     def resolve(self) -> None:
         if self.done.done():
@@ -153,17 +151,16 @@ class _Unit:
 def _commit_group(connection: sa.Connection, group: list[_Unit]) -> None:
     driver = sqlite_driver(connection)
     try:
-        with connection.begin() as transaction:
-            # The driver would begin with the first savepoint, and so commit each by itself.
-            driver.execute("BEGIN IMMEDIATE")
-            if len(group) == 1:
-                group[0].do(connection)
-                if group[0].failure is not None:
-                    transaction.rollback()
-            else:
-                for unit in group:
-                    unit.attempt(connection, driver)
+        # The driver would begin with the first savepoint, and so commit each by itself.
+        driver.execute("BEGIN IMMEDIATE")
+        for unit in group:
+            unit.attempt(connection, driver, alone=len(group) == 1)
+        connection.commit()
+        driver.commit()
     except BaseException as failure:
+        with suppress(Exception):  # whatever state it is in, the next group begins anew
+            connection.rollback()
+            driver.rollback()
         # The commit itself failed: nothing of the group is on disk, whatever each unit thought.
         for unit in group:
             unit.failure = failure

@@ -1,8 +1,8 @@
 """The statements of the event log: append a numbered batch, read on from a number."""
 
-import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,7 +10,7 @@ from pydantic_core import from_json
 
 from wenko.errors import StaleAttempt, UnknownConversation
 from wenko.protocol.envelope import EventRecord
-from wenko.protocol.model import timestamp
+from wenko.protocol.model import dashed, timestamp
 from wenko.storage.bodies import pack, unpack
 from wenko.storage.database import sqlite_driver
 from wenko.storage.handwritten import numbered
@@ -53,11 +53,11 @@ def append(
 ) -> list[EventRecord]:
     """Number the drafts and keep them. With a ``key`` that was used before, nothing is added."""
     execute = _statements(connection)
-    found = execute(_CONVERSATION, (conversation_id,))
+    found = execute(_PLACE, (None if run is None else run.id, conversation_id))
     if found is None:
         raise UnknownConversation(f"There is no conversation {conversation_id}.")
-    conversation_pk, last = found
-    run_pk = None if run is None else _current_run(execute(_RUN, (run.id,)), run)
+    conversation_pk, last, *run_row = found
+    run_pk = None if run is None else _current_run(run_row, run)
     if run_pk is None:
         run = None
     if key is not None and (earlier := execute(_KEY, (conversation_pk, key))) is not None:
@@ -104,18 +104,23 @@ def read(
     run_id: str | None = None,
 ) -> list[EventRecord]:
     """Events with a greater ``seq``, oldest first; of one run only, if named."""
-    query = _select(conversation_id).where(events.c.seq > after).limit(limit)
-    if run_id is not None:
-        query = query.where(runs.c.id == run_id)
-    return _records(connection, conversation_id, query)
+    values = {"after": after, "most": limit}
+    if run_id is None:
+        return _records(connection, _PAGE, conversation_id, values)
+    return _records(connection, _PAGE_OF_RUN, conversation_id, {**values, "run": run_id})
 
 
 def of_types(
-    connection: sa.Connection, conversation_id: str, types: Sequence[str]
+    connection: sa.Connection,
+    conversation_id: str,
+    types: Sequence[str],
+    run_ids: Sequence[str] | None = None,
 ) -> list[EventRecord]:
-    """Every event of these types, oldest first."""
-    query = _select(conversation_id).where(events.c.type.in_(types))
-    return _records(connection, conversation_id, query)
+    """Every event of these types, oldest first; of some runs only, if named."""
+    if run_ids is None:
+        return _records(connection, _OF_TYPES, conversation_id, {"types": types})
+    values = {"types": types, "runs": run_ids}
+    return _records(connection, _OF_TYPES_IN_RUNS, conversation_id, values)
 
 
 def last_seq(connection: sa.Connection, conversation_id: str) -> int:
@@ -127,7 +132,7 @@ def last_seq(connection: sa.Connection, conversation_id: str) -> int:
     return int(found)
 
 
-def _select(conversation_id: str) -> sa.Select[Any]:
+def _select() -> sa.Select[Any]:
     return (
         sa.select(
             events.c.id,
@@ -140,17 +145,27 @@ def _select(conversation_id: str) -> sa.Select[Any]:
         )
         .join(conversations, conversations.c.pk == events.c.conversation_pk)
         .outerjoin(runs, runs.c.pk == events.c.run_pk)
-        .where(conversations.c.id == conversation_id)
+        .where(conversations.c.id == sa.bindparam("conversation"))
         .order_by(events.c.seq)
     )
 
 
+# Built once: building them takes longer than running them.
+_PAGE = _select().where(events.c.seq > sa.bindparam("after")).limit(sa.bindparam("most"))
+_PAGE_OF_RUN = _PAGE.where(runs.c.id == sa.bindparam("run"))
+_OF_TYPES = _select().where(events.c.type.in_(sa.bindparam("types", expanding=True)))
+_OF_TYPES_IN_RUNS = _OF_TYPES.where(runs.c.id.in_(sa.bindparam("runs", expanding=True)))
+
+
 def _records(
-    connection: sa.Connection, conversation_id: str, query: sa.Select[Any]
+    connection: sa.Connection,
+    query: sa.Select[Any],
+    conversation_id: str,
+    values: dict[str, Any],
 ) -> list[EventRecord]:
     return [
         EventRecord(
-            id=str(uuid.UUID(bytes=row.id)),
+            id=dashed(row.id.hex()),
             seq=row.seq,
             conversation_id=conversation_id,
             run_id=row.run_id,
@@ -159,21 +174,25 @@ def _records(
             type=row.type,
             body=unpack(row.body),
         )
-        for row in connection.execute(query)
+        for row in connection.execute(query, {"conversation": conversation_id, **values})
     ]
 
 
 # The busiest statements of the program are written by hand: through the statement builder each
 # append cost four times as much. ``?`` becomes ``$n`` on PostgreSQL, where the row is also locked,
 # so that two servers cannot give the same number to two events.
-_CONVERSATION = "SELECT pk, last_seq FROM conversations WHERE id = ?"
-_RUN = "SELECT pk, attempt, ended_at FROM runs WHERE id = ?"
+_PLACE = (
+    "SELECT conversations.pk, last_seq, runs.pk, attempt, ended_at FROM conversations"
+    " LEFT JOIN runs ON runs.id = ? WHERE conversations.id = ?"
+)
 _KEY = "SELECT seq FROM events WHERE conversation_pk = ? AND key = ?"
 _ADVANCE = "UPDATE conversations SET last_seq = ? WHERE pk = ?"
+_ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
 _INSERT = (
-    "INSERT INTO events (conversation_pk, seq, id, run_pk, type, at, key, body) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    f"INSERT INTO events (conversation_pk, seq, id, run_pk, type, at, key, body) VALUES {_ROW}"
 )
+_ROWS_AT_ONCE = 50
+"""Between two statements another thread gets its turn, and with each it takes one back."""
 _Execute = Callable[[str, tuple[object, ...]], "tuple[Any, ...] | None"]
 
 
@@ -183,8 +202,8 @@ def _statements(connection: sa.Connection) -> _Execute:
         return lambda statement, values: driver.execute(statement, values).fetchone()
 
     def execute(statement: str, values: tuple[object, ...]) -> tuple[Any, ...] | None:
-        if statement is _CONVERSATION:
-            statement += " FOR UPDATE"
+        if statement is _PLACE:
+            statement += " FOR UPDATE OF conversations"
         result = connection.exec_driver_sql(numbered(statement), values)
         return tuple(row) if result.returns_rows and (row := result.fetchone()) else None
 
@@ -193,15 +212,19 @@ def _statements(connection: sa.Connection) -> _Execute:
 
 def _insert(connection: sa.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
     if connection.dialect.name == "sqlite":
-        sqlite_driver(connection).executemany(_INSERT, rows)
+        driver = sqlite_driver(connection)
+        for start in range(0, len(rows), _ROWS_AT_ONCE):
+            some = rows[start : start + _ROWS_AT_ONCE]
+            driver.execute(_INSERT + f",{_ROW}" * (len(some) - 1), [*chain(*some)])
     else:
         connection.exec_driver_sql(numbered(_INSERT), rows)
 
 
-def _current_run(row: tuple[Any, ...] | None, run: RunRef) -> int | None:
+def _current_run(row: Sequence[Any], run: RunRef) -> int | None:
     """The run that the events belong to; none, if it ended before somebody told of it."""
+    pk, attempt, ended_at = row
     if run.attempt is None:
-        return None if row is None or row[2] is not None else int(row[0])
-    if row is None or row[1] != run.attempt or row[2] is not None:
+        return None if pk is None or ended_at is not None else int(pk)
+    if pk is None or attempt != run.attempt or ended_at is not None:
         raise StaleAttempt(f"Run {run.id} is carried on elsewhere or has ended.")
-    return int(row[0])
+    return int(pk)

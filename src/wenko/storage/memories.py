@@ -48,13 +48,8 @@ def insert(connection: sa.Connection, owner: str, new: Sequence[NewMemory]) -> N
 
 def of_owner(connection: sa.Connection, owner: str, limit: int = 500) -> list[MemoryRow]:
     """What is remembered of somebody, the newest first."""
-    query = (
-        sa.select(memories)
-        .where(memories.c.owner == owner, memories.c.revoked_at.is_(None))
-        .order_by(memories.c.pk.desc())
-        .limit(limit)
-    )
-    return [_memory(row) for row in connection.execute(query)]
+    found = connection.execute(_OF_OWNER, {"of": owner, "most": limit})
+    return [_memory(row) for row in found]
 
 
 def revoke(connection: sa.Connection, owner: str, memory_id: str) -> None:
@@ -70,6 +65,12 @@ def revoke(connection: sa.Connection, owner: str, memory_id: str) -> None:
     execute(connection, f"{_REVOKE} AND id = ?", (now_ms(), memory_id))
 
 
+_OF_OWNER = (
+    sa.select(memories)
+    .where(memories.c.owner == sa.bindparam("of"), memories.c.revoked_at.is_(None))
+    .order_by(memories.c.pk.desc())
+    .limit(sa.bindparam("most"))
+)
 # What somebody takes back is gone; only that there was something stays.
 _REVOKE = "UPDATE memories SET revoked_at = ?, value = NULL, shown = NULL WHERE revoked_at IS NULL"
 _REPLACE = f"{_REVOKE} AND owner = ? AND category = ? AND key = ? AND label = ?"

@@ -39,9 +39,7 @@ def create(
     origin: str | None = None,
 ) -> RunRow:
     """A new run; the one made before, if its ``key`` is the same; ``RunActive`` if one is open."""
-    conversation_pk = connection.execute(
-        sa.select(conversations.c.pk).where(conversations.c.id == conversation_id).with_for_update()
-    ).scalar()
+    conversation_pk = connection.execute(_LOCK, {"by_id": conversation_id}).scalar()
     if conversation_pk is None:
         raise UnknownConversation(f"There is no conversation {conversation_id}.")
     mine = runs.c.conversation_pk == conversation_pk
@@ -51,28 +49,24 @@ def create(
         ).scalar()
         if earlier is not None:
             return get(connection, earlier)
-    open_run = connection.execute(
-        sa.select(runs.c.id).where(mine, runs.c.ended_at.is_(None))
-    ).scalar()
-    if open_run is not None:
+    if connection.execute(_OPEN, {"of": conversation_pk}).scalar() is not None:
         raise RunActive("This conversation is still at work; wait for its end or cancel it.")
     run_id = new_id()
-    connection.execute(
-        runs.insert().values(
-            id=run_id,
-            conversation_pk=conversation_pk,
-            message_id=new_id(),
-            message=message,
-            idempotency_key=key,
-            origin=origin,
-            created_at=now_ms(),
-        )
-    )
+    values = {
+        "id": run_id,
+        "conversation_pk": conversation_pk,
+        "message_id": new_id(),
+        "message": message,
+        "idempotency_key": key,
+        "origin": origin,
+        "created_at": now_ms(),
+    }
+    connection.execute(_INSERT, values)
     return get(connection, run_id)
 
 
 def get(connection: sa.Connection, run_id: str) -> RunRow:
-    row = connection.execute(_select().where(runs.c.id == run_id)).one_or_none()
+    row = connection.execute(_BY_ID, {"by_id": run_id}).one_or_none()
     if row is None:
         raise UnknownRun(f"There is no run {run_id}.")
     return _run(row)
@@ -91,15 +85,13 @@ def unfinished(connection: sa.Connection) -> list[RunRow]:
 
 
 def of_conversation(connection: sa.Connection, conversation_id: str) -> list[RunRow]:
-    query = _select().where(conversations.c.id == conversation_id).order_by(runs.c.pk)
-    return [_run(row) for row in connection.execute(query)]
+    found = connection.execute(_OF_CONVERSATION, {"by_id": conversation_id})
+    return [_run(row) for row in found]
 
 
 def claim(connection: sa.Connection, run_id: str) -> RunRow:
     """Carry the run on from here: appends of every earlier attempt are refused from now on."""
-    connection.execute(
-        sa.update(runs).where(runs.c.id == run_id).values(attempt=runs.c.attempt + 1)
-    )
+    connection.execute(_CLAIM, {"by_id": run_id})
     return get(connection, run_id)
 
 
@@ -124,15 +116,12 @@ def count_note(connection: sa.Connection, run_id: str) -> None:
 
 def notes_of(connection: sa.Connection, run_id: str) -> int:
     """How many things were said to the run."""
-    return connection.execute(sa.select(runs.c.notes).where(runs.c.id == run_id)).scalar() or 0
+    return connection.execute(_NOTES, {"by_id": run_id}).scalar() or 0
 
 
 def end(connection: sa.Connection, run: RunRef, success: bool) -> None:
-    connection.execute(
-        sa.update(runs)
-        .where(runs.c.id == run.id, runs.c.attempt == run.attempt)
-        .values(ended_at=now_ms(), success=success)
-    )
+    values = {"by_id": run.id, "of": run.attempt, "now": now_ms(), "good": success}
+    connection.execute(_END, values)
 
 
 def _select() -> sa.Select[tuple[object, ...]]:
@@ -150,6 +139,23 @@ def _select() -> sa.Select[tuple[object, ...]]:
         runs.c.ended_at,
         runs.c.success,
     ).join(conversations, conversations.c.pk == runs.c.conversation_pk)
+
+
+# Every run needs these: they are built once, because building them takes longer than running them.
+_ID: sa.BindParameter[str] = sa.bindparam("by_id")
+_OF: sa.BindParameter[int] = sa.bindparam("of")
+_LOCK = sa.select(conversations.c.pk).where(conversations.c.id == _ID).with_for_update()
+_OPEN = sa.select(runs.c.id).where(runs.c.conversation_pk == _OF, runs.c.ended_at.is_(None))
+_INSERT = runs.insert()
+_BY_ID = _select().where(runs.c.id == _ID)
+_OF_CONVERSATION = _select().where(conversations.c.id == _ID).order_by(runs.c.pk)
+_CLAIM = sa.update(runs).where(runs.c.id == _ID).values(attempt=runs.c.attempt + 1)
+_NOTES = sa.select(runs.c.notes).where(runs.c.id == _ID)
+_END = (
+    sa.update(runs)
+    .where(runs.c.id == _ID, runs.c.attempt == _OF)
+    .values(ended_at=sa.bindparam("now"), success=sa.bindparam("good"))
+)
 
 
 def _run(row: sa.Row[tuple[object, ...]]) -> RunRow:

@@ -33,10 +33,11 @@ def put(connection: sa.Connection, name: str, token: str) -> User:
 
 
 def by_token(connection: sa.Connection, token: str) -> User | None:
-    row = connection.execute(
-        sa.select(users.c.id, users.c.name).where(users.c.token_hash == _hash(token))
-    ).one_or_none()
+    row = connection.execute(_BY_TOKEN, {"hash": _hash(token)}).one_or_none()
     return None if row is None else User(row.id, row.name)
+
+
+_BY_TOKEN = sa.select(users.c.id, users.c.name).where(users.c.token_hash == sa.bindparam("hash"))
 
 
 def _hash(token: str) -> str:

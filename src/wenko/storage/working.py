@@ -44,10 +44,9 @@ def put(
 
 def entries(connection: sa.Connection, conversation_id: str) -> list[Entry]:
     """All of a conversation's, the most recently used first."""
-    query = _of(conversation_id, *working_memory.c).order_by(working_memory.c.last_used_at.desc())
     return [
-        Entry(row.key, from_text(row.value), row.size, row.last_used_at)
-        for row in connection.execute(query)
+        Entry(key, from_text(value), size, used)
+        for key, value, size, used in execute(connection, _ENTRIES, (conversation_id,))
     ]
 
 
@@ -100,6 +99,10 @@ _PLACES = (
     "SELECT key, size, last_used_at FROM working_memory WHERE conversation_pk ="
     " (SELECT pk FROM conversations WHERE id = ?) ORDER BY last_used_at DESC"
 )
+_ENTRIES = (
+    "SELECT key, value, size, last_used_at FROM working_memory WHERE conversation_pk ="
+    " (SELECT pk FROM conversations WHERE id = ?) ORDER BY last_used_at DESC"
+)
 _PUT = (
     "INSERT INTO working_memory (conversation_pk, key, value, size, last_used_at)"
     " VALUES ((SELECT pk FROM conversations WHERE id = ?), ?, ?, ?, ?)"
@@ -119,10 +122,6 @@ def name_of(key: str) -> str:
 def _pk(conversation_id: str) -> sa.ScalarSelect[int]:
     query = sa.select(conversations.c.pk).where(conversations.c.id == conversation_id)
     return query.scalar_subquery()
-
-
-def _of(conversation_id: str, *columns: sa.Column[Any]) -> sa.Select[Any]:
-    return sa.select(*columns).where(working_memory.c.conversation_pk == _pk(conversation_id))
 
 
 def _is(conversation_id: str, key: str) -> sa.ColumnElement[bool]:
