@@ -185,7 +185,7 @@ class Console:
 
     def _listens(self) -> bool:
         stat = read_proc(f"/proc/{self.pid}/stat")
-        return stat[stat.rfind(b")") + 2 :][:1] == b"S"
+        return stat[stat.rfind(b")") + 2 :][:1] in (b"S", b"R", b"D")
 
 
 class Consoles:

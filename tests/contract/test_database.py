@@ -1,0 +1,65 @@
+"""Units of work: whole or not at all, and many of them for the price of one."""
+
+import asyncio
+import threading
+
+import pytest
+import sqlalchemy as sa
+
+from wenko.storage import conversations
+from wenko.storage.database import Database, sqlite_driver
+
+pytestmark = pytest.mark.anyio
+
+
+def make(connection: sa.Connection, title: str) -> str:
+    return conversations.create(connection, "someone", title, "en").id
+
+
+def make_and_fail(connection: sa.Connection) -> None:
+    make(connection, "never")
+    raise ZeroDivisionError
+
+
+async def titles(database: Database) -> set[str]:
+    found = await database.read(lambda c: conversations.of_owner(c, "someone"))
+    return {each.title for each in found}
+
+
+async def test_a_unit_that_fails_leaves_nothing_behind(database: Database) -> None:
+    with pytest.raises(ZeroDivisionError):
+        await database.write(make_and_fail)
+    assert await titles(database) == set()
+    await database.write(lambda c: make(c, "after"))
+    assert await titles(database) == {"after"}
+
+
+async def test_a_unit_that_fails_takes_no_other_with_it(database: Database) -> None:
+    makers = [lambda c, title=str(number): make(c, title) for number in range(10)]
+    works = [*makers[:5], make_and_fail, *makers[5:]]
+    ended = await asyncio.gather(*(database.write(work) for work in works), return_exceptions=True)
+    assert [type(each) for each in ended].count(ZeroDivisionError) == 1
+    assert await titles(database) == {str(number) for number in range(10)}
+
+
+async def test_what_gathers_meanwhile_is_one_commit(database: Database) -> None:
+    if database.shared:
+        pytest.skip("PostgreSQL gathers commits by itself")
+    said: list[str] = []
+    gathered = threading.Event()
+
+    def begin(connection: sa.Connection) -> None:
+        sqlite_driver(connection).set_trace_callback(said.append)
+        gathered.wait()
+
+    first = asyncio.create_task(database.write(begin))
+    await asyncio.sleep(0)
+    rest = [
+        asyncio.create_task(database.write(lambda c, title=str(number): make(c, title)))
+        for number in range(20)
+    ]
+    await asyncio.sleep(0)
+    gathered.set()
+    await asyncio.gather(first, *rest)
+    assert len(await titles(database)) == 20
+    assert said.count("COMMIT") == 2
