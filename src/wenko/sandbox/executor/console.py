@@ -7,7 +7,7 @@ import time
 
 from .holder import SIZE, hold
 from .limits import spare_processes
-from .processes import read_proc, send
+from .processes import STAT, read_proc, send
 from .signals import SIGKILL
 from .wire import dumps, loads
 
@@ -56,7 +56,8 @@ class Tty:
 
     def refresh(self) -> None:
         """Lines are edited and echoed again, whatever the last command wanted."""
-        termios.tcsetattr(self.master, termios.TCSANOW, self.fresh)
+        if termios.tcgetattr(self.master) != self.fresh:
+            termios.tcsetattr(self.master, termios.TCSANOW, self.fresh)
 
     def resize(self, rows: int, cols: int) -> None:
         size = b"".join(max(1, min(each, LARGEST)).to_bytes(2, "little") for each in (rows, cols))
@@ -184,7 +185,7 @@ class Console:
             os.close(fd)
 
     def _listens(self) -> bool:
-        stat = read_proc(f"/proc/{self.pid}/stat")
+        stat = read_proc(f"/proc/{self.pid}/stat", STAT)
         return stat[stat.rfind(b")") + 2 :][:1] in (b"S", b"R", b"D")
 
 

@@ -3,6 +3,7 @@
 import os
 import termios
 
+from .processes import STAT
 from .processes import read_proc as _read
 
 TYPE_CHECKING = False
@@ -112,7 +113,7 @@ def _everyone() -> "list[Man]":
     found = []
     for name in os.listdir("/proc"):
         if name.isdigit():
-            stat = _read(f"/proc/{name}/stat")
+            stat = _read(f"/proc/{name}/stat", STAT)
             if stat:
                 found.append(Man(int(name), stat))
     return [man for man in found if man.state not in (b"Z", b"X")]
@@ -134,7 +135,7 @@ def _study(man: Man, ttys: "tuple[Tty, ...]", sight: Sight, found: "list[Reader]
         return
     for thread in threads:
         place = f"/proc/{man.pid}/task/{thread}"
-        spent = _read(f"{place}/schedstat").split()
+        spent = _read(f"{place}/schedstat", STAT).split()
         sight.cpu += int(spent[0]) if spent else 0
         words = _syscall(place, sight)
         if words and words[0].isdigit():

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_REQUEST = 64 * 1024 * 1024
+READ = 1 << 16
+"""Bytes at a time; for more, memory would have to be fetched from the kernel and given back."""
 _REASONS = {200: b"OK", 400: b"Bad Request", 404: b"Not Found", 409: b"Conflict"}
 
 
@@ -115,7 +117,7 @@ class Connection:
 
     def _read(self) -> None:
         try:
-            data = os.read(self._fd, 1 << 18)
+            data = os.read(self._fd, READ)
         except BlockingIOError:
             return None
         except OSError:

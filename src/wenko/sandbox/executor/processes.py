@@ -8,6 +8,7 @@ from .signals import SIGKILL, SIGSTOP
 MARKER = "WENKO_CALL"
 """Environment variable that every process of a call inherits, also when it left the session."""
 
+STAT = 4096
 _SELF = os.getpid()
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -38,7 +39,7 @@ def processes() -> "dict[int, Process]":
     found = {}
     for name in os.listdir("/proc"):
         if name.isdigit() and int(name) != _SELF:
-            stat = read_proc(f"/proc/{name}/stat")
+            stat = read_proc(f"/proc/{name}/stat", STAT)
             if stat:
                 found[int(name)] = Process(int(name), stat)
     if _SELF != 1:
@@ -143,13 +144,13 @@ def _is_descendant(process: Process, everyone: "dict[int, Process]") -> bool:
     return False
 
 
-def read_proc(path: str) -> bytes:
+def read_proc(path: str, most: int = 1 << 18) -> bytes:
     try:
         fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
         return b""
     try:
-        return os.read(fd, 1 << 18)
+        return os.read(fd, most)
     except OSError:
         return b""
     finally:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 REPLAY = 256 * 1024
 LIVE = 32 * 1024
-PIECE, PIECES = 1 << 16, 16
+PIECE, PIECES = 1 << 13, 32
 
 
 class Terminal:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 TICK = 0.02
 SLOW_TICK = 0.1
 SLOW_AFTER = 3.0
+SPARING = 10
+"""A look takes at most this part of the time: on a busy machine it is not what keeps it busy."""
 QUIET = 0.1
 QUIET_WITH_COMPANY = 0.5
 QUIET_IF_COOKED = 1.5
@@ -54,6 +56,7 @@ class Watch:
         self._reply_by = 0.0
         self._taken_by = 0.0
         self._unseen = 0
+        self._took = 0.0
         self._timer: Timer | None = loop.later(TICK, self._tick)
 
     def printed(self, data: bytes) -> None:
@@ -83,11 +86,13 @@ class Watch:
         now = time.monotonic()
         quiet = now - self._quiet_since
         slow = self.waiting is not None or quiet > SLOW_AFTER
-        self._timer = self._loop.later(SLOW_TICK if slow else TICK, self._tick)
+        tick = max(SLOW_TICK if slow else TICK, SPARING * self._took)
+        self._timer = self._loop.later(tick, self._tick)
         if quiet < TICK or now < max(self._reply_by, self._taken_by):
             return
         self._terminal.agree()
         sight = look(self._session, self._terminal.ttys)
+        self._took = time.monotonic() - now
         self._weigh_work(sight, now)
         found = self._judge(sight, now)
         if found is None:
