@@ -78,7 +78,7 @@ class Settings:
     model_retries: int = setting(2, "New attempts after a passing failure of a language model.")
     model_record: Path | None = setting(None, "File that all model traffic is recorded in.")
     model_spans: bool = setting(False, "OpenTelemetry spans of requests to language models.")
-    busy_runs: int = setting(8, "Runs that work at the same moment; any number may wait.")
+    busy_runs: int = setting(4, "Runs that work at the same moment; any number may wait.")
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:

@@ -46,14 +46,15 @@ async def test_what_gathers_meanwhile_is_one_commit(database: Database) -> None:
     if database.shared:
         pytest.skip("PostgreSQL gathers commits by itself")
     said: list[str] = []
-    gathered = threading.Event()
+    begun, gathered = threading.Event(), threading.Event()
 
     def begin(connection: sa.Connection) -> None:
         sqlite_driver(connection).set_trace_callback(said.append)
+        begun.set()
         gathered.wait()
 
     first = asyncio.create_task(database.write(begin))
-    await asyncio.sleep(0)
+    await asyncio.to_thread(begun.wait)
     rest = [
         asyncio.create_task(database.write(lambda c, title=str(number): make(c, title)))
         for number in range(20)

@@ -27,6 +27,9 @@ Work = Callable[[sa.Connection], T]
 OnChange = Callable[[str], None]
 """Told the id of a conversation that another server wrote to."""
 GROUP_LIMIT = 500
+TIDY_EVERY = 1.0
+LONGEST_LOG = 10_000
+"""Pages; only then does the writer tidy the log itself, which everybody waits for."""
 
 
 class WrongSchema(WenkoError):
@@ -57,7 +60,7 @@ async def open_database(url: str | None, data: Path) -> Database:
 
 
 class SqliteDatabase:
-    """One writer, two readers, write-ahead log, every commit flushed to disk."""
+    """One writer, two readers, write-ahead log, every commit flushed to disk before it counts."""
 
     dialect = "sqlite"
     shared = False
@@ -71,8 +74,13 @@ class SqliteDatabase:
             prepare_schema(connection)
         self._queue: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "wenko-read")
-        self._writer = threading.Thread(target=self._write_groups, name="wenko-write", daemon=True)
-        self._writer.start()
+        self._written, self._closing = threading.Event(), threading.Event()
+        self._threads = [
+            threading.Thread(target=self._write_groups, name="wenko-write", daemon=True),
+            threading.Thread(target=self._tidy_log, name="wenko-tidy", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
 
     async def write(self, work: Work[T]) -> T:
         unit = _Unit(work, asyncio.get_running_loop().create_future())
@@ -88,7 +96,10 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         self._queue.put(None)
-        await asyncio.get_running_loop().run_in_executor(self._readers, self._writer.join)
+        self._closing.set()
+        self._written.set()
+        for thread in self._threads:
+            await asyncio.get_running_loop().run_in_executor(self._readers, thread.join)
         self._readers.shutdown()
         self._engine.dispose()
 
@@ -100,6 +111,17 @@ class SqliteDatabase:
         with self._engine.connect() as connection:
             while (group := self._next_group()) is not None:
                 _commit_group(connection, group)
+                self._written.set()
+
+    def _tidy_log(self) -> None:
+        """Bring what was written from the log into the database while nobody has to wait for it."""
+        with self._engine.connect() as connection:
+            driver = sqlite_driver(connection)
+            while not self._closing.wait(TIDY_EVERY):
+                self._written.wait()
+                self._written.clear()
+                with suppress(sqlite3.Error):  # it is tried again, and the writer does it at last
+                    driver.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def _next_group(self) -> list["_Unit"] | None:
         """Whatever has gathered meanwhile; ``None`` when the database is being closed."""
@@ -190,7 +212,7 @@ def _configure_sqlite(connection: Any, _record: Any) -> None:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
-    connection.execute("PRAGMA wal_autocheckpoint=2000")
+    connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
 
 
 class PostgresDatabase:
