@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 KEPT = 2
 KEPT_FOR = 5.0
+HEARD_WITHIN = 0.1
 LONGEST_ORDER = 32 * 1024
 """Bytes that surely fit into a pipe at once; a longer order is worth a new process."""
 IUTF8 = 0x4000
@@ -70,7 +71,7 @@ class Tty:
         except OSError:
             return 0
         try:
-            return int.from_bytes(fcntl.ioctl(fd, termios.FIONREAD, b"\0\0\0\0"), "little")
+            return _unread(fd)
         except OSError:
             return 0
         finally:
@@ -109,6 +110,8 @@ class Console:
         self.worn = False
         """Somebody typed into it: what that left behind is nobody else's."""
         self.free_since = 0.0
+        self.unheard = False
+        """It ended before it took the last order: that command never began."""
         loop.watch(self._report, lambda _: self.hear())
 
     def _open(self, slaves: "list[int]") -> Tty:
@@ -147,9 +150,20 @@ class Console:
             self.main.refresh()
             self.errors.refresh()
             self._resize(size)
-            return os.write(self._orders, data) == len(data)
+            if os.write(self._orders, data) < len(data):
+                return False
         except OSError:
             return False
+        self._loop.later(HEARD_WITHIN, self._see_that_it_was_heard)
+        return True
+
+    def _see_that_it_was_heard(self) -> None:
+        """Somebody may have stopped the holder just before; ended, it tells that it never began."""
+        if self.ended or _unread(self._orders) == 0:
+            return
+        if not self._listens():
+            send(self.pid, SIGKILL)
+        self._loop.later(HEARD_WITHIN, self._see_that_it_was_heard)
 
     def hear(self) -> None:
         """Pass on what the holder reports."""
@@ -160,6 +174,7 @@ class Console:
         except BlockingIOError:
             return
         if not data:
+            self.unheard = _unread(self._orders) > 0
             self._forget(self._report)
             self._forget(self._orders)
         for line in data.splitlines():
@@ -237,6 +252,10 @@ class Consoles:
         if not console.ended:
             send(console.pid, SIGKILL)
         console.close()
+
+
+def _unread(pipe: int) -> int:
+    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, b"\0\0\0\0"), "little")
 
 
 def _fork() -> int:

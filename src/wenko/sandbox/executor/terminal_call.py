@@ -25,6 +25,8 @@ BY_HAND = 1.0
 class TerminalCall(Call):
     def __init__(self, calls: "Calls", request: "Object") -> None:
         super().__init__(calls, request)
+        self._wish: Object = {}
+        self._order: Object = {}
         self._console: Console | None = None
         self._terminal: Terminal | None = None
         self._free = False
@@ -37,18 +39,31 @@ class TerminalCall(Call):
         self._typed_at = 0.0
 
     def start(self, request: "Object") -> None:
-        order = {"argv": request["argv"], "env": self._env(request), "cwd": request["cwd"]}
+        self._wish = request["terminal"]
+        self._order = {"argv": request["argv"], "env": self._env(request), "cwd": request["cwd"]}
+        self._begin()
+
+    def _begin(self) -> None:
         try:
-            console = self._calls.consoles.lend(request["terminal"], order)
+            console = self._calls.consoles.lend(self._wish, self._order)
         except OSError as error:
             return self._never_started(error)
         console.user = self
         self._console, self._pid = console, console.pid
         self._terminal = terminal = Terminal(console)
         self._follow(terminal.sources)
-        patience = request["terminal"]["patience"]
+        patience = self._wish["patience"]
         self._watch = Watch(self._loop, terminal, console.pid, patience, self._tell_waiting)
         return None
+
+    def _begin_anew(self, console: Console) -> None:
+        """Somebody ended the holder before it began: nothing was done, and another one does it."""
+        console.close()
+        self._sources.clear()
+        self._stop_clock()
+        if self._watch is not None:
+            self._watch.stop()
+        self._begin()
 
     # --- how it ends ---------------------------------------------------------------------------
 
@@ -65,9 +80,12 @@ class TerminalCall(Call):
             self._give_back()
 
     def reaped(self, status: int) -> None:
-        if self._console is not None:
-            self._console.hear()  # The holder itself ended: its last words are the better ones.
-        self._exited(status)
+        console = self._console
+        if console is not None:
+            console.hear()  # The holder itself ended: its last words are the better ones.
+            if console.unheard and self._why_killed is None and self.result is None:
+                return self._begin_anew(console)
+        return self._exited(status)
 
     def _drain(self, reads: int = READS_AT_THE_END) -> None:
         super()._drain(reads)
@@ -99,6 +117,7 @@ class TerminalCall(Call):
         super()._finish()
         self._viewers.clear()
         self._terminal = self._watch = None
+        self._order = {}
 
     # --- output ------------------------------------------------------------------------------
 
