@@ -184,7 +184,8 @@ class Run:
             self._with.terminals,
             teller,
             Approver(record, self._asker(record), tools, self._with.database, settings),
-            self._row.message,
+            mind,
+            task,
         )
         return TaskExecutor(
             record,

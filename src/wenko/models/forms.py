@@ -4,16 +4,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
-from wenko.models.access import ToolDescription
+from wenko.models.access import Advice, Basis, Sureness, ToolDescription
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Complexity, Plan, Step, TaskType
 
 JsonSchema = dict[str, Any]
 _LONGEST_SENTENCE = 2_000
+_MOST_OPTIONS = 100
 
 
 class Unreadable(ValueError):
@@ -99,10 +100,36 @@ class VerdictDraft(Draft):
     reason: str = ""
 
 
+class MeaningDraft(Draft):
+    option: str
+    meaning: str
+
+
+class AdviceDraft(Draft):
+    action: Literal["answer", "ask"]
+    answers: list[str] = Field(default_factory=list, max_length=_MOST_OPTIONS)
+    basis: Basis = "none"
+    quote: str = ""
+    sure: Sureness = "unsure"
+    reason: str = ""
+    meanings: list[MeaningDraft] = Field(default_factory=list, max_length=_MOST_OPTIONS)
+
+    def advice(self) -> Advice:
+        return Advice(
+            answers=tuple(self.answers) if self.action == "answer" else (),
+            basis=self.basis,
+            quote=self.quote[:_LONGEST_SENTENCE],
+            sure=self.sure,
+            reason=self.reason[:_LONGEST_SENTENCE],
+            meanings=tuple((each.option, each.meaning) for each in self.meanings),
+        )
+
+
 D = TypeVar("D", bound=Draft)
 ANALYSIS = Form("task_analysis", AnalysisDraft.model_json_schema())
 FIX = Form("fix", FixDraft.model_json_schema())
 VERDICT = Form("verdict", VerdictDraft.model_json_schema())
+ADVICE = Form("interactive_decision", AdviceDraft.model_json_schema())
 REQUEST = Form("hitl_request", {"type": "object", "additionalProperties": True})
 
 

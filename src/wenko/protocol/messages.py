@@ -80,6 +80,8 @@ MessageKey = Literal[
     "remedy_missing_dependency",
     "remedy_missing_command",
     "llm_call_interactive",
+    "advised_by_words",
+    "advised_by_task",
     "llm_call_compression",
     "llm_call_chat",
     "llm_response",
@@ -342,6 +344,14 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "llm_call_interactive": {
         "zh": "调用 AI 判断交互式提示",
         "en": "Asking the model about a prompt",
+    },
+    "advised_by_words": {
+        "zh": "您说过“{quote}”：{reason}",
+        "en": "You said “{quote}”: {reason}",
+    },
+    "advised_by_task": {
+        "zh": "任务本身决定了这个选择：{reason}",
+        "en": "The task itself decides this: {reason}",
     },
     "llm_call_compression": {"zh": "调用 AI 压缩上下文", "en": "Asking the model to condense"},
     "llm_call_chat": {"zh": "调用 AI 回答", "en": "Asking the model for an answer"},
