@@ -56,7 +56,8 @@ async def test_a_revised_plan_is_shown_before_it_goes_on(server: Served) -> None
     assert "0. step 0  [shell]  ✓ 已完成" in asked["description"]
     fields = {each["name"]: each["default"] for each in asked["fields"]}
     assert [each["step_id"] for each in json.loads(fields["steps"])] == [3, 4]
-    assert asked["actions"]["reject"]["label"] == "到此为止"
+    labels = [asked["actions"][each]["label"] for each in ("approve", "edit", "reject")]
+    assert labels == ["继续执行", "按修改后的计划执行", "到此为止"]
     assert commands(events)[2:] == ["echo three", "echo four"]
     assert events[-1]["success"] is True
 

@@ -60,7 +60,9 @@ def plan_form(
         fields=tuple(fields),
         policy="deny",
         actions=HITLActions(
-            approve=HITLAction(label=say("plan_approve"), style="primary"),
+            approve=HITLAction(
+                label=say("plan_continue" if occasion else "plan_approve"), style="primary"
+            ),
             edit=HITLAction(label=say("plan_edit")),
             reject=HITLAction(
                 label=say("plan_stop" if occasion else "plan_reject"), style="secondary"

@@ -153,6 +153,7 @@ MessageKey = Literal[
     "plan_step_done",
     "plan_without_steps",
     "plan_stop",
+    "plan_continue",
     "plan_after_failure",
     "plan_after_failure_why",
     "plan_after_notes",
@@ -539,6 +540,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "plan_without_steps": {
         "zh": "没有任何要执行的步骤；如果要到此为止，请选择不继续",
         "en": "There are no steps to carry out; to end here, choose not to go on",
+    },
+    "plan_continue": {
+        "zh": "继续执行",
+        "en": "Go on",
     },
     "plan_stop": {
         "zh": "到此为止",
