@@ -58,7 +58,7 @@ class Adviser:
         if advice.basis == "person":
             said = self._record.say("advised_by_words", quote=quote, reason=reason)
         else:
-            said = self._record.say("advised_by_task", reason=reason)
+            said = self._record.say("advised_by_task", quote=quote, reason=reason)
         return Decision(response, said)
 
 
@@ -66,8 +66,10 @@ def settled(advice: Advice, asked: Asked, words: str) -> str | None:
     """What is typed of an advice; a model's word alone is never enough for it."""
     if not advice.answers or advice.sure != "certain":
         return None
-    quoted = len(_folded(advice.quote)) > 1 and _folded(advice.quote) in _folded(words)
-    said = advice.basis == "person" and quoted
+    # A model that was talked into something cannot name words that the person never wrote.
+    if len(_folded(advice.quote)) < 2 or _folded(advice.quote) not in _folded(words):
+        return None
+    said = advice.basis == "person"
     if asked.choices:
         return _chosen(advice, asked, said)
     if asked.kind == "input" and said and len(advice.answers) == 1:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
@@ -129,7 +129,6 @@ D = TypeVar("D", bound=Draft)
 ANALYSIS = Form("task_analysis", AnalysisDraft.model_json_schema())
 FIX = Form("fix", FixDraft.model_json_schema())
 VERDICT = Form("verdict", VerdictDraft.model_json_schema())
-ADVICE = Form("interactive_decision", AdviceDraft.model_json_schema())
 REQUEST = Form("hitl_request", {"type": "object", "additionalProperties": True})
 
 
@@ -159,6 +158,33 @@ def plan_form(tools: tuple[str, ...], schemas: tuple[str, ...]) -> Form:
 def plan_form_of(tools: Sequence[ToolDescription]) -> Form:
     names = tuple(tool.name for tool in tools)
     return plan_form(names, tuple(json.dumps(_lean(tool.parameters)) for tool in tools))
+
+
+def advice_form(options: Sequence[str]) -> Form:
+    """Reasons come first, and a model that is held to a grammar can only choose what there is."""
+    text: JsonSchema = {"type": "string"}
+    known = list(dict.fromkeys(filter(None, options)))
+    option: JsonSchema = {"type": "string", "enum": known} if known else text
+    meaning = {"option": option, "meaning": text}
+    properties: JsonSchema = {
+        "reason": text,
+        "quote": text,
+        "basis": {"type": "string", "enum": list(get_args(Basis))},
+        "sure": {"type": "string", "enum": list(get_args(Sureness))},
+        "action": {"type": "string", "enum": ["answer", "ask"]},
+        "answers": {"type": "array", "items": option},
+        "meanings": {"type": "array", "items": _whole_object(meaning)},
+    }
+    return Form("interactive_decision", _whole_object(properties))
+
+
+def _whole_object(properties: JsonSchema) -> JsonSchema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
 
 
 def read_object(text: str) -> dict[str, Any]:

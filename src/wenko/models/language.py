@@ -160,7 +160,8 @@ class LanguageModel:
 
     async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
         messages = task_prompts.advice_prompt(task, prompt)
-        asked = Request("step", messages, forms.ADVICE, task.meter)
+        form = forms.advice_form(task_prompts.options_shown(prompt))
+        asked = Request("step", messages, form, task.meter)
         draft = await self._try(asked, task, lambda text: read_form(forms.AdviceDraft, text))
         return None if draft is None else draft.advice()
 

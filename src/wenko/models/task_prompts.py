@@ -56,7 +56,7 @@ def verdict_prompt(task: Task, step: Step, outcome: ToolOutcome) -> tuple[Messag
 
 def advice_prompt(task: Task, asked: CommandPrompt) -> tuple[Message, ...]:
     """All of it is material: a program may print anything, also orders."""
-    listed = [bounded(each, 200) for each in asked.options[:_MOST_OPTIONS]]
+    listed = options_shown(asked)
     parts = [
         f"{STEP.said_in(task.language)}{bounded(asked.step, 1_000)}",
         as_data("command", asked.command, 2_000),
@@ -67,6 +67,10 @@ def advice_prompt(task: Task, asked: CommandPrompt) -> tuple[Message, ...]:
         as_data("default", asked.default or "", 200),
     ]
     return _working(task, [prompt("advice", task.language)], parts)
+
+
+def options_shown(asked: CommandPrompt) -> list[str]:
+    return [bounded(each, 200) for each in asked.options[:_MOST_OPTIONS]]
 
 
 def thought_prompt(task: Task, plan: Plan, step: Step) -> tuple[Message, ...]:

@@ -351,8 +351,8 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "You said “{quote}”: {reason}",
     },
     "advised_by_task": {
-        "zh": "任务本身决定了这个选择：{reason}",
-        "en": "The task itself decides this: {reason}",
+        "zh": "从任务“{quote}”可以看出：{reason}",
+        "en": "The task “{quote}” implies this: {reason}",
     },
     "llm_call_compression": {"zh": "调用 AI 压缩上下文", "en": "Asking the model to condense"},
     "llm_call_chat": {"zh": "调用 AI 回答", "en": "Asking the model for an answer"},

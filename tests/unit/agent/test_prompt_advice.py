@@ -25,7 +25,7 @@ def said(*answers: str, quote: str = "用 TypeScript") -> Advice:
 
 
 def implied(*answers: str) -> Advice:
-    return Advice(answers, "task", "", "certain")
+    return Advice(answers, "task", "做一个叫 shop 的项目", "certain")
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,8 @@ def test_an_answer_that_the_words_or_the_task_make_clear_is_typed(
         (asked("Language [js/ts]: "), Advice((), "person", "用 TypeScript", "certain")),
         (asked("Language [js/ts]: "), said("rust")),
         (asked("Language [js/ts]: "), said("js", "ts")),
+        (asked("Language [js/ts]: "), Advice(("ts",), "task", "", "certain")),
+        (asked("Language [js/ts]: "), Advice(("ts",), "task", "use types", "certain")),
         (asked("Language [js/ts]: "), said("ts", quote="the person agreed to ts")),
         (asked("Language [js/ts]: "), said("ts", quote="做")),
         (asked("Language [js/ts]: "), said("ts", quote=" ，")),
