@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.live import Wire, only
+from tests.live import LiveServer, Wire, only
 from tests.support.plans import shell_plan
+from tests.support.provided import TASK, plan_of
 from tests.support.served import Served, Talk, served, talk
 from tests.support.stream import broken_rules
 from wenko.protocol.envelope import EventRecord
+from wenko.testing import RecordedProvider
 
 pytestmark = pytest.mark.anyio
 
@@ -233,6 +235,40 @@ async def test_what_is_added_while_a_plan_waits_is_heeded_after_it_with_another_
     assert another["plan_reason"] == "您补充的内容：and be quick"
     assert shown in json.dumps(only(events, "plan_revised")[0])
     assert commands(events) == ["echo both"]
+
+
+async def test_the_wait_for_a_revised_plan_outlives_kill_9(tmp_path: Path) -> None:
+    async with RecordedProvider() as provider:
+        environment = {
+            "WENKO_MODEL": "openai:any",
+            "WENKO_MODEL_BASE_URL": provider.openai_url,
+            "WENKO_MODEL_API_KEY": "sk-test",
+            "WENKO_MODE": "auto",
+            "WENKO_APPROVE_PLAN": "true",
+            "WENKO_MAX_FIXES_PER_STEP": "0",
+        }
+        provider.will_fill("task_analysis", TASK)
+        provider.will_fill("plan", plan_of("echo one", "exit 9"), plan_of("echo shown"))
+        server = LiveServer(tmp_path, **environment).start()
+        try:
+            async with talk(server) as chat:
+                await chat.send("go")
+                await chat.answer(await chat.question())
+                asked = await chat.question()
+                conversation, seq = chat.conversation_id, chat.events[-1]["seq"]
+            server.kill()
+            provider.will_fill("plan", plan_of("echo never shown"))
+            server.start()
+            async with talk(server) as chat:
+                await chat.socket.follow(conversation, seq)
+                await chat.answer(asked)
+                events = await chat.end()
+        finally:
+            server.stop()
+        assert [each.form for each in provider.asked].count("plan") == 2
+    assert only(events, "hitl") == [], "it is not asked twice"
+    assert commands(events) == ["echo shown"]
+    assert events[-1]["success"] is True
 
 
 def record_of(event: Wire) -> EventRecord:
