@@ -12,8 +12,6 @@ from wenko.terminal.reading import Asked
 
 MOST = 20
 """How often a model is asked during one command."""
-_ABOVE = 12
-"""Lines of the screen above a prompt that belong to it."""
 _LONGEST_TEXT = 200
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
 
@@ -28,16 +26,15 @@ class Adviser:
         self._settings = settings
         self._heard: list[str] = []
 
-    def hears(self, asked: Asked, command: str, waiting: Waiting, screen: str) -> bool:
+    def hears(self, asked: Asked, command: str, waiting: Waiting) -> bool:
         """Whether a model may be asked about this prompt at all."""
-        above = "\n".join(screen.splitlines()[-_ABOVE:])
         return (
             self._mind.thinks
             and waiting.confidence == "certain"
             # A prompt that comes back was not content with the answer: now it is the person's.
             and asked.text not in self._heard
             and len(self._heard) < MOST
-            and may_be_advised(asked, command, above)
+            and may_be_advised(asked, command)
         )
 
     async def advise(self, prompt: CommandPrompt) -> Advice | None:

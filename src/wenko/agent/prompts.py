@@ -122,7 +122,7 @@ class Prompter:
         """With what a model says, where one may be asked; ``None`` if somebody was faster."""
         asked, session = asking.asked, asking.session
         screen = session.clean(session.screen_now.text)
-        if not self._adviser.hears(asked, asking.command, asking.waiting, screen):
+        if not self._adviser.hears(asked, asking.command, asking.waiting):
             return asking
         prompt = CommandPrompt(
             step=self._description,

@@ -69,22 +69,24 @@ def decide(asked: Asked, command: str, wish: str, language: Language) -> Decisio
     )
 
 
-def may_be_advised(asked: Asked, command: str, above: str) -> bool:
+def may_be_advised(asked: Asked, command: str) -> bool:
     """Whether a model may be heard: never about what the rules above keep for the person.
 
-    A model sees what stands above the prompt, so that must be harmless, too.
+    A model sees what stands around the prompt, so that must be harmless, too.
     """
     if asked.secret or asked.way in ("pager", "editor"):
         return False
     if asked.kind not in ("confirm", "select", "multiselect", "input") or not asked.text.strip():
         return False
-    seen = "\n".join((asked.text, above, *asked.options))
+    seen = "\n".join((asked.text, asked.around, *asked.options))
     kept = (_DESTRUCTIVE, _TRUST, _TALKS_TO_A_MODEL)
     return not destructive(asked, command) and not any(each.search(seen) for each in kept)
 
 
 def destructive(asked: Asked, command: str) -> bool:
-    return bool(_DESTRUCTIVE.search(asked.text) or _DESTRUCTIVE.search(command))
+    """A plain "Continue?" is about what stands above it: a list of what is to be removed, say."""
+    said = [asked.text, command, *([asked.around] if asked.kind == "confirm" else [])]
+    return any(_DESTRUCTIVE.search(each) for each in said)
 
 
 def _by_words(asked: Asked, command: str, wish: str, zh: bool) -> Decision | None:

@@ -99,15 +99,13 @@ def test_control_characters_and_long_texts_are_never_typed(text: str) -> None:
     ],
 )
 def test_T15_no_model_is_asked_about_what_destroys_or_hides_or_talks_to_it(line: str) -> None:
-    prompt = asked(line)
-    above = line.replace("\r", "")
-    assert not may_be_advised(prompt, "some-tool", above)
+    assert not may_be_advised(asked(line), "some-tool")
 
 
 @pytest.mark.parametrize("line", ["Language [js/ts]: ", "Types? [y/N] ", "Project name: "])
 def test_a_model_may_be_asked_about_what_is_harmless(line: str) -> None:
-    assert may_be_advised(asked(line), "some-tool", line)
-    assert not may_be_advised(asked(line), "rm -i some-file", line)
+    assert may_be_advised(asked(line), "some-tool")
+    assert not may_be_advised(asked(line), "rm -i some-file")
 
 
 def test_R23_only_options_that_exist_are_explained_and_in_one_line() -> None:
