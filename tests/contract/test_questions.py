@@ -204,7 +204,7 @@ async def listening(desk: Desk, record: Record) -> None:
 
     def wake(conversation_id: str) -> None:
         heard.set()
-        desk.human.wake(conversation_id)
+        desk.human.waits.wake(conversation_id)
 
     await desk.database.listen(wake)
     async with asyncio.timeout(10):

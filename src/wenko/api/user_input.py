@@ -13,7 +13,7 @@ from wenko.api.auth import current_user
 from wenko.api.conversations import the_conversation
 from wenko.api.house import House
 from wenko.errors import NotWaiting, TooLarge
-from wenko.human.desk import Accepted
+from wenko.human.answering import Accepted
 from wenko.human.question import Answer, request_of
 from wenko.protocol.commands import UserInputData
 from wenko.protocol.hitl import MANY_CHOICE_TYPES, HITLField, HITLRequest

@@ -24,7 +24,7 @@ from wenko.errors import (
     UnknownCommand,
     WenkoError,
 )
-from wenko.human.desk import Accepted as Answered
+from wenko.human.answering import Accepted as Answered
 from wenko.human.question import Answer
 from wenko.protocol.commands import (
     COMMAND_MODELS,
