@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request
 from pydantic import BaseModel
 
-from wenko.api.answers import REFUSALS
+from wenko.api.answers import REFUSALS, Refusal
 from wenko.api.answers import Answer as HttpAnswer
 from wenko.api.auth import current_user
 from wenko.api.conversations import the_conversation
@@ -24,7 +24,7 @@ from wenko.storage.users import User
 from wenko.terminal.naming import step_of
 
 INPUT_LIMIT = 64 * 1024
-router = APIRouter(tags=["conversations"], responses={410: {}, **REFUSALS})
+router = APIRouter(tags=["conversations"], responses={410: {"model": Refusal}, **REFUSALS})
 Me = Annotated[User, Depends(current_user)]
 _SPELLINGS = {
     **dict.fromkeys(("y", "yes", "true", "ok", "是"), "yes"),
