@@ -229,7 +229,7 @@ async def test_T17_a_token_in_an_address_opens_nothing(live_server: LiveServer) 
     for path in ("/ws/chat", "/ws/terminals/x/y"):
         async with connect(address + path + query, proxy=None) as connection:
             await connection.send('{"type": "ping"}')
-            with pytest.raises(ConnectionClosed, match="not_authenticated"):
+            with pytest.raises(ConnectionClosed, match="policy violation"):
                 await to_the_end(connection)
 
 
