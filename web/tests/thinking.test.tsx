@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -68,6 +68,18 @@ describe("a run that thinks", () => {
     expect(document.querySelector("ins")?.textContent).toBe("a/c");
   });
 
+  it("R19 a repair that is not found stops being looked for", () => {
+    const error = "command not found";
+    const fix = { step_id: 0, tool: "shell", error, fix_attempt: 1, max_fixes: 2 };
+    const events = [story.begin(), starts(0, "运行"), said("tool_fix", fix)];
+    show(row(events, "step"));
+    expect(screen.getByText("执行失败，正在修复（第 1 次）")).toBeTruthy();
+    cleanup();
+    const ended = { retry_count: 0, max_retries: 3, can_retry: false, can_revise: true };
+    show(row([...events, said("step_failed", { step: step(0, "运行"), error, ...ended })], "step"));
+    expect(screen.getByText("没有找到可行的修复（第 1 次）")).toBeTruthy();
+  });
+
   it("R16 counts a retry", () => {
     const retry = { step_id: 0, retry_count: 2, max_retries: 3, error: "timeout" };
     show(row([story.begin(), starts(0, "下载"), said("step_retry", retry)], "step"));
@@ -110,6 +122,17 @@ describe("a run that thinks", () => {
     ]);
     const steps = rowsOf(reduceAll(EMPTY, events)).filter((each) => each.kind === "step");
     expect(steps.map((each) => (each as StepRow).id)).toEqual([0, 2]);
+  });
+
+  it("R11 a new plan that is not found stops being looked for", () => {
+    const sought = { error: "不行", revision_count: 1, max_revisions: 2 };
+    const events = [story.begin(), starts(0, "读取"), said("plan_revision", sought)];
+    show(row(events, "revision"));
+    expect(screen.getByText("正在修订计划（第 1/2 次）")).toBeTruthy();
+    cleanup();
+    const failed = { success: false, message: "", data: { error_code: "step_failed" } };
+    show(row([...events, story.event("process_completed", failed)], "revision"));
+    expect(screen.getByText("没有可行的新计划（第 1/2 次）")).toBeTruthy();
   });
 
   it("R29 R30 model calls are folded to their sum, and the conversation adds them up", async () => {

@@ -197,6 +197,7 @@ export const en: typeof zh = {
   },
   fix: {
     seeking: "Failed, looking for a repair (attempt {{attempt}})",
+    none: "No repair was found (attempt {{attempt}})",
     found: "Repaired",
     type: {
       other: "repair",
@@ -209,6 +210,7 @@ export const en: typeof zh = {
   },
   revision: {
     seeking: "Revising the plan ({{count}}/{{max}})",
+    none: "No new plan was found ({{count}}/{{max}})",
     done: "The plan was revised ({{count}}/{{max}})",
     kept: "Kept",
     added: "New",
@@ -262,6 +264,7 @@ export const en: typeof zh = {
   },
   verify: {
     running: "Verifying the result",
+    stopped: "Not verified to the end",
     valid: "Verified",
     invalid: "Not as expected",
     expected: "Expected: ",

@@ -192,6 +192,7 @@ export const zh = {
   },
   fix: {
     seeking: "执行失败，正在修复（第 {{attempt}} 次）",
+    none: "没有找到可行的修复（第 {{attempt}} 次）",
     found: "已自动修复",
     type: {
       other: "修复",
@@ -204,6 +205,7 @@ export const zh = {
   },
   revision: {
     seeking: "正在修订计划（第 {{count}}/{{max}} 次）",
+    none: "没有可行的新计划（第 {{count}}/{{max}} 次）",
     done: "计划已修订（第 {{count}}/{{max}} 次）",
     kept: "保留",
     added: "新增",
@@ -255,7 +257,13 @@ export const zh = {
     cancelHelp: "取消会中断命令",
     confirm: "确认",
   },
-  verify: { running: "正在验证结果", valid: "验证通过", invalid: "验证未通过", expected: "期望：" },
+  verify: {
+    running: "正在验证结果",
+    stopped: "没有验证完",
+    valid: "验证通过",
+    invalid: "验证未通过",
+    expected: "期望：",
+  },
   question: {
     pending: "等待您回答",
     unseen: "等待查看",

@@ -164,6 +164,8 @@ export interface RevisionRow {
   count: number;
   max: number;
   error: string;
+  /** Whether a new plan may still come. */
+  sought: boolean;
   kept: readonly string[] | null;
   added: readonly string[] | null;
 }

@@ -35,16 +35,23 @@ export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on">): St
 export function revising(state: Conversation, event: EventOf<"plan_revision">): Conversation {
   const { error, revision_count, max_revisions } = event.payload.data;
   return editRun(state, event, (run) =>
-    insertRow(run, {
+    insertRow(withoutSearch(run), {
       kind: "revision",
       key: `${run.id}-revision-${revision_count}`,
       count: revision_count,
       max: max_revisions,
       error,
+      sought: true,
       kept: null,
       added: null,
     }),
   );
+}
+
+/** A search for a new plan that found none has ended by the time that something else happens. */
+function withoutSearch(run: Run): Run {
+  const body = run.body.map((row) => (row.kind === "revision" ? { ...row, sought: false } : row));
+  return { ...run, body };
 }
 
 /** Steps that began stay as they were; those that only waited give way to the new plan's. */
@@ -53,6 +60,7 @@ export function revised(state: Conversation, event: EventOf<"plan_revised">): Co
   const fresh = new Set(new_steps.map((step) => step.step_id));
   const kept = plan.steps.filter((step) => !fresh.has(step.step_id));
   const told = {
+    sought: false,
     kept: kept.map((step) => step.description),
     added: new_steps.map((step) => step.description),
   };
@@ -75,7 +83,7 @@ export function completed(state: Conversation, event: EventOf<"plan_complete">):
   const { success, duration, statistics } = event.payload.data;
   return editRun(state, event, (run) =>
     appendRow(
-      { ...run, phase: null, currentStep: null },
+      { ...withoutSearch(run), phase: null, currentStep: null },
       {
         kind: "summary",
         key: `${run.id}-summary`,

@@ -51,6 +51,7 @@ function lastError(run: Run): NoticeRow | undefined {
 /** Nothing goes on spinning once its run has ended. */
 function settle(row: BodyRow): BodyRow {
   if (row.kind === "call") return settleItem(row) as BodyRow;
+  if (row.kind === "revision") return { ...row, sought: false };
   if (row.kind !== "step") return row;
   if (row.status === "success" || row.status === "failed" || row.status === "skipped") return row;
   return { ...row, status: "skipped", items: row.items.map(settleItem) };

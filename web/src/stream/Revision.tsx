@@ -8,15 +8,15 @@ import styles from "./Revision.module.css";
 /** A plan made anew: why, what stays, and what comes instead. */
 export function Revision({ row }: { row: RevisionRow }) {
   const { t } = useTranslation();
-  const done = row.added !== null;
+  const title = row.sought ? "seeking" : row.added ? "done" : "none";
   return (
     <div className={styles.revision}>
       <span className={styles.icon}>
-        {done ? <BranchesOutlined aria-hidden /> : <StatusIcon status="retrying" size={14} />}
+        {row.sought ? <StatusIcon status="retrying" size={14} /> : <BranchesOutlined aria-hidden />}
       </span>
       <div className={styles.body}>
         <div className={styles.title}>
-          {t(done ? "revision.done" : "revision.seeking", { count: row.count, max: row.max })}
+          {t(`revision.${title}`, { count: row.count, max: row.max })}
         </div>
         <div className={styles.error}>{row.error}</div>
         <Steps title={t("revision.kept")} steps={row.kept} tone="kept" />

@@ -23,6 +23,9 @@ const OPENS_ITSELF: ReadonlySet<StepStatus> = new Set([
   "failed",
 ]);
 
+// Whatever a step is still looking for, it looks for only while it is one of these.
+const AT_WORK = new Set<StepStatus>(["running", "retrying", "waiting_input"]);
+
 // What they ask or show stands below the step as a card of its own, in the words of people.
 const ASKING = new Set(["ask_user", "show_user"]);
 
@@ -52,7 +55,7 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
           <p className={styles.error}>{step.error}</p>
         ) : null}
         {preview && !open ? <p className={styles.preview}>{oneLine(preview)}</p> : null}
-        {open && foldable ? <StepItems items={items} /> : null}
+        {open && foldable ? <StepItems items={items} atWork={AT_WORK.has(step.status)} /> : null}
         {step.status === "failed" || (open && step.status === "success") ? (
           <RetryFrom step={step} />
         ) : null}

@@ -17,7 +17,8 @@ import styles from "./StepItems.module.css";
 type Parts = Changed["before"];
 
 /** What happened in a step, in order: calls, repairs, retries, prompts, verifications. */
-export function StepItems({ items }: { items: readonly StepItem[] }) {
+export function StepItems(props: { items: readonly StepItem[]; atWork: boolean }) {
+  const { items, atWork } = props;
   const lastCall = items.findLastIndex((item) => item.kind === "call");
   const waiting = items.some(
     (item) => item.kind === "prompt" && item.by === null && item.ending === null,
@@ -25,25 +26,37 @@ export function StepItems({ items }: { items: readonly StepItem[] }) {
   return (
     <div className={styles.items}>
       {items.map((item, index) => (
-        <Item key={item.key} item={item} latest={index === lastCall} waiting={waiting} />
+        <Item
+          key={item.key}
+          item={item}
+          latest={index === lastCall}
+          waiting={waiting}
+          sought={atWork && index === items.length - 1}
+        />
       ))}
     </div>
   );
 }
 
-function Item(props: { item: StepItem; latest: boolean; waiting: boolean }) {
-  const { item, latest, waiting } = props;
+function Item(props: {
+  item: StepItem;
+  latest: boolean;
+  waiting: boolean;
+  /** Whether the end of it is still being worked at. */
+  sought: boolean;
+}) {
+  const { item, latest, waiting, sought } = props;
   switch (item.kind) {
     case "call":
       return <CallCard call={item} openByDefault={latest} waiting={latest && waiting} />;
     case "fix":
-      return <FixNote fix={item} />;
+      return <FixNote fix={item} sought={sought} />;
     case "retry":
       return <RetryNote retry={item} />;
     case "prompt":
       return <InteractivePromptUI prompt={item} />;
     case "verification":
-      return <VerificationNote verification={item} />;
+      return <VerificationNote verification={item} sought={sought} />;
   }
 }
 
@@ -69,15 +82,15 @@ function Note({
   );
 }
 
-function FixNote({ fix }: { fix: Fix }) {
+function FixNote({ fix, sought }: { fix: Fix; sought: boolean }) {
   const { t } = useTranslation();
   const { repair } = fix;
   if (!repair) {
     return (
       <Note
-        icon={<StatusIcon status="retrying" size={14} />}
-        tone="orange"
-        title={t("fix.seeking", { attempt: fix.attempt })}
+        icon={sought ? <StatusIcon status="retrying" size={14} /> : <ToolOutlined aria-hidden />}
+        tone={sought ? "orange" : "plain"}
+        title={t(sought ? "fix.seeking" : "fix.none", { attempt: fix.attempt })}
       >
         <div className={styles.detail}>{fix.error}</div>
       </Note>
@@ -136,15 +149,16 @@ function RetryNote({ retry }: { retry: Retry }) {
   );
 }
 
-function VerificationNote({ verification }: { verification: Verification }) {
+function VerificationNote(props: { verification: Verification; sought: boolean }) {
   const { t } = useTranslation();
-  const { valid, expected, actual, reason } = verification;
+  const { sought } = props;
+  const { valid, expected, actual, reason } = props.verification;
   if (valid === null) {
     return (
       <Note
-        icon={<StatusIcon status="running" size={14} />}
+        icon={<StatusIcon status={sought ? "running" : "skipped"} size={14} />}
         tone="plain"
-        title={t("verify.running")}
+        title={t(sought ? "verify.running" : "verify.stopped")}
       >
         <div className={styles.detail}>
           {t("verify.expected")}
