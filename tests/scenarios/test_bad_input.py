@@ -23,9 +23,8 @@ STRANGER = "a-token-of-another-user-0123456789"
 
 @pytest.fixture(scope="module")
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    server = LiveServer(tmp_path_factory.mktemp("data"), WENKO_MAX_PLAN_STEPS="20").start()
-    yield server
-    server.stop()
+    with LiveServer(tmp_path_factory.mktemp("data"), WENKO_MAX_PLAN_STEPS="20") as server:
+        yield server
 
 
 @pytest.fixture
@@ -252,7 +251,5 @@ def test_T17_every_installation_has_a_token_of_its_own_for_its_owner_alone(tmp_p
 async def test_P35_T16_the_server_outlives_a_client_that_hangs_up(live_server: LiveServer) -> None:
     async with live_server.socket() as socket:
         accepted = await socket.chat("$ sleep 0.5; echo finished")
-    async with live_server.socket() as socket:
-        await socket.follow(accepted["conversation_id"])
-        events = await socket.events_until(lambda event: event["type"] == "process_completed")
+    events = await live_server.rest(accepted["conversation_id"])
     assert events[-1]["success"] is True
