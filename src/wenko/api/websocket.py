@@ -8,9 +8,9 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from wenko.api.auth import bearer
 from wenko.api.conversations import the_conversation
-from wenko.api.frames import command_in, request_id_in
 from wenko.api.hitl import next_action
 from wenko.api.house import House
+from wenko.api.incoming import command_in, request_id_in
 from wenko.api.mode import set_mode
 from wenko.api.user_input import answer_prompt
 from wenko.errors import BadRequest, InvalidAnswer, NotAuthenticated, WenkoError
