@@ -18,6 +18,7 @@ from wenko.errors import (
 from wenko.human.question import Answer, Ended, Question
 from wenko.protocol.events import Token
 from wenko.storage import questions, runs
+from wenko.storage.questions import QuestionRow
 
 pytestmark = pytest.mark.anyio
 
@@ -115,6 +116,25 @@ async def test_an_answer_on_another_server_wakes_who_waits_here(
     async with asyncio.timeout(10):
         await other_server.human.answer(asked, OWNER, Answer("reject"))
         assert (await waiting).action == "reject"
+
+
+async def test_an_answer_on_another_server_in_the_moment_of_asking_is_not_missed(
+    desk: Desk, other_server: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = await desk.open()
+    asked = await desk.ask(record, SPORT)
+    read = desk.human._row
+
+    async def read_and_overtaken(question_id: str) -> QuestionRow:
+        row = await read(question_id)
+        if row.status == "pending":
+            await other_server.human.answer(asked, OWNER, Answer("reject"))
+            desk.human.waits.wake(record.conversation_id)
+        return row
+
+    monkeypatch.setattr(desk.human, "_row", read_and_overtaken)
+    async with asyncio.timeout(5):
+        assert (await desk.human.ended(asked)).action == "reject"
 
 
 async def listening(desk: Desk, record: Record) -> None:

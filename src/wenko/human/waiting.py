@@ -25,7 +25,8 @@ class Wait:
         self.changed = asyncio.Event()
 
     def is_in(self, *conversation_ids: str) -> bool:
-        return self.row is not None and self.row.conversation_id in conversation_ids
+        """Until its row is read it may be anywhere: it might just have ended there."""
+        return self.row is None or self.row.conversation_id in conversation_ids
 
     def end(self, ended: Ended) -> None:
         self.ended = ended
