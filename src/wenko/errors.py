@@ -286,7 +286,7 @@ class ApprovalExpired(Refused):
 
 
 class RunDeclined(WenkoError):
-    """A person did not want the plan, so nothing was done."""
+    """A person did not want the plan, or what became of it; no further step was started."""
 
     code = "plan_rejected"
     status = 409

@@ -63,6 +63,9 @@ class Settings:
     max_budget: float | None = setting(None, "US dollars a run may spend before it asks.")
     interactive_timeout: float = setting(5.0, "Seconds of silence before an uncertain prompt.")
     auto_respond_enabled: bool = setting(True, "Answer clear terminal prompts without asking.")
+    interactive_decision_timeout: float = setting(
+        30.0, "Seconds that a model may think about a terminal prompt before you are asked."
+    )
     hitl_enabled: bool = setting(True, "Forms and displays; off means plain chat.")
     hitl_ttl: float = setting(300.0, "Seconds that a question stays open.")
     hitl_max_fields: int = setting(5, "Most fields in one form.")

@@ -244,6 +244,26 @@ describe("a person at the wheel", () => {
     expect(within(dialog).getByLabelText("将要执行").textContent).toBe("$ rm -rf build");
   });
 
+  it("a revised plan shows why, what is done and what would come, with the plan's numbers", async () => {
+    const rest = { depends_on: [], expected: null };
+    const steps = [
+      { ...step(0, "读取"), ...rest, status: "success" as const },
+      { ...step(3, "换个办法"), ...rest, status: "pending" as const },
+    ];
+    const why = field({ name: "reason", type: "textarea", label: "为什么" });
+    const plan = { goal: "g", created_at: AT, steps };
+    const plan_reason = "失败原因：没有这个文件";
+    const request: HITLRequest = { ...form("plan-1", [why]), plan, plan_reason };
+    await openPage(story.begin(), starts(0, "读取"), story.asks(request));
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByText(plan_reason)).toBeTruthy();
+    const shown = within(dialog).getAllByRole<HTMLLIElement>("listitem");
+    expect(shown.map((each) => [each.value, each.textContent, each.dataset.done])).toEqual([
+      [0, "读取 已完成", "true"],
+      [3, "换个办法", "false"],
+    ]);
+  });
+
   it("a key goes to the server and is not shown again", async () => {
     const user = userEvent.setup();
     const providers = [

@@ -124,9 +124,7 @@ class Run:
         if analysis.complexity == "simple":
             await self._answer_directly(record, mind, task, analysis)
             return await self._end(record, success=True)
-        approver = PlanApprover(
-            record, self._asker(record), self._with.database, self._with.settings
-        )
+        approver = self._plan_approver(record)
         planner = TaskPlanner(mind, self._with.tools, self._with.settings, approver)
         async with self._place.left():
             await self._cancellation.guard(planner.plan(record, task, analysis))
@@ -144,6 +142,9 @@ class Run:
 
     def _asker(self, record: Record) -> Asker:
         return Asker(record, self._with.human, self._place)
+
+    def _plan_approver(self, record: Record) -> PlanApprover:
+        return PlanApprover(record, self._asker(record), self._with.database, self._with.settings)
 
     async def _execute(self, record: Record, mind: Mind, task: Task) -> bool:
         if record.state.plan_complete is not None:
@@ -183,7 +184,8 @@ class Run:
             self._with.terminals,
             teller,
             Approver(record, self._asker(record), tools, self._with.database, settings),
-            self._row.message,
+            mind,
+            task,
         )
         return TaskExecutor(
             record,
@@ -192,7 +194,7 @@ class Run:
             caller,
             teller,
             Repairer(record, mind, tools, settings, cancellation),
-            Reviser(record, mind, tools, settings, cancellation),
+            Reviser(record, mind, tools, settings, cancellation, self._plan_approver(record)),
             self.steering,
             cancellation,
             self._place,

@@ -162,7 +162,11 @@ class HITLRequest(_Request):
     approval: HITLApproval | None = Field(default=None, exclude_if=lambda given: given is None)
     """What is to be allowed, when the gate asks."""
     plan: Plan | None = Field(default=None, exclude_if=lambda given: given is None)
-    """What is to be carried out, when a plan is shown first."""
+    """What is to be carried out, when a plan is shown first; steps with ``success`` are done."""
+    plan_reason: str | None = Field(
+        default=None, max_length=TEXT_LIMIT, exclude_if=lambda given: given is None
+    )
+    """Why a plan is shown once more: what failed, or what the person added."""
 
     @property
     def collects_preference(self) -> bool:
@@ -228,6 +232,6 @@ def validate_hitl_request(data: object, *, max_fields: int = DEFAULT_MAX_FIELDS)
     given = {
         key: value
         for key, value in data.items()
-        if (key, value) != ("id", "") and key not in ("approval", "plan")
+        if (key, value) != ("id", "") and key not in ("approval", "plan", "plan_reason")
     }
     return model.model_validate(given, context={"max_fields": max_fields})
