@@ -39,12 +39,6 @@ class UnknownCommand(BadRequest):
     code = "unknown_command"
 
 
-class UnknownEvent(BadRequest):
-    """The event's type is none that this server knows."""
-
-    code = "unknown_event"
-
-
 class TooLarge(WenkoError):
     """A frame, message or body is over its limit."""
 

@@ -16,6 +16,10 @@ def _default_toolbox() -> Path:
     return Path(__file__).parents[2] / ".toolbox"
 
 
+_SWITCH = {
+    **dict.fromkeys(("1", "true", "on", "yes"), True),
+    **dict.fromkeys(("0", "false", "off", "no", ""), False),
+}
 MODES = ("auto", "ask-risky", "ask-all", "read-only")
 
 
@@ -102,14 +106,14 @@ class Settings:
 def _parse(name: str, type_: Any, text: str) -> Any:
     try:
         if type_ is bool:
-            return {"1": True, "true": True, "on": True, "yes": True}.get(text.lower(), False)
+            return _SWITCH[text.lower()]
         if type_ == float | None:
             return float(text) if text else None
         if type_ in (int, float, Path):
             return type_(text)
         if type_ == Path | None:
             return Path(text)
-    except ValueError:
-        wanted = getattr(type_, "__name__", "number")
+    except (ValueError, KeyError):
+        wanted = "switch (on or off)" if type_ is bool else getattr(type_, "__name__", "number")
         raise ValueError(f"WENKO_{name.upper()}={text!r} is not a valid {wanted}") from None
     return text

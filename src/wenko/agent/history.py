@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from wenko.memory import long_term, working
 from wenko.models.access import Task, ToolDescription, Turn
 from wenko.protocol.envelope import EventRecord
-from wenko.protocol.messages import Language
+from wenko.protocol.messages import Language, language_of
 from wenko.storage import conversations, events, runs
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
@@ -17,7 +17,7 @@ TURNS = 20
 
 
 async def task_of(row: RunRow, database: Database, tools: ToolRegistry, hitl: bool = True) -> Task:
-    language: Language = "en" if row.language == "en" else "zh"
+    language = language_of(row.language)
     await tools.settled()
     earlier = await database.read(lambda connection: _earlier(connection, row))
     turns: list[Turn] = []

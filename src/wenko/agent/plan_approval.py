@@ -4,7 +4,7 @@ from wenko.agent.asking import Asker
 from wenko.agent.plan_form import Occasion, edited_plan, plan_form
 from wenko.agent.record import Record
 from wenko.errors import RunDeclined
-from wenko.human.desk import REASON
+from wenko.human.answering import REASON
 from wenko.human.question import Ended, Question
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Plan

@@ -10,7 +10,7 @@ from pydantic import JsonValue, ValidationError
 from wenko.agent.approval_form import UnreadableAnswer
 from wenko.agent.plans import check_plan
 from wenko.errors import InvalidPlan
-from wenko.human.desk import REASON, Check
+from wenko.human.answering import REASON, Check
 from wenko.protocol.hitl import (
     TEXT_LIMIT,
     HITLAction,

@@ -40,7 +40,7 @@ from wenko.protocol.events import (
     ProcessStartedData,
     Thinking,
 )
-from wenko.protocol.messages import Language
+from wenko.protocol.messages import language_of
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import TaskAnalysis
 from wenko.sandbox.base import Sandboxes
@@ -106,7 +106,7 @@ class Run:
         state = RunState()
         for event in await self._with.journal.of_run(row.conversation_id, row.id):
             state.apply(event.event, event.timestamp)
-        language: Language = "en" if row.language == "en" else "zh"
+        language = language_of(row.language)
         return Record(self._with.journal, row.conversation_id, row.ref, language, state)
 
     async def _stages(self, record: Record) -> None:

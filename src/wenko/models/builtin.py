@@ -73,7 +73,10 @@ class BuiltinModel:
             return _orders_planned(blocks.orders, task.language)
         playbook = self._ready_playbook(blocks, task)
         if playbook is None:
-            raise InvalidPlan("The built-in model has no plan for this message.")
+            raise InvalidPlan(
+                "The built-in model has no plan for this message.",
+                "内置模型没有适合这条消息的计划。",
+            )
         return playbook.planned(task.message, task.language)
 
     async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[Reply]:

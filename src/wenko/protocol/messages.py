@@ -665,6 +665,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
 MESSAGE_KEYS: tuple[MessageKey, ...] = get_args(MessageKey)
 
 
+def language_of(name: str | None) -> Language:
+    """The language that texts exist in; Chinese for any other."""
+    return "en" if name == "en" else "zh"
+
+
 def text(key: MessageKey, language: Language, **values: object) -> str:
     """The text for people; values are filled in as they are, never read as templates again."""
     return CATALOGUE[key][language].format_map(values)

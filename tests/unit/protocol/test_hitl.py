@@ -7,12 +7,11 @@ from hypothesis import given
 
 from tests.support.strategies import json_values, of_model
 from wenko.protocol.events import Hitl, HitlPayload, parse_event
+from wenko.protocol.displays import HITLDisplayType, HITLTableData
 from wenko.protocol.hitl import (
     HITLDisplayRequest,
-    HITLDisplayType,
     HITLFieldType,
     HITLRequest,
-    HITLTableData,
     parse_hitl_request_from_dict,
 )
 
