@@ -46,6 +46,5 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
 @pytest.fixture(scope="module")
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A real server, shared by the tests of a module; each makes conversations of its own."""
-    server = LiveServer(tmp_path_factory.mktemp("data")).start()
-    yield server
-    server.stop()
+    with LiveServer(tmp_path_factory.mktemp("data")) as server:
+        yield server

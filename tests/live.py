@@ -51,6 +51,12 @@ class LiveServer:
                 return self
         raise AssertionError("the server did not start:\n" + "".join(said))
 
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def kill(self) -> None:
         """As the machine would: at once, with no chance to tidy up."""
         self._end(signal.SIGKILL)
@@ -90,6 +96,12 @@ class LiveServer:
                     event["type"] == "process_completed" and event["run_id"] == accepted["run_id"]
                 )
             )
+
+    async def rest(self, conversation_id: str, after: int = 0) -> list[Wire]:
+        """The events of a conversation from there on, until its run has ended."""
+        async with self.socket() as socket:
+            await socket.follow(conversation_id, after)
+            return await socket.events_until(lambda event: event["type"] == "process_completed")
 
     def _end(self, with_signal: signal.Signals) -> None:
         if self._process is None:

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.WENKO_SERVER ?? "http://127.0.0.1:8765";
-const served = ["/conversations", "/playbooks", "/health", "/hitl", "/endpoint", "/chat"];
+const served = ["/conversations", "/playbooks", "/health", "/hitl", "/settings"];
 
 export default defineConfig({
   plugins: [react()],

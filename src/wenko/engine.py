@@ -20,7 +20,7 @@ from wenko.agent.place import Place
 from wenko.agent.run import Collaborators, Run
 from wenko.errors import RunActive, UnknownRun
 from wenko.journal import RunRef
-from wenko.protocol.events import Steered, SteeredPayload
+from wenko.protocol.events import SpokenPayload, Steered
 from wenko.settings import Settings
 from wenko.storage import conversations, runs
 from wenko.storage.runs import RunRow
@@ -93,7 +93,7 @@ class Engine:
     async def steer(self, conversation_id: str, message: str, key: str | None = None) -> RunRow:
         """Say something to the run at work: it is heeded before the next step."""
         row = await self._open_run(conversation_id)
-        note = Steered(payload=SteeredPayload(message=message))
+        note = Steered(payload=SpokenPayload(message=message))
         counted: list[bool] = []
 
         def count(connection: sa.Connection) -> None:

@@ -39,12 +39,6 @@ class UnknownCommand(BadRequest):
     code = "unknown_command"
 
 
-class UnknownEvent(BadRequest):
-    """The event's type is none that this server knows."""
-
-    code = "unknown_event"
-
-
 class TooLarge(WenkoError):
     """A frame, message or body is over its limit."""
 
@@ -292,7 +286,7 @@ class ApprovalExpired(Refused):
 
 
 class RunDeclined(WenkoError):
-    """A person did not want the plan, so nothing was done."""
+    """A person did not want the plan, or what became of it; no further step was started."""
 
     code = "plan_rejected"
     status = 409

@@ -16,6 +16,10 @@ def _default_toolbox() -> Path:
     return Path(__file__).parents[2] / ".toolbox"
 
 
+_SWITCH = {
+    **dict.fromkeys(("1", "true", "on", "yes"), True),
+    **dict.fromkeys(("0", "false", "off", "no", ""), False),
+}
 MODES = ("auto", "ask-risky", "ask-all", "read-only")
 
 
@@ -59,6 +63,9 @@ class Settings:
     max_budget: float | None = setting(None, "US dollars a run may spend before it asks.")
     interactive_timeout: float = setting(5.0, "Seconds of silence before an uncertain prompt.")
     auto_respond_enabled: bool = setting(True, "Answer clear terminal prompts without asking.")
+    interactive_decision_timeout: float = setting(
+        30.0, "Seconds that a model may think about a terminal prompt before you are asked."
+    )
     hitl_enabled: bool = setting(True, "Forms and displays; off means plain chat.")
     hitl_ttl: float = setting(300.0, "Seconds that a question stays open.")
     hitl_max_fields: int = setting(5, "Most fields in one form.")
@@ -99,14 +106,14 @@ class Settings:
 def _parse(name: str, type_: Any, text: str) -> Any:
     try:
         if type_ is bool:
-            return {"1": True, "true": True, "on": True, "yes": True}.get(text.lower(), False)
+            return _SWITCH[text.lower()]
         if type_ == float | None:
             return float(text) if text else None
         if type_ in (int, float, Path):
             return type_(text)
         if type_ == Path | None:
             return Path(text)
-    except ValueError:
-        wanted = getattr(type_, "__name__", "number")
+    except (ValueError, KeyError):
+        wanted = "switch (on or off)" if type_ is bool else getattr(type_, "__name__", "number")
         raise ValueError(f"WENKO_{name.upper()}={text!r} is not a valid {wanted}") from None
     return text

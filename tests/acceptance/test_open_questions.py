@@ -24,8 +24,7 @@ def said(events: list[Wire]) -> str:
 
 
 async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_goes_on(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         async with talk(server) as chat:
             await chat.send(SPORT)
             asked = await chat.question()
@@ -41,8 +40,6 @@ async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_goes_on(tmp_path: Pa
             assert (status, reply["next_action"]) == (200, "continue")
             after = await chat.end()
             memories = await chat.get("/memories")
-    finally:
-        server.stop()
     assert types(after) == ["hitl_closed", "token", "chat_complete", "process_completed"]
     assert after[-1]["success"] is True
     [complete] = only(after, "chat_complete")
@@ -53,8 +50,7 @@ async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_goes_on(tmp_path: Pa
 
 async def test_T6_an_answer_that_was_accepted_survives_kill_9(tmp_path: Path) -> None:
     """The answer is on disk when it is accepted, even if the run had no time to go on."""
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         async with talk(server) as chat:
             await chat.send(SPORT)
             asked = await chat.question()
@@ -67,8 +63,6 @@ async def test_T6_an_answer_that_was_accepted_survives_kill_9(tmp_path: Path) ->
             events = await chat.end()
             status, _ = await chat.answer(asked, "approve", sport="swimming")
             assert status == 409
-    finally:
-        server.stop()
     assert events[-1]["success"] is True
     assert "跑步" in only(events, "chat_complete")[0]["payload"]["content"]
     assert len(only(events, "hitl_closed")) == 1
@@ -77,8 +71,7 @@ async def test_T6_an_answer_that_was_accepted_survives_kill_9(tmp_path: Path) ->
 async def test_T6_R48_a_form_that_ran_out_while_the_server_was_down_has_expired(
     tmp_path: Path,
 ) -> None:
-    server = LiveServer(tmp_path, WENKO_HITL_TTL="1").start()
-    try:
+    with LiveServer(tmp_path, WENKO_HITL_TTL="1") as server:
         async with talk(server) as chat:
             await chat.send(SPORT)
             asked = await chat.question()
@@ -90,16 +83,13 @@ async def test_T6_R48_a_form_that_ran_out_while_the_server_was_down_has_expired(
             await follow(chat, conversation, last)
             events = await chat.end()
             status, reply = await chat.answer(asked, "approve", sport="swimming")
-    finally:
-        server.stop()
     assert only(events, "hitl_closed")[0]["payload"]["status"] == "expired"
     assert (status, reply["code"]) == (410, "request_expired")
     assert "没有等到" in only(events, "chat_complete")[0]["payload"]["content"]
 
 
 async def test_a_step_s_question_is_found_again_by_its_call_after_kill_9(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         async with talk(server) as chat:
             await chat.send("清理工作区的临时文件")
             asked = await chat.question()
@@ -112,8 +102,6 @@ async def test_a_step_s_question_is_found_again_by_its_call_after_kill_9(tmp_pat
             await chat.answer(asked, "edit", backup=True)
             after = await chat.end()
         check = await server.run("$ ls", conversation)
-    finally:
-        server.stop()
     assert after[-1]["success"] is True, only(after, "step_failed")
     assert only(after, "hitl") == [], "it is not asked twice"
     answer = json.loads(only(after, "tool_result")[0]["data"]["result"]["stdout"])
@@ -122,15 +110,12 @@ async def test_a_step_s_question_is_found_again_by_its_call_after_kill_9(tmp_pat
 
 
 async def test_nothing_is_deleted_unless_the_person_agrees(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         async with talk(server) as chat:
             await chat.send("清理工作区的临时文件")
             await chat.answer(await chat.question(), "reject")
             events = await chat.end()
             check = await server.run("$ ls", chat.conversation_id)
-    finally:
-        server.stop()
     assert "您没有同意" in only(events, "chat_complete")[0]["payload"]["content"]
     assert ".tmp" in only(check, "tool_result")[0]["data"]["result"]["stdout"]
     assert [each["data"]["tool"] for each in only(events, "tool_call")] == [
@@ -140,8 +125,7 @@ async def test_nothing_is_deleted_unless_the_person_agrees(tmp_path: Path) -> No
 
 
 async def test_R43_the_form_with_every_field_type_is_filled_in(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         async with talk(server) as chat:
             await chat.send("展示所有表单字段")
             first = await chat.question()
@@ -151,8 +135,6 @@ async def test_R43_the_form_with_every_field_type_is_filled_in(tmp_path: Path) -
             numbers = {"days": ["sat"], "guests": 2, "experience": 75, "birthday": "2000-02-29"}
             assert (await chat.answer(second, "edit", **numbers, newsletter=False))[0] == 200
             events = await chat.end()
-    finally:
-        server.stop()
     kinds = [each["type"] for each in first["fields"] + second["fields"]]
     assert len(kinds) == len(set(kinds)) == 10
     said = only(events, "chat_complete")[0]["payload"]["content"]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.live import LiveServer
-from tests.support.browser import PATIENCE, chromium, send, violations, visit
+from tests.support.browser import send, violations, visit
 
 pytestmark = pytest.mark.browser
 
@@ -22,26 +22,18 @@ REMEMBER_SOCKETS = """
 """
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 @pytest.fixture
 def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A new visitor who opened the printed link."""
     with visit(browser, "about:blank") as page:
         page.add_init_script(REMEMBER_SOCKETS)
         page.goto(f"{live_server.url}/#token={live_server.token}")
-        expect(page.get_by_text("已连接")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text("已连接")).to_be_visible()
         yield page
 
 
 def status(page: Page, wanted: str) -> None:
-    expect(page.locator("header span[data-status]")).to_have_attribute(
-        "data-status", wanted, timeout=PATIENCE
-    )
+    expect(page.locator("header span[data-status]")).to_have_attribute("data-status", wanted)
 
 
 def test_the_link_leaves_no_token_in_the_address(page: Page, live_server: LiveServer) -> None:
@@ -53,7 +45,7 @@ def test_a_wrong_token_is_refused_with_a_clear_sentence(
 ) -> None:
     page = browser.new_page(locale="zh-CN")
     page.goto(f"{live_server.url}/#token=wrong")
-    expect(page.get_by_role("alert")).to_contain_text("访问令牌无效", timeout=PATIENCE)
+    expect(page.get_by_role("alert")).to_contain_text("访问令牌无效")
     assert violations(page) == []
     page.close()
 
@@ -82,9 +74,7 @@ def test_a_reload_shows_the_same_state(page: Page) -> None:
     before = page.get_by_role("region", name="对话").inner_text()
     page.reload()
     status(page, "success")
-    expect(page.get_by_role("region", name="对话")).to_have_text(
-        before, use_inner_text=True, timeout=PATIENCE
-    )
+    expect(page.get_by_role("region", name="对话")).to_have_text(before, use_inner_text=True)
 
 
 def test_R17_live_output_goes_on_without_loss_after_a_broken_connection(
@@ -92,13 +82,13 @@ def test_R17_live_output_goes_on_without_loss_after_a_broken_connection(
 ) -> None:
     send(page, COUNTING)
     output = page.get_by_label("输出")
-    expect(output).to_contain_text("line 3\n", timeout=PATIENCE)
+    expect(output).to_contain_text("line 3\n")
     assert violations(page) == []
     page.evaluate("sockets.at(-1).close()")
     expect(page.get_by_text("连接已断开")).to_be_visible()
     before = len(output.inner_text().split("\n"))
-    expect(page.get_by_text("已连接")).to_be_visible(timeout=PATIENCE)
-    expect(output).to_contain_text(f"line {before + 10}\n", timeout=PATIENCE)
+    expect(page.get_by_text("已连接")).to_be_visible()
+    expect(output).to_contain_text(f"line {before + 10}\n")
     seen = output.inner_text().split("\n")
     assert seen == [f"line {number}" for number in range(1, len(seen) + 1)]
     conversation = page.url.rpartition("/")[2]

@@ -15,8 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_prompt_outlives_the_servers_death(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         command = "read -p 'Name? ' x; echo $$ >> pids; echo hello $x; cat pids"
         async with talk(server, ordered(command)) as it:
             question = (await it.asked())["request_id"]
@@ -35,15 +34,12 @@ async def test_a_prompt_outlives_the_servers_death(tmp_path: Path) -> None:
         stdout = result["data"]["result"]["stdout"]
         assert "hello Ada" in stdout
         assert len(stdout.split("hello Ada")[1].split()) == 1, "the command was run once"
-    finally:
-        server.stop()
 
 
 async def test_C14_a_prompt_that_nobody_answers_ends_and_the_command_with_it(
     tmp_path: Path,
 ) -> None:
-    server = LiveServer(tmp_path, WENKO_HITL_TTL="1").start()
-    try:
+    with LiveServer(tmp_path, WENKO_HITL_TTL="1") as server:
         result, it = await ran(server, ordered("read -p 'Name? ' x; echo never"))
         assert result["error_code"] == "input_expired"
         assert "never" not in result["stdout"]
@@ -51,39 +47,30 @@ async def test_C14_a_prompt_that_nobody_answers_ends_and_the_command_with_it(
             path = f"/conversations/{it.conversation_id}/input"
             late = await http.post(path, json={"step_id": 0, "input": "Ada"})
             assert (late.status_code, late.json()["code"]) == (410, "request_expired")
-    finally:
-        server.stop()
 
 
 async def test_with_auto_respond_off_the_person_is_always_asked(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path, WENKO_AUTO_RESPOND_ENABLED="false").start()
-    try:
+    with LiveServer(tmp_path, WENKO_AUTO_RESPOND_ENABLED="false") as server:
         command = "read -p 'Ok to proceed? [Y/n] ' x; echo got $x"
         result, it = await ran(server, ordered(command), ["yes"])
         assert it.of_type("interactive_response") == []
         assert "got y" in result["stdout"]
-    finally:
-        server.stop()
 
 
 async def test_a_call_may_wait_longer_for_a_person_than_it_may_run(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path, WENKO_CALL_TIMEOUT="2").start()
-    try:
+    with LiveServer(tmp_path, WENKO_CALL_TIMEOUT="2") as server:
         command = "read -t 3 -p 'Name? ' x; echo nobody"
         async with talk(server, ordered(command)) as it:
             await it.asked()
             result = await it.result()
         assert result["error_code"] is None
         assert "nobody" in result["stdout"]
-    finally:
-        server.stop()
 
 
 async def test_T15_a_wait_whose_command_is_gone_is_reported_and_not_waited_for(
     tmp_path: Path,
 ) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         async with talk(server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
             question = (await it.asked())["request_id"]
         server.kill()
@@ -91,31 +78,24 @@ async def test_T15_a_wait_whose_command_is_gone_is_reported_and_not_waited_for(
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
         server.start()
-        async with server.socket() as socket:
-            await socket.follow(it.conversation_id)
-            told = await socket.events_until(lambda event: event["type"] == "process_completed")
+        told = await server.rest(it.conversation_id)
         (closed,) = [event for event in told if event["type"] == "hitl_closed"]
         assert closed["payload"]["request_id"] == question
         assert closed["payload"]["status"] == "cancelled"
         (failed,) = [event for event in told if event["type"] == "step_failed"]
         assert "沙箱丢失" in failed["data"]["error"]
         assert "没有重复执行" in failed["data"]["error"]
-    finally:
-        server.stop()
 
 
 async def test_what_cannot_be_seen_is_asked_about_after_a_while_and_called_uncertain(
     tmp_path: Path,
 ) -> None:
-    server = LiveServer(tmp_path, WENKO_INTERACTIVE_TIMEOUT="1").start()
     hidden = (
         "import ctypes; ctypes.CDLL(None).prctl(4, 0, 0, 0, 0); print('got-' + input('Name: '))"
     )
-    try:
+    with LiveServer(tmp_path, WENKO_INTERACTIVE_TIMEOUT="1") as server:
         result, it = await ran(server, ordered(f'python3 -c "{hidden}"'), ["Ada"])
-        (prompt,) = it.of_type("interactive_prompt")
-        assert prompt["confidence"] == "uncertain"
-        assert "cannot be seen" in prompt["why"]
-        assert "got-Ada" in result["stdout"]
-    finally:
-        server.stop()
+    (prompt,) = it.of_type("interactive_prompt")
+    assert prompt["confidence"] == "uncertain"
+    assert "cannot be seen" in prompt["why"]
+    assert "got-Ada" in result["stdout"]

@@ -73,13 +73,10 @@ async def carry_through_kills(server: LiveServer, chance: random.Random, kills: 
 async def test_P13_P14_P23_after_kill_9_the_run_goes_on_by_itself(
     tmp_path: Path, seed: int
 ) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         watcher = await carry_through_kills(server, random.Random(seed), KILLS)
         conversation = watcher.events[0]["conversation_id"]
         check = await server.run("$ cat marks.txt", conversation)
-    finally:
-        server.stop()
     events = watcher.events
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     assert events[-1]["success"] is True, events[-1]
@@ -102,20 +99,15 @@ async def finished_while_dead(
 
     await eventually(is_marked)
     server.start()
-    async with server.socket() as socket:
-        await socket.follow(accepted["conversation_id"], called[-1]["seq"])
-        rest = await socket.events_until(lambda event: event["type"] == "process_completed")
+    rest = await server.rest(accepted["conversation_id"], called[-1]["seq"])
     return called, rest
 
 
 async def test_P23_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         command = "echo begun; sleep 1; echo x >> ran.txt; touch over"
         called, rest = await finished_while_dead(server, command, "over")
         check = await server.run("$ cat ran.txt", rest[0]["conversation_id"])
-    finally:
-        server.stop()
     [result] = only(rest, "tool_result")
     assert result["data"]["call_id"] == called[-1]["data"]["call_id"]
     assert result["data"]["result"]["stdout"].startswith("begun\n")
@@ -125,13 +117,10 @@ async def test_P23_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path
 async def test_R77_a_command_that_failed_while_the_server_was_dead_is_repaired(
     tmp_path: Path,
 ) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         command = "echo x >> ran.txt; sleep 1; touch over; cat ran.txt > out/copy.txt"
         _, rest = await finished_while_dead(server, command, "over")
         check = await server.run("$ cat out/copy.txt", rest[0]["conversation_id"])
-    finally:
-        server.stop()
     assert rest[-1]["success"] is True, rest[-1]
     assert len(only(rest, "tool_fixed")) == 1
     assert [each["data"]["success"] for each in only(rest, "tool_result")] == [False, True]
@@ -139,18 +128,13 @@ async def test_R77_a_command_that_failed_while_the_server_was_dead_is_repaired(
 
 
 async def test_a_clean_stop_leaves_the_run_to_the_next_server(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         async with server.socket() as socket:
             accepted = await socket.chat("$ sleep 1; echo one\n$ echo two")
             await socket.events_until(lambda event: event["type"] == "tool_call")
         server.stop()
         server.start()
-        async with server.socket() as socket:
-            await socket.follow(accepted["conversation_id"])
-            events = await socket.events_until(lambda event: event["type"] == "process_completed")
-    finally:
-        server.stop()
+        events = await server.rest(accepted["conversation_id"])
     assert events[-1]["success"] is True, events[-1]
     assert [each["data"]["result"]["stdout"] for each in only(events, "tool_result")] == [
         "one\n",
@@ -159,8 +143,7 @@ async def test_a_clean_stop_leaves_the_run_to_the_next_server(tmp_path: Path) ->
 
 
 async def test_P26_a_cancelled_run_stays_cancelled_over_a_kill(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path).start()
-    try:
+    with LiveServer(tmp_path) as server:
         async with server.socket() as socket:
             accepted = await socket.chat("$ sleep 600")
             await socket.events_until(lambda event: event["type"] == "tool_call")
@@ -170,11 +153,7 @@ async def test_P26_a_cancelled_run_stays_cancelled_over_a_kill(tmp_path: Path) -
                 pass
         server.kill()
         server.start()
-        async with server.socket() as socket:
-            await socket.follow(accepted["conversation_id"])
-            events = await socket.events_until(lambda event: event["type"] == "process_completed")
-    finally:
-        server.stop()
+        events = await server.rest(accepted["conversation_id"])
     assert events[-1]["data"]["error_code"] == "cancelled"
 
 

@@ -141,19 +141,18 @@ def test_R52_R56_a_table_is_shown_in_the_terminal_and_closed(tmp_path: Path) -> 
 
 
 async def test_a_form_answered_elsewhere_ends_the_prompt_here(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none").start()
-    try:
-        with Terminal("run", "了解一下我的运动偏好", data=tmp_path) as terminal:
-            terminal.expect("您最喜欢的运动")
-            async with talk(server) as chat:
-                [waiting] = await chat.get("/hitl?status=pending")
-                assert waiting["shown_at"], "the terminal said that it shows it"
-                await chat.answer(waiting, "approve", sport="running")
-            terminal.expect("已在别处回答")
-            terminal.expect("跑步")
-            assert terminal.exit_code() == 0
-    finally:
-        server.stop()
+    with (
+        LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none") as server,
+        Terminal("run", "了解一下我的运动偏好", data=tmp_path) as terminal,
+    ):
+        terminal.expect("您最喜欢的运动")
+        async with talk(server) as chat:
+            [waiting] = await chat.get("/hitl?status=pending")
+            assert waiting["shown_at"], "the terminal said that it shows it"
+            await chat.answer(waiting, "approve", sport="running")
+        terminal.expect("已在别处回答")
+        terminal.expect("跑步")
+        assert terminal.exit_code() == 0
 
 
 async def test_without_a_terminal_it_is_said_how_to_answer(tmp_path: Path) -> None:
@@ -187,6 +186,7 @@ async def test_without_a_terminal_it_is_said_how_to_answer(tmp_path: Path) -> No
             [waiting] = await chat.get("/hitl?status=pending")
         assert f"wenko answer {waiting['id']} --data" in said
         assert waiting["request"]["title"] in wenko("questions")
+        assert "--data is no JSON" in wenko("answer", waiting["id"], "--data", "sport=chess")
         assert "不是可选项" in wenko("answer", waiting["id"], "--data", '{"sport": "chess"}')
         assert "偏好已保存" in wenko("answer", waiting["id"], "--data", '{"sport": "swimming"}')
         assert "已经回答过" in wenko("answer", waiting["id"], "--action", "reject")
@@ -239,8 +239,7 @@ def test_C13_a_waiting_command_is_interrupted_at_the_terminal(tmp_path: Path) ->
 
 
 async def test_wenko_answer_types_into_a_waiting_command(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none").start()
-    try:
+    with LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none") as server:
         async with prompted(server, ordered("read -s -p 'Password: ' p; echo got-${#p}")) as it:
             question = (await it.asked())["request_id"]
             with Terminal("answer", question, data=tmp_path) as terminal:
@@ -250,5 +249,3 @@ async def test_wenko_answer_types_into_a_waiting_command(tmp_path: Path) -> None
                 terminal.expect("✓")
                 assert "open-sesame" not in terminal.screen
             assert "got-11" in (await it.result())["stdout"]
-    finally:
-        server.stop()

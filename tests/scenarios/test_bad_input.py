@@ -3,11 +3,16 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
+import httpx
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.live import LiveServer, Wire, only
+from wenko.api.auth import load_token
+from wenko.settings import Settings
 from wenko.storage import users
 from wenko.storage.database import open_database
 
@@ -18,9 +23,8 @@ STRANGER = "a-token-of-another-user-0123456789"
 
 @pytest.fixture(scope="module")
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    server = LiveServer(tmp_path_factory.mktemp("data"), WENKO_MAX_PLAN_STEPS="20").start()
-    yield server
-    server.stop()
+    with LiveServer(tmp_path_factory.mktemp("data"), WENKO_MAX_PLAN_STEPS="20") as server:
+        yield server
 
 
 @pytest.fixture
@@ -84,8 +88,6 @@ async def test_P40_T8_a_wrong_token_is_turned_away_on_every_door(live_server: Li
 
 
 async def test_P40_a_socket_must_say_who_it_is_first(live_server: LiveServer) -> None:
-    from websockets.asyncio.client import connect
-
     address = live_server.url.replace("http", "ws", 1) + "/ws/chat"
     async with connect(address, proxy=None) as connection:
         await connection.send('{"type": "ping"}')
@@ -96,8 +98,6 @@ async def test_P40_a_socket_must_say_who_it_is_first(live_server: LiveServer) ->
 
 
 async def test_P41_a_foreign_host_or_origin_is_turned_away(live_server: LiveServer) -> None:
-    from websockets.asyncio.client import connect
-
     async with live_server.http() as http:
         for headers in ({"Host": "evil.example"}, {"Origin": "https://evil.example"}):
             answer = await http.get("/conversations", headers=headers)
@@ -219,14 +219,37 @@ async def test_a_fork_bomb_stays_in_its_own_sandbox(live_server: LiveServer) -> 
     assert again[-1]["success"] is True, again[-1]
 
 
-async def test_the_token_file_is_for_its_owner_alone(live_server: LiveServer) -> None:
-    assert Path(live_server.data / "token").stat().st_mode & 0o777 == 0o600
+async def test_T17_a_token_in_an_address_opens_nothing(live_server: LiveServer) -> None:
+    query = f"?token={live_server.token}&access_token={live_server.token}"
+    async with httpx.AsyncClient(base_url=live_server.url) as http:
+        for path in ("/conversations", "/conversations/x/events", "/hitl", "/settings/models"):
+            assert (await http.get(path + query)).status_code == 401, path
+    address = live_server.url.replace("http", "ws", 1)
+    for path in ("/ws/chat", "/ws/terminals/x/y"):
+        async with connect(address + path + query, proxy=None) as connection:
+            await connection.send('{"type": "ping"}')
+            with pytest.raises(ConnectionClosed, match="policy violation"):
+                await to_the_end(connection)
+
+
+async def to_the_end(connection: ClientConnection) -> NoReturn:
+    while True:
+        await connection.recv()
+
+
+def test_T17_every_installation_has_a_token_of_its_own_for_its_owner_alone(tmp_path: Path) -> None:
+    made = set()
+    for name in ("one", "other"):
+        folder = tmp_path / name
+        folder.mkdir()
+        made.add(load_token(Settings(data=folder)))
+        assert (folder / "token").stat().st_mode & 0o777 == 0o600
+    assert len(made) == 2
+    assert all(len(token) >= 40 for token in made)
 
 
 async def test_P35_T16_the_server_outlives_a_client_that_hangs_up(live_server: LiveServer) -> None:
     async with live_server.socket() as socket:
         accepted = await socket.chat("$ sleep 0.5; echo finished")
-    async with live_server.socket() as socket:
-        await socket.follow(accepted["conversation_id"])
-        events = await socket.events_until(lambda event: event["type"] == "process_completed")
+    events = await live_server.rest(accepted["conversation_id"])
     assert events[-1]["success"] is True

@@ -2,20 +2,35 @@
 
 import asyncio
 import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.live import LiveServer, types
+from wenko.protocol.model import TIMESTAMP_PATTERN
 
 pytestmark = pytest.mark.anyio
+
+
+SHAPE = ["success", "code", "message", "data"]
 
 
 def frames(text: str) -> list[dict[str, str]]:
     """The server-sent events in a body; comments are left out."""
     blocks = [block for block in text.split("\n\n") if block and not block.startswith(":")]
     return [dict(line.split(": ", 1) for line in block.split("\n")) for block in blocks]
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every text in a JSON value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from strings(each)
 
 
 async def stream_until_end(http: httpx.AsyncClient, path: str, **headers: str) -> list[Any]:
@@ -148,6 +163,46 @@ async def test_health_needs_no_token_and_proves_the_isolation(live_server: LiveS
     async with live_server.http() as http:
         checks = (await http.get("/health/isolation")).json()["data"]["checks"]
     assert {"network", "data folder", "host user"} <= {check["name"] for check in checks}
+
+
+async def test_C20_every_json_answer_is_described_in_one_shape(live_server: LiveServer) -> None:
+    async with httpx.AsyncClient(base_url=live_server.url) as http:
+        description = (await http.get("/openapi.json")).json()
+    shapes = description["components"]["schemas"]
+    described = [
+        (path, status, set(shapes[content["schema"]["$ref"].rpartition("/")[2]]["properties"]))
+        for path, methods in description["paths"].items()
+        for method in methods.values()
+        for status, answer in method["responses"].items()
+        for kind, content in answer.get("content", {}).items()
+        if kind == "application/json" and not (path == "/chat" and status == "200")
+    ]
+    assert len(described) > 100
+    assert [each for each in described if not each[2].issuperset(SHAPE)] == []
+
+
+@pytest.mark.parametrize("path", ["/health", "/conversations", "/conversations/none", "/nowhere"])
+async def test_C20_answers_and_refusals_alike_have_that_shape(
+    live_server: LiveServer, path: str
+) -> None:
+    async with live_server.http() as http:
+        answer = await http.get(path)
+    body = answer.json()
+    assert list(body) == SHAPE
+    assert body["success"] is answer.is_success is (body["code"] == "ok")
+
+
+async def test_C32_every_moment_that_leaves_the_server_is_utc_with_z(
+    live_server: LiveServer,
+) -> None:
+    told: list[Any] = list(await live_server.run("$ echo x > made.txt"))
+    where = f"/conversations/{told[0]['conversation_id']}"
+    async with live_server.http() as http:
+        for path in ("/conversations", where, f"{where}/variables", "/hitl", "/health"):
+            told.append((await http.get(path)).json())
+    moments = [each for each in strings(told) if re.match(r"\d{4}-\d\d-\d\d[T ]\d\d:", each)]
+    assert len(moments) > len(told)
+    assert [each for each in moments if not re.fullmatch(TIMESTAMP_PATTERN, each)] == []
 
 
 async def test_the_page_and_the_api_description_are_served(live_server: LiveServer) -> None:

@@ -30,8 +30,7 @@ async def test_a_rejection_and_its_reason_reach_the_model(tmp_path: Path) -> Non
 
 
 async def test_an_approval_outlives_kill_9(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path, WENKO_MODE="ask-all").start()
-    try:
+    with LiveServer(tmp_path, WENKO_MODE="ask-all") as server:
         async with talk(server) as chat:
             await chat.send("$ echo x >> ran.txt; cat ran.txt")
             asked = await chat.question()
@@ -43,8 +42,6 @@ async def test_an_approval_outlives_kill_9(tmp_path: Path) -> None:
             await chat.socket.follow(conversation, before[-1]["seq"])
             await chat.answer(asked, "approve")
             events = await chat.end()
-    finally:
-        server.stop()
     assert only(events, "hitl") == [], "it is not asked twice"
     assert outputs(events) == ["x\n"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.live import Wire
-from tests.scenarios.test_questions import DISPLAY, FORM
+from tests.support.questions import DISPLAY, FORM
 from tests.support.served import Served, Talk, served, talk
 from wenko.api.tickets import Tickets
 from wenko.errors import NotAuthenticated

@@ -97,12 +97,6 @@ async def server(tmp_path: Path) -> AsyncIterator[Served]:
         yield running
 
 
-@pytest.fixture
-async def chat(server: Served) -> AsyncIterator[Talk]:
-    async with talk(server) as talking:
-        yield talking
-
-
 async def test_a_plan_uses_a_function_and_mcp_servers_and_a_person_is_asked(
     server: Served, chat: Talk
 ) -> None:
@@ -252,18 +246,13 @@ async def test_P23_a_call_in_flight_at_kill_9_is_repeated_only_if_that_is_harmle
     ):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / name).write_text(content)
-    server = LiveServer(tmp_path, WENKO_MODE="auto").start()
-    try:
+    with LiveServer(tmp_path, WENKO_MODE="auto") as server:
         async with server.socket() as socket:
             accepted = await socket.chat("付款")
             await eventually(lambda: _exists(marks))
         server.kill()
         server.start()
-        async with server.socket() as socket:
-            await socket.follow(accepted["conversation_id"])
-            events = await socket.events_until(lambda event: event["type"] == "process_completed")
-    finally:
-        server.stop()
+        events = await server.rest(accepted["conversation_id"])
     assert marks.read_text() == "done\n" * times
     assert events[-1]["success"] is (times == 2)
     if times == 1:
@@ -279,8 +268,7 @@ async def test_P28_after_kill_9_an_mcp_servers_question_is_still_the_same_questi
     (tmp_path / "playbooks").mkdir()
     playbook = PLAYBOOK.format(tool="faults__trip", args="{}")
     (tmp_path / "playbooks/pay.yaml").write_text(playbook)
-    server = LiveServer(tmp_path, WENKO_MODE="auto").start()
-    try:
+    with LiveServer(tmp_path, WENKO_MODE="auto") as server:
         async with talk(server) as before:
             await before.send("付款")
             asked = await before.question()
@@ -291,8 +279,6 @@ async def test_P28_after_kill_9_an_mcp_servers_question_is_still_the_same_questi
             assert (await chat.question())["id"] == asked["id"]
             status, _ = await chat.answer(asked, "approve", city="西安市", days=4)
             events = await chat.end()
-    finally:
-        server.stop()
     assert status == 200
     assert len(only(events, "hitl")) == 1
     assert results(events)[0]["stdout"] == "4 days in 西安市"

@@ -20,9 +20,8 @@ EXAMPLES = 120
 @pytest.fixture(scope="module")
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     data: Path = tmp_path_factory.mktemp("data")
-    server = LiveServer(data, WENKO_HITL_TTL="600").start()
-    yield server
-    server.stop()
+    with LiveServer(data, WENKO_HITL_TTL="600") as server:
+        yield server
 
 
 @pytest.fixture(scope="module")

@@ -31,9 +31,8 @@ APT = (
 @pytest.fixture(scope="module")
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     data = tmp_path_factory.mktemp("data")
-    server = LiveServer(data, WENKO_TOOLBOX=str(have_packages())).start()
-    yield server
-    server.stop()
+    with LiveServer(data, WENKO_TOOLBOX=str(have_packages())) as server:
+        yield server
 
 
 async def to_the_end(it: Talk, first: dict[str, str]) -> dict[str, Any]:

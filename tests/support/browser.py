@@ -13,6 +13,7 @@ CHROMIUM = "/usr/bin/chromium"
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 # What spins for ever is not waited for.
 STAND_STILL = """() => Promise.allSettled(
   document.getAnimations()
@@ -55,7 +56,7 @@ def signed_in(browser: Browser, server: LiveServer, **context: Any) -> Iterator[
     """A visitor who opened the link that the server printed."""
     with visit(browser, f"{server.url}/#token={server.token}", **context) as page:
         # The examples come over the connection: from now on a message can be sent.
-        expect(page.get_by_role("region", name="示例任务")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("region", name="示例任务")).to_be_visible()
         yield page
 
 

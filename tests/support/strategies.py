@@ -9,18 +9,16 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, JsonValue
 from pydantic.fields import FieldInfo
 
+from wenko.protocol.displays import HITLAsciiData, HITLDisplayField, HITLTableData
 from wenko.protocol.envelope import EventRecord, body_of
 from wenko.protocol.events import EVENT_MODELS, Event
 from wenko.protocol.files import FileNode
 from wenko.protocol.hitl import (
     CHOICE_TYPES,
     DEFAULT_MAX_FIELDS,
-    HITLAsciiData,
-    HITLDisplayField,
     HITLField,
     HITLOption,
     HITLRequest,
-    HITLTableData,
 )
 from wenko.protocol.model import TIMESTAMP_PATTERN, timestamp
 

@@ -1647,9 +1647,13 @@ export interface HITLRequest {
    */
   approval?: HITLApproval | null;
   /**
-   * What is to be carried out, when a plan is shown first.
+   * What is to be carried out, when a plan is shown first; steps with ``success`` are done.
    */
   plan?: Plan | null;
+  /**
+   * Why a plan is shown once more: what failed, or what the person added.
+   */
+  plan_reason?: string | null;
 }
 export interface HITLField {
   /**

@@ -10044,7 +10044,7 @@ return errors === 0;
 
 const schema137 = {"properties":{"type":{"const":"hitl","type":"string"},"payload":{"$ref":"HitlEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema138 = {"properties":{"request":{"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}],"type":"object"}},"required":["request"],"type":"object"};
-const schema139 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"form","type":"string"},"fields":{"items":{"$ref":"HITLField"},"minItems":1,"type":"array"},"actions":{"$ref":"HITLActions"},"context":{"anyOf":[{"$ref":"HITLContext"},{"type":"null"}]},"approval":{"anyOf":[{"$ref":"HITLApproval"},{"type":"null"}]},"plan":{"anyOf":[{"$ref":"Plan"},{"type":"null"}]}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","fields","actions","context"],"type":"object"};
+const schema139 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"form","type":"string"},"fields":{"items":{"$ref":"HITLField"},"minItems":1,"type":"array"},"actions":{"$ref":"HITLActions"},"context":{"anyOf":[{"$ref":"HITLContext"},{"type":"null"}]},"approval":{"anyOf":[{"$ref":"HITLApproval"},{"type":"null"}]},"plan":{"anyOf":[{"$ref":"Plan"},{"type":"null"}]},"plan_reason":{"maxLength":65536,"type":["string","null"]}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","fields","actions","context"],"type":"object"};
 const func2 = (text) => [...text].length;
 const schema140 = {"properties":{"name":{"maxLength":200,"minLength":1,"type":"string"},"type":{"$ref":"HITLFieldType"},"label":{"maxLength":1000,"minLength":1,"type":"string"},"required":{"type":"boolean"},"placeholder":{"type":["string","null"]},"options":{"items":{"$ref":"HITLOption"},"type":["array","null"]},"default":{"type":["string","integer","number","boolean","array","null"],"items":{"type":["string","integer","number","boolean"]}},"min":{"type":["number","null"]},"max":{"type":["number","null"]},"step":{"exclusiveMinimum":0,"type":["number","null"]},"secret":{"type":"boolean"}},"required":["name","type","label","required","placeholder","options","default","min","max","step"],"type":"object"};
 const schema141 = {"enum":["text","textarea","select","multiselect","radio","checkbox","number","slider","date","boolean","datetime"],"type":"string"};
@@ -11071,6 +11071,28 @@ var valid0 = _errs31 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.plan_reason !== undefined){
+let data14 = data.plan_reason;
+const _errs36 = errors;
+if((typeof data14 !== "string") && (data14 !== null)){
+validate275.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/type",keyword:"type",params:{type: schema139.properties.plan_reason.type}}];
+return false;
+}
+if(errors === _errs36){
+if(typeof data14 === "string"){
+if(func2(data14) > 65536){
+validate275.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/maxLength",keyword:"maxLength",params:{limit: 65536}}];
+return false;
+}
+}
+}
+var valid0 = _errs36 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

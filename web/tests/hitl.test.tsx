@@ -1,7 +1,7 @@
 import { ConfigProvider } from "antd";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ReactElement, ReactNode } from "react";
+import { useState, type ReactElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { forgetAllDrafts } from "../src/hitl/drafts";
@@ -11,7 +11,7 @@ import {
   readQuestion,
 } from "../src/hitl/guards";
 import { HITLDisplay } from "../src/hitl/hitl-display";
-import { HITLForm } from "../src/hitl/hitl-form";
+import { HITLForm, type FormProblem } from "../src/hitl/hitl-form";
 import { TimeLeft } from "../src/hitl/TimeLeft";
 import type { HITLField, HITLRequest } from "../src/protocol.gen";
 import { display, field, form, NOTES, PHONES, SPORT } from "./questions";
@@ -39,6 +39,13 @@ function answering(fields: readonly HITLField[], given: Partial<HITLRequest> = {
   const onAnswer = vi.fn();
   show(<HITLForm request={form("q", fields, given)} onAnswer={onAnswer} />);
   return onAnswer;
+}
+
+/** A form whose answer the server sends back, a moment later. */
+function Refused({ request, faults }: { request: HITLRequest; faults: Record<string, string> }) {
+  const [problem, setProblem] = useState<FormProblem>();
+  const refuse = () => queueMicrotask(() => setProblem({ text: "有 1 处需要修改", faults }));
+  return <HITLForm request={request} problem={problem} onAnswer={refuse} />;
 }
 
 function press(name: string) {
@@ -165,18 +172,16 @@ describe("actions", () => {
   });
 
   it("T2 a refused answer shows each fault at its field, and keeps what was typed", async () => {
-    const request = form("q", [SPORT, NOTES]);
-    const { rerender } = show(<HITLForm request={request} />);
+    show(<Refused request={form("q", [SPORT, NOTES])} faults={{ sport: "必填" }} />);
     await userEvent.type(screen.getByLabelText("补充说明"), "周末");
-    const problem = { text: "有 1 处需要修改", faults: { sport: "必填" } };
-    rerender(<HITLForm request={request} problem={problem} />);
+    await press("确认");
+    expect((await screen.findByRole("alert")).textContent).toContain("有 1 处需要修改");
     const box = screen.getByLabelText(/您最喜欢的运动/);
     expect(box.getAttribute("aria-invalid")).toBe("true");
     expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "必填",
     );
     expect(document.activeElement).toBe(box);
-    expect(screen.getByRole("alert").textContent).toContain("有 1 处需要修改");
     expect(screen.getByLabelText<HTMLTextAreaElement>("补充说明").value).toBe("周末");
   });
 });

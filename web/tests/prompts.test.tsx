@@ -1,19 +1,13 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { VirtuosoMockContext } from "react-virtuoso";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { connect, signOut } from "../src/app/actions";
-import { App } from "../src/app/App";
-import { useWorkbench } from "../src/app/workbench";
-import { clearDesk } from "../src/hitl/desk";
 import type { WenkoEvent } from "../src/protocol.gen";
 import { EMPTY, type PromptItem, type StepRow } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
 import { rowsOf, statusOf } from "../src/state/rows";
-import { saveToken } from "../src/wire/token";
-import { FakeServer } from "./fake-server";
-import { CONVERSATION, field, form, Story } from "./questions";
+import { openPage, server, withServer } from "./page";
+import { field, form, Story } from "./questions";
 
 const AT = "2026-01-05T08:00:00.000Z";
 const QUESTION = "call-1-step0-1";
@@ -125,33 +119,11 @@ describe("the prompt of a command", () => {
 });
 
 describe("the dialog of a prompt", () => {
-  let server: FakeServer;
+  withServer();
 
   beforeEach(async () => {
-    localStorage.clear();
-    sessionStorage.clear();
-    server = new FakeServer();
     server.answers["/hitl/respond"] = {};
-    server.install();
-    history.replaceState(null, "", `/c/${CONVERSATION}`);
-    saveToken("good");
-    connect();
-    render(
-      <VirtuosoMockContext.Provider value={{ viewportHeight: 2000, itemHeight: 40 }}>
-        <App />
-      </VirtuosoMockContext.Provider>,
-    );
-    await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
-    for (const event of [...begun(), waits(), ...required()]) {
-      server.socket.hear(JSON.stringify(event));
-    }
-    await waitFor(() => expect(useWorkbench.getState().dropped).toBe(0));
-  });
-
-  afterEach(() => {
-    signOut();
-    clearDesk();
-    vi.unstubAllGlobals();
+    await openPage(...begun(), waits(), ...required());
   });
 
   it("R23 R80 shows step, command and explained choices, with the default chosen", async () => {

@@ -1,66 +1,29 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { VirtuosoMockContext } from "react-virtuoso";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { connect, signOut } from "../src/app/actions";
-import { App } from "../src/app/App";
-import { useWorkbench } from "../src/app/workbench";
-import { clearDesk } from "../src/hitl/desk";
 import { queueOf } from "../src/hitl/queue";
 import type { WenkoEvent } from "../src/protocol.gen";
 import { EMPTY } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
-import { processState, rowsOf, statusOf } from "../src/state/rows";
-import { parseFrame } from "../src/wire/frame";
-import { saveToken } from "../src/wire/token";
-import { FakeServer } from "./fake-server";
+import { openPage, server, showPage, signIn, tell, withServer } from "./page";
 import { CONVERSATION, display, field, form, NOTES, PHONES, SPORT, Story } from "./questions";
-import { recorded } from "./recorded";
 
 const RESPOND = "/hitl/respond";
 const CITY = field({ name: "city", type: "text", label: "城市" });
-let server: FakeServer;
 let story: Story;
 let began: WenkoEvent;
 
+withServer();
+
 beforeEach(() => {
-  history.replaceState(null, "", "/");
-  localStorage.clear();
-  sessionStorage.clear();
-  server = new FakeServer();
   server.answers[RESPOND] = {};
-  server.install();
   story = new Story();
   began = story.begin();
 });
 
-afterEach(() => {
-  signOut();
-  clearDesk();
-  vi.unstubAllGlobals();
-});
-
-async function open(...events: WenkoEvent[]): Promise<void> {
-  history.replaceState(null, "", `/c/${CONVERSATION}`);
-  saveToken("good");
-  connect();
-  show();
-  await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
-  tell(began, ...events);
-}
-
-/** The stream draws only what fits into a viewport, and this document has no layout. */
-function show(): void {
-  render(
-    <VirtuosoMockContext.Provider value={{ viewportHeight: 2000, itemHeight: 40 }}>
-      <App />
-    </VirtuosoMockContext.Provider>,
-  );
-}
-
-function tell(...events: WenkoEvent[]): void {
-  events.forEach((event) => server.socket.hear(JSON.stringify(event)));
+function open(...events: WenkoEvent[]): Promise<void> {
+  return openPage(began, ...events);
 }
 
 const dialog = () => screen.findByRole("dialog");
@@ -122,7 +85,8 @@ describe("a form", () => {
     await dialog();
     server.before[RESPOND] = async () => {
       tell(story.closes("f1", { data: { city: "成都" } }));
-      await waitFor(() => expect(screen.getByText("已确认 · 由您回答")).toBeTruthy());
+      // Not the library's own wait: it is in the middle of an event here.
+      await vi.waitFor(() => screen.getByText("已确认 · 由您回答"));
     };
     await click("确认");
     await gone();
@@ -312,97 +276,10 @@ describe("after a reload", () => {
         ...{ answered_by: null, action: null, data: null, edited_fields: [] },
       },
     ];
-    saveToken("good");
-    connect();
-    show();
+    signIn();
+    showPage();
     expect(await screen.findByText("等您处理")).toBeTruthy();
     await click("待您回答 1");
     expect(within(await dialog()).getByText("来自对话「另一个」")).toBeTruthy();
-  });
-});
-
-describe("the stream", () => {
-  it("R62 pauses visibly while a form is open, and goes on after the answer", () => {
-    const asked = [began, story.says("先问一下。"), story.asks(form("f1", [CITY]))];
-    const more = [story.says("之后的文字。")];
-    const open = reduceAll(EMPTY, [...asked, ...more]);
-    expect(rowsOf(open).map((row) => row.kind)).toEqual(["user", "text", "question", "paused"]);
-    expect(statusOf(open)).toBe("waiting");
-    const answered = reduceAll(open, [story.closes("f1")]);
-    expect(rowsOf(answered).map((row) => row.kind)).toEqual(["user", "text", "question", "text"]);
-  });
-
-  it("R82 the step that asks waits for input until it is answered", () => {
-    const events = recorded("stopped");
-    const asked = events.findIndex((event) => event.type === "hitl") + 1;
-    const closed = events.findIndex((event) => event.type === "hitl_closed") + 1;
-    const statusAfter = (count: number) => {
-      const { steps, currentStep } = processState(reduceAll(EMPTY, events.slice(0, count)));
-      return steps.find((step) => step.id === currentStep)?.status;
-    };
-    expect([asked, closed].map(statusAfter)).toEqual(["waiting_input", "running"]);
-  });
-
-  it("R55 goes on beside a display: nobody waits for it", () => {
-    const events = [began, story.asks(display("d1", [PHONES])), story.says("继续。")];
-    const state = reduceAll(EMPTY, events);
-    expect(rowsOf(state).map((row) => row.kind)).toEqual(["user", "question", "text"]);
-    expect(statusOf(state)).toBe("running");
-  });
-
-  it("R46 a question in an unknown shape becomes text in its place, and nothing is lost", () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const request = { type: "form", title: "奇怪的问题", fields: [{ kind: "?", label: "心情" }] };
-    const bad = parseFrame(JSON.stringify(story.event("hitl", { request })));
-    expect(bad).toMatchObject({
-      kind: "event",
-      event: { type: "unreadable_question", payload: { text: "奇怪的问题\n心情" } },
-    });
-    if (bad.kind !== "event") throw new Error("not an event");
-    const [row] = rowsOf(reduceAll(EMPTY, [bad.event]));
-    expect(row).toMatchObject({ kind: "notice", tone: "warning", detail: "奇怪的问题\n心情" });
-  });
-});
-
-describe("the context variables", () => {
-  const variable = {
-    key: "hitl_手机推荐",
-    type: "visual_display",
-    title: "手机推荐",
-    count: 1,
-    timestamp: "2026-01-05T08:00:00.000Z",
-    value: {
-      type: "visual_display",
-      displays: [PHONES],
-      displays_def: [PHONES],
-      timestamp: "2026-01-05T08:00:00.000Z",
-    },
-  };
-
-  it("R60 the dialog shows type, component count and time, and replays read-only", async () => {
-    const path = `/conversations/${CONVERSATION}/variables`;
-    const id = "context-replay-1767600000000";
-    server.answers[path] = [variable];
-    server.answers[`${path}/${encodeURIComponent(variable.key)}/replay`] = {
-      request: display(id, [PHONES], { title: "手机推荐", readonly: true }),
-    };
-    const { ContextVariableDialog } = await import("../src/hitl/context-variable-dialog");
-    const { ReplayDialog } = await import("../src/hitl/ReplayDialog");
-    const { showVariables } = await import("../src/hitl/desk");
-    useWorkbench.setState({ current: CONVERSATION });
-    render(
-      <>
-        <ContextVariableDialog />
-        <ReplayDialog />
-      </>,
-    );
-    showVariables(true);
-    const row = await screen.findByRole("row", { name: /hitl_手机推荐/ });
-    expect(within(row).getByText("visual_display")).toBeTruthy();
-    expect(within(row).getByText(/1 个组件 · 2026/)).toBeTruthy();
-    await userEvent.click(within(row).getByRole("button", { name: "回放「手机推荐」" }));
-    expect(await screen.findByText("2024 年手机推荐")).toBeTruthy();
-    expect(document.querySelector(`[data-request-id^=context-replay-]`)).toBeTruthy();
-    expect(server.sent(RESPOND)).toEqual([]);
   });
 });

@@ -1,12 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { VirtuosoMockContext } from "react-virtuoso";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { connect, signOut } from "../src/app/actions";
-import { App } from "../src/app/App";
-import { useWorkbench } from "../src/app/workbench";
-import { clearDesk } from "../src/hitl/desk";
 import type { HITLRequest, WenkoEvent } from "../src/protocol.gen";
 import { EMPTY, type Row, type StepRow } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
@@ -14,8 +9,7 @@ import { usageOf } from "../src/state/reduce-model";
 import { rowsOf, statusOf } from "../src/state/rows";
 import { changed } from "../src/stream/changed";
 import { RowView } from "../src/stream/RowView";
-import { saveToken } from "../src/wire/token";
-import { FakeServer } from "./fake-server";
+import { openPage, server, withServer } from "./page";
 import { CONVERSATION, field, form, Story } from "./questions";
 
 const AT = "2026-01-05T08:00:00.000Z";
@@ -200,7 +194,8 @@ describe("what differs between two commands", () => {
 });
 
 describe("a person at the wheel", () => {
-  let server: FakeServer;
+  withServer();
+
   const GATE = {
     mode: "ask-risky",
     approve_plan: false,
@@ -208,36 +203,10 @@ describe("a person at the wheel", () => {
     modes: ["auto", "ask-risky", "ask-all", "read-only"],
   };
 
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    server = new FakeServer();
-    server.install();
-    history.replaceState(null, "", `/c/${CONVERSATION}`);
-    saveToken("good");
-  });
-
-  afterEach(() => {
-    signOut();
-    clearDesk();
-    vi.unstubAllGlobals();
-  });
-
-  async function open(...events: WenkoEvent[]): Promise<void> {
-    connect();
-    render(
-      <VirtuosoMockContext.Provider value={{ viewportHeight: 2000, itemHeight: 40 }}>
-        <App />
-      </VirtuosoMockContext.Provider>,
-    );
-    await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
-    for (const event of events) server.socket.hear(JSON.stringify(event));
-  }
-
   it("a run at work can be held, and is told more by a message", async () => {
     const user = userEvent.setup();
     server.answers[`/conversations/${CONVERSATION}/pause`] = {};
-    await open(story.begin(), starts(0, "一"));
+    await openPage(story.begin(), starts(0, "一"));
     await user.click(await screen.findByRole("button", { name: "暂停" }));
     expect(server.sent(`/conversations/${CONVERSATION}/pause`)).toHaveLength(1);
     await user.type(screen.getByLabelText("消息"), "用 CSV");
@@ -246,7 +215,7 @@ describe("a person at the wheel", () => {
   });
 
   it("a server without gate and model settings shows neither", async () => {
-    await open(story.begin(), starts(0, "一"));
+    await openPage(story.begin(), starts(0, "一"));
     await screen.findByRole("button", { name: "暂停" });
     expect(screen.queryByLabelText("执行前的确认")).toBeNull();
     expect(screen.queryByRole("button", { name: "模型设置" })).toBeNull();
@@ -256,7 +225,7 @@ describe("a person at the wheel", () => {
     const user = userEvent.setup();
     const path = `/conversations/${CONVERSATION}/mode`;
     server.answers[path] = GATE;
-    await open(story.begin());
+    await openPage(story.begin());
     expect(await screen.findByText("有风险时确认")).toBeTruthy();
     await user.click(screen.getByRole("checkbox", { name: "先确认计划" }));
     await waitFor(() => expect(server.sent(path).at(-1)?.method).toBe("PUT"));
@@ -269,10 +238,30 @@ describe("a person at the wheel", () => {
     const approval = { ...call, reason: "会永久删除", step_id: 0, shape: null };
     const why = field({ name: "reason", type: "textarea", label: "为什么" });
     const request: HITLRequest = { ...form("approval-1", [why]), approval };
-    await open(story.begin(), starts(0, "清理"), story.asks(request));
+    await openPage(story.begin(), starts(0, "清理"), story.asks(request));
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("会永久删除");
     expect(within(dialog).getByLabelText("将要执行").textContent).toBe("$ rm -rf build");
+  });
+
+  it("a revised plan shows why, what is done and what would come, with the plan's numbers", async () => {
+    const rest = { depends_on: [], expected: null };
+    const steps = [
+      { ...step(0, "读取"), ...rest, status: "success" as const },
+      { ...step(3, "换个办法"), ...rest, status: "pending" as const },
+    ];
+    const why = field({ name: "reason", type: "textarea", label: "为什么" });
+    const plan = { goal: "g", created_at: AT, steps };
+    const plan_reason = "失败原因：没有这个文件";
+    const request: HITLRequest = { ...form("plan-1", [why]), plan, plan_reason };
+    await openPage(story.begin(), starts(0, "读取"), story.asks(request));
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByText(plan_reason)).toBeTruthy();
+    const shown = within(dialog).getAllByRole<HTMLLIElement>("listitem");
+    expect(shown.map((each) => [each.value, each.textContent, each.dataset.done])).toEqual([
+      [0, "读取 已完成", "true"],
+      [3, "换个办法", "false"],
+    ]);
   });
 
   it("a key goes to the server and is not shown again", async () => {
@@ -282,7 +271,7 @@ describe("a person at the wheel", () => {
     ];
     const slot = { model: "ollama:small", base_url: null, key_set: true, source: "file" };
     server.answers["/settings/models"] = { slots: { default: slot }, providers };
-    await open();
+    await openPage();
     await user.click(await screen.findByRole("button", { name: "模型设置" }));
     const key = await screen.findByLabelText<HTMLInputElement>("密钥");
     expect(key.value).toBe("");

@@ -1,40 +1,22 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { connect, openConversation, signOut } from "../src/app/actions";
 import { App } from "../src/app/App";
 import { FRESH, useWorkbench } from "../src/app/workbench";
 import { saveToken } from "../src/wire/token";
-import { FakeServer } from "./fake-server";
+import { online, server, signIn, withServer } from "./page";
 import { frames } from "./recorded";
 
 const NAME = "hello-world";
 const TOTAL = frames(NAME).length;
-let server: FakeServer;
 
-beforeEach(() => {
-  history.replaceState(null, "", "/");
-  localStorage.clear();
-  sessionStorage.clear();
-  server = new FakeServer();
-  server.install();
-});
-
-afterEach(() => {
-  signOut();
-  vi.unstubAllGlobals();
-});
+withServer();
 
 async function start(path = "/"): Promise<void> {
-  history.replaceState(null, "", path);
-  saveToken("good");
-  connect();
+  signIn(path);
   await online();
-}
-
-async function online(): Promise<void> {
-  await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
 }
 
 function lastSeq(): number {

@@ -10,7 +10,7 @@ from wenko.agent.record import Record
 from wenko.errors import ApprovalExpired, Denied, InvalidArguments, Rejected
 from wenko.gate.policy import judge
 from wenko.gate.ruling import Ruling, Surroundings
-from wenko.human.desk import REASON
+from wenko.human.answering import REASON
 from wenko.human.question import Ended, Question
 from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLRequest

@@ -11,7 +11,7 @@ from wenko.agent.previews import clip, clip_value
 from wenko.errors import InvalidArguments, WenkoError
 from wenko.gate.policy import judge
 from wenko.gate.ruling import Ruling, Surroundings
-from wenko.human.desk import REASON, Check
+from wenko.human.answering import REASON, Check
 from wenko.protocol.gate import HITLApproval
 from wenko.protocol.hitl import (
     HITLAction,

@@ -7,13 +7,16 @@ from collections.abc import Awaitable
 from wenko.agent.approval import Approver
 from wenko.agent.asking import Asker
 from wenko.agent.cancellation import Cancellation
+from wenko.agent.mind import Mind
 from wenko.agent.output import LiveOutput
 from wenko.agent.place import Place
+from wenko.agent.prompt_advice import Adviser
 from wenko.agent.prompts import Prompter
 from wenko.agent.record import Record
 from wenko.agent.steps import StepTeller
 from wenko.agent.variables import Resolved, resolve
 from wenko.errors import FateUnknown, RunCancelled, WenkoError
+from wenko.models.access import Task
 from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Sandbox, Sandboxes
@@ -35,7 +38,8 @@ class Caller:
         terminals: Terminals,
         teller: StepTeller,
         approver: Approver,
-        wish: str,
+        mind: Mind,
+        task: Task,
     ) -> None:
         self._record = record
         self._tools = tools
@@ -47,7 +51,8 @@ class Caller:
         self._terminals = terminals
         self._tell = teller
         self._approver = approver
-        self._wish = wish
+        self._mind = mind
+        self._task = task
         self._calling = asyncio.Lock()
 
     async def use_tool(self, step_id: int) -> ToolOutcome:
@@ -146,7 +151,8 @@ class Caller:
             call.step_id or 0,
             call.tool_alias or call.tool,
             call.description or "",
-            self._wish,
+            self._task.message,
+            Adviser(self._record, self._mind, self._task, self._settings),
         )
 
     async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:

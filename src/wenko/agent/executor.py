@@ -99,11 +99,13 @@ class TaskExecutor:
         if self._failed() is not None:
             return
         await self._steering.while_paused()
-        steps = self._record.state.steps.values()
-        ahead = any(progress.status == "pending" for progress in steps)
-        if idle and ahead and self._steering.has_news and self._mind.thinks:
+        # More may be said while the plan is being revised, or while the new one waits for a yes.
+        while idle and self._mind.thinks and self._steering.has_news and self._has_steps_ahead():
             async with self._place.left():
                 await self._reviser.after_notes(self._now())
+
+    def _has_steps_ahead(self) -> bool:
+        return any(each.status == "pending" for each in self._record.state.steps.values())
 
     def _ready(self, running: set[int]) -> list[StepProgress]:
         """What can start now: nothing new once a step has failed, or while news wait to be read."""

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from wenko.memory import long_term, working
 from wenko.models.access import Task, ToolDescription, Turn
 from wenko.protocol.envelope import EventRecord
-from wenko.protocol.messages import Language
+from wenko.protocol.messages import Language, language_of
 from wenko.storage import conversations, events, runs
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
@@ -34,7 +34,7 @@ class _Known:
 
 
 async def task_of(row: RunRow, database: Database, tools: ToolRegistry, hitl: bool = True) -> Task:
-    language: Language = "en" if row.language == "en" else "zh"
+    language = language_of(row.language)
     await tools.settled()
     known = await database.read(lambda connection: _known(connection, row))
     turns = [turn for past in known.past for turn in past.turns]

@@ -1,5 +1,7 @@
 """The model of one run: every call of it is told, counted, and within the budget."""
 
+import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -10,7 +12,10 @@ from pydantic import BaseModel, JsonValue
 from wenko.agent.previews import BRIEF, clip
 from wenko.agent.purse import Purse
 from wenko.agent.record import Record
+from wenko.errors import StaleAttempt
 from wenko.models.access import (
+    Advice,
+    CommandPrompt,
     Exchange,
     Failure,
     Fix,
@@ -32,6 +37,7 @@ from wenko.protocol.messages import MessageKey
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 _SAID: dict[Purpose, MessageKey] = {
     "task_analysis": "llm_call_analysis",
     "create_plan": "llm_call_plan",
@@ -122,6 +128,25 @@ class Mind:
             "plan_revision", task, about, lambda asked: self._model.revise(asked, plan, failure)
         )
 
+    async def advise(
+        self, task: Task, prompt: CommandPrompt, seconds: float = 60.0
+    ) -> Advice | None:
+        """Never a reason for a step to fail or to wait: without advice, the person is asked."""
+        if self._purse.empty:
+            return None
+        try:
+            return await self._told(
+                "interactive_decision",
+                task,
+                prompt.text,
+                lambda asked: asyncio.wait_for(self._model.advise(asked, prompt), seconds),
+            )
+        except StaleAttempt:
+            raise
+        except Exception as error:
+            log.warning("%s: no advice about a prompt: %r", self.name, error)
+            return None
+
     # --- within -------------------------------------------------------------------------------
 
     async def _told(
@@ -201,4 +226,8 @@ def _preview(answer: object) -> str:
         return answer.explanation
     if isinstance(answer, Verdict):
         return answer.reason
+    if isinstance(answer, Advice):
+        return (
+            f"{', '.join(answer.answers) or '?'} ({answer.basis}, {answer.sure}): {answer.reason}"
+        )
     return "" if answer is None else str(answer)

@@ -1,18 +1,13 @@
 """A run that goes on from a step of an earlier one: what came before that step is taken over."""
 
 from wenko.agent import todo
+from wenko.agent.planner import plan_started
 from wenko.agent.record import Record
 from wenko.agent.state import RunState
 from wenko.errors import UnknownStep
 from wenko.journal import Journal
 from wenko.protocol.envelope import EventRecord
-from wenko.protocol.events import (
-    ExecutionConfig,
-    PlanStart,
-    PlanStartData,
-    TaskAnalysed,
-    TaskAnalysisComplete,
-)
+from wenko.protocol.events import TaskAnalysed, TaskAnalysisComplete
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step
 from wenko.settings import Settings
@@ -38,17 +33,7 @@ async def take_over(record: Record, journal: Journal, origin: str, settings: Set
     record.note(
         TaskAnalysed(analysis=earlier.analysis),
         TaskAnalysisComplete(message=record.say("analysis_completed"), data=earlier.analysis),
-        PlanStart(
-            message=record.say("plan_start", goal=plan.goal),
-            data=PlanStartData(
-                plan=plan,
-                total_steps=len(plan.steps),
-                steps_preview=tuple(step.preview() for step in plan.steps),
-                execution_config=ExecutionConfig(
-                    max_retries=settings.max_retries, max_revisions=settings.max_revisions
-                ),
-            ),
-        ),
+        plan_started(record, plan, settings),
     )
     record.note(todo.list_created(record.run.id, record.state))
 

@@ -1,10 +1,10 @@
 """Before a plan is carried out: shown to a person first, where they want that."""
 
 from wenko.agent.asking import Asker
-from wenko.agent.plan_form import edited_plan, plan_form
+from wenko.agent.plan_form import Occasion, edited_plan, plan_form
 from wenko.agent.record import Record
 from wenko.errors import RunDeclined
-from wenko.human.desk import REASON
+from wenko.human.answering import REASON
 from wenko.human.question import Ended, Question
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Plan
@@ -29,15 +29,17 @@ class PlanApprover:
         request = asked.request if asked is not None else None
         return request.plan if isinstance(request, HITLRequest) else None
 
-    async def approve_plan(self, plan: Plan, version: int = 0) -> Plan:
+    async def approve_plan(
+        self, plan: Plan, version: int = 0, occasion: Occasion | None = None
+    ) -> Plan:
         """The plan to carry out, perhaps changed; raises ``RunDeclined`` if they want none."""
         if self.proposed(version) is None and not await self._wanted():
             return plan
-        form = plan_form(self._question_id(version), plan, self._record.language)
+        form = plan_form(self._question_id(version), plan, self._record.language, occasion)
         ended = await self._asker.ask(Question(form, "plan", once=True))
         asked = self._record.state.questions[ended.question_id].request
         if not ended.agreed or not isinstance(asked, HITLRequest) or asked.plan is None:
-            raise _declined(ended)
+            raise _declined(ended, begun=occasion is not None)
         return edited_plan(asked, ended.data, self._record.language)
 
     async def _wanted(self) -> bool:
@@ -50,19 +52,20 @@ class PlanApprover:
         return f"plan-{self._record.run.id}-{version}"
 
 
-def _declined(ended: Ended) -> RunDeclined:
+def _declined(ended: Ended, begun: bool) -> RunDeclined:
+    plan, plan_zh = ("the revised plan", "修订后的计划") if begun else ("this plan", "这个计划")
+    left = "nothing was done"
+    left_zh = "没有执行任何操作"
+    if begun:
+        left = "the task ended there; what was done before stays"
+        left_zh = "任务到此为止，之前完成的步骤保留"
     if ended.status == "expired":
         return RunDeclined(
-            "Nobody agreed to the plan in time, so nothing was done.",
-            "没有人及时确认计划，因此没有执行任何操作。",
+            f"Nobody agreed to {plan} in time, so {left}.",
+            f"没有人及时确认{plan_zh}，因此{left_zh}。",
         )
     said = str(ended.data.get(REASON) or "").strip()
-    if said:
-        return RunDeclined(
-            f"You did not want this plan, so nothing was done. You said: {said}",
-            f"您没有同意这个计划，因此没有执行任何操作。您的说明：{said}",
-        )
     return RunDeclined(
-        "You did not want this plan, so nothing was done.",
-        "您没有同意这个计划，因此没有执行任何操作。",
+        f"You did not want {plan}, so {left}." + (f" You said: {said}" if said else ""),
+        f"您没有同意{plan_zh}，因此{left_zh}。" + (f"您的说明：{said}" if said else ""),
     )

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import JsonValue, ValidationError
@@ -9,7 +10,7 @@ from pydantic import JsonValue, ValidationError
 from wenko.agent.approval_form import UnreadableAnswer
 from wenko.agent.plans import check_plan
 from wenko.errors import InvalidPlan
-from wenko.human.desk import REASON, Check
+from wenko.human.answering import REASON, Check
 from wenko.protocol.hitl import (
     TEXT_LIMIT,
     HITLAction,
@@ -28,7 +29,17 @@ _SHOWN = {"step_id", "description", "tool", "tool_args", "depends_on", "expected
 _NUMBERED = re.compile(r"\s*#?(\d+)[.)、:：]\s*(.*)")
 
 
-def plan_form(question_id: str, plan: Plan, language: Language) -> HITLRequest:
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Why a plan is shown once more after some of it was done."""
+
+    title: str
+    reason: str
+
+
+def plan_form(
+    question_id: str, plan: Plan, language: Language, occasion: Occasion | None = None
+) -> HITLRequest:
     def say(key: Any) -> str:
         return text(key, language)
 
@@ -44,16 +55,21 @@ def plan_form(question_id: str, plan: Plan, language: Language) -> HITLRequest:
         fields = fields[2:]  # too long to be changed here; it can be taken or left
     return HITLRequest(
         id=question_id,
-        title=say("plan_title"),
-        description="\n".join(outline(plan))[: TEXT_LIMIT - 1],
+        title=occasion.title if occasion else say("plan_title"),
+        description="\n".join(outline(plan, language, occasion))[: TEXT_LIMIT - 1],
         fields=tuple(fields),
         policy="deny",
         actions=HITLActions(
-            approve=HITLAction(label=say("plan_approve"), style="primary"),
+            approve=HITLAction(
+                label=say("plan_continue" if occasion else "plan_approve"), style="primary"
+            ),
             edit=HITLAction(label=say("plan_edit")),
-            reject=HITLAction(label=say("plan_reject"), style="secondary"),
+            reject=HITLAction(
+                label=say("plan_stop" if occasion else "plan_reject"), style="secondary"
+            ),
         ),
         plan=plan,
+        plan_reason=occasion.reason[: TEXT_LIMIT - 1] if occasion else None,
     )
 
 
@@ -61,16 +77,20 @@ def _text_area(name: str, label: str, default: str | None = None) -> HITLField:
     return HITLField(name=name, type=HITLFieldType.TEXTAREA, label=label, default=default)
 
 
-def outline(plan: Plan) -> list[str]:
+def outline(plan: Plan, language: Language, occasion: Occasion | None = None) -> list[str]:
+    done = text("plan_step_done", language)
     steps = [
-        f"{step.step_id}. {step.description}" + (f"  [{step.tool}]" if step.tool else "")
+        f"{step.step_id}. {step.description}"
+        + (f"  [{step.tool}]" if step.tool else "")
+        + (f"  ✓ {done}" if step.status == "success" else "")
         for step in plan.steps
     ]
-    return [plan.goal, *steps]
+    return [*([occasion.reason] if occasion else []), plan.goal, *steps]
 
 
 def written_steps(plan: Plan) -> str:
-    steps = [step.model_dump(mode="json", include=_SHOWN) for step in plan.steps]
+    """The steps that can still be changed; what is done is done."""
+    steps = [step.model_dump(mode="json", include=_SHOWN) for step in _ahead(plan)]
     lines = (json.dumps(step, ensure_ascii=False) for step in steps)
     return "[\n" + ",\n".join(lines) + "\n]"
 
@@ -84,8 +104,14 @@ def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> 
     if isinstance(goal, str) and goal.strip():
         plan = plan.model_copy(update={"goal": goal})
     if isinstance(written, str) and STEPS in prefilled and written != prefilled[STEPS]:
-        plan = plan.model_copy(update={"steps": _steps(plan, written, language)})
+        done = tuple(step for step in plan.steps if step.status == "success")
+        steps = _steps(plan, written, language)
+        plan = plan.model_copy(update={"steps": (*done, *steps)})
     return plan
+
+
+def _ahead(plan: Plan) -> tuple[Step, ...]:
+    return tuple(step for step in plan.steps if step.status != "success")
 
 
 def plan_check(tools: ToolRegistry, max_steps: int) -> Check:
@@ -97,6 +123,7 @@ def plan_check(tools: ToolRegistry, max_steps: int) -> Check:
         try:
             plan = edited_plan(form, data, language)
             if plan != form.plan:
+                _check_changed(plan, form.plan, language)
                 check_plan(plan, tools, max_steps)
         except UnreadableAnswer as error:
             return {error.field: error.details}
@@ -105,6 +132,18 @@ def plan_check(tools: ToolRegistry, max_steps: int) -> Check:
         return {}
 
     return check
+
+
+def _check_changed(plan: Plan, shown: Plan, language: Language) -> None:
+    """An id means one step in all of a run; what was carried out keeps its own."""
+    ahead = _ahead(plan)
+    if not ahead:
+        raise UnreadableAnswer(STEPS, text("plan_without_steps", language))
+    offered = {step.step_id for step in _ahead(shown)}
+    last = max((step.step_id for step in shown.steps), default=-1)
+    for step in ahead:
+        if step.step_id not in offered and step.step_id <= last:
+            raise UnreadableAnswer(STEPS, text("plan_step_used", language, step_id=step.step_id))
 
 
 def _steps(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
@@ -139,8 +178,9 @@ def _step(number: int, item: JsonValue, language: Language) -> Step:
 
 def _from_lines(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
     """``2. words`` is step 2, reworded; a line without a number is a new step, done by thinking."""
-    known = {step.step_id: step for step in plan.steps}
-    free = max(known, default=-1) + 1
+    known = {step.step_id: step for step in _ahead(plan)}
+    done = {step.step_id for step in plan.steps} - known.keys()
+    free = max((*known, *done), default=-1) + 1
     steps: list[Step] = []
     for line in filter(None, map(str.strip, written.splitlines())):
         numbered = _NUMBERED.fullmatch(line)
@@ -150,11 +190,13 @@ def _from_lines(plan: Plan, written: str, language: Language) -> tuple[Step, ...
             free += 1
             continue
         step_id, words = int(numbered[1][:9]), numbered[2].strip()
+        if step_id in done:
+            raise UnreadableAnswer(STEPS, text("plan_step_used", language, step_id=step_id))
         if step_id not in known:
             raise UnreadableAnswer(STEPS, text("plan_step_unknown", language, step_id=step_id))
         step = known[step_id]
         steps.append(step.model_copy(update={"description": words or step.description}))
-    there = {step.step_id for step in steps}
+    there = done | {step.step_id for step in steps}
     return tuple(
         step.model_copy(update={"depends_on": tuple(i for i in step.depends_on if i in there)})
         for step in steps

@@ -31,7 +31,7 @@ class TaskPlanner:
             await record.tell(self._planning(record, analysis))
             plan = await self._checked_plan(record, task, analysis)
         plan = await self._approver.approve_plan(plan)
-        record.note(self._planned(record, plan), self._started(record, plan))
+        record.note(self._planned(record, plan), plan_started(record, plan, self._settings))
         record.note(todo.list_created(record.run.id, record.state))
         return plan
 
@@ -66,16 +66,15 @@ class TaskPlanner:
             data={"plan": plan.model_dump(mode="json"), "steps_preview": preview},
         )
 
-    def _started(self, record: Record, plan: Plan) -> PlanStart:
-        return PlanStart(
-            message=record.say("plan_start", goal=plan.goal),
-            data=PlanStartData(
-                plan=plan,
-                total_steps=len(plan.steps),
-                steps_preview=tuple(step.preview() for step in plan.steps),
-                execution_config=ExecutionConfig(
-                    max_retries=self._settings.max_retries,
-                    max_revisions=self._settings.max_revisions,
-                ),
-            ),
-        )
+
+def plan_started(record: Record, plan: Plan, settings: Settings) -> PlanStart:
+    limits = ExecutionConfig(max_retries=settings.max_retries, max_revisions=settings.max_revisions)
+    return PlanStart(
+        message=record.say("plan_start", goal=plan.goal),
+        data=PlanStartData(
+            plan=plan,
+            total_steps=len(plan.steps),
+            steps_preview=tuple(step.preview() for step in plan.steps),
+            execution_config=limits,
+        ),
+    )

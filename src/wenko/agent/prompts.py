@@ -1,13 +1,16 @@
 """Commands that ask: answered by the agent when the answer is clear, else by a person, in place."""
 
 import asyncio
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from wenko.agent.asking import Asker
+from wenko.agent.prompt_advice import Adviser, explained
+from wenko.agent.prompt_form import prompt_field, text_of
 from wenko.agent.record import Record
 from wenko.errors import InvalidAnswer, NotWaiting
 from wenko.human.question import MASK, Ended, Question
+from wenko.models.access import Advice, CommandPrompt
 from wenko.protocol.events import (
     InputContext,
     InteractivePrompt,
@@ -24,22 +27,18 @@ from wenko.protocol.events import (
 from wenko.protocol.hitl import (
     HITLAction,
     HITLActions,
-    HITLField,
-    HITLFieldType,
-    HITLOption,
     HITLRequest,
 )
 from wenko.sandbox.base import Waiting
 from wenko.settings import Settings
 from wenko.terminal.answer import Answerer
-from wenko.terminal.decide import decide, destructive
+from wenko.terminal.decide import Decision, decide, destructive
 from wenko.terminal.explain import explain
 from wenko.terminal.naming import prompt_id
 from wenko.terminal.reading import Asked, read_prompt
 from wenko.terminal.session import TerminalSession
 from wenko.terminal.terminals import Terminals
 
-FIELD = "input"
 SHOWN = 4000
 """Characters of a screen or a prompt that are told; the beginning of more is left out."""
 Unanswered = Literal["input_cancelled", "input_expired"]
@@ -53,6 +52,8 @@ class Asking:
     waiting: Waiting
     asked: Asked
     command: str
+    advice: Advice | None = None
+    """What a model said to it, if one was asked."""
 
 
 class Prompter:
@@ -68,6 +69,7 @@ class Prompter:
         tool: str,
         description: str,
         wish: str,
+        adviser: Adviser,
     ) -> None:
         self._record = record
         self._asker = asker
@@ -77,6 +79,7 @@ class Prompter:
         self._tool = tool
         self._description = description
         self._wish = wish
+        self._adviser = adviser
 
     async def attend(self, session: TerminalSession, command: str) -> Unanswered | None:
         """Answer until the command ends; why it was given up, if nobody answered."""
@@ -92,10 +95,16 @@ class Prompter:
     async def _answer(self, asking: Asking) -> Unanswered | None:
         clear = None
         known = self._question_id(asking) in self._record.state.questions
-        if self._settings.auto_respond_enabled and not known:
+        decides = self._settings.auto_respond_enabled and not known
+        if decides:
             clear = decide(asking.asked, asking.command, self._wish, self._record.language)
         if not known:
             self._tell_prompt(asking)
+        if clear is None and decides:
+            advised = await self._advised(asking)
+            if advised is None:
+                return None
+            asking, clear = advised, self._weighed(advised)
         if clear is None:
             return await self._have_answered(asking)
         said = InteractiveResponseData(
@@ -106,6 +115,36 @@ class Prompter:
         if not await self._type(asking, clear.response):
             return await self._have_answered(asking)
         return None
+
+    # --- a model -----------------------------------------------------------------------------
+
+    async def _advised(self, asking: Asking) -> Asking | None:
+        """With what a model says, where one may be asked; ``None`` if somebody was faster."""
+        asked, session = asking.asked, asking.session
+        screen = session.clean(session.screen_now.text)
+        if not self._adviser.hears(asked, asking.command, asking.waiting):
+            return asking
+        prompt = CommandPrompt(
+            step=self._description,
+            command=asking.command,
+            text=session.clean(asked.text),
+            screen=screen,
+            kind=asked.kind,
+            options=asked.options,
+            default=asked.default,
+        )
+        advice = asyncio.create_task(self._adviser.advise(prompt))
+        left = asyncio.create_task(session.leaves(asking.waiting.number))
+        try:
+            await asyncio.wait({advice, left}, return_when=asyncio.FIRST_COMPLETED)
+            return None if left.done() else replace(asking, advice=advice.result())
+        finally:
+            await _dropped(advice, left)
+
+    def _weighed(self, asking: Asking) -> Decision | None:
+        if asking.advice is None:
+            return None
+        return self._adviser.weighed(asking.advice, asking.asked, asking.command)
 
     # --- a person ----------------------------------------------------------------------------
 
@@ -118,7 +157,7 @@ class Prompter:
             return "input_expired"
         if not ended.agreed:
             return "input_cancelled"
-        said = _text_of(ended)
+        said = text_of(ended)
         if asking.asked.secret and said == MASK:
             # Given while nobody listened, and kept nowhere: only the person knows it.
             return await self._have_answered(asking, suffix + "-again")
@@ -203,7 +242,8 @@ class Prompter:
 
     def _explained(self, asking: Asking) -> dict[str, str]:
         destroys = destructive(asking.asked, asking.command)
-        return dict(explain(asking.asked, destroys, self._record.language))
+        known = dict(explain(asking.asked, destroys, self._record.language))
+        return {**known, **explained(asking.advice, asking.asked)}
 
     def _question_id(self, asking: Asking) -> str:
         return prompt_id(asking.session.call.call_id, self._step_id, asking.waiting.number)
@@ -218,7 +258,9 @@ class Prompter:
             title=self._record.say("terminal_title"),
             description="\n".join(filter(None, (self._description, f"$ {command}", text))),
             actions=HITLActions(reject=HITLAction(label=interrupt, style="danger")),
-            fields=(_field(asked, self._explained(asking), self._record.say("terminal_field")),),
+            fields=(
+                prompt_field(asked, self._explained(asking), self._record.say("terminal_field")),
+            ),
         )
 
 
@@ -231,52 +273,7 @@ def _prompt(asking: Asking) -> Prompt:
     )
 
 
-def _field(asked: Asked, explained: dict[str, str], fallback: str) -> HITLField:
-    label = asked.text.strip().rsplit("\n", 1)[-1][-900:] or fallback
-    if asked.kind == "multiselect":
-        ticked = tuple(each.label for each in asked.choices if each.ticked)
-        return _choice_field(explained, HITLFieldType.CHECKBOX, label, ticked or None)
-    if asked.choices:
-        return _choice_field(explained, HITLFieldType.RADIO, label, asked.default)
-    if asked.kind == "editor":
-        lines = [line for line in asked.text.split("\n") if not line.startswith("~")]
-        return HITLField(
-            name=FIELD,
-            type=HITLFieldType.TEXTAREA,
-            label=fallback,
-            default="\n".join(lines[:-1]).strip() or None,
-        )
-    return HITLField(
-        name=FIELD,
-        type=HITLFieldType.TEXT,
-        label=label,
-        default=None if asked.secret else asked.default,
-        secret=asked.secret,
-    )
-
-
-def _choice_field(
-    explained: dict[str, str],
-    type_: HITLFieldType,
-    label: str,
-    default: str | tuple[str, ...] | None,
-) -> HITLField:
-    options = [
-        HITLOption(value=option, label=f"{option} · {description}"[:900])
-        for option, description in explained.items()
-    ]
-    return HITLField(
-        name=FIELD,
-        type=type_,
-        label=label,
-        options=tuple(options),
-        default=default,
-        required=type_ is HITLFieldType.RADIO,
-    )
-
-
-def _text_of(ended: Ended) -> str:
-    said = ended.data.get(FIELD)
-    if isinstance(said, list):
-        return "\n".join(map(str, said))
-    return "" if said is None else str(said)
+async def _dropped(*tasks: "asyncio.Task[Any]") -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)

@@ -16,9 +16,14 @@ class Purse:
         self._asker = asker
         self._budget = settings.max_budget
 
+    @property
+    def empty(self) -> bool:
+        return self._budget is not None and self._record.state.spent >= self._allowed()
+
     async def allow(self) -> None:
         """Returns when there is something left to spend; asks for more, once it is used up."""
-        while self._budget is not None and self._record.state.spent >= self._allowed():
+        while self.empty:
+            assert self._budget is not None
             ended = await self._asker.ask(self._question(self._budget))
             if not ended.agreed:
                 raise BudgetSpent(

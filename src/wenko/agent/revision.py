@@ -1,11 +1,15 @@
 """Another way to the goal: when a step failed for good, or when the person wants something else."""
 
 import re
+from dataclasses import replace
 
 from wenko.agent import todo
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.mind import Mind
+from wenko.agent.plan_approval import PlanApprover
+from wenko.agent.plan_form import Occasion
 from wenko.agent.plans import check_plan, in_sequence
+from wenko.agent.previews import SHOWN, clip
 from wenko.agent.record import Record
 from wenko.agent.repair import failure_of
 from wenko.agent.summary import plan_so_far
@@ -34,12 +38,14 @@ class Reviser:
         tools: ToolRegistry,
         settings: Settings,
         cancellation: Cancellation,
+        approver: PlanApprover,
     ) -> None:
         self._record = record
         self._mind = mind
         self._tools = tools
         self._settings = settings
         self._cancellation = cancellation
+        self._approver = approver
 
     @property
     def possible(self) -> bool:
@@ -58,7 +64,7 @@ class Reviser:
         failure = failure_of(progress, outcome.model_copy(update=told), self._record)
         if not state.revising:
             self._tell_revision(failure, progress.error or failure.error)
-        new = await self._thought_of(task, failure)
+        new = await self._agreed(task, failure, state.plan_version + 1)
         if new is None:
             message = self._record.say("replanning_failed")
             self._record.note(FlowNode(node="replanning", status="failed", message=message))
@@ -69,12 +75,12 @@ class Reviser:
     async def after_notes(self, task: Task) -> None:
         """Take up what the person said meanwhile; the plan stays if it already does."""
         state, say = self._record.state, self._record.say
-        heeded = len(state.notes)
-        self._record.note(
-            FlowNode(node="replanning", status="started", message=say("replanning_started")),
-            Thinking(step_type="replanning", content=say("thinking_steered")),
-        )
-        new = await self._thought_of(task, None)
+        # Whoever was asked before a restart was asked about the notes of then.
+        heeded = state.heeding if state.heeding > state.heeded else len(state.notes)
+        if state.heeding != heeded:
+            self._tell_heeding(heeded)
+        task = replace(task, notes=task.notes[:heeded])
+        new = await self._agreed(task, None, state.revisions + heeded)
         if new is not None:
             self._tell_revised(new, state.revisions, heeded)
             return
@@ -86,11 +92,31 @@ class Reviser:
 
     # --- within -------------------------------------------------------------------------------
 
+    async def _agreed(self, task: Task, failure: Failure | None, version: int) -> Plan | None:
+        """The plan to go on with: as shown before a restart, else thought of; agreed to if wanted.
+
+        A no ends the run (``RunDeclined``): the old plan is not what the person wants either.
+        """
+        plan = self._approver.proposed(version) or await self._thought_of(task, failure)
+        if plan is None:
+            return None
+        approving = self._approver.approve_plan(plan, version, self._occasion(task, failure))
+        return await self._cancellation.guard(approving)
+
+    def _occasion(self, task: Task, failure: Failure | None) -> Occasion:
+        say = self._record.say
+        if failure is None:
+            notes = "\n".join(task.notes[self._record.state.heeded :])
+            return Occasion(say("plan_after_notes"), say("plan_after_notes_why", notes=notes))
+        title = say("plan_after_failure", step_id=failure.step.step_id)
+        why = say("plan_after_failure_why", error=clip(failure.error, SHOWN))
+        return Occasion(title, why)
+
     async def _thought_of(self, task: Task, failure: Failure | None) -> Plan | None:
         await self._record.flush()
         asked = self._mind.revise(task, plan_so_far(self._record.state), failure)
         new = await self._cancellation.guard(asked)
-        if new is None:
+        if new is None or not new.steps:
             return None
         plan = self._continued(in_sequence(new))
         try:
@@ -125,6 +151,14 @@ class Reviser:
 
     def _warn(self, why: str) -> None:
         self._record.note(Thinking(step_type="warning", content=why))
+
+    def _tell_heeding(self, heeded: int) -> None:
+        say, data = self._record.say, {"heeding": heeded}
+        message = say("replanning_started")
+        self._record.note(
+            FlowNode(node="replanning", status="started", message=message, data=data),
+            Thinking(step_type="replanning", content=say("thinking_steered")),
+        )
 
     def _tell_revision(self, failure: Failure, error: str) -> None:
         state, say = self._record.state, self._record.say

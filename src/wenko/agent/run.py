@@ -40,7 +40,7 @@ from wenko.protocol.events import (
     ProcessStartedData,
     Thinking,
 )
-from wenko.protocol.messages import Language
+from wenko.protocol.messages import language_of
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import TaskAnalysis
 from wenko.sandbox.base import Sandboxes
@@ -108,7 +108,7 @@ class Run:
         state = RunState()
         for event in await self._with.journal.of_run(row.conversation_id, row.id):
             state.apply(event.event, event.timestamp)
-        language: Language = "en" if row.language == "en" else "zh"
+        language = language_of(row.language)
         return Record(self._with.journal, row.conversation_id, row.ref, language, state)
 
     async def _stages(self, record: Record) -> None:
@@ -126,9 +126,7 @@ class Run:
         if analysis.complexity == "simple":
             await self._answer_directly(record, mind, task, analysis)
             return await self._end(record, success=True)
-        approver = PlanApprover(
-            record, self._asker(record), self._with.choices, self._with.settings
-        )
+        approver = self._plan_approver(record)
         planner = TaskPlanner(mind, self._with.tools, self._with.settings, approver)
         async with self._place.left():
             await self._cancellation.guard(planner.plan(record, task, analysis))
@@ -146,6 +144,9 @@ class Run:
 
     def _asker(self, record: Record) -> Asker:
         return Asker(record, self._with.human, self._place)
+
+    def _plan_approver(self, record: Record) -> PlanApprover:
+        return PlanApprover(record, self._asker(record), self._with.choices, self._with.settings)
 
     async def _execute(self, record: Record, mind: Mind, task: Task) -> bool:
         if record.state.plan_complete is not None:
@@ -185,7 +186,8 @@ class Run:
             self._with.terminals,
             teller,
             Approver(record, self._asker(record), tools, self._with.choices, settings),
-            self._row.message,
+            mind,
+            task,
         )
         return TaskExecutor(
             record,
@@ -194,7 +196,7 @@ class Run:
             caller,
             teller,
             Repairer(record, mind, tools, settings, cancellation),
-            Reviser(record, mind, tools, settings, cancellation),
+            Reviser(record, mind, tools, settings, cancellation, self._plan_approver(record)),
             self.steering,
             cancellation,
             self._place,

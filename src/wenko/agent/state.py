@@ -111,6 +111,8 @@ class RunState:
     """What the person said while the run was at work."""
     heeded: int = 0
     """How many of the notes the plan has taken up."""
+    heeding: int = 0
+    """How many of them the plan is being revised for."""
     paused: bool = False
 
     @property
@@ -142,6 +144,8 @@ class RunState:
                 self.summarising = True
             case FlowNode(node="replanning", data={"heeded": heeded}):
                 self.heeded = int(str(heeded))
+            case FlowNode(node="replanning", data={"heeding": heeding}):
+                self.heeding = int(str(heeding))
             case PlanStart():
                 self._adopt(event.data.plan)
             case PlanRevision():

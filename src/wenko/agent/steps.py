@@ -27,7 +27,7 @@ from wenko.protocol.events import (
     VariableSetData,
 )
 from wenko.protocol.model import new_id
-from wenko.protocol.plan import StepState, ToolOutcome
+from wenko.protocol.plan import ToolOutcome
 from wenko.sandbox.base import Sandbox
 from wenko.settings import Settings
 from wenko.tools.registry import Tool, ToolRegistry
@@ -60,13 +60,7 @@ class StepTeller:
                     "step_start", step_id=step.step_id, description=step.description
                 ),
                 data=StepStartData(
-                    step=StepState(
-                        step_id=step.step_id,
-                        description=step.description,
-                        tool=step.tool,
-                        tool_args=step.tool_args,
-                        status="running",
-                    ),
+                    step=step.standing("running", tool_args=step.tool_args),
                     progress=Progress(
                         current=number, total=total, percentage=round(100 * number / total, 1)
                     ),
@@ -154,13 +148,7 @@ class StepTeller:
             StepSuccess(
                 message=record.say("step_success", step_id=step_id, description=step.description),
                 data=StepSuccessData(
-                    step=StepState(
-                        step_id=step_id,
-                        description=step.description,
-                        tool=step.tool,
-                        status="success",
-                        result=clip_outcome(outcome),
-                    ),
+                    step=step.standing("success", result=clip_outcome(outcome)),
                     result_summary=ResultSummary(success=True, output_preview=preview_of(outcome)),
                     variables_created=names,
                 ),
@@ -196,13 +184,7 @@ class StepTeller:
             StepFailed(
                 message=record.say("step_failed", step_id=step_id, error=error),
                 data=StepFailedData(
-                    step=StepState(
-                        step_id=step_id,
-                        description=step.description,
-                        tool=step.tool,
-                        status="failed",
-                        error=error,
-                    ),
+                    step=step.standing("failed", error=error),
                     error=error,
                     retry_count=progress.retries,
                     can_revise=can_revise,

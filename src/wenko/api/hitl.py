@@ -23,11 +23,11 @@ from wenko.errors import (
     WenkoError,
     WrongSession,
 )
-from wenko.human.desk import Accepted
+from wenko.human.answering import Accepted
 from wenko.human.question import Answer, request_of
 from wenko.protocol.events import HitlAction
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
-from wenko.protocol.messages import Language, text
+from wenko.protocol.messages import language_of, text
 from wenko.protocol.model import now_ms, timestamp
 from wenko.storage import questions, runs
 from wenko.storage.questions import QuestionRow, Status
@@ -184,7 +184,7 @@ async def go_on(request: Request, body: Continue, me: Me) -> HitlAnswer[Answered
     me.look_at(body.request_id)
     house: House = request.app.state.house
     row = await house.human.get(body.request_id, me.user_id)
-    language: Language = "en" if row.language == "en" else "zh"
+    language = language_of(row.language)
     if body.session_id is not None and body.session_id != row.conversation_id:
         raise WrongSession(text("hitl_wrong_session", language))
     if row.status == "pending" and row.kind != "display":

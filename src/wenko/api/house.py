@@ -15,7 +15,8 @@ from wenko.api.isolation import IsolationProof
 from wenko.api.lock import DataLock
 from wenko.api.tickets import Tickets, question_link
 from wenko.engine import Engine
-from wenko.human.desk import Check, Human
+from wenko.human.answering import Check
+from wenko.human.desk import Human
 from wenko.human.expiry import Sweeper
 from wenko.human.notices import Notifier
 from wenko.journal import Journal
@@ -64,84 +65,101 @@ class House:
 async def open_house(settings: Settings, model: Model | None = None) -> AsyncIterator[House]:
     """Everything started; the runs that an earlier process left unfinished go on meanwhile."""
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    token = load_token(settings)
     with DataLock(settings.data):
-        database = await open_database(settings.db, settings.data)
-        await database.write(lambda connection: users.put(connection, OWNER, token))
-        journal = Journal(database)
-        tickets = Tickets(token)
-        tools = _tools(settings)
-        checks: dict[Kind, Check] = {
-            "approval": approval_check(tools, surroundings(settings)),
-            "plan": plan_check(tools, settings.max_plan_steps),
-        }
-        human = Human(database, journal, settings, keep, checks)
-
-        def written_elsewhere(conversation_id: str) -> None:
-            journal.wake(conversation_id)
-            human.wake(conversation_id)
-
-        await database.listen(written_elsewhere)
-        sandboxes = choose_sandboxes(settings)
-        playbooks = Playbooks.load(settings.data / "playbooks")
-        if not settings.hitl_enabled:
-            playbooks = playbooks.without_questions()
-        terminals, choices = Terminals(), GateChoices(database)
-        own_tools = OwnTools(settings, tools)
-        await own_tools.open()
-        models = ChosenModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
-        collaborators = Collaborators(
-            database=database,
-            journal=journal,
-            human=human,
-            model=model or models,
-            tools=tools,
-            sandboxes=sandboxes,
-            settings=settings,
-            terminals=terminals,
-            choices=choices,
-        )
-        engine = Engine(collaborators)
-        await engine.start()
-        isolation = IsolationProof(settings)
-        isolation.start()
-        background = [
-            asyncio.create_task(Sweeper(human, database).sweep_for_ever()),
-            asyncio.create_task(models.warm_up()),
-        ]
-        if settings.notify_webhook:
-            link = partial(question_link, settings, tickets)
-            notifier = Notifier(human, database, settings.notify_webhook, link)
-            background.append(asyncio.create_task(notifier.notify_for_ever()))
+        house = await _put_together(settings, load_token(settings), model)
+        await house.engine.start()
         try:
-            yield House(
-                settings=settings,
-                token=token,
-                database=database,
-                journal=journal,
-                human=human,
-                engine=engine,
-                sandboxes=sandboxes,
-                playbooks=playbooks,
-                guests=Guests(database),
-                tickets=tickets,
-                isolation=isolation,
-                terminals=terminals,
-                choices=choices,
-                tools=tools,
-                own_tools=own_tools,
-                models=models,
-            )
+            async with _work_in_the_background(house):
+                yield house
         finally:
-            await isolation.stop()
-            for task in background:
-                task.cancel()
-            await asyncio.wait(background)
-            await engine.stop()
-            await own_tools.close()
-            await models.close()
-            await sandboxes.shutdown(keep=await _at_work(database))
-            await database.close()
+            await house.engine.stop()
+            await house.own_tools.close()
+            await house.models.close()
+            await house.sandboxes.shutdown(keep=await _at_work(house.database))
+            await house.database.close()
+
+
+async def _put_together(settings: Settings, token: str, model: Model | None) -> House:
+    database = await open_database(settings.db, settings.data)
+    await database.write(lambda connection: users.put(connection, OWNER, token))
+    journal = Journal(database)
+    tools = _tools(settings)
+    human = Human(database, journal, settings, keep, _checks(settings, tools))
+
+    def written_elsewhere(conversation_id: str) -> None:
+        journal.wake(conversation_id)
+        human.waits.wake(conversation_id)
+
+    await database.listen(written_elsewhere)
+    sandboxes = choose_sandboxes(settings)
+    playbooks = _playbooks(settings)
+    terminals, choices = Terminals(), GateChoices(database)
+    own_tools = OwnTools(settings, tools)
+    await own_tools.open()
+    models = ChosenModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
+    collaborators = Collaborators(
+        database=database,
+        journal=journal,
+        human=human,
+        model=model or models,
+        tools=tools,
+        sandboxes=sandboxes,
+        settings=settings,
+        terminals=terminals,
+        choices=choices,
+    )
+    return House(
+        settings=settings,
+        token=token,
+        database=database,
+        journal=journal,
+        human=human,
+        engine=Engine(collaborators),
+        sandboxes=sandboxes,
+        playbooks=playbooks,
+        guests=Guests(database),
+        tickets=Tickets(token),
+        isolation=IsolationProof(settings),
+        terminals=terminals,
+        choices=choices,
+        tools=tools,
+        own_tools=own_tools,
+        models=models,
+    )
+
+
+@asynccontextmanager
+async def _work_in_the_background(house: House) -> AsyncIterator[None]:
+    """What a server does unasked: prove the sandbox, end and announce questions, warm up."""
+    settings = house.settings
+    house.isolation.start()
+    tasks = [
+        asyncio.create_task(Sweeper(house.human, house.database).sweep_for_ever()),
+        asyncio.create_task(house.models.warm_up()),
+    ]
+    if settings.notify_webhook:
+        link = partial(question_link, settings, house.tickets)
+        notifier = Notifier(house.human, house.database, settings.notify_webhook, link)
+        tasks.append(asyncio.create_task(notifier.notify_for_ever()))
+    try:
+        yield
+    finally:
+        await house.isolation.stop()
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+
+
+def _checks(settings: Settings, tools: ToolRegistry) -> dict[Kind, Check]:
+    return {
+        "approval": approval_check(tools, surroundings(settings)),
+        "plan": plan_check(tools, settings.max_plan_steps),
+    }
+
+
+def _playbooks(settings: Settings) -> Playbooks:
+    playbooks = Playbooks.load(settings.data / "playbooks")
+    return playbooks if settings.hitl_enabled else playbooks.without_questions()
 
 
 async def _at_work(database: Database) -> set[str]:

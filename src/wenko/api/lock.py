@@ -4,7 +4,6 @@ import fcntl
 import json
 import os
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from wenko.errors import WenkoError
@@ -36,12 +35,7 @@ class DataLock:
             ) from None
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._file is not None:
             os.ftruncate(self._file, 0)
             os.close(self._file)

@@ -1,13 +1,18 @@
 """What the agent can use, where each tool comes from, and what is wrong with those that cannot."""
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel
 
 from wenko.api.answers import REFUSALS, Answer
 from wenko.api.auth import current_user
+from wenko.api.house import House
 from wenko.storage.users import User
+from wenko.tools.registry import Tool
+
+if TYPE_CHECKING:
+    from wenko.tools.mcp.server import McpServer
 
 router = APIRouter(tags=["system"])
 
@@ -24,6 +29,18 @@ class ToolView(BaseModel):
     """Whether it reaches beyond the sandbox, where nothing can be undone."""
     read_only: bool
 
+    @classmethod
+    def of(cls, tool: Tool, origin: str) -> "ToolView":
+        return cls(
+            name=tool.name,
+            origin=origin,
+            description=tool.descriptions["zh"],
+            description_en=tool.descriptions["en"],
+            arguments=tool.arguments.model_json_schema(),
+            outside=tool.outside,
+            read_only=tool.read_only,
+        )
+
 
 class ServerView(BaseModel):
     name: str
@@ -31,6 +48,11 @@ class ServerView(BaseModel):
     state: str
     """``connecting``, ``ready`` or ``failed``."""
     error: str | None
+
+    @classmethod
+    def of(cls, server: "McpServer") -> "ServerView":
+        way = server.config.way
+        return cls(name=server.name, transport=way, state=server.state, error=server.error)
 
 
 class ProblemView(BaseModel):
@@ -51,33 +73,14 @@ async def tools(
     when: Literal["now", "settled"] = "now",
 ) -> Answer[ToolsView]:
     """Every tool; when ``settled``, with those of MCP servers that are still connecting."""
-    house = request.app.state.house
+    house: House = request.app.state.house
     if when == "settled":
         await house.own_tools.settled()
     servers = house.own_tools.servers
     return Answer(
         data=ToolsView(
-            tools=[
-                ToolView(
-                    name=each.name,
-                    origin=house.tools.origin_of(each),
-                    description=each.descriptions["zh"],
-                    description_en=each.descriptions["en"],
-                    arguments=each.arguments.model_json_schema(),
-                    outside=each.outside,
-                    read_only=each.read_only,
-                )
-                for each in house.tools
-            ],
-            servers=[
-                ServerView(
-                    name=each.name,
-                    transport=each.config.way,
-                    state=each.state,
-                    error=each.error,
-                )
-                for each in (servers.all if servers is not None else ())
-            ],
+            tools=[ToolView.of(each, house.tools.origin_of(each)) for each in house.tools],
+            servers=[ServerView.of(each) for each in (servers.all if servers is not None else ())],
             problems=[
                 ProblemView(where=each.where, says=each.says) for each in house.own_tools.problems
             ],

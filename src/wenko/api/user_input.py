@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request
 from pydantic import BaseModel
 
-from wenko.api.answers import REFUSALS
+from wenko.api.answers import REFUSALS, Refusal
 from wenko.api.answers import Answer as HttpAnswer
 from wenko.api.auth import current_user
 from wenko.api.conversations import the_conversation
 from wenko.api.house import House
 from wenko.errors import NotWaiting, TooLarge
-from wenko.human.desk import Accepted
+from wenko.human.answering import Accepted
 from wenko.human.question import Answer, request_of
 from wenko.protocol.commands import UserInputData
 from wenko.protocol.hitl import MANY_CHOICE_TYPES, HITLField, HITLRequest
@@ -24,7 +24,7 @@ from wenko.storage.users import User
 from wenko.terminal.naming import step_of
 
 INPUT_LIMIT = 64 * 1024
-router = APIRouter(tags=["conversations"], responses={410: {}, **REFUSALS})
+router = APIRouter(tags=["conversations"], responses={410: {"model": Refusal}, **REFUSALS})
 Me = Annotated[User, Depends(current_user)]
 _SPELLINGS = {
     **dict.fromkeys(("y", "yes", "true", "ok", "是"), "yes"),

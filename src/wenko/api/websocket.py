@@ -1,12 +1,9 @@
 """The WebSocket: commands in, events out. One socket may follow several conversations."""
 
 import asyncio
-import json
 import logging
-from typing import Any
 
 from fastapi import APIRouter, WebSocket
-from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from wenko.api.auth import bearer
@@ -14,21 +11,13 @@ from wenko.api.conversations import the_conversation
 from wenko.api.frames import MORE
 from wenko.api.hitl import next_action
 from wenko.api.house import House
+from wenko.api.incoming import command_in, request_id_in
 from wenko.api.mode import set_mode
 from wenko.api.user_input import answer_prompt
-from wenko.errors import (
-    BadRequest,
-    InvalidAnswer,
-    MalformedJson,
-    NotAuthenticated,
-    TooLarge,
-    UnknownCommand,
-    WenkoError,
-)
-from wenko.human.desk import Accepted as Answered
+from wenko.errors import BadRequest, InvalidAnswer, NotAuthenticated, WenkoError
+from wenko.human.answering import Accepted as Answered
 from wenko.human.question import Answer
 from wenko.protocol.commands import (
-    COMMAND_MODELS,
     Accepted,
     AcceptedData,
     Authenticate,
@@ -49,13 +38,11 @@ from wenko.protocol.commands import (
     SetMode,
     Unfollow,
     UserInput,
-    parse_command,
 )
 from wenko.protocol.envelope import Shape, encode_text
 from wenko.storage import conversations
 from wenko.storage.users import User
 
-FRAME_LIMIT = 1024 * 1024
 AUTHENTICATE_WITHIN = 10.0
 POLICY_VIOLATION = 1008
 router = APIRouter()
@@ -103,7 +90,7 @@ class Guest:
         if token is None:
             try:
                 async with asyncio.timeout(AUTHENTICATE_WITHIN):
-                    command = _command(await self._socket.receive_text())
+                    command = command_in(await self._socket.receive_text())
             except TimeoutError:
                 raise NotAuthenticated("No token came; send `authenticate` first.") from None
             if not isinstance(command, Authenticate):
@@ -121,8 +108,8 @@ class Guest:
             frame = text if text is not None else (message.get("bytes") or b"")
             request_id = None
             try:
-                request_id = _request_id(frame)
-                await self._obey(_command(frame))
+                request_id = request_id_in(frame)
+                await self._obey(command_in(frame))
             except WenkoError as error:
                 await self.refuse(error, request_id)
             except Exception as error:
@@ -270,36 +257,3 @@ class Guest:
     async def leave(self) -> None:
         for conversation_id in list(self._following):
             self._stop_following(conversation_id)
-
-
-def _command(frame: str | bytes) -> Command:
-    """The command in a frame, or an error that says what is wrong with it."""
-    fields = _object(frame)
-    type_ = fields.get("type")
-    if not isinstance(type_, str) or type_ not in {*COMMAND_MODELS, "interactive_input"}:
-        known = ", ".join(sorted(COMMAND_MODELS))
-        raise UnknownCommand(f"There is no command {type_!r}. The commands are: {known}.")
-    try:
-        return parse_command(frame)
-    except ValidationError as error:
-        faults = "; ".join(
-            f"{'.'.join(map(str, fault['loc'][1:]))}: {fault['msg']}" for fault in error.errors()
-        )
-        raise BadRequest(f"The command {type_!r} is not complete: {faults}.") from None
-
-
-def _object(frame: str | bytes) -> dict[str, Any]:
-    if len(frame) > FRAME_LIMIT:
-        raise TooLarge(f"A frame may have {FRAME_LIMIT} bytes, this one has {len(frame)}.")
-    try:
-        fields = json.loads(frame)
-    except (ValueError, RecursionError):
-        raise MalformedJson("The frame is not JSON.") from None
-    if not isinstance(fields, dict):
-        raise MalformedJson("A command is a JSON object.")
-    return fields
-
-
-def _request_id(frame: str | bytes) -> str | None:
-    given = _object(frame).get("request_id")
-    return given if isinstance(given, str) else None

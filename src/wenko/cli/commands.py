@@ -1,31 +1,24 @@
 """The commands and their options."""
 
-import asyncio
-import json
 import secrets
-import signal
 import sys
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 import uvloop
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from wenko import __version__
 from wenko.api.auth import load_token
-from wenko.cli.client import Client, Refused, some_server
+from wenko.cli import tables
+from wenko.cli.client import Client, some_server
 from wenko.cli.doctor import examine
 from wenko.cli.filling import plain
-from wenko.cli.keyboard import Keyboard
-from wenko.cli.progress import Progress
-from wenko.cli.questions import Questions, parse
+from wenko.cli.running import carry_out, give_answer
 from wenko.cli.server import make_server
 from wenko.errors import WenkoError
-from wenko.protocol.messages import Language
 from wenko.settings import Settings
 from wenko.storage import users
 from wenko.storage.database import open_database
@@ -37,7 +30,6 @@ app = typer.Typer(
 )
 Data = Annotated[Path | None, typer.Option(help="Folder for database, token and workspaces.")]
 Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in the folder.")]
-CANCELLED = 130
 
 
 def main() -> None:
@@ -95,7 +87,7 @@ def run(
     settings = Settings.from_environment(data=data, db=db, mode=mode)
     console = None if json_lines else Console()
     gate = {"mode": mode, "approve_plan": approve_plan}
-    sys.exit(uvloop.run(_run(settings, message, conversation, language, console, gate)))
+    sys.exit(uvloop.run(carry_out(settings, message, conversation, language, console, gate)))
 
 
 @app.command()
@@ -107,13 +99,7 @@ def questions(
     """List the questions that wait for you, over all conversations."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/hitl" if everything else "/hitl?status=pending"))
-    table = _listing("id", "status", "expires", "title", "conversation")
-    for each in found:
-        title = plain(each["request"]["title"])
-        until = _minute(each["expires_at"]) if each["expires_at"] else "—"
-        where = plain(each["conversation_title"]) or "—"
-        table.add_row(Text(each["id"]), each["status"], until, Text(title), Text(where))
-    Console().print(table)
+    Console().print(tables.of_questions(found))
 
 
 @app.command()
@@ -126,7 +112,7 @@ def answer(
 ) -> None:
     """Answer a question; without values, here in the terminal."""
     settings = Settings.from_environment(data=folder, db=db)
-    sys.exit(uvloop.run(_answer(settings, question, action, values)))
+    sys.exit(uvloop.run(give_answer(settings, question, action, values)))
 
 
 @app.command()
@@ -134,11 +120,7 @@ def conversations(data: Data = None, db: Db = None) -> None:
     """List your conversations, the most recently used first."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/conversations"))
-    table = _listing("id", "status", "updated", "title")
-    for each in found:
-        title = Text(plain(each["title"]) or "—")
-        table.add_row(each["id"], each["status"], _minute(each["updated_at"]), title)
-    Console().print(table)
+    Console().print(tables.of_conversations(found))
 
 
 @app.command()
@@ -146,19 +128,8 @@ def tools(data: Data = None, db: Db = None) -> None:
     """List what the agent can use: built in, your own functions, and MCP servers."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/tools?when=settled"))
-    rows = [
-        (each["name"], each["origin"].rpartition("/")[2], plain(each["description"]))
-        for each in found["tools"]
-    ]
-    table = Table(box=None, pad_edge=False)
-    for place, column in enumerate(("tool", "origin")):
-        widest = max(len(row[place]) for row in rows)
-        table.add_column(column, no_wrap=True, min_width=widest, overflow="ignore")
-    table.add_column("description", no_wrap=True, overflow="ellipsis")
-    for name, origin, description in rows:
-        table.add_row(Text(name), Text(origin), Text(description.partition("\n")[0]))
     console = Console()
-    console.print(table)
+    console.print(tables.of_tools(found["tools"]))
     for each in found["problems"]:
         console.print("[red]✗[/red]", Text(plain(f"{each['where']}: {each['says']}")))
     sys.exit(1 if found["problems"] else 0)
@@ -212,91 +183,6 @@ def version() -> None:
     print(__version__)
 
 
-async def _run(
-    settings: Settings,
-    message: str,
-    conversation: str | None,
-    language: str | None,
-    console: Console | None,
-    gate: dict[str, Any],
-) -> int:
-    """Without a console, every event is printed as a line of JSON."""
-    spoken: Language = "en" if (language or settings.language) == "en" else "zh"
-    async with some_server(settings) as url:
-        client = Client(url, settings)
-        conversation = await client.under_gate(conversation, language, gate)
-        show, people = _print_line, None
-        if console is not None:
-            show = Progress(console, spoken).show
-            keyboard = Keyboard() if sys.stdin.isatty() else None
-            people = Questions(console, client, spoken, keyboard)
-        current: dict[str, Any] = {}
-        held: list[dict[str, Any]] = []
-        interrupted = asyncio.Event()
-        loop = asyncio.get_running_loop()
-
-        def interrupt() -> None:
-            interrupted.set()
-            if current:
-                cancelling.append(loop.create_task(client.cancel(current["conversation_id"])))
-
-        cancelling: list[asyncio.Task[None]] = []
-        loop.add_signal_handler(signal.SIGINT, interrupt)
-        async for event in client.run(message, conversation, language):
-            current = event
-            if people is None or not people.asking:
-                for each in (*held, event):
-                    show(each)
-                held.clear()
-            else:
-                held.append(event)
-            if people is not None:
-                people.take(event)
-        if people is not None:
-            await people.close()
-        for each in held:
-            show(each)
-        if interrupted.is_set():
-            return CANCELLED
-        return 0 if current["success"] else 1
-
-
-async def _answer(settings: Settings, question: str, action: str, values: str | None) -> int:
-    async with some_server(settings) as url:
-        client = Client(url, settings)
-        if values is None and action in ("approve", "edit") and sys.stdin.isatty():
-            found = await client.get(f"/hitl/{question}")
-            spoken: Language = "en" if settings.language == "en" else "zh"
-            people = Questions(Console(), client, spoken, Keyboard())
-            await people.ask(parse(found["request"]), found["kind"] == "terminal")
-            return 0
-        body = {"request_id": question, "action": action, "data": json.loads(values or "{}")}
-        reply = await client.post("/hitl/respond", body)
-        if not reply["success"]:
-            raise Refused(reply["message"])
-        print(reply["message"])
-        return 0
-
-
-def _listing(*columns: str) -> Table:
-    """Ids are there to be copied, so they are never cut; texts for people give way."""
-    table = Table(box=None, pad_edge=False)
-    for column in columns:
-        cut = column in ("title", "conversation")
-        table.add_column(column, no_wrap=True, overflow="ellipsis" if cut else "ignore")
-        table.columns[-1].min_width = None if cut else {"id": 36, "status": 7}.get(column, 16)
-    return table
-
-
-def _minute(timestamp: str) -> str:
-    """To the minute, in the time of this machine."""
-    return f"{datetime.fromisoformat(timestamp).astimezone():%Y-%m-%d %H:%M}"
-
-
 async def _get(settings: Settings, path: str) -> Any:
     async with some_server(settings) as url:
         return await Client(url, settings).get(path)
-
-
-def _print_line(event: dict[str, Any]) -> None:
-    print(json.dumps(event, ensure_ascii=False, separators=(",", ":")), flush=True)

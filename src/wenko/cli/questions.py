@@ -13,13 +13,11 @@ from rich.text import Text
 from wenko.cli.client import Client, Refused
 from wenko.cli.filling import FormFilling, plain
 from wenko.cli.keyboard import Keyboard
+from wenko.protocol.displays import HITLAsciiData, HITLDisplayField, HITLTableData
 from wenko.protocol.hitl import (
     AnyHITLRequest,
-    HITLAsciiData,
-    HITLDisplayField,
     HITLDisplayRequest,
     HITLRequest,
-    HITLTableData,
 )
 from wenko.protocol.messages import Language
 

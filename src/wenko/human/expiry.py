@@ -40,7 +40,7 @@ class Sweeper:
         while due := await self._database.read(lambda c: questions.due(c, now_ms())):
             for row in due:
                 await self._human.expire(row)
-        await self._human.catch_up()
+        await self._human.waits.catch_up()
         next_due = await self._database.read(questions.next_due)
         if next_due is None:
             return LOOK_AGAIN

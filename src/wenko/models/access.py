@@ -121,6 +121,39 @@ class Verdict:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class CommandPrompt:
+    """What a command asks at its terminal, with the step that it belongs to."""
+
+    step: str
+    command: str
+    text: str
+    screen: str
+    kind: str
+    options: tuple[str, ...] = ()
+    default: str | None = None
+
+
+Basis = Literal["person", "task", "none"]
+"""What decides: the person's own words, the task itself (a harmless choice), or nothing."""
+Sureness = Literal["certain", "likely", "unsure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a model thinks of a command's prompt; whether it is followed, is decided elsewhere."""
+
+    answers: tuple[str, ...] = ()
+    """One, or several of a list that takes several; none: the person should be asked."""
+    basis: Basis = "none"
+    quote: str = ""
+    """The person's own words that decide it."""
+    sure: Sureness = "unsure"
+    reason: str = ""
+    meanings: tuple[tuple[str, str], ...] = ()
+    """Each option with what it means."""
+
+
 class Model(Protocol):
     """Something that can understand a message, plan it, answer it and sum up what was done."""
 
@@ -165,3 +198,6 @@ class Model(Protocol):
         Without a failure: the person said something meanwhile (``task.notes``); null if the plan
         is good as it is. New ids continue after those of ``plan``, which shows what was done.
         """
+
+    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
+        """What to say to a command that waits for input; null if the model cannot tell."""

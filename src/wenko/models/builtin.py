@@ -8,7 +8,17 @@ from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
 from wenko.models import answers
-from wenko.models.access import Ask, Exchange, Failure, Fix, Reply, Task, Verdict
+from wenko.models.access import (
+    Advice,
+    Ask,
+    CommandPrompt,
+    Exchange,
+    Failure,
+    Fix,
+    Reply,
+    Task,
+    Verdict,
+)
 from wenko.models.blocks import Blocks, Code, Command, Order, Runnable, read_blocks
 from wenko.models.both import Both
 from wenko.models.dialogue import next_part
@@ -63,7 +73,10 @@ class BuiltinModel:
             return _orders_planned(blocks.orders, task.language)
         playbook = self._ready_playbook(blocks, task)
         if playbook is None:
-            raise InvalidPlan("The built-in model has no plan for this message.")
+            raise InvalidPlan(
+                "The built-in model has no plan for this message.",
+                "内置模型没有适合这条消息的计划。",
+            )
         return playbook.planned(task.message, task.language)
 
     async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[Reply]:
@@ -97,6 +110,10 @@ class BuiltinModel:
         return None
 
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
+        return None
+
+    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
+        """The agent's own rules are all that is known without a language model."""
         return None
 
     def _ready_playbook(self, blocks: Blocks, task: Task) -> Playbook | None:

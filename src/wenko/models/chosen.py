@@ -7,7 +7,17 @@ from typing import get_args
 from pydantic import JsonValue
 
 from wenko.errors import WenkoError
-from wenko.models.access import Exchange, Failure, Fix, Model, Reply, Task, Verdict
+from wenko.models.access import (
+    Advice,
+    CommandPrompt,
+    Exchange,
+    Failure,
+    Fix,
+    Model,
+    Reply,
+    Task,
+    Verdict,
+)
 from wenko.models.config import Choices, ModelConfig
 from wenko.models.language import LanguageModel
 from wenko.models.lines import LinesFor, OpenLines
@@ -85,6 +95,9 @@ class ChosenModel:
 
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
         return await self._for("plan").revise(task, plan, failure)
+
+    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
+        return await self._for("step").advise(task, prompt)
 
     def _for(self, purpose: Purpose) -> Model:
         choices = self.config.choices()

@@ -4,16 +4,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
-from wenko.models.access import ToolDescription
+from wenko.models.access import Advice, Basis, Sureness, ToolDescription
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Complexity, Plan, Step, TaskType
 
 JsonSchema = dict[str, Any]
 _LONGEST_SENTENCE = 2_000
+_MOST_OPTIONS = 100
 
 
 class Unreadable(ValueError):
@@ -99,6 +100,31 @@ class VerdictDraft(Draft):
     reason: str = ""
 
 
+class MeaningDraft(Draft):
+    option: str
+    meaning: str
+
+
+class AdviceDraft(Draft):
+    action: Literal["answer", "ask"]
+    answers: list[str] = Field(default_factory=list, max_length=_MOST_OPTIONS)
+    basis: Basis = "none"
+    quote: str = ""
+    sure: Sureness = "unsure"
+    reason: str = ""
+    meanings: list[MeaningDraft] = Field(default_factory=list, max_length=_MOST_OPTIONS)
+
+    def advice(self) -> Advice:
+        return Advice(
+            answers=tuple(self.answers) if self.action == "answer" else (),
+            basis=self.basis,
+            quote=self.quote[:_LONGEST_SENTENCE],
+            sure=self.sure,
+            reason=self.reason[:_LONGEST_SENTENCE],
+            meanings=tuple((each.option, each.meaning) for each in self.meanings),
+        )
+
+
 D = TypeVar("D", bound=Draft)
 ANALYSIS = Form("task_analysis", AnalysisDraft.model_json_schema())
 FIX = Form("fix", FixDraft.model_json_schema())
@@ -132,6 +158,33 @@ def plan_form(tools: tuple[str, ...], schemas: tuple[str, ...]) -> Form:
 def plan_form_of(tools: Sequence[ToolDescription]) -> Form:
     names = tuple(tool.name for tool in tools)
     return plan_form(names, tuple(json.dumps(_lean(tool.parameters)) for tool in tools))
+
+
+def advice_form(options: Sequence[str]) -> Form:
+    """Reasons come first, and a model that is held to a grammar can only choose what there is."""
+    text: JsonSchema = {"type": "string"}
+    known = list(dict.fromkeys(filter(None, options)))
+    option: JsonSchema = {"type": "string", "enum": known} if known else text
+    meaning = {"option": option, "meaning": text}
+    properties: JsonSchema = {
+        "reason": text,
+        "quote": text,
+        "basis": {"type": "string", "enum": list(get_args(Basis))},
+        "sure": {"type": "string", "enum": list(get_args(Sureness))},
+        "action": {"type": "string", "enum": ["answer", "ask"]},
+        "answers": {"type": "array", "items": option},
+        "meanings": {"type": "array", "items": _whole_object(meaning)},
+    }
+    return Form("interactive_decision", _whole_object(properties))
+
+
+def _whole_object(properties: JsonSchema) -> JsonSchema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
 
 
 def read_object(text: str) -> dict[str, Any]:

@@ -9,7 +9,16 @@ from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
 from wenko.models import answers, forms, task_prompts
-from wenko.models.access import Exchange, Failure, Fix, Reply, Task, Verdict
+from wenko.models.access import (
+    Advice,
+    CommandPrompt,
+    Exchange,
+    Failure,
+    Fix,
+    Reply,
+    Task,
+    Verdict,
+)
 from wenko.models.both import Both
 from wenko.models.failures import ModelError
 from wenko.models.forms import Unreadable, read_form
@@ -148,6 +157,13 @@ class LanguageModel:
             log.warning("%s: no revision: %s", self.name, error)
             return None
         return revised if revised.steps else None
+
+    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
+        messages = task_prompts.advice_prompt(task, prompt)
+        form = forms.advice_form(task_prompts.options_shown(prompt))
+        asked = Request("step", messages, form, task.meter)
+        draft = await self._try(asked, task, lambda text: read_form(forms.AdviceDraft, text))
+        return None if draft is None else draft.advice()
 
     async def _reply(self, task: Task, exchanges: Sequence[Exchange]) -> AsyncIterator[Reply]:
         line = await self._lines.line("chat")

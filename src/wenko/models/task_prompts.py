@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pydantic import JsonValue
 
-from wenko.models.access import Failure, Task, ToolDescription
+from wenko.models.access import CommandPrompt, Failure, Task, ToolDescription
 from wenko.models.both import Both
 from wenko.models.material import arguments_shown, as_data, bounded, outcome_shown, plan_shown
 from wenko.models.prompt_files import prompt
@@ -14,6 +14,9 @@ from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 
 MESSAGE = 100_000
 """Most characters of the person's own message."""
+SCREEN = 3_000
+"""Most characters of a terminal's screen."""
+_MOST_OPTIONS = 60
 _NEVER_SAID = ("env",)
 
 
@@ -49,6 +52,25 @@ def verdict_prompt(task: Task, step: Step, outcome: ToolOutcome) -> tuple[Messag
         outcome_shown(outcome, f"step {step.step_id}"),
     ]
     return _working(task, [prompt("verdict", task.language)], parts)
+
+
+def advice_prompt(task: Task, asked: CommandPrompt) -> tuple[Message, ...]:
+    """All of it is material: a program may print anything, also orders."""
+    listed = options_shown(asked)
+    parts = [
+        f"{STEP.said_in(task.language)}{bounded(asked.step, 1_000)}",
+        as_data("command", asked.command, 2_000),
+        as_data("screen", asked.screen[-SCREEN:], SCREEN),
+        as_data("prompt", asked.text, 1_000),
+        f"kind: {asked.kind}",
+        as_data("options", json.dumps(listed, ensure_ascii=False), 16_000),
+        as_data("default", asked.default or "", 200),
+    ]
+    return _working(task, [prompt("advice", task.language)], parts)
+
+
+def options_shown(asked: CommandPrompt) -> list[str]:
+    return [bounded(each, 200) for each in asked.options[:_MOST_OPTIONS]]
 
 
 def thought_prompt(task: Task, plan: Plan, step: Step) -> tuple[Message, ...]:

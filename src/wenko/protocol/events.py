@@ -813,7 +813,7 @@ class HitlClosed(Event):
     payload: HitlClosedPayload
 
 
-class SteeredPayload(WireModel):
+class SpokenPayload(WireModel):
     message: str
 
 
@@ -823,11 +823,7 @@ class Steered(Event):
     layout: ClassVar[Layout] = "payload"
     documented: ClassVar[bool] = False
     type: Literal["steered"] = "steered"
-    payload: SteeredPayload
-
-
-class PausePayload(WireModel):
-    message: str
+    payload: SpokenPayload
 
 
 class RunPaused(Event):
@@ -836,7 +832,7 @@ class RunPaused(Event):
     layout: ClassVar[Layout] = "payload"
     documented: ClassVar[bool] = False
     type: Literal["run_paused"] = "run_paused"
-    payload: PausePayload
+    payload: SpokenPayload
 
 
 class RunResumed(Event):
@@ -845,7 +841,7 @@ class RunResumed(Event):
     layout: ClassVar[Layout] = "payload"
     documented: ClassVar[bool] = False
     type: Literal["run_resumed"] = "run_resumed"
-    payload: PausePayload
+    payload: SpokenPayload
 
 
 AnyEvent = Annotated[

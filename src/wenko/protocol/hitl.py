@@ -15,9 +15,10 @@ from pydantic import (
     model_validator,
 )
 
+from wenko.protocol.displays import HITLDisplayField
 from wenko.protocol.gate import HITLApproval
 from wenko.protocol.messages import Language
-from wenko.protocol.model import Timestamp, WireModel, new_id
+from wenko.protocol.model import LenientModel, Timestamp, new_id
 from wenko.protocol.plan import Plan
 
 DEFAULT_MAX_FIELDS = 5
@@ -50,19 +51,6 @@ CHOICE_TYPES = frozenset(
 )
 MANY_CHOICE_TYPES = frozenset({HITLFieldType.MULTISELECT, HITLFieldType.CHECKBOX})
 NUMERIC_TYPES = frozenset({HITLFieldType.NUMBER, HITLFieldType.SLIDER})
-
-
-class LenientModel(WireModel):
-    """Language models write these: unknown fields are dropped, and null means "not given"."""
-
-    model_config = ConfigDict(extra="ignore")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _drop_nulls(cls, given: Any) -> Any:
-        if not isinstance(given, dict):
-            return given
-        return {name: value for name, value in given.items() if value is not None}
 
 
 class HITLOption(LenientModel):
@@ -174,7 +162,11 @@ class HITLRequest(_Request):
     approval: HITLApproval | None = Field(default=None, exclude_if=lambda given: given is None)
     """What is to be allowed, when the gate asks."""
     plan: Plan | None = Field(default=None, exclude_if=lambda given: given is None)
-    """What is to be carried out, when a plan is shown first."""
+    """What is to be carried out, when a plan is shown first; steps with ``success`` are done."""
+    plan_reason: str | None = Field(
+        default=None, max_length=TEXT_LIMIT, exclude_if=lambda given: given is None
+    )
+    """Why a plan is shown once more: what failed, or what the person added."""
 
     @property
     def collects_preference(self) -> bool:
@@ -193,83 +185,6 @@ class HITLRequest(_Request):
         if len(set(names)) != len(names):
             raise ValueError("field names must differ")
         return fields
-
-
-class HITLDisplayType(StrEnum):
-    TABLE = "table"
-    ASCII = "ascii"
-
-
-Alignment = Literal["left", "center", "right"]
-
-
-class HITLTableData(LenientModel):
-    headers: tuple[str, ...] = Field(min_length=1)
-    rows: tuple[tuple[str, ...], ...]
-    alignment: tuple[Alignment, ...] | None = None
-    """One word a column, from the left."""
-    caption: str | None = None
-
-    @field_validator("headers", mode="before")
-    @classmethod
-    def _headers_as_text(cls, headers: Any) -> Any:
-        return [_cell(value) for value in _list(headers)]
-
-    @field_validator("rows", mode="before")
-    @classmethod
-    def _cells_as_text(cls, rows: Any) -> Any:
-        return [[_cell(value) for value in _list(row)] for row in _list(rows)]
-
-    @model_validator(mode="before")
-    @classmethod
-    def _pad_short_rows(cls, data: Any) -> Any:
-        if not isinstance(data, dict) or not isinstance(data.get("headers"), list | tuple):
-            return data
-        width, rows = len(data["headers"]), data.get("rows")
-        if not isinstance(rows, list | tuple):
-            return data
-        padded = [
-            [*row, *[""] * (width - len(row))] if isinstance(row, list | tuple) else row
-            for row in rows
-        ]
-        return {**data, "rows": padded}
-
-    @model_validator(mode="after")
-    def _columns_agree(self) -> HITLTableData:
-        if any(len(row) > len(self.headers) for row in self.rows):
-            raise ValueError("a row has more cells than there are headers")
-        if self.alignment is not None and len(self.alignment) > len(self.headers):
-            raise ValueError("alignment names more columns than there are headers")
-        return self
-
-
-class HITLAsciiData(LenientModel):
-    content: str = Field(min_length=1, max_length=1024 * 1024)
-    """Shown as it is, in a monospace font."""
-    title: str | None = None
-
-
-class HITLDisplayField(LenientModel):
-    type: HITLDisplayType
-    data: HITLTableData | HITLAsciiData
-
-    @model_validator(mode="before")
-    @classmethod
-    def _data_by_type(cls, field: Any) -> Any:
-        # The union alone would let a table pass as a drawing: the type decides what data must be.
-        if not isinstance(field, dict) or not isinstance(field.get("data"), dict):
-            return field
-        if field.get("type") == HITLDisplayType.TABLE:
-            return {**field, "data": HITLTableData.model_validate(field["data"])}
-        if field.get("type") == HITLDisplayType.ASCII:
-            return {**field, "data": HITLAsciiData.model_validate(field["data"])}
-        return field
-
-    @model_validator(mode="after")
-    def _type_and_data_agree(self) -> HITLDisplayField:
-        if isinstance(self.data, HITLTableData) is not (self.type is HITLDisplayType.TABLE):
-            raise ValueError(f"the data is not that of a {self.type}")
-        return self
 
 
 class HITLDisplayRequest(_Request):
@@ -317,22 +232,6 @@ def validate_hitl_request(data: object, *, max_fields: int = DEFAULT_MAX_FIELDS)
     given = {
         key: value
         for key, value in data.items()
-        if (key, value) != ("id", "") and key not in ("approval", "plan")
+        if (key, value) != ("id", "") and key not in ("approval", "plan", "plan_reason")
     }
     return model.model_validate(given, context={"max_fields": max_fields})
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        raise ValueError("a list is needed here")
-    return list(value)
-
-
-def _cell(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str | int | float):
-        return str(value)
-    raise ValueError("a table cell is text or a number")

@@ -80,6 +80,8 @@ MessageKey = Literal[
     "remedy_missing_dependency",
     "remedy_missing_command",
     "llm_call_interactive",
+    "advised_by_words",
+    "advised_by_task",
     "llm_call_compression",
     "llm_call_chat",
     "llm_response",
@@ -147,6 +149,15 @@ MessageKey = Literal[
     "plan_no",
     "plan_step_invalid",
     "plan_step_unknown",
+    "plan_step_used",
+    "plan_step_done",
+    "plan_without_steps",
+    "plan_stop",
+    "plan_continue",
+    "plan_after_failure",
+    "plan_after_failure_why",
+    "plan_after_notes",
+    "plan_after_notes_why",
     "field_required",
     "field_unknown",
     "field_text",
@@ -335,6 +346,14 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "调用 AI 判断交互式提示",
         "en": "Asking the model about a prompt",
     },
+    "advised_by_words": {
+        "zh": "您说过“{quote}”：{reason}",
+        "en": "You said “{quote}”: {reason}",
+    },
+    "advised_by_task": {
+        "zh": "从任务“{quote}”可以看出：{reason}",
+        "en": "The task “{quote}” implies this: {reason}",
+    },
     "llm_call_compression": {"zh": "调用 AI 压缩上下文", "en": "Asking the model to condense"},
     "llm_call_chat": {"zh": "调用 AI 回答", "en": "Asking the model for an answer"},
     "llm_response": {"zh": "AI 处理完成", "en": "The model answered"},
@@ -513,6 +532,39 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "计划中没有步骤 {step_id}",
         "en": "The plan has no step {step_id}",
     },
+    "plan_step_used": {
+        "zh": "编号 {step_id} 不能用于这里的步骤；新增的步骤不写编号即可",
+        "en": "{step_id} cannot be a step here; leave the number of a new step out",
+    },
+    "plan_step_done": {"zh": "已完成", "en": "done"},
+    "plan_without_steps": {
+        "zh": "没有任何要执行的步骤；如果要到此为止，请选择不继续",
+        "en": "There are no steps to carry out; to end here, choose not to go on",
+    },
+    "plan_continue": {
+        "zh": "继续执行",
+        "en": "Go on",
+    },
+    "plan_stop": {
+        "zh": "到此为止",
+        "en": "Stop here",
+    },
+    "plan_after_failure": {
+        "zh": "步骤 {step_id} 失败了，可以按修订后的计划继续吗",
+        "en": "Step {step_id} failed. May I go on with this revised plan",
+    },
+    "plan_after_failure_why": {
+        "zh": "失败原因：{error}",
+        "en": "It failed because: {error}",
+    },
+    "plan_after_notes": {
+        "zh": "您补充了要求，可以按修订后的计划继续吗",
+        "en": "You added something. May I go on with this revised plan",
+    },
+    "plan_after_notes_why": {
+        "zh": "您补充的内容：{notes}",
+        "en": "You added: {notes}",
+    },
     "field_required": {"zh": "必填", "en": "is required"},
     "field_unknown": {"zh": "表单里没有这个字段", "en": "is not a field of this form"},
     "field_text": {"zh": "应为文字", "en": "must be text"},
@@ -611,6 +663,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     },
 }
 MESSAGE_KEYS: tuple[MessageKey, ...] = get_args(MessageKey)
+
+
+def language_of(name: str | None) -> Language:
+    """The language that texts exist in; Chinese for any other."""
+    return "en" if name == "en" else "zh"
 
 
 def text(key: MessageKey, language: Language, **values: object) -> str:

@@ -1,12 +1,12 @@
-"""The base of every model at the wire, and the two values all of them share: time and ids."""
+"""The bases of every model at the wire, and the two values all of them share: time and ids."""
 
 import random
 import time
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 TIMESTAMP_PATTERN = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$"
 
@@ -22,6 +22,19 @@ class WireModel(BaseModel):
         json_schema_serialization_defaults_required=True,
         use_attribute_docstrings=True,
     )
+
+
+class LenientModel(WireModel):
+    """Language models write these: unknown fields are dropped, and null means "not given"."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _drop_nulls(cls, given: Any) -> Any:
+        if not isinstance(given, dict):
+            return given
+        return {name: value for name, value in given.items() if value is not None}
 
 
 def timestamp(ms: int | None = None) -> str:

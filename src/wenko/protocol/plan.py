@@ -82,6 +82,24 @@ class Step(WireModel):
             depends_on=self.depends_on,
         )
 
+    def standing(
+        self,
+        status: StepStatus,
+        tool_args: Arguments | None = None,
+        result: ToolOutcome | None = None,
+        error: str | None = None,
+    ) -> "StepState":
+        """The step as an event of its own shows it."""
+        return StepState(
+            step_id=self.step_id,
+            description=self.description,
+            tool=self.tool,
+            tool_args=tool_args,
+            status=status,
+            result=result,
+            error=error,
+        )
+
 
 class Plan(WireModel):
     goal: str

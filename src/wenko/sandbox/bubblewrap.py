@@ -50,7 +50,8 @@ class BubblewrapSandboxes(LocalSandboxes):
         if binary is None:
             raise SandboxUnavailable(
                 "bubblewrap is not installed, so commands cannot be isolated. Install it: "
-                "apt-get install bubblewrap"
+                "apt-get install bubblewrap",
+                "没有安装 bubblewrap，无法隔离命令。请安装：apt-get install bubblewrap",
             )
         arguments = "\0".join(self._arguments(folder, runtime)).encode()
         fds = {

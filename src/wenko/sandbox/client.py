@@ -17,7 +17,14 @@ MAX_BODY = 128 * 1024 * 1024
 _KEPT_IDLE = 2
 _ANSWER = b'{"result":'
 """How the last of several lines begins."""
-GONE = "The sandbox has ended, and what it was doing is lost. It starts anew with the next command."
+GONE = (
+    "The sandbox has ended, and what it was doing is lost. It starts anew with the next command.",
+    "沙箱已经结束，正在执行的内容丢失。下一条命令会重新启动沙箱。",
+)
+UNREADABLE = (
+    "The sandbox gave an answer that cannot be read; try the command again.",
+    "沙箱的回答无法读取，请重试这条命令。",
+)
 
 
 class Reply:
@@ -34,9 +41,9 @@ class Reply:
         try:
             value = json.loads(self.body)
         except ValueError:
-            raise SandboxUnavailable("The sandbox gave an answer that cannot be read.") from None
+            raise SandboxUnavailable(*UNREADABLE) from None
         if not isinstance(value, dict):
-            raise SandboxUnavailable("The sandbox gave an answer of a kind that nobody asked for.")
+            raise SandboxUnavailable(*UNREADABLE)
         return value
 
 
@@ -62,7 +69,7 @@ class Connection(asyncio.Protocol):
 
     async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
         if self._transport is None:
-            raise SandboxUnavailable(GONE)
+            raise SandboxUnavailable(*GONE)
         waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._waiting = waiting
         self._on_line = on_line
@@ -87,7 +94,7 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
         if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_exception(SandboxUnavailable(GONE))
+            self._waiting.set_exception(SandboxUnavailable(*GONE))
         self._on_lost(self)
 
     def data_received(self, data: bytes) -> None:
@@ -180,7 +187,11 @@ class Client:
 
     async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
         if len(body) > MAX_REQUEST:
-            raise TooLarge(f"A request to the sandbox may have {MAX_REQUEST >> 20} MiB at most.")
+            limit = f"{MAX_REQUEST >> 20} MiB"
+            raise TooLarge(
+                f"A request to the sandbox may have {limit} at most.",
+                f"发往沙箱的请求最多 {limit}。",
+            )
         connection = self._idle.pop() if self._idle else await self._connect()
         return await connection.request(path, body, on_line)
 
@@ -203,7 +214,7 @@ class Client:
         except BaseException as error:
             self._all.discard(connection)
             if isinstance(error, OSError):
-                raise SandboxUnavailable(GONE) from None
+                raise SandboxUnavailable(*GONE) from None
             raise
         return connection
 

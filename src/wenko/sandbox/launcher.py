@@ -79,7 +79,9 @@ class Launcher:
             await asyncio.to_thread(process.wait)
             said.seek(0)
             reason = said.read().decode(errors="replace").strip().rpartition("\n")[2]
-            raise SandboxUnavailable(f"Sandboxes cannot be started: {reason}")
+            raise SandboxUnavailable(
+                f"Sandboxes cannot be started: {reason}", f"无法启动沙箱：{reason}"
+            )
 
     def _execute(self, control: int, said: IO[bytes]) -> Popen[bytes]:
         config = {
@@ -103,4 +105,8 @@ def _stage() -> str:
     for path in _STAGES:
         if os.path.isdir(path):
             return path
-    raise SandboxUnavailable(f"None of {', '.join(_STAGES)} exists; make one, it stays empty.")
+    places = ", ".join(_STAGES)
+    raise SandboxUnavailable(
+        f"None of {places} exists; make one, it stays empty.",
+        f"{places} 都不存在；请新建其中一个，它会一直为空。",
+    )

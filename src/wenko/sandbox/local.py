@@ -211,7 +211,9 @@ class LocalSandboxes(ABC):
         except (SandboxUnavailable, TimeoutError):
             await client.close()
             reason = folder.last_words() or "it gave no reason"
-            raise SandboxUnavailable(f"The sandbox could not be started: {reason}") from None
+            raise SandboxUnavailable(
+                f"The sandbox could not be started: {reason}", f"沙箱无法启动：{reason}"
+            ) from None
         return ExecutorSandbox(sandbox_id, conversation_id, client)
 
     def _config(self, sandbox_id: str, folder: Folder, runtime: Path) -> str:

@@ -41,7 +41,10 @@ _MADE = {
 def prepare_runtime(parent: Path, toolbox: Path) -> Path:
     """The folder with ``executor/``, ``etc/``, ``toolbox/`` and the filter for this machine."""
     if not os.path.exists(PYTHON):
-        raise SandboxUnavailable(f"Sandboxes need {PYTHON}. Install it: apt-get install python3")
+        raise SandboxUnavailable(
+            f"Sandboxes need {PYTHON}. Install it: apt-get install python3",
+            f"沙箱需要 {PYTHON}。请安装：apt-get install python3",
+        )
     folder = parent / f"runtime-{_fingerprint(toolbox)}"
     if folder.exists():
         return folder
@@ -88,9 +91,10 @@ def _build(folder: Path, toolbox: Path) -> None:
     try:
         (folder / "seccomp.bpf").write_bytes(seccomp.compiled_filter())
     except (ImportError, RuntimeError) as error:
-        advice = "Install libseccomp: apt-get install libseccomp2"
         raise SandboxUnavailable(
-            f"The system call filter cannot be made: {error}. {advice}"
+            f"The system call filter cannot be made: {error}. "
+            "Install libseccomp: apt-get install libseccomp2",
+            f"无法生成系统调用过滤器：{error}。请安装 libseccomp：apt-get install libseccomp2",
         ) from None
     (folder / "etc").mkdir()
     for name in _ETC:
@@ -108,7 +112,10 @@ def _compile(folder: Path) -> None:
     done = subprocess.run([*command, folder], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         reason = (done.stdout + done.stderr).strip()
-        raise SandboxUnavailable(f"{PYTHON} does not take the executor: {reason}")
+        raise SandboxUnavailable(
+            f"{PYTHON} does not take the executor: {reason}",
+            f"{PYTHON} 无法编译执行器：{reason}",
+        )
 
 
 def _copy_public(source: Path, target: Path) -> None:

@@ -73,7 +73,9 @@ class ExecutorSandbox:
         request = {"call_id": call_id, "data": keys, "number": number}
         reply = await self._request("/type", json.dumps(request).encode())
         if reply.status == 409:
-            raise NotWaiting("The command does not wait for this input any more.")
+            raise NotWaiting(
+                "The command does not wait for this input any more.", "命令已经不再等待这个输入。"
+            )
 
     async def resize(self, call_id: str, size: TerminalSize) -> None:
         await self._post("/resize", {"call_id": call_id, **asdict(size)})
@@ -139,7 +141,7 @@ class ExecutorSandbox:
     async def _post(self, path: str, value: Json, on_line: OnLine | None = None) -> Json:
         reply = await self._request(path, json.dumps(value).encode(), on_line)
         if reply.status != 200:
-            raise SandboxUnavailable(f"The sandbox could not do it: {reply.json.get('error')}")
+            raise _unable(reply.json.get("error"))
         return reply.json
 
     async def _request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
@@ -169,9 +171,13 @@ def _teller(on_output: OnOutput | None, view: TerminalView | None) -> OnLine | N
     return tell
 
 
+def _unable(reason: object) -> SandboxUnavailable:
+    return SandboxUnavailable(f"The sandbox could not do it: {reason}", f"沙箱无法完成：{reason}")
+
+
 def _file_reply(reply: Reply) -> FileReply:
     value = reply.json
     if "ok" not in value:
-        raise SandboxUnavailable(f"The sandbox could not do it: {value.get('error')}")
+        raise _unable(value.get("error"))
     entries = value.pop("entries", None)
     return FileReply(**value, entries=None if entries is None else tuple(entries))

@@ -20,7 +20,10 @@ def sandbox_user(name: str) -> SandboxUser | None:
         return None
     found = _look_up(name) or _create(name)
     if found.uid == 0:
-        raise SandboxUnavailable(f"The sandbox user {name} is root. Name another one.")
+        raise SandboxUnavailable(
+            f"The sandbox user {name} is root. Name another one in WENKO_SANDBOX_USER.",
+            f"沙箱用户 {name} 是 root。请在 WENKO_SANDBOX_USER 中换一个用户。",
+        )
     return found
 
 
@@ -43,5 +46,8 @@ def _create(name: str) -> SandboxUser:
     # Another server may have made it in the same moment: what counts is that it exists.
     found = _look_up(name)
     if found is None:
-        raise SandboxUnavailable(f"The system user {name} could not be made: {reason}.")
+        raise SandboxUnavailable(
+            f"The system user {name} could not be made: {reason}.",
+            f"无法创建系统用户 {name}：{reason}。",
+        )
     return found

@@ -1,5 +1,7 @@
 """The tables. Rows refer to each other by small integers; ids that leave the program are text."""
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -24,6 +26,13 @@ metadata = MetaData()
 Pk = BigInteger().with_variant(Integer, "sqlite")
 
 schema = Table("wenko_schema", metadata, Column("version", Integer, primary_key=True))
+
+
+def _conversation(**how: Any) -> Column[Any]:
+    """The conversation that a row belongs to, and goes with."""
+    owner = ForeignKey("conversations.pk", ondelete="CASCADE")
+    return Column("conversation_pk", owner, **how)
+
 
 users = Table(
     "users",
@@ -52,7 +61,7 @@ runs = Table(
     metadata,
     Column("pk", Pk, primary_key=True, autoincrement=True),
     Column("id", String(36), nullable=False, unique=True),
-    Column("conversation_pk", ForeignKey("conversations.pk", ondelete="CASCADE"), nullable=False),
+    _conversation(nullable=False),
     Column("message_id", String(36), nullable=False),
     Column("message", Text, nullable=False),
     Column("idempotency_key", String(200)),
@@ -76,12 +85,7 @@ Index(
 events = Table(
     "events",
     metadata,
-    Column(
-        "conversation_pk",
-        ForeignKey("conversations.pk", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _conversation(primary_key=True, autoincrement=False),
     Column("seq", Pk, primary_key=True, autoincrement=False),
     Column("id", LargeBinary(16), nullable=False),
     Column("run_pk", ForeignKey("runs.pk", ondelete="CASCADE")),
@@ -105,7 +109,7 @@ questions = Table(
     metadata,
     Column("pk", Pk, primary_key=True, autoincrement=True),
     Column("id", String(100), nullable=False, unique=True),
-    Column("conversation_pk", ForeignKey("conversations.pk", ondelete="CASCADE"), nullable=False),
+    _conversation(nullable=False),
     Column("run_pk", ForeignKey("runs.pk", ondelete="CASCADE")),
     Column("kind", String(16), nullable=False),
     Column("status", String(16), nullable=False, server_default=text("'pending'")),
@@ -149,12 +153,7 @@ memories = Table(
 working_memory = Table(
     "working_memory",
     metadata,
-    Column(
-        "conversation_pk",
-        ForeignKey("conversations.pk", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _conversation(primary_key=True, autoincrement=False),
     Column("key", String(600), primary_key=True),
     Column("value", Text, nullable=False),
     Column("size", Integer, nullable=False),
@@ -165,12 +164,7 @@ display_history = Table(
     "display_history",
     metadata,
     Column("pk", Pk, primary_key=True, autoincrement=True),
-    Column(
-        "conversation_pk",
-        ForeignKey("conversations.pk", ondelete="CASCADE"),
-        nullable=False,
-        index=True,
-    ),
+    _conversation(nullable=False, index=True),
     Column("question_id", String(100)),
     Column("key", String(600), nullable=False),
     Column("value", Text, nullable=False),
@@ -180,12 +174,7 @@ display_history = Table(
 gate_choices = Table(
     "gate_choices",
     metadata,
-    Column(
-        "conversation_pk",
-        ForeignKey("conversations.pk", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _conversation(primary_key=True, autoincrement=False),
     Column("mode", String(16)),
     Column("approve_plan", Boolean),
 )
@@ -193,12 +182,7 @@ gate_choices = Table(
 allowed_shapes = Table(
     "allowed_shapes",
     metadata,
-    Column(
-        "conversation_pk",
-        ForeignKey("conversations.pk", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _conversation(primary_key=True, autoincrement=False),
     Column("shape", String(300), primary_key=True),
     Column("question_id", String(100), nullable=False),
     Column("created_at", BigInteger, nullable=False),

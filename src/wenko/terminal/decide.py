@@ -22,6 +22,13 @@ _TRUST = re.compile(
     r"upload|许可|协议|信任|发布|支付",
     re.IGNORECASE,
 )
+_TALKS_TO_A_MODEL = re.compile(
+    r"(ignore|disregard|forget|override)\b.{0,40}\b(instruction|prompt|rule|message)"
+    r"|\b(system|developer) (prompt|message)|\b(AI|language model|LLM|assistant)s? (must|should)"
+    r"|\bas an? (AI|assistant|language model)|you are (an? )?(AI|assistant|language model|chatgpt)"
+    r"|(忽略|无视|忘记).{0,20}(指令|提示|规则)|(人工智能|AI|模型|助手)(必须|应该|请)|系统提示",
+    re.IGNORECASE,
+)
 _AS_USUAL = re.compile(r"默认|缺省|\bdefaults?\b|随便|都行|whatever", re.IGNORECASE)
 _WITHOUT = re.compile(
     r"(不要|不用|不需要|无需|别用|不使用|without|no|not|don't use)\s*(?:any\s+)?$", re.IGNORECASE
@@ -62,8 +69,24 @@ def decide(asked: Asked, command: str, wish: str, language: Language) -> Decisio
     )
 
 
+def may_be_advised(asked: Asked, command: str) -> bool:
+    """Whether a model may be heard: never about what the rules above keep for the person.
+
+    A model sees what stands around the prompt, so that must be harmless, too.
+    """
+    if asked.secret or asked.way in ("pager", "editor"):
+        return False
+    if asked.kind not in ("confirm", "select", "multiselect", "input") or not asked.text.strip():
+        return False
+    seen = "\n".join((asked.text, asked.around, *asked.options))
+    kept = (_DESTRUCTIVE, _TRUST, _TALKS_TO_A_MODEL)
+    return not destructive(asked, command) and not any(each.search(seen) for each in kept)
+
+
 def destructive(asked: Asked, command: str) -> bool:
-    return bool(_DESTRUCTIVE.search(asked.text) or _DESTRUCTIVE.search(command))
+    """A plain "Continue?" is about what stands above it: a list of what is to be removed, say."""
+    said = [asked.text, command, *([asked.around] if asked.kind == "confirm" else [])]
+    return any(_DESTRUCTIVE.search(each) for each in said)
 
 
 def _by_words(asked: Asked, command: str, wish: str, zh: bool) -> Decision | None:

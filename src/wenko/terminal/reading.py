@@ -4,7 +4,7 @@ Only asked once the kernel has said that the command waits; nothing here decides
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from wenko.protocol.events import PromptType
@@ -15,6 +15,7 @@ Way = Literal["line", "keys", "list", "toggle", "boxes", "number", "pager", "edi
 """How it is answered: a line, a line key by key, arrows down a list, arrows between two words,
 arrows in boxes with buttons, a number, a pager's key, an editor's commands."""
 
+_AROUND = 12
 _EDITORS = frozenset({"vi", "vim", "vim.basic", "vim.tiny", "nvim", "nano", "emacs", "ed", "pico"})
 _PAGERS = frozenset({"less", "more", "most", "man", "pg"})
 _BOXES = frozenset({"whiptail", "dialog"})
@@ -76,6 +77,8 @@ class Asked:
     program: str = ""
     prefilled: str = ""
     """Text that stands in the field already and would be sent with what is typed."""
+    around: str = ""
+    """The last lines of the screen, which may say what the prompt is about."""
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -105,6 +108,11 @@ _NO = frozenset({"n", "no", "false", "否", "不", "取消", "不同意"})
 
 
 def read_prompt(screen: Screen, waiting: Waiting) -> Asked:
+    around = "\n".join(screen.text.splitlines()[-_AROUND:])
+    return replace(_read(screen, waiting), around=around)
+
+
+def _read(screen: Screen, waiting: Waiting) -> Asked:
     program = waiting.program
     if program in _EDITORS:
         return Asked("editor", screen.text, "editor", program=program)

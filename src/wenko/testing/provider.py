@@ -92,6 +92,10 @@ class RecordedProvider:
         self._faults += faults
         self._retry_after = retry_after
 
+    def will_recover(self) -> None:
+        """No more of the faults that were to come."""
+        self._faults.clear()
+
     def will_fail_by_chance(self, chance: float, faults: Sequence[Fault], seed: int = 0) -> None:
         self._chance = (chance, faults, random.Random(seed))
 

@@ -6,7 +6,17 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from wenko.models.access import Exchange, Failure, Fix, Reply, Task, Usage, Verdict
+from wenko.models.access import (
+    Advice,
+    CommandPrompt,
+    Exchange,
+    Failure,
+    Fix,
+    Reply,
+    Task,
+    Usage,
+    Verdict,
+)
 from wenko.models.prompting import Message, chat_prompt
 from wenko.models.replies import read_reply
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
@@ -33,6 +43,9 @@ class ScriptedModel:
         self._fixes: list[Fix] = []
         self._verdicts: list[Verdict] = []
         self._thoughts: list[str] = []
+        self._advices: list[Advice | Exception] = []
+        self.asked_about: list[CommandPrompt] = []
+        """The prompts of commands that it was asked about."""
         self.failures: list[Failure | None] = []
         """What it was asked to fix or to plan around, in that order."""
 
@@ -67,6 +80,9 @@ class ScriptedModel:
 
     def will_think(self, thought: str) -> None:
         self._thoughts.append(thought)
+
+    def will_advise(self, *advices: Advice | Exception) -> None:
+        self._advices += advices
 
     async def analyse(self, task: Task) -> TaskAnalysis:
         self._count(task)
@@ -112,6 +128,14 @@ class ScriptedModel:
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
         self.failures.append(failure)
         return self._revisions.pop(0) if self._revisions else None
+
+    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
+        self._count(task)
+        self.asked_about.append(prompt)
+        advice = self._advices.pop(0) if self._advices else None
+        if isinstance(advice, Exception):
+            raise advice
+        return advice
 
     def _count(self, task: Task) -> None:
         if task.meter is not None and self.costs is not None:

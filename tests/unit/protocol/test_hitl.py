@@ -7,12 +7,11 @@ from hypothesis import given
 
 from tests.support.strategies import json_values, of_model
 from wenko.protocol.events import Hitl, HitlPayload, parse_event
+from wenko.protocol.displays import HITLDisplayType, HITLTableData
 from wenko.protocol.hitl import (
     HITLDisplayRequest,
-    HITLDisplayType,
     HITLFieldType,
     HITLRequest,
-    HITLTableData,
     parse_hitl_request_from_dict,
 )
 
@@ -342,14 +341,20 @@ def test_R54_even_endless_nesting_does_not_raise() -> None:
 def test_R41_R52_a_valid_request_survives_the_wire(request: Any) -> None:
     wire = request.model_dump(mode="json")
     if isinstance(request, HITLRequest):
-        request = request.model_copy(update={"approval": None, "plan": None})
+        ours = {"approval": None, "plan": None, "plan_reason": None}
+        request = request.model_copy(update=ours)
     assert parse_hitl_request_from_dict(wire) == request
 
 
 def test_P47_a_models_form_cannot_look_like_an_approval() -> None:
     shown = {"tool": "shell", "arguments": {}, "digest": "", "plan_version": 0, "step_id": 0}
     forged = parse_hitl_request_from_dict(
-        {**SPORT, "approval": {**shown, "attempt": 0, "reason": ""}, "plan": {"goal": "x"}}
+        {
+            **SPORT,
+            "approval": {**shown, "attempt": 0, "reason": ""},
+            "plan": {"goal": "x"},
+            "plan_reason": "x",
+        }
     )
     assert isinstance(forged, HITLRequest)
-    assert (forged.approval, forged.plan) == (None, None)
+    assert (forged.approval, forged.plan, forged.plan_reason) == (None, None, None)

@@ -14,10 +14,21 @@ export function approvalOf(request: Question): Approval | null {
   return typeof approval?.tool === "string" ? approval : null;
 }
 
-/** The steps of a plan that is shown before it is carried out. */
-export function planOf(request: Question): readonly string[] | null {
-  const { plan } = request as { plan?: { steps?: { description: string }[] } | null };
-  return plan?.steps?.map((step) => step.description) ?? null;
+export interface PlannedStep {
+  step_id: number;
+  description: string;
+  status?: string;
+}
+
+/** The steps of a plan that is shown before it is carried out, or before it goes on otherwise. */
+export function planOf(request: Question): readonly PlannedStep[] | null {
+  const { plan } = request as { plan?: { steps?: PlannedStep[] } | null };
+  return plan?.steps ?? null;
+}
+
+/** Why a plan is shown once more: what failed, or what the person added. */
+export function planReasonOf(request: Question): string | null {
+  return (request as { plan_reason?: string | null }).plan_reason ?? null;
 }
 
 export function isApproval(request: Question): boolean {

@@ -1,9 +1,10 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { HITLAsciiData } from "../protocol.gen";
+import { useCopy } from "../shared/useCopy";
 import { drawing, type Piece } from "./cells";
 import styles from "./hitl-ascii.module.css";
 
@@ -58,18 +59,13 @@ function Line({ pieces }: { pieces: readonly Piece[] }) {
 
 function Copy({ text }: { text: string }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1500);
-  };
+  const [copied, copy] = useCopy(text);
   return (
     <Button
       type="text"
       size="small"
       icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       <span aria-live="polite">{copied ? t("code.copied") : t("code.copy")}</span>
     </Button>

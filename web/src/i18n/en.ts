@@ -89,6 +89,7 @@ export const en: typeof zh = {
     reason: "Why you are asked",
     tool: "What will be done",
     plan: "The plan to be carried out",
+    done: "done",
     change: "Change it, allow it from now on, or say why not",
   },
   models: {

@@ -85,6 +85,7 @@ export const zh = {
     reason: "为什么要确认",
     tool: "将要执行",
     plan: "将要执行的计划",
+    done: "已完成",
     change: "修改后执行、长期允许或说明拒绝的理由",
   },
   models: {

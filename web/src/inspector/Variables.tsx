@@ -1,12 +1,12 @@
 import { CheckOutlined, CopyOutlined, HistoryOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { showVariables } from "../hitl/desk";
 import { Chevron } from "../shared/Chevron";
 import { Code } from "../shared/Code";
 import { useFold } from "../shared/folds";
+import { useCopy } from "../shared/useCopy";
 import type { Variable } from "../state/model";
 import panel from "./Panel.module.css";
 import styles from "./Variables.module.css";
@@ -64,13 +64,8 @@ function Entry({ variable }: { variable: Variable }) {
 
 function CopyReference({ name }: { name: string }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
+  const [copied, copy] = useCopy(`\${${name}}`);
   const label = copied ? t("variables.copied") : `${t("variables.copy")} \${${name}}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(`\${${name}}`);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1500);
-  };
   return (
     <Button
       type="text"
@@ -78,7 +73,7 @@ function CopyReference({ name }: { name: string }) {
       icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       aria-label={label}
       title={label}
-      onClick={() => void copy()}
+      onClick={copy}
     />
   );
 }

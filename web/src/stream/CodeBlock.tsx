@@ -1,24 +1,19 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Code } from "../shared/Code";
+import { useCopy } from "../shared/useCopy";
 import styles from "./CodeBlock.module.css";
 
 /** Code in an answer, with its language and a way to copy it. */
 export function CodeBlock({ text, language }: { text: string; language: string | null }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1500);
-  };
+  const [copied, copy] = useCopy(text);
   return (
     <figure className={styles.block}>
       <figcaption className={styles.bar}>
         <span>{language === "text" ? null : language}</span>
-        <button type="button" className={styles.copy} onClick={() => void copy()}>
+        <button type="button" className={styles.copy} onClick={copy}>
           {copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
           <span aria-live="polite">{copied ? t("code.copied") : t("code.copy")}</span>
         </button>

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-from types import TracebackType
 from typing import Self, TextIO
 
 KEPT = 4096
@@ -31,12 +30,7 @@ class Murmur:
         asyncio.get_running_loop().add_reader(self._reading, self._listen)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._listen()
         asyncio.get_running_loop().remove_reader(self._reading)
         os.close(self._reading)

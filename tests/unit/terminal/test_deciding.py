@@ -74,6 +74,7 @@ def test_R22_R75_a_clear_answer_is_given_and_an_unclear_one_is_not(
         ("Proceed (Y/n)? ", "pip uninstall flask"),
         ("Overwrite? [Y/n] ", "tool"),
         ("确定要清空吗 [Y/n] ", "tool"),
+        ("These packages will be REMOVED:\n  nano\n\nDo you want to continue? [Y/n] ", "tool"),
     ],
 )
 def test_T15_what_destroys_is_the_persons(line: str, command: str) -> None:

@@ -1,0 +1,57 @@
+"""What the listing commands print."""
+
+from datetime import datetime
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from wenko.cli.filling import plain
+
+
+def of_questions(found: list[dict[str, Any]]) -> Table:
+    table = _listing("id", "status", "expires", "title", "conversation")
+    for each in found:
+        title = plain(each["request"]["title"])
+        until = _minute(each["expires_at"]) if each["expires_at"] else "—"
+        where = plain(each["conversation_title"]) or "—"
+        table.add_row(Text(each["id"]), each["status"], until, Text(title), Text(where))
+    return table
+
+
+def of_conversations(found: list[dict[str, Any]]) -> Table:
+    table = _listing("id", "status", "updated", "title")
+    for each in found:
+        title = Text(plain(each["title"]) or "—")
+        table.add_row(each["id"], each["status"], _minute(each["updated_at"]), title)
+    return table
+
+
+def of_tools(found: list[dict[str, Any]]) -> Table:
+    rows = [
+        (each["name"], each["origin"].rpartition("/")[2], plain(each["description"]))
+        for each in found
+    ]
+    table = Table(box=None, pad_edge=False)
+    for place, column in enumerate(("tool", "origin")):
+        widest = max(len(row[place]) for row in rows)
+        table.add_column(column, no_wrap=True, min_width=widest, overflow="ignore")
+    table.add_column("description", no_wrap=True, overflow="ellipsis")
+    for name, origin, description in rows:
+        table.add_row(Text(name), Text(origin), Text(description.partition("\n")[0]))
+    return table
+
+
+def _listing(*columns: str) -> Table:
+    """Ids are there to be copied, so they are never cut; texts for people give way."""
+    table = Table(box=None, pad_edge=False)
+    for column in columns:
+        cut = column in ("title", "conversation")
+        table.add_column(column, no_wrap=True, overflow="ellipsis" if cut else "ignore")
+        table.columns[-1].min_width = None if cut else {"id": 36, "status": 7}.get(column, 16)
+    return table
+
+
+def _minute(timestamp: str) -> str:
+    """To the minute, in the time of this machine."""
+    return f"{datetime.fromisoformat(timestamp).astimezone():%Y-%m-%d %H:%M}"

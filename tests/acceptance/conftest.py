@@ -1,0 +1,44 @@
+"""A browser, and in it the page of a real server."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.live import LiveServer
+from tests.support.browser import chromium, signed_in
+from tests.support.questions_page import Door, in_background
+from tests.support.served import Served
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def scripted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with in_background(tmp_path_factory.mktemp("scripted"), hitl_max_fields=12) as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """On a server with the built-in model and its playbooks."""
+    with signed_in(browser, live_server) as page:
+        yield page
+
+
+@pytest.fixture
+def scripted_page(browser: Browser, scripted: Served) -> Iterator[Page]:
+    """On a server whose model says what the test tells it to."""
+    with signed_in(browser, scripted) as page:
+        yield page
+
+
+@pytest.fixture
+def nothing_is_open(live_server: LiveServer, scripted: Served) -> None:
+    """Questions are counted over all conversations: those of another test must not be."""
+    Door(live_server).skip_all()
+    Door(scripted).skip_all()

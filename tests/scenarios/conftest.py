@@ -1,0 +1,20 @@
+"""A server whose model says what a test wants, and one conversation with it."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.served import Served, Talk, served, talk
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Served]:
+    async with served(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+async def chat(server: Served) -> AsyncIterator[Talk]:
+    async with talk(server) as opened:
+        yield opened

@@ -1,0 +1,243 @@
+"""Forms through the real doors: asked by a model, answered, remembered, repaired."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.live import Wire, only, types
+from tests.support.questions import FORM, answer_of, last_prompt
+from tests.support.served import Served, Talk, served, talk
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_R41_R45_R63_C31_a_form_is_asked_answered_and_the_answer_goes_on(
+    server: Served, chat: Talk
+) -> None:
+    server.model.will_say("让我了解一下您的运动偏好", FORM)
+    server.model.will_say("记住了，您喜欢游泳。")
+    await chat.send("我想多运动")
+    asked = await chat.question()
+    status, said = await chat.answer(asked, "approve", sport="swimming")
+    events = await chat.end()
+    assert (status, said["success"], said["next_action"]) == (200, True, "continue")
+    assert said["message"] == "偏好已保存"
+    assert types(events)[-5:] == [
+        "hitl",
+        "hitl_closed",
+        "token",
+        "chat_complete",
+        "process_completed",
+    ]
+    assert answer_of(events) == "让我了解一下您的运动偏好\n\n记住了，您喜欢游泳。"
+    assert "".join(each["content"] for each in only(events, "token")) == answer_of(events)
+    assert "确认了表单（approve）" in last_prompt(server)
+    assert '"sport": "swimming"' in last_prompt(server)
+
+
+async def test_R62_the_sse_frame_is_the_documented_one(server: Served, chat: Talk) -> None:
+    server.model.will_say("请选择", {**FORM, "id": "sport-1"})
+    lines: list[str] = []
+    async with (
+        server.http() as http,
+        http.stream("POST", "/chat", json={"message": "运动"}) as reply,
+    ):
+        async for line in reply.aiter_lines():
+            lines.append(line)
+            if line.startswith("data:") and lines[-3:-2] == ["event: hitl"]:
+                body = {"request_id": "sport-1", "action": "reject", "data": {}}
+                assert (await chat.post("/hitl/respond", body))[0] == 200
+    at = lines.index("event: hitl")
+    frame = json.loads(lines[at + 2].removeprefix("data: "))
+    assert frame["type"] == "hitl"
+    assert frame["payload"]["request"]["title"] == "运动偏好"
+    assert "event: token" in lines[:at], "the text before the form was told before it"
+    assert "event: process_completed" in lines[at:], "the same stream goes on after the answer"
+
+
+async def test_T7_C22_an_edit_reaches_the_model_as_an_edit(server: Served, chat: Talk) -> None:
+    server.model.will_say("请确认", FORM)
+    await chat.send("我每周游泳两次")
+    asked = await chat.question()
+    _, said = await chat.answer(asked, "edit", sport="swimming", times=5)
+    events = await chat.end()
+    assert said["data"]["action"] == "edit"
+    assert set(said["data"]["edited_fields"]) == {"sport", "times"}
+    [closed] = only(events, "hitl_closed")
+    assert closed["payload"]["action"] == "edit"
+    assert "修改后提交（edit）" in last_prompt(server)
+    assert "approve" not in server.model.prompts[-1][-1].content
+
+
+async def test_C22_changing_a_proposed_value_is_an_edit_whichever_button_is_pressed(
+    server: Served, chat: Talk
+) -> None:
+    server.model.will_say("请确认", FORM)
+    await chat.send("运动")
+    _, said = await chat.answer(await chat.question(), "approve", sport="swimming", times=3)
+    await chat.end()
+    assert (said["data"]["action"], said["data"]["edited_fields"]) == ("edit", ["times"])
+
+
+async def test_R45_R49_a_skipped_form_saves_nothing_and_the_chat_goes_on(
+    server: Served, chat: Talk
+) -> None:
+    server.model.will_say("请选择", FORM)
+    server.model.will_say("没关系")
+    await chat.send("运动")
+    status, said = await chat.answer(await chat.question(), "reject", sport="swimming")
+    events = await chat.end()
+    assert (status, said["next_action"]) == (200, "continue")
+    assert answer_of(events).endswith("没关系")
+    assert await chat.get("/memories") == []
+    assert await chat.get(f"/conversations/{chat.conversation_id}/variables") == []
+    assert "跳过" in last_prompt(server)
+
+
+async def test_R49_a_preference_is_remembered_and_told_to_the_model_next_time(
+    server: Served, chat: Talk
+) -> None:
+    server.model.will_say("请选择", FORM)
+    await chat.send("运动")
+    asked = await chat.question()
+    await chat.answer(asked, "approve", sport="swimming")
+    await chat.end()
+    found = await chat.get("/memories")
+    assert [(each["label"], each["shown"], each["category"]) for each in reversed(found)] == [
+        ("喜欢的运动", "游泳", "preference"),
+        ("每周几次", "2", "preference"),
+    ]
+    assert {each["question_id"] for each in found} == {asked["id"]}
+    await chat.server.run("推荐一项运动")
+    assert "喜欢的运动：游泳" in last_prompt(server)
+    async with server.http() as http:
+        for each in found:
+            assert (await http.delete(f"/memories/{each['id']}")).status_code == 200
+        again = await http.delete(f"/memories/{found[0]['id']}")
+        assert (again.status_code, again.json()["code"]) == (404, "unknown_memory")
+    await chat.server.run("再推荐一项运动")
+    assert "喜欢的运动：游泳" not in last_prompt(server)
+
+
+async def test_T2_a_wrong_answer_leaves_the_form_open_and_the_corrected_one_counts(
+    server: Served, chat: Talk
+) -> None:
+    server.model.will_say("请选择", FORM)
+    await chat.send("运动")
+    asked = await chat.question()
+    status, refused = await chat.answer(asked, "approve", sport="chess", times=9)
+    assert (status, refused["success"], refused["code"]) == (422, False, "invalid_answer")
+    assert refused["data"]["fields"] == {"sport": "不是可选项", "times": "不能大于 7"}
+    assert (await chat.get(f"/hitl/{asked['id']}"))["status"] == "pending"
+    status, said = await chat.answer(asked, "approve", sport="basketball", times=7)
+    assert (status, said["success"]) == (200, True)
+    await chat.end()
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({}, "sport"),
+        ({"sport": ""}, "sport"),
+        ({"sport": "golf"}, "sport"),
+        ({"sport": "swimming", "times": 0}, "times"),
+        ({"sport": "swimming", "times": "2"}, "times"),
+        ({"sport": "swimming", "admin": True}, "admin"),
+    ],
+)
+async def test_T3_what_does_not_fit_the_form_is_refused(
+    server: Served, chat: Talk, data: Wire, field: str
+) -> None:
+    server.model.will_say("请选择", FORM)
+    await chat.send("运动")
+    asked = await chat.question()
+    status, refused = await chat.answer(asked, "approve", **data)
+    assert (status, list(refused["data"]["fields"])) == (422, [field])
+    await chat.answer(asked, "reject")
+    await chat.end()
+
+
+async def test_T3_C21_twelve_fields_are_repaired_once_or_become_text(
+    server: Served, chat: Talk
+) -> None:
+    fields = [{"name": f"f{n}", "type": "text", "label": "L"} for n in range(12)]
+    server.model.will_say("第一次", {"title": "太长", "fields": fields})
+    server.model.will_repair({"title": "刚好", "fields": fields[:5]})
+    await chat.send("填表")
+    asked = await chat.question()
+    assert asked["title"] == "刚好"
+    [(_, why)] = server.model.repairs
+    assert "at most 5 fields" in why
+    await chat.answer(asked, "reject")
+    await chat.end()
+
+
+async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warning(
+    server: Served, chat: Talk, caplog: pytest.LogCaptureFixture
+) -> None:
+    ragged = {"type": "table", "data": {"headers": ["a"], "rows": [["1", "2"]]}}
+    server.model.will_say(
+        "结果如下", {"type": "visual_display", "title": "T", "displays": [ragged]}
+    )
+    server.model.will_repair({"type": "visual_display", "title": "T", "displays": []})
+    await chat.send("展示")
+    events = await chat.end()
+    assert only(events, "hitl") == []
+    assert answer_of(events) == "结果如下"
+    [warning] = [each for each in only(events, "thinking") if each["step_type"] == "warning"]
+    assert "displays" in warning["content"]
+    assert "not valid" in caplog.text
+    assert events[-1]["success"] is True
+    before = len(events)
+    server.model.will_say("", {"title": "没有字段"})
+    await chat.send("再来", chat.conversation_id)
+    assert "请直接用文字" in answer_of((await chat.end())[before:])
+
+
+async def test_R51_R64_switched_off_it_is_plain_chat(tmp_path: Path) -> None:
+    async with served(tmp_path, hitl_enabled=False) as server, talk(server) as chat:
+        server.model.will_say("让我了解一下您的运动偏好", FORM)
+        await chat.send("运动")
+        events = await chat.end()
+        assert only(events, "hitl") == []
+        assert only(events, "hitl_closed") == []
+        assert [each for each in only(events, "thinking") if each["step_type"] == "warning"] == []
+        assert answer_of(events) == "让我了解一下您的运动偏好"
+        assert "hitl_request" not in last_prompt(server)
+
+
+async def test_R50_the_prompt_says_when_to_ask(server: Served, chat: Talk) -> None:
+    await chat.send("你好")
+    await chat.end()
+    prompt = last_prompt(server)
+    for reason in ("收集用户偏好或个人信息", "重要操作前需要确认", "多个选项需要用户选择"):
+        assert reason in prompt
+
+
+async def test_several_forms_in_one_answer_come_one_after_another(
+    server: Served, chat: Talk
+) -> None:
+    server.model.will_say("第一问", {**FORM, "id": "same", "title": "一"})
+    server.model.will_say("第二问", {**FORM, "id": "same", "title": "二"})
+    server.model.will_say("完")
+    await chat.send("问我两个问题")
+    first = await chat.question()
+    await chat.answer(first, "approve", sport="swimming")
+    second = await chat.question()
+    await chat.answer(second, "reject")
+    events = await chat.end()
+    assert (first["title"], second["title"]) == ("一", "二")
+    assert first["id"] != second["id"], "a repeated id is replaced"
+    assert answer_of(events) == "第一问\n\n第二问\n\n完"
+
+
+async def test_a_model_that_only_asks_is_stopped(server: Served, chat: Talk) -> None:
+    for _ in range(12):
+        server.model.will_say("问", FORM)
+    await chat.send("问个不停")
+    for _ in range(10):
+        await chat.answer(await chat.question(), "reject")
+    events = await chat.end()
+    assert len(only(events, "hitl")) == 10
+    assert events[-1]["success"] is True

@@ -1,0 +1,76 @@
+"""A conversation that asks, on a real database: what tests of questions work with."""
+
+from typing import Any
+
+from wenko.agent.record import Record
+from wenko.agent.state import RunState
+from wenko.human.desk import Human
+from wenko.human.expiry import Sweeper
+from wenko.human.question import Question
+from wenko.journal import Journal
+from wenko.memory.keeping import keep
+from wenko.protocol.events import Event
+from wenko.protocol.hitl import AnyHITLRequest, validate_hitl_request
+from wenko.settings import Settings
+from wenko.storage import conversations, memories, runs
+from wenko.storage.database import Database
+from wenko.storage.questions import QuestionRow
+
+OWNER = "owner-1"
+SPORT = {
+    "title": "选择您的运动偏好",
+    "fields": [
+        {
+            "name": "sport",
+            "type": "select",
+            "label": "您最喜欢的运动",
+            "required": True,
+            "options": [
+                {"value": "basketball", "label": "篮球"},
+                {"value": "swimming", "label": "游泳"},
+            ],
+        },
+        {"name": "notes", "type": "textarea", "label": "补充说明"},
+    ],
+    "context": {"intent": "collect_preference", "memory_category": "preference"},
+}
+TABLE = {
+    "type": "visual_display",
+    "title": "手机",
+    "displays": [{"type": "table", "data": {"headers": ["名称"], "rows": [["Pixel 8"]]}}],
+}
+
+
+def request(fields: dict[str, Any], **more: Any) -> AnyHITLRequest:
+    return validate_hitl_request({**fields, **more})
+
+
+class Desk:
+    """A conversation with a run that asks, on some server."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self.database = database
+        self.journal = Journal(database)
+        self.human = Human(database, self.journal, settings, keep)
+        self.sweeper = Sweeper(self.human, database)
+
+    async def open(self, owner: str = OWNER) -> Record:
+        made = await self.database.write(lambda c: conversations.create(c, owner, "", "zh"))
+        run = await self.database.write(lambda c: runs.create(c, made.id, "hello"))
+        claimed = await self.database.write(lambda c: runs.claim(c, run.id))
+        return Record(self.journal, made.id, claimed.ref, "zh", RunState())
+
+    async def ask(self, record: Record, fields: dict[str, Any], **more: Any) -> str:
+        ttl = more.pop("ttl", None)
+        question = Question.of(request(fields, **more), ttl=ttl)
+        return await self.human.show(question, record)
+
+    async def row(self, question_id: str) -> QuestionRow:
+        return await self.human.get(question_id, OWNER)
+
+    async def events(self, record: Record) -> list[Event]:
+        return [each.event for each in await self.journal.read(record.conversation_id)]
+
+    async def remembered(self, owner: str = OWNER) -> list[str]:
+        found = await self.database.read(lambda c: memories.of_owner(c, owner))
+        return [f"{each.category}/{each.label}={each.shown}" for each in reversed(found)]

@@ -1,0 +1,80 @@
+"""What tests of questions in a browser share: what a model asks, the page's parts, another door."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from anyio.from_thread import start_blocking_portal
+from playwright.sync_api import Locator, Page, expect
+
+from tests.live import LiveServer, Wire
+from tests.support.served import Served, served
+
+SPORT = "了解一下我的运动偏好"
+CITY = {"name": "city", "type": "text", "label": "城市", "default": "北京"}
+
+
+def form(title: str, *fields: Wire, **more: Any) -> Wire:
+    return {"type": "form", "title": title, "fields": list(fields), **more}
+
+
+def display(title: str, *displays: Wire) -> Wire:
+    return {"type": "visual_display", "title": title, "displays": list(displays)}
+
+
+def options(**labels: str) -> list[Wire]:
+    return [{"value": value, "label": label} for value, label in labels.items()]
+
+
+@contextmanager
+def in_background(folder: Path, **settings: Any) -> Iterator[Served]:
+    """A server with a scripted model, in a thread of its own: the browser's driver blocks ours."""
+    with (
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(served(folder, **settings)) as server,
+    ):
+        yield server
+
+
+class Door:
+    """The server's HTTP door, as another client would use it."""
+
+    def __init__(self, server: LiveServer) -> None:
+        self._server = server
+
+    def get(self, path: str) -> Any:
+        reply = httpx.get(self._server.url + path, headers=self._server.headers, timeout=30)
+        return reply.json()["data"]
+
+    def question(self, title: str) -> Wire:
+        found: list[Wire] = self.get("/hitl")
+        return next(each for each in found if each["request"]["title"] == title)
+
+    def answer(self, question: Wire, action: str, **data: Any) -> None:
+        body = {"request_id": question["id"], "action": action, "data": data}
+        path = self._server.url + "/hitl/respond"
+        httpx.post(path, headers=self._server.headers, json=body).raise_for_status()
+
+    def skip_all(self) -> None:
+        for question in self.get("/hitl?status=pending"):
+            self.answer(question, "reject")
+
+
+def dialog(page: Page) -> Locator:
+    found = page.get_by_role("dialog")
+    expect(found).to_be_visible()
+    # While it grows to its size, it has a class for that.
+    expect(found).not_to_have_class(re.compile("ant-zoom"))
+    return found
+
+
+def card(page: Page, title: str) -> Locator:
+    return page.locator("[data-question]", has_text=title).last
+
+
+def choose(page: Page, label: str | re.Pattern[str], option: str) -> None:
+    page.get_by_label(label).click()
+    page.locator(".ant-select-item-option", has_text=option).click()

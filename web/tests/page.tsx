@@ -1,0 +1,63 @@
+// The whole page before a scripted server, as a person has it after signing in.
+import { render, waitFor } from "@testing-library/react";
+import { VirtuosoMockContext } from "react-virtuoso";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+import { connect, signOut } from "../src/app/actions";
+import { App } from "../src/app/App";
+import { useWorkbench } from "../src/app/workbench";
+import { clearDesk } from "../src/hitl/desk";
+import type { WenkoEvent } from "../src/protocol.gen";
+import { saveToken } from "../src/wire/token";
+import { FakeServer } from "./fake-server";
+import { CONVERSATION } from "./questions";
+
+export let server: FakeServer;
+
+/** Every test of the file gets a server that knows nothing yet and a browser that kept nothing. */
+export function withServer(): void {
+  beforeEach(() => {
+    history.replaceState(null, "", "/");
+    localStorage.clear();
+    sessionStorage.clear();
+    server = new FakeServer();
+    server.install();
+  });
+
+  afterEach(() => {
+    signOut();
+    clearDesk();
+    vi.unstubAllGlobals();
+  });
+}
+
+export function signIn(path = "/"): void {
+  history.replaceState(null, "", path);
+  saveToken("good");
+  connect();
+}
+
+export async function online(): Promise<void> {
+  await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
+}
+
+/** The stream draws only what fits into a viewport, and this document has no layout. */
+export function showPage(): void {
+  render(
+    <VirtuosoMockContext.Provider value={{ viewportHeight: 2000, itemHeight: 40 }}>
+      <App />
+    </VirtuosoMockContext.Provider>,
+  );
+}
+
+/** The page with the conversation of the questions open, in which this has happened. */
+export async function openPage(...events: WenkoEvent[]): Promise<void> {
+  signIn(`/c/${CONVERSATION}`);
+  showPage();
+  await online();
+  tell(...events);
+}
+
+export function tell(...events: WenkoEvent[]): void {
+  events.forEach((event) => server.socket.hear(JSON.stringify(event)));
+}
