@@ -17,7 +17,7 @@ from wenko.cli.client import Client, some_server
 from wenko.cli.doctor import examine
 from wenko.cli.filling import plain
 from wenko.cli.running import carry_out, give_answer
-from wenko.cli.server import make_server
+from wenko.cli.server import make_server, quiet_collector
 from wenko.errors import WenkoError
 from wenko.settings import Settings
 from wenko.storage import users
@@ -60,6 +60,7 @@ def serve(
         console.print(f"[bold]Wenko {__version__}[/bold] 已就绪 · ready")
         console.print(f"  {url}/#token={load_token(settings)}", soft_wrap=True, highlight=False)
         console.print(f"  [dim]data {settings.data} · Ctrl-C 停止 / stops[/dim]", highlight=False)
+        quiet_collector()
 
     server = make_server(settings, ready)
     uvloop.run(server.serve())

@@ -31,7 +31,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
-        _quiet_collector()
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             shown = f"[{host}]" if ":" in host else host
@@ -61,10 +60,11 @@ def make_server(
     return Server(config, ready)
 
 
-def _quiet_collector() -> None:
-    """What was made until now stays for good: looking through it again takes a tenth of our time.
+def quiet_collector() -> None:
+    """For a process that only serves: what was made until now stays for good.
 
-    Most garbage is gone without the collector, which need not come at every 700 objects.
+    Looking through it again and again would take a tenth of our time; and as most garbage is gone
+    without the collector, it need not come at every 700 objects.
     """
     gc.collect()
     gc.freeze()

@@ -1,0 +1,90 @@
+"""Frames that leave together, with a real server and a real client."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+import websockets
+
+from wenko.api.frames import MORE, TOGETHER, FramesTogether
+
+pytestmark = pytest.mark.anyio
+
+
+class Counting:
+    """A transport that counts what is written to it."""
+
+    def __init__(self, transport: Any, writes: list[int]) -> None:
+        self._transport = transport
+        self._writes = writes
+
+    def write(self, data: bytes) -> None:
+        self._writes.append(len(data))
+        self._transport.write(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+class Counted(FramesTogether):
+    writes: list[int]
+    """After the handshake."""
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            Counted.writes = []
+            self.transport = Counting(self.transport, Counted.writes)  # type: ignore[assignment]
+
+
+@asynccontextmanager
+async def client_of(*messages: dict[str, Any]) -> AsyncIterator[websockets.ClientConnection]:
+    """A client of a server that sends exactly this."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        for message in messages:
+            await send(message)
+
+    config = uvicorn.Config(app, port=0, ws=Counted, lifespan="off", log_level="error")
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        async with websockets.connect(f"ws://127.0.0.1:{port}") as client:
+            yield client
+    finally:
+        server.should_exit = True
+        await serving
+
+
+def text(content: str, more: bool) -> dict[str, Any]:
+    return {"type": "websocket.send", "text": content, MORE: more}
+
+
+END = {"type": "websocket.close", "code": 1000}
+
+
+async def test_frames_of_one_batch_leave_in_one_write() -> None:
+    async with client_of(text("a", True), text("b", True), text("c", False), END) as client:
+        assert [each async for each in client] == ["a", "b", "c"]
+    assert len(Counted.writes) == 2, "the batch, and the farewell"
+
+
+async def test_a_long_batch_does_not_wait_for_its_end() -> None:
+    long = "x" * (TOGETHER // 2)
+    frames = [text(long, True), text(long, True), text("end", False), END]
+    async with client_of(*frames) as client:
+        assert [each async for each in client] == [long, long, "end"]
+    assert len(Counted.writes) == 3
+
+
+async def test_what_was_gathered_is_not_lost_when_the_connection_closes() -> None:
+    async with client_of(text("last words", True), END) as client:
+        assert [each async for each in client] == ["last words"]
