@@ -9,6 +9,7 @@ import { HITLActions } from "./hitl-actions";
 import { HITLDisplayActions } from "./hitl-display-actions";
 import { HITLField } from "./hitl-field";
 import styles from "./hitl-form.module.css";
+import frame from "./hitl-frame.module.css";
 import { asAnswer, isChanged, type Values } from "./values";
 
 export interface FormProblem {
@@ -43,12 +44,12 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
   return (
     <form
       ref={area}
-      className={styles.form}
+      className={frame.frame}
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={onKey}
     >
-      <div className={styles.scroll}>
+      <div className={frame.scroll}>
         {text ? <Alert type="error" showIcon role="alert" title={text} /> : null}
         <Fields readonly={request.readonly}>
           {request.fields.map((field) => (
@@ -66,7 +67,7 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
           ))}
         </Fields>
       </div>
-      <div className={styles.foot}>
+      <div className={frame.foot}>
         {request.readonly ? (
           <HITLDisplayActions label={null} onDismiss={() => onClose?.()} />
         ) : (
