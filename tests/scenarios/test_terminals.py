@@ -74,6 +74,18 @@ async def test_a_person_sees_the_screen_and_types_into_it(live_server: LiveServe
     assert len(it.of_type("user_input_required")) == 1
 
 
+async def test_P49_a_terminal_shows_itself_at_once_even_if_nothing_was_printed(
+    live_server: LiveServer,
+) -> None:
+    async with talk(live_server, ordered("cat")) as it:
+        await it.asked()
+        async with viewer(live_server, it) as terminal:
+            assert (await terminal.until("screen"))["data"] == ""
+            await terminal.send(type="keys", data="x\r\x04")
+            await terminal.until("ended", return_code=0)
+        assert (await it.result())["return_code"] == 0
+
+
 async def test_a_terminal_may_be_made_tiny_and_large_again(live_server: LiveServer) -> None:
     command = "trap 'stty size' WINCH; read -p 'Name? ' x; read y; echo hello"
     async with talk(live_server, ordered(command)) as it:

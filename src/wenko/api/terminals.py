@@ -92,6 +92,7 @@ class Visit:
 
     async def stay(self) -> None:
         assert self._sandbox is not None
+        self.screen("")  # Let in; a command that has printed nothing has nothing else to show.
         tasks = [
             asyncio.create_task(self._look(self._sandbox)),
             asyncio.create_task(self._send()),
