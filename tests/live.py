@@ -80,7 +80,7 @@ class LiveServer:
     @asynccontextmanager
     async def socket(self, query: str = "", token: str | None = None) -> AsyncIterator["Socket"]:
         address = self.url.replace("http", "ws", 1) + "/ws/chat" + query
-        async with connect(address, max_size=None, proxy=None) as connection:
+        async with connect(address, max_size=None, max_queue=None, proxy=None) as connection:
             socket = Socket(connection)
             await socket.send({"type": "authenticate", "token": token or self.token})
             ready = await socket.receive()
