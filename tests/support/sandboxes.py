@@ -46,7 +46,7 @@ async def exists(sandbox: Sandbox, path: str) -> bool:
     return bool((await sandbox.files(FileRequest("exists", path))).exists)
 
 
-async def eventually(condition: Callable[[], Awaitable[bool]], within: float = 20.0) -> None:
+async def eventually(condition: Callable[[], Awaitable[bool]], within: float = 60.0) -> None:
     """Wait until the condition holds; fails when it does not within the bound."""
     deadline = time.monotonic() + within
     while not await condition():

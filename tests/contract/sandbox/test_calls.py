@@ -94,7 +94,7 @@ async def test_output_is_told_while_the_call_still_runs(sandbox: Sandbox) -> Non
     running = asyncio.create_task(
         sandbox.run(shell("echo 第一; until [ -e go ]; do sleep 0.02; done; echo 2 >&2"), on_output)
     )
-    await asyncio.wait_for(told.wait(), 20)
+    await asyncio.wait_for(told.wait(), 60)
     assert heard == [("stdout", "第一\n")]
     await write(sandbox, "go", "")
     assert (await running).return_code == 0
@@ -190,11 +190,15 @@ async def test_cancelling_kills_the_whole_family_and_nobody_else(
 
     await eventually(all_asleep)
     await sandbox.cancel(call.call_id)
-    result = await asyncio.wait_for(running, 10)
+    result = await asyncio.wait_for(running, 60)
     assert result.cancelled
     assert not result.timed_out
-    # While others run, one that hid its parent, session and environment is nobody's.
-    assert await sleepers(sandbox, nap) in ("0", "1")
+
+    async def most_are_gone() -> bool:
+        # While others run, one that hid its parent, session and environment is nobody's.
+        return await sleepers(sandbox, nap) in ("0", "1")
+
+    await eventually(most_are_gone)
     await write(sandbox, "go", "")
     assert (await other).return_code == 0
 
