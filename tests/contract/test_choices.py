@@ -29,11 +29,11 @@ async def test_a_switch_holds_for_the_next_look(database: Database, conversation
     assert (await choices.of(conversation)).allowed == frozenset()
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 async def test_a_switch_by_another_server_holds_for_the_next_look(
     database: Database, conversation: str
 ) -> None:
-    if not database.shared:
-        pytest.skip("the data folder belongs to one server")
+    """A data folder with SQLite belongs to one server."""
     here, there = GateChoices(database), GateChoices(database)
     assert (await here.of(conversation)).mode is None
     await there.choose(conversation, "read-only")

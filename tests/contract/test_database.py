@@ -42,9 +42,9 @@ async def test_a_unit_that_fails_takes_no_other_with_it(database: Database) -> N
     assert await titles(database) == {str(number) for number in range(10)}
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_what_gathers_meanwhile_is_one_commit(database: Database) -> None:
-    if database.shared:
-        pytest.skip("PostgreSQL gathers commits by itself")
+    """PostgreSQL gathers commits by itself."""
     said: list[str] = []
     begun, gathered = threading.Event(), threading.Event()
 

@@ -16,6 +16,8 @@ from wenko.tools.registry import ToolRegistry
 
 TURNS = 20
 PASTS = 2000
+LONGEST_PAST = 8 * 1024
+"""Characters; what is longer is read again each time, so that the kept ones stay small together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,11 @@ class _Past:
 
     turns: tuple[Turn, ...]
     goals: tuple[str, ...]
+
+    @property
+    def is_short(self) -> bool:
+        said = sum(len(turn.content) for turn in self.turns) + sum(map(len, self.goals))
+        return said <= LONGEST_PAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +115,7 @@ _PASTS: dict[str, _Past] = {}
 def _keep(pasts: dict[str, _Past]) -> None:
     if len(_PASTS) > PASTS:
         _PASTS.clear()
-    _PASTS.update(pasts)
+    _PASTS.update({run_id: past for run_id, past in pasts.items() if past.is_short})
 
 
 @lru_cache(maxsize=8)
