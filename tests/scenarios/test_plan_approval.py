@@ -197,13 +197,18 @@ BEGINNINGS: list[tuple[Any, tuple[str, ...], str]] = [
 ]
 
 
+async def left_waiting(data: Path, begin: Any, instead: tuple[str, ...]) -> tuple[Wire, str, int]:
+    """A server that stopped while its question about a plan was open; and where that stands."""
+    async with served(data, thinks=True, approve_plan=True) as server, talk(server) as chat:
+        asked: Wire = await begin(chat, server, *instead)
+        return asked, chat.conversation_id, chat.events[-1]["seq"]
+
+
 @pytest.mark.parametrize(("begin", "instead", "shown"), BEGINNINGS)
 async def test_the_wait_survives_a_restart_with_the_plan_that_was_shown(
     tmp_path: Path, begin: Any, instead: tuple[str, ...], shown: str
 ) -> None:
-    async with served(tmp_path, thinks=True, approve_plan=True) as server, talk(server) as chat:
-        asked = await begin(chat, server, *instead)
-        conversation, seq = chat.conversation_id, chat.events[-1]["seq"]
+    asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
     async with served(tmp_path, thinks=True, approve_plan=True) as server, talk(server) as chat:
         server.model.will_revise(shell_plan("echo never shown"))
         await chat.socket.follow(conversation, seq)
@@ -219,9 +224,7 @@ async def test_the_wait_survives_a_restart_with_the_plan_that_was_shown(
 async def test_what_is_added_while_a_plan_waits_is_heeded_after_it_with_another_question(
     tmp_path: Path, begin: Any, instead: tuple[str, ...], shown: str
 ) -> None:
-    async with served(tmp_path, thinks=True, approve_plan=True) as server, talk(server) as chat:
-        asked = await begin(chat, server, *instead)
-        conversation, seq = chat.conversation_id, chat.events[-1]["seq"]
+    asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
     async with served(tmp_path, thinks=True, approve_plan=True) as server, talk(server) as chat:
         server.model.will_revise(shell_plan("echo both"))
         await chat.socket.follow(conversation, seq)
