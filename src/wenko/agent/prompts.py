@@ -121,14 +121,13 @@ class Prompter:
     async def _advised(self, asking: Asking) -> Asking | None:
         """With what a model says, where one may be asked; ``None`` if somebody was faster."""
         asked, session = asking.asked, asking.session
-        screen = session.clean(session.screen_now.text)
         if not self._adviser.hears(asked, asking.command, asking.waiting):
             return asking
         prompt = CommandPrompt(
             step=self._description,
             command=asking.command,
             text=session.clean(asked.text),
-            screen=screen,
+            screen=session.clean(session.screen_now.text),
             kind=asked.kind,
             options=asked.options,
             default=asked.default,
