@@ -8,6 +8,7 @@ import pytest
 from tests.live import only
 from tests.support.questions import DISPLAY, FORM, last_prompt
 from tests.support.served import Served, Talk, served, talk
+from wenko.agent.history import LONGEST_PAST
 
 pytestmark = pytest.mark.anyio
 
@@ -115,6 +116,19 @@ async def test_T9_R58_later_turns_know_what_was_said_shown_and_filled_in(
     assert "几款手机：" in prompt, "the earlier answer"
     assert "Pixel 8 | 4499 | 4.7" in prompt, "the table that was shown"
     assert "喜欢的运动: swimming" in prompt, "what was filled in"
+
+
+async def test_T9_a_past_that_is_too_long_to_be_kept_at_hand_is_known_to_every_later_turn(
+    server: Served, chat: Talk
+) -> None:
+    server.model.will_say("很长的回答" * LONGEST_PAST)
+    await chat.send("短的问题")
+    await chat.end()
+    for follow_up in ("第二个问题", "第三个问题"):
+        server.model.will_say("好的")
+        await chat.server.run(follow_up, chat.conversation_id)
+        assert "短的问题" in last_prompt(server)
+        assert "很长的回答" in last_prompt(server)
 
 
 async def test_T5_C29_two_displays_of_one_title_keep_both_histories(
