@@ -18,12 +18,12 @@ from pydantic_ai.providers.openai import OpenAIProvider
 from bench.figures import Figure
 from tests.live import LiveServer
 from tests.support.provided import TASK, ended, plan_of, provided
-from wenko.models.access import Task, Usage
-from wenko.models.builtin import BuiltinModel
-from wenko.models.chosen import ChosenModel
+from wenko.models.builtin.model import BuiltinModel
+from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import ModelConfig
-from wenko.models.playbooks import Playbooks
-from wenko.models.task_prompts import analysis_prompt
+from wenko.models.configured import ConfiguredModel
+from wenko.models.interface import Task, Usage
+from wenko.models.language.task_prompts import analysis_prompt
 from wenko.settings import Settings
 from wenko.testing import Fault, RecordedProvider
 
@@ -60,7 +60,7 @@ async def _cost(folder: Path) -> list[Figure]:
         bare = AsyncOpenAI(api_key="k", base_url=provider.openai_url, max_retries=0)
         library = OpenAIChatModel("gpt-5", provider=OpenAIProvider(openai_client=bare))
         given = {"WENKO_MODEL": "openai:gpt-5", "WENKO_MODEL_BASE_URL": provider.openai_url}
-        ours = ChosenModel(
+        ours = ConfiguredModel(
             BuiltinModel(Playbooks.load(folder)), ModelConfig(folder, given), Settings(data=folder)
         )
 

@@ -37,17 +37,17 @@ async def _rate() -> float:
         serving = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
-        house = app.state.house
-        user = await house.guests.user_of(house.token)
-        made = await house.database.write(lambda c: conversations.create(c, user.id, "", "zh"))
+        services = app.state.services
+        user = await services.auth.user_of(services.token)
+        made = await services.database.write(lambda c: conversations.create(c, user.id, "", "zh"))
         port = server.servers[0].sockets[0].getsockname()[1]
         address = f"ws://127.0.0.1:{port}/ws/chat?envelope=payload&conversation_id={made.id}"
         reader = await asyncio.create_subprocess_exec(
-            sys.executable, str(READER), address, house.token, str(EVENTS + 1)
+            sys.executable, str(READER), address, services.token, str(EVENTS + 1)
         )
-        await _somebody_follows(house.journal, made.id)
+        await _somebody_follows(services.journal, made.id)
         began = time.perf_counter()
-        await _write(house.journal, made.id)
+        await _write(services.journal, made.id)
         await reader.wait()
         rate = EVENTS / (time.perf_counter() - began)
         server.should_exit = True

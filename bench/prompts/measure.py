@@ -15,7 +15,7 @@ from bench.prompts.echo import echo_milliseconds, terminado_milliseconds
 from bench.prompts.trial import PACKAGES, Trial, try_case
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Sandbox
-from wenko.sandbox.choice import choose_sandboxes
+from wenko.sandbox.selection import choose_sandboxes
 from wenko.settings import Settings
 
 SILENCE = 5.0

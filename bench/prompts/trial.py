@@ -11,7 +11,7 @@ from wenko.errors import WenkoError
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Call, CallResult, Sandbox, TerminalSize, Waiting
 from wenko.terminal.answer import Answerer
-from wenko.terminal.reading import Asked, read_prompt
+from wenko.terminal.reading import ScreenPrompt, read_prompt
 from wenko.terminal.session import TerminalSession
 
 PATIENCE = 20.0
@@ -26,7 +26,7 @@ class Trial:
     case: Case
     waits: list[float] = field(default_factory=list)
     """Seconds from the last output to the notice, for each prompt that was noticed."""
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[ScreenPrompt] = field(default_factory=list)
     silences: list[tuple[float, str]] = field(default_factory=list)
     """How long nothing was printed, and the last line then; once for each pause."""
     result: CallResult | None = None

@@ -15,15 +15,16 @@ import sqlalchemy as sa
 from dbos import DBOS, DBOSConfig, SetWorkflowID
 from dbos._serialization import DBOSPortableJSON
 
-from wenko.agent.origin import check_origin
-from wenko.agent.place import Place
-from wenko.agent.run import Collaborators, Run
+from wenko.agent.planning.retry import check_origin
+from wenko.agent.run import AgentServices, Run
+from wenko.agent.slots import RunSlot
 from wenko.errors import RunActive, UnknownRun
 from wenko.journal import RunRef
 from wenko.protocol.events import SpokenPayload, Steered
 from wenko.settings import Settings
 from wenko.storage import conversations, runs
 from wenko.storage.runs import RunRow
+from wenko.text import shorten
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ TITLE_LENGTH = 60
 class Engine:
     """Starts, carries on, and cancels runs. One per process, because DBOS is."""
 
-    def __init__(self, collaborators: Collaborators) -> None:
+    def __init__(self, collaborators: AgentServices) -> None:
         self._with = collaborators
         self._carried: set[str] = set()
         self._active: dict[str, Run] = {}
@@ -76,7 +77,7 @@ class Engine:
 
         def work(connection: sa.Connection) -> RunRow:
             row = runs.create(connection, conversation_id, message, key)
-            conversations.touch(connection, conversation_id, title_of(message))
+            conversations.touch(connection, conversation_id, shorten(message, TITLE_LENGTH))
             return row
 
         try:
@@ -181,7 +182,7 @@ class Engine:
         # ``start`` makes) would claim it too, and so refuse the attempt that carries it on.
         self._carried.add(run_id)
         self._tasks.add(task)
-        place = Place(self._places)
+        place = RunSlot(self._places)
         try:
             await place.take()
             await self._claim_and_run(run_id, place)
@@ -191,7 +192,7 @@ class Engine:
             self._carried.discard(run_id)
             self._tasks.discard(task)
 
-    async def _claim_and_run(self, run_id: str, place: Place) -> None:
+    async def _claim_and_run(self, run_id: str, place: RunSlot) -> None:
         row = await self._with.database.write(lambda connection: runs.claim(connection, run_id))
         if row.ended_at is not None:
             return
@@ -204,12 +205,6 @@ class Engine:
             del self._ended[run_id]
         if run.left_over is not None and not self._stopping:
             await self._start_workflow(run.left_over, run.left_over)
-
-
-def title_of(message: str) -> str:
-    """A conversation's first title: the beginning of its first message."""
-    line = " ".join(message.split())
-    return line if len(line) <= TITLE_LENGTH else f"{line[:TITLE_LENGTH]}…"
 
 
 def _config(settings: Settings) -> DBOSConfig:

@@ -15,7 +15,7 @@ class WenkoError(Exception):
         self.details = details
         self._zh = zh
 
-    def said_in(self, language: str) -> str:
+    def localized(self, language: str) -> str:
         """For the people of a conversation: in their language where it was said in both."""
         return self._zh if language == "zh" and self._zh else self.details
 

@@ -16,7 +16,7 @@ from wenko.protocol.events import Event
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage import events as log
 from wenko.storage.database import Database
-from wenko.storage.events import Draft, RunRef
+from wenko.storage.events import EventDraft, RunRef
 
 PAGE = 500
 TAIL = 512
@@ -44,7 +44,7 @@ class Journal:
         what was kept before is not done again either.
         """
         now = now_ms()
-        drafts = [Draft.of(new_id(), now, fact.type, json_of(fact)) for fact in facts]
+        drafts = [EventDraft.of(new_id(), now, fact.type, json_of(fact)) for fact in facts]
 
         def work(connection: sa.Connection) -> list[EventRecord]:
             records = log.append(connection, conversation_id, drafts, run, key)

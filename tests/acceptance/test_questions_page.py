@@ -11,7 +11,7 @@ from tests.live import LiveServer
 from tests.support.browser import PHONE, send, signed_in, violations, visit
 from tests.support.questions_page import CITY, SPORT, Door, card, dialog, form
 from tests.support.served import Served
-from wenko.api.tickets import Tickets
+from wenko.service.question_links import QuestionLinks
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("nothing_is_open")]
 
@@ -62,7 +62,7 @@ def test_C33_a_signed_link_opens_one_question_on_a_phone_and_nothing_else(
     send(scripted_page, "问")
     dialog(scripted_page)
     question = Door(scripted).question("链接里的问题")
-    ticket = Tickets(scripted.token).issue(question["id"], owner_of(scripted))
+    ticket = QuestionLinks(scripted.token).issue(question["id"], owner_of(scripted))
     address = f"{scripted.url}/question/{question['id']}#ticket={ticket}"
     with visit(browser, address, **PHONE) as page:
         expect(page.get_by_label("城市")).to_be_visible()

@@ -48,7 +48,7 @@ async def test_D8_what_nobody_can_want_is_refused_without_asking(desk: Desk) -> 
     with pytest.raises(Denied, match="delete the system") as refused:
         await desk.clear("shell", {"command": "rm -rf /"})
     assert refused.value.code == "denied"
-    assert "不会执行" in refused.value.said_in("zh")
+    assert "不会执行" in refused.value.localized("zh")
     assert await desk.every_question() == []
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from wenko import engine as engine_module
-from wenko.agent.run import Collaborators
+from wenko.agent.run import AgentServices
 from wenko.engine import Engine
 from wenko.settings import Settings
 from wenko.storage import conversations, runs
@@ -38,9 +38,9 @@ async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
     """After a kill, DBOS brings back one and ``start`` makes another, at the same moment."""
     Waiting.attempts, Waiting.over = [], asyncio.Event()
     monkeypatch.setattr(engine_module, "Run", Waiting)
-    parts: Any = dict.fromkeys(Collaborators.__dataclass_fields__)
+    parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
     parts |= {"database": database, "settings": Settings(data=tmp_path)}
-    engine = Engine(cast(Collaborators, Collaborators(**parts)))
+    engine = Engine(cast(AgentServices, AgentServices(**parts)))
     conversation = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
     run = await database.write(lambda c: runs.create(c, conversation.id, "hello"))
     workflows = [asyncio.create_task(engine._carry_on(run.id)) for _ in range(3)]

@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 import websockets
 
-from wenko.api.frames import MORE, TOGETHER, FramesTogether
+from wenko.api.websocket_protocol import MORE, TOGETHER, BatchingWebSocketProtocol
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +29,7 @@ class Counting:
         return getattr(self._transport, name)
 
 
-class Counted(FramesTogether):
+class Counted(BatchingWebSocketProtocol):
     writes: list[int]
     """After the handshake."""
 

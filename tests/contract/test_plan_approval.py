@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.support.approvals import Desk, Office
-from wenko.agent.plan_form import STEPS, written_steps
+from wenko.agent.planning.approval_form import STEPS, written_steps
 from wenko.errors import InvalidAnswer, RunDeclined
 from wenko.protocol.plan import Plan, Step
 from wenko.settings import Settings
@@ -129,7 +129,7 @@ async def test_a_no_ends_the_run_politely(desk: Desk) -> None:
     with pytest.raises(RunDeclined, match="too much") as declined:
         await approving
     assert declined.value.code == "plan_rejected"
-    assert "too much" in declined.value.said_in("zh")
+    assert "too much" in declined.value.localized("zh")
 
 
 async def test_nobodys_answer_is_a_no(database: Database) -> None:

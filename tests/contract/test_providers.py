@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from tests.support.provided import KEY, choice_of, patience, plan_of
-from wenko.models.access import Task, ToolDescription, Usage
-from wenko.models.builtin import BuiltinModel
-from wenko.models.chosen import ChosenModel
-from wenko.models.config import Choice, Choices, ModelConfig
-from wenko.models.failures import ModelError
-from wenko.models.playbooks import Playbooks
+from wenko.models.builtin.model import BuiltinModel
+from wenko.models.builtin.playbooks import Playbooks
+from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
+from wenko.models.configured import ConfiguredModel
+from wenko.models.errors import ModelError
+from wenko.models.interface import Task, ToolDescription, Usage
 from wenko.protocol.plan import TaskAnalysis
 from wenko.settings import Settings
 from wenko.testing import Fault, RecordedProvider
@@ -43,11 +43,13 @@ class Counted:
 
 
 @asynccontextmanager
-async def chosen(data: Path, choice: Choice, **settings: Any) -> AsyncIterator[ChosenModel]:
+async def chosen(
+    data: Path, choice: ModelChoice, **settings: Any
+) -> AsyncIterator[ConfiguredModel]:
     config = ModelConfig(data, {})
-    config.store(Choices(default=choice))
+    config.store(ModelChoices(default=choice))
     given = Settings(data=data, **settings)
-    model = ChosenModel(BuiltinModel(Playbooks.load(data)), config, given)
+    model = ConfiguredModel(BuiltinModel(Playbooks.load(data)), config, given)
     await model.warm_up()
     try:
         yield model
@@ -55,7 +57,7 @@ async def chosen(data: Path, choice: Choice, **settings: Any) -> AsyncIterator[C
         await model.close()
 
 
-async def _words(model: ChosenModel, task: Task) -> str:
+async def _words(model: ConfiguredModel, task: Task) -> str:
     return "".join([str(piece) async for piece in model.chat(task, SIMPLE)])
 
 
@@ -88,7 +90,7 @@ async def test_openai_compatible_services_are_reached_by_their_address(
 ) -> None:
     async with RecordedProvider() as provider:
         given = {"model": name, "base_url": provider.openai_url, "api_key": KEY}
-        async with chosen(tmp_path, Choice.model_validate(given)) as model:
+        async with chosen(tmp_path, ModelChoice.model_validate(given)) as model:
             assert (await model.analyse(Task("hello"))).complexity == "simple"
     [asked] = provider.asked
     assert asked.body["model"] == name.partition(":")[2]
@@ -125,7 +127,7 @@ async def test_a_failure_has_the_same_code_in_every_dialect(
                 await _words(model, Task("hello"))
     assert caught.value.code == code
     assert KEY not in str(caught.value)
-    assert caught.value.said_in("zh") != caught.value.said_in("en")
+    assert caught.value.localized("zh") != caught.value.localized("en")
 
 
 def test_a_server_without_a_language_model_loads_no_client_library() -> None:

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from tests.support.desk import OWNER, SPORT, Desk, request
-from wenko.agent.record import Record
+from wenko.agent.log import RunLog
 from wenko.errors import (
     InvalidAnswer,
     NotYours,
@@ -15,7 +15,7 @@ from wenko.errors import (
     UnknownQuestion,
     WrongSession,
 )
-from wenko.human.question import Answer, Ended, Question
+from wenko.human.question import Answer, Question, QuestionOutcome
 from wenko.protocol.events import Token
 from wenko.storage import questions, runs
 from wenko.storage.questions import QuestionRow
@@ -54,7 +54,7 @@ async def test_R45_whoever_asked_goes_on_with_the_answer(desk: Desk) -> None:
     async with asyncio.timeout(5):
         ended = await asking
     assert accepted.message == "偏好已保存"
-    assert ended == Ended(
+    assert ended == QuestionOutcome(
         "sport-1", "answered", "approve", {"sport": "swimming", "notes": None}, (), "li"
     )
     closed = (await desk.events(record))[-1]
@@ -137,7 +137,7 @@ async def test_an_answer_on_another_server_in_the_moment_of_asking_is_not_missed
         assert (await desk.human.ended(asked)).action == "reject"
 
 
-async def listening(desk: Desk, record: Record) -> None:
+async def listening(desk: Desk, record: RunLog) -> None:
     """Returns when this server hears of what others write."""
     if desk.database.dialect == "sqlite":
         return

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.live import LiveServer, Wire, only
-from wenko.api.auth import load_token
+from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.storage import users
 from wenko.storage.database import open_database

@@ -8,7 +8,7 @@ import pytest
 from tests.live import only
 from tests.support.questions import DISPLAY, FORM, last_prompt
 from tests.support.served import Served, Talk, served, talk
-from wenko.agent.history import LONGEST_PAST
+from wenko.agent.conversation.history import LONGEST_PAST
 
 pytestmark = pytest.mark.anyio
 

@@ -1,4 +1,4 @@
-"""What the agent may do: allowed, asked about, refused, through the whole house."""
+"""What the agent may do: allowed, asked about, refused, through the whole services."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from tests.live import LiveServer, Wire, only
 from tests.support.plans import shell_plan
 from tests.support.served import Talk, served, talk
-from wenko.models.playbooks import Playbooks
+from wenko.models.builtin.playbooks import Playbooks
 
 pytestmark = pytest.mark.anyio
 

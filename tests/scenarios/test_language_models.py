@@ -21,7 +21,7 @@ from tests.support.provided import (
     step,
 )
 from tests.support.served import talk
-from wenko.models.config import Choice, Choices
+from wenko.models.config import ModelChoice, ModelChoices
 from wenko.testing import Fault, RecordedProvider
 
 pytestmark = pytest.mark.anyio
@@ -122,8 +122,8 @@ async def test_a_run_that_waits_for_a_silent_model_can_be_cancelled(tmp_path: Pa
 
 
 async def test_nobody_at_the_address_is_said_plainly(tmp_path: Path) -> None:
-    nowhere = Choice(model="llamacpp:local", base_url="http://127.0.0.1:9/v1")
-    async with provided(tmp_path, choices=Choices(default=nowhere)) as server:
+    nowhere = ModelChoice(model="llamacpp:local", base_url="http://127.0.0.1:9/v1")
+    async with provided(tmp_path, choices=ModelChoices(default=nowhere)) as server:
         events = await server.run("hello")
     assert ended(events) == (False, "model_unreachable")
     assert "base URL" in only(events, "error")[0]["data"]["details"]
@@ -133,7 +133,9 @@ async def test_without_a_key_the_person_learns_where_to_put_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    async with provided(tmp_path, choices=Choices(default=Choice(model="openai:gpt-5"))) as server:
+    async with provided(
+        tmp_path, choices=ModelChoices(default=ModelChoice(model="openai:gpt-5"))
+    ) as server:
         events = await server.run("hello")
     assert ended(events) == (False, "model_key_missing")
     assert "WENKO_MODEL_API_KEY" in only(events, "error")[0]["data"]["details"]
@@ -299,7 +301,7 @@ async def test_a_run_can_be_recorded_and_replayed_without_its_model(tmp_path: Pa
         first = await server.run("do it")
     assert recording.stat().st_mode & 0o777 == 0o600
     assert KEY not in recording.read_text()
-    replayed = Choices(default=Choice(model=f"replay:{recording}"))
+    replayed = ModelChoices(default=ModelChoice(model=f"replay:{recording}"))
     async with provided(tmp_path / "b", choices=replayed) as server:
         second = await server.run("do it")
         assert server.provider.asked == []

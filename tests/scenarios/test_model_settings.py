@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from tests.support.provided import KEY, Provided, ended, provided, said
-from wenko.models.config import Choices
+from wenko.models.config import ModelChoices
 from wenko.storage import users
 from wenko.storage.database import open_database
 from wenko.testing import Fault
@@ -30,7 +30,7 @@ async def tried(server: Provided, body: object) -> httpx.Response:
 
 
 async def test_a_model_is_set_shown_used_and_taken_away_without_a_restart(tmp_path: Path) -> None:
-    async with provided(tmp_path, choices=Choices()) as server:
+    async with provided(tmp_path, choices=ModelChoices()) as server:
         assert "built-in model" in said(await server.run("tell me about the sea"))
         changed = await put(server, default=slot(server, api_key=KEY))
         shown = changed.json()["data"]["slots"]
@@ -121,7 +121,7 @@ async def test_only_the_owner_sees_and_changes_models(tmp_path: Path) -> None:
 async def test_a_trial_says_whether_a_model_works_and_what_is_wrong(
     tmp_path: Path, fault: Fault | None, code: str
 ) -> None:
-    async with provided(tmp_path, choices=Choices()) as server:
+    async with provided(tmp_path, choices=ModelChoices()) as server:
         if fault is not None:
             server.provider.will_fail(fault)
         server.provider.will_say("ready")

@@ -11,9 +11,9 @@ import pytest
 from tests.live import Wire
 from tests.support.questions import DISPLAY, FORM
 from tests.support.served import Served, Talk, served, talk
-from wenko.api.tickets import Tickets
 from wenko.errors import NotAuthenticated
-from wenko.human import notices
+from wenko.human import webhook
+from wenko.service.question_links import QuestionLinks
 
 pytestmark = pytest.mark.anyio
 
@@ -96,7 +96,7 @@ async def test_a_waiting_question_is_notified_once_with_a_link(tmp_path: Path) -
 async def test_a_hook_that_is_down_is_tried_again_and_holds_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(notices, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(webhook, "FIRST_PAUSE", 0.05)
     hook = Hook(refuse=2)
     async with notified(tmp_path, hook) as (server, chat):
         await ask(server, chat)
@@ -124,16 +124,16 @@ async def test_nobody_is_notified_of_a_display(tmp_path: Path) -> None:
 
 
 def test_T17_a_ticket_cannot_be_forged_or_outlived() -> None:
-    tickets = Tickets("secret")
-    good = tickets.issue("q1", "u1")
-    assert tickets.check(good).question_id == "q1"
+    question_links = QuestionLinks("secret")
+    good = question_links.issue("q1", "u1")
+    assert question_links.check(good).question_id == "q1"
     for bad in (
-        tickets.issue("q1", "u1", lifetime=-1),
-        Tickets("other").issue("q1", "u1"),
+        question_links.issue("q1", "u1", lifetime=-1),
+        QuestionLinks("other").issue("q1", "u1"),
         good[:-1] + ("0" if good[-1] != "0" else "1"),
         good.replace("wq1.", "wq1.A"),
         "wq1.",
         "wq1.é.é",
     ):
         with pytest.raises(NotAuthenticated):
-            tickets.check(bad)
+            question_links.check(bad)

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.live import LiveServer, Wire, only
-from wenko.models.playbook import Playbook
-from wenko.models.playbooks import Playbooks
-from wenko.protocol.messages import Language
+from wenko.models.builtin.playbook import Playbook
+from wenko.models.builtin.playbooks import Playbooks
+from wenko.text import Language
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +38,7 @@ async def test_D6_a_playbook_succeeds_in_the_sandbox(
     live_server: LiveServer, playbook: Playbook, language: Language
 ) -> None:
     where = await conversation(live_server, language)
-    events = await live_server.run(playbook.example.said_in(language), where)
+    events = await live_server.run(playbook.example.localized(language), where)
     assert events[-1]["success"], only(events, "step_failed")
     [complete] = only(events, "plan_complete")
     assert playbook.reached(complete["data"]["plan"]["goal"])

@@ -14,7 +14,7 @@ from tests.support.plans import shell_plan
 from tests.support.prompts import Talk, talk
 from tests.support.provided import TASK, Provided, plan_of, provided
 from tests.support.served import Served, served
-from wenko.models.access import Advice
+from wenko.models.interface import Advice
 from wenko.testing import Fault, RecordedProvider
 
 pytestmark = pytest.mark.anyio

@@ -4,26 +4,26 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, ClassVar, TypeVar
 
-from wenko.agent.approval import Approver, surroundings
-from wenko.agent.approval_form import approval_check
-from wenko.agent.asking import Asker
-from wenko.agent.place import Place
-from wenko.agent.plan_approval import PlanApprover
-from wenko.agent.plan_form import plan_check
-from wenko.agent.record import Record
+from wenko.agent.approval.approver import CallApprover, surroundings
+from wenko.agent.approval.form import approval_check
+from wenko.agent.log import RunLog
+from wenko.agent.planning.approval import PlanApprover
+from wenko.agent.planning.approval_form import plan_check
+from wenko.agent.questions import RunQuestions
+from wenko.agent.slots import RunSlot
 from wenko.agent.state import RunState
-from wenko.human.desk import Human
-from wenko.human.expiry import Sweeper
+from wenko.human.expiry import ExpirySweeper
 from wenko.human.question import Answer
+from wenko.human.service import QuestionService
 from wenko.journal import Journal, RunRef
 from wenko.protocol.events import ExecutionConfig, PlanStart, PlanStartData, ToolCall, ToolCallData
-from wenko.protocol.messages import Language
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
 from wenko.settings import Settings
 from wenko.storage import conversations, questions, runs
 from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
 from wenko.storage.questions import QuestionRow
+from wenko.text import Language
 from wenko.tools.files import FileManager
 from wenko.tools.processes import ExecuteCode, Shell
 from wenko.tools.registry import ToolArguments, ToolRegistry, ToolUse
@@ -69,8 +69,8 @@ class Office:
             "approval": approval_check(self.tools, surroundings(settings)),
             "plan": plan_check(self.tools, settings.max_plan_steps),
         }
-        self.human = Human(database, self.journal, settings, None, checks)  # type: ignore[arg-type]
-        self.sweeper = Sweeper(self.human, database)
+        self.human = QuestionService(database, self.journal, settings, None, checks)  # type: ignore[arg-type]
+        self.sweeper = ExpirySweeper(self.human, database)
 
     async def open(self) -> "Desk":
         made = await self.database.write(lambda c: conversations.create(c, OWNER, "", "en"))
@@ -94,9 +94,11 @@ class Desk:
         self.office = office
         self.conversation_id = conversation_id
         self.run = run
-        self.record = Record(office.journal, conversation_id, run, "en", state)
-        asker = Asker(self.record, office.human, Place(asyncio.Semaphore(8)))
-        self.approver = Approver(self.record, asker, office.tools, office.choices, office.settings)
+        self.record = RunLog(office.journal, conversation_id, run, "en", state)
+        asker = RunQuestions(self.record, office.human, RunSlot(asyncio.Semaphore(8)))
+        self.approver = CallApprover(
+            self.record, asker, office.tools, office.choices, office.settings
+        )
         self.plans = PlanApprover(self.record, asker, office.choices, office.settings)
 
     async def clear(

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from wenko.agent.record import Record
+from wenko.agent.log import RunLog
 from wenko.agent.state import RunState
-from wenko.human.desk import Human
-from wenko.human.expiry import Sweeper
+from wenko.human.expiry import ExpirySweeper
 from wenko.human.question import Question
+from wenko.human.service import QuestionService
 from wenko.journal import Journal
 from wenko.memory.keeping import keep
 from wenko.protocol.events import Event
@@ -51,16 +51,16 @@ class Desk:
     def __init__(self, database: Database, settings: Settings) -> None:
         self.database = database
         self.journal = Journal(database)
-        self.human = Human(database, self.journal, settings, keep)
-        self.sweeper = Sweeper(self.human, database)
+        self.human = QuestionService(database, self.journal, settings, keep)
+        self.sweeper = ExpirySweeper(self.human, database)
 
-    async def open(self, owner: str = OWNER) -> Record:
+    async def open(self, owner: str = OWNER) -> RunLog:
         made = await self.database.write(lambda c: conversations.create(c, owner, "", "zh"))
         run = await self.database.write(lambda c: runs.create(c, made.id, "hello"))
         claimed = await self.database.write(lambda c: runs.claim(c, run.id))
-        return Record(self.journal, made.id, claimed.ref, "zh", RunState())
+        return RunLog(self.journal, made.id, claimed.ref, "zh", RunState())
 
-    async def ask(self, record: Record, fields: dict[str, Any], **more: Any) -> str:
+    async def ask(self, record: RunLog, fields: dict[str, Any], **more: Any) -> str:
         ttl = more.pop("ttl", None)
         question = Question.of(request(fields, **more), ttl=ttl)
         return await self.human.show(question, record)
@@ -68,7 +68,7 @@ class Desk:
     async def row(self, question_id: str) -> QuestionRow:
         return await self.human.get(question_id, OWNER)
 
-    async def events(self, record: Record) -> list[Event]:
+    async def events(self, record: RunLog) -> list[Event]:
         return [each.event for each in await self.journal.read(record.conversation_id)]
 
     async def remembered(self, owner: str = OWNER) -> list[str]:

@@ -8,11 +8,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from wenko.human.question import Ended, Question
+from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import ToolOutcome
 from wenko.settings import Settings
-from wenko.tools.own import OwnTools
+from wenko.tools.custom import CustomTools
 from wenko.tools.registry import ToolRegistry, ToolUse
 
 ROOT = Path(__file__).parents[2]
@@ -44,12 +44,12 @@ class Answering:
         self.asked: list[Question] = []
         self._says = says
 
-    async def ask(self, question: Question) -> Ended:
+    async def ask(self, question: Question) -> QuestionOutcome:
         self.asked.append(question)
         assert isinstance(question.request, HITLRequest)
         action, data = self._says(question.request)
         status: Any = "answered" if action else "expired"
-        return Ended(question.request.id, status, action, data)  # type: ignore[arg-type]
+        return QuestionOutcome(question.request.id, status, action, data)  # type: ignore[arg-type]
 
     async def show(self, question: Question) -> str:
         raise AssertionError("nothing is shown here")
@@ -69,7 +69,7 @@ class Bench:
 
     def __init__(self, settings: Settings) -> None:
         self.registry = ToolRegistry(())
-        self.own = OwnTools(settings, self.registry)
+        self.own = CustomTools(settings, self.registry)
         self.heard: list[tuple[str, str]] = []
         self.person = Answering(nobody)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.live import LiveServer, Wire
-from wenko.api.auth import load_token
 from wenko.cli.server import passing_server
-from wenko.models.config import Choice, Choices, ModelConfig
+from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
+from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.testing import Fault, RecordedProvider
 
@@ -43,9 +43,9 @@ def plan_of(*commands: str) -> Wire:
     return {"goal": "the goal", "steps": [step(n, each) for n, each in enumerate(commands)]}
 
 
-def choice_of(provider: RecordedProvider, dialect: str = "openai", key: str = KEY) -> Choice:
+def choice_of(provider: RecordedProvider, dialect: str = "openai", key: str = KEY) -> ModelChoice:
     url = provider.openai_url if dialect == "openai" else provider.url
-    return Choice.model_validate({"model": MODELS[dialect], "base_url": url, "api_key": key})
+    return ModelChoice.model_validate({"model": MODELS[dialect], "base_url": url, "api_key": key})
 
 
 class Provided(LiveServer):
@@ -58,13 +58,13 @@ class Provided(LiveServer):
 
 @asynccontextmanager
 async def provided(
-    data: Path, dialect: str = "openai", choices: Choices | None = None, **settings: Any
+    data: Path, dialect: str = "openai", choices: ModelChoices | None = None, **settings: Any
 ) -> AsyncIterator[Provided]:
     """The server and its provider; the default model speaks the given dialect."""
     given = Settings(data=data, sandbox="unsafe-none", **{"language": "en", **settings})
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
-        ModelConfig(data, {}).store(choices or Choices(default=choice_of(provider, dialect)))
+        ModelConfig(data, {}).store(choices or ModelChoices(default=choice_of(provider, dialect)))
         async with passing_server(given) as url:
             yield Provided(data, url, load_token(given), provider)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from wenko.sandbox.base import Call, CallResult, FileReply, FileRequest, Sandbox
-from wenko.sandbox.choice import choose_sandboxes
 from wenko.sandbox.local import LocalSandboxes
+from wenko.sandbox.selection import choose_sandboxes
 from wenko.settings import Settings
 
 _numbers = count(1)

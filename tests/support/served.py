@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.live import LiveServer, Socket, Wire
-from wenko.api.auth import load_token
 from wenko.cli.server import passing_server
+from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.testing import ScriptedModel
 

@@ -6,9 +6,9 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from wenko.agent.plans import in_order
-from wenko.agent.variables import resolve
-from wenko.human.checking import defaults
+from wenko.agent.execution.variables import resolve
+from wenko.agent.planning.validation import topological_order
+from wenko.human.validation import defaults
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
 from wenko.settings import Settings
@@ -26,7 +26,7 @@ class Workspace:
         """The plan with each step's outcome; nothing runs after a failure."""
         variables = {}
         steps = {step.step_id: step for step in plan.steps}
-        for step_id in in_order(plan):
+        for step_id in topological_order(plan):
             step = steps[step_id]
             arguments = resolve(step.tool or "", step.tool_args, variables).arguments
             outcome = self._use(step, arguments)

@@ -71,7 +71,7 @@ export type WenkoCommand =
   | HitlShown
   | SetMode
   | Ping;
-export type WenkoReply = Ready | Accepted | Rejected | Pong;
+export type WenkoReply = Ready | CommandAccepted | CommandRejected | Pong;
 export type Question = HITLRequest | HITLDisplayRequest;
 
 export interface WenkoProtocol {
@@ -2075,7 +2075,7 @@ export interface Ready {
 /**
  * The command was understood and is on disk or done.
  */
-export interface Accepted {
+export interface CommandAccepted {
   type: "accepted";
   request_id: string | null;
   data: AcceptedData;
@@ -2097,7 +2097,7 @@ export interface AcceptedData {
 /**
  * The command was refused; nothing changed. Typed ``error`` like the event, but without seq.
  */
-export interface Rejected {
+export interface CommandRejected {
   type: "error";
   request_id: string | null;
   message: string;

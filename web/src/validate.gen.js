@@ -12672,7 +12672,7 @@ return errors === 0;
 }
 
 export const validateReply = validate362;
-const schema160 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"Accepted"},{"$ref":"Rejected"},{"$ref":"Pong"}]};
+const schema160 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"Pong"}]};
 const schema161 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
 
 function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

@@ -2,19 +2,12 @@
 
 from pydantic import JsonValue
 
-from wenko.protocol.messages import Language, text
+from wenko.protocol.messages import text
 from wenko.protocol.plan import Step, ToolOutcome
+from wenko.text import Language, truncate
 
 SHOWN = 4096
 BRIEF = 500
-
-
-def clip(whole: str, limit: int = SHOWN) -> str:
-    """At most ``limit`` characters; what is missing in the middle is said."""
-    if len(whole) <= limit:
-        return whole
-    half = limit // 2
-    return f"{whole[:half]}\n… ({len(whole) - 2 * half} …) …\n{whole[-half:]}"
 
 
 def clip_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
@@ -22,8 +15,8 @@ def clip_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
         return outcome
     return outcome.model_copy(
         update={
-            "stdout": clip(outcome.stdout, limit),
-            "stderr": clip(outcome.stderr, limit),
+            "stdout": truncate(outcome.stdout, limit),
+            "stderr": truncate(outcome.stderr, limit),
             "data": outcome.data if len(repr(outcome.data)) <= limit else None,
         }
     )
@@ -31,7 +24,7 @@ def clip_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
 
 def clip_value(value: JsonValue, limit: int = SHOWN) -> JsonValue:
     if isinstance(value, str):
-        return clip(value, limit)
+        return truncate(value, limit)
     if isinstance(value, dict):
         return {key: clip_value(item, limit) for key, item in value.items()}
     if isinstance(value, list) and len(repr(value)) > limit:
@@ -48,7 +41,7 @@ def clip_step(step: Step, limit: int = SHOWN) -> Step:
 def preview_of(outcome: ToolOutcome) -> str:
     """One glance at what a tool gave back."""
     shown = outcome.stdout.strip() or (outcome.message or "") or outcome.stderr.strip()
-    return clip(shown, BRIEF)
+    return truncate(shown, BRIEF)
 
 
 def error_of(outcome: ToolOutcome, language: Language) -> str:
@@ -57,5 +50,5 @@ def error_of(outcome: ToolOutcome, language: Language) -> str:
         return outcome.message
     lines = [line for line in outcome.stderr.strip().splitlines() if line.strip()]
     if lines:
-        return clip(lines[-1].strip(), BRIEF)
+        return truncate(lines[-1].strip(), BRIEF)
     return text("exit_code", language, code=outcome.return_code)

@@ -5,31 +5,31 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from wenko.agent import summary
-from wenko.agent.analyzer import TaskAnalyzer
-from wenko.agent.approval import Approver
-from wenko.agent.asking import Asker
-from wenko.agent.calls import Caller
+from wenko.agent.approval.approver import CallApprover
+from wenko.agent.budget import Budget
 from wenko.agent.cancellation import Cancellation
-from wenko.agent.chat import Chat
-from wenko.agent.executor import TaskExecutor
-from wenko.agent.history import task_of
-from wenko.agent.mind import Mind
-from wenko.agent.origin import take_over
-from wenko.agent.place import Place
-from wenko.agent.plan_approval import PlanApprover
-from wenko.agent.planner import TaskPlanner
-from wenko.agent.purse import Purse
-from wenko.agent.record import Record
-from wenko.agent.repair import Repairer
-from wenko.agent.revision import Reviser
+from wenko.agent.conversation import summary
+from wenko.agent.conversation.chat import ChatResponder
+from wenko.agent.conversation.history import task_of
+from wenko.agent.execution.calls import ToolCaller
+from wenko.agent.execution.executor import TaskExecutor
+from wenko.agent.execution.step_events import StepEvents
+from wenko.agent.log import RunLog
+from wenko.agent.model_calls import ModelCalls
+from wenko.agent.planning.analyzer import TaskAnalyzer
+from wenko.agent.planning.approval import PlanApprover
+from wenko.agent.planning.planner import TaskPlanner
+from wenko.agent.planning.retry import take_over
+from wenko.agent.planning.revision import PlanReviser
+from wenko.agent.questions import RunQuestions
+from wenko.agent.repair.repairer import Repairer
+from wenko.agent.slots import RunSlot
 from wenko.agent.state import RunState
 from wenko.agent.steering import Steering, leave_over
-from wenko.agent.steps import StepTeller
 from wenko.errors import RunCancelled, RunDeclined, StaleAttempt, WenkoError
-from wenko.human.desk import Human
+from wenko.human.service import QuestionService
 from wenko.journal import Journal
-from wenko.models.access import Model, Task
+from wenko.models.interface import Model, Task
 from wenko.protocol.events import (
     Error,
     ErrorData,
@@ -40,7 +40,6 @@ from wenko.protocol.events import (
     ProcessStartedData,
     Thinking,
 )
-from wenko.protocol.messages import language_of
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import TaskAnalysis
 from wenko.sandbox.base import Sandboxes
@@ -50,18 +49,19 @@ from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
 from wenko.terminal.terminals import Terminals
+from wenko.text import language_of
 from wenko.tools.registry import ToolRegistry
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Collaborators:
+class AgentServices:
     """Everything a run works with."""
 
     database: Database
     journal: Journal
-    human: Human
+    human: QuestionService
     model: Model
     tools: ToolRegistry
     sandboxes: Sandboxes
@@ -73,7 +73,7 @@ class Collaborators:
 class Run:
     """Carries one run on, from wherever its events say it stands, to its end."""
 
-    def __init__(self, row: RunRow, with_: Collaborators, place: Place) -> None:
+    def __init__(self, row: RunRow, with_: AgentServices, place: RunSlot) -> None:
         self._row = row
         self._with = with_
         self._place = place
@@ -103,15 +103,15 @@ class Run:
             log.exception("run %s failed", self._row.id)
             await self._end_badly(record, _unforeseen(error))
 
-    async def _open_record(self) -> Record:
+    async def _open_record(self) -> RunLog:
         row = self._row
         state = RunState()
         for event in await self._with.journal.of_run(row.conversation_id, row.id):
             state.apply(event.event, event.timestamp)
         language = language_of(row.language)
-        return Record(self._with.journal, row.conversation_id, row.ref, language, state)
+        return RunLog(self._with.journal, row.conversation_id, row.ref, language, state)
 
-    async def _stages(self, record: Record) -> None:
+    async def _stages(self, record: RunLog) -> None:
         if not record.state.started:
             record.note(self._process_started(record))
         if self._row.origin is not None and record.state.plan is None:
@@ -119,8 +119,8 @@ class Run:
         task = await task_of(
             self._row, self._with.database, self._with.tools, self._with.settings.hitl_enabled
         )
-        purse = Purse(record, self._asker(record), self._with.settings)
-        mind = Mind(self._with.model, record, purse)
+        purse = Budget(record, self._asker(record), self._with.settings)
+        mind = ModelCalls(self._with.model, record, purse)
         async with self._place.left():
             analysis = await self._cancellation.guard(TaskAnalyzer(mind).analyse(record, task))
         if analysis.complexity == "simple":
@@ -135,20 +135,20 @@ class Run:
         return await self._end(record, success)
 
     async def _answer_directly(
-        self, record: Record, mind: Mind, task: Task, analysis: TaskAnalysis
+        self, record: RunLog, mind: ModelCalls, task: Task, analysis: TaskAnalysis
     ) -> None:
         if record.state.answer is None:
-            chat = Chat(record, mind, self._asker(record), self._with.settings)
+            chat = ChatResponder(record, mind, self._asker(record), self._with.settings)
             async with self._place.left():
                 record.note(await self._cancellation.guard(chat.answer(task, analysis)))
 
-    def _asker(self, record: Record) -> Asker:
-        return Asker(record, self._with.human, self._place)
+    def _asker(self, record: RunLog) -> RunQuestions:
+        return RunQuestions(record, self._with.human, self._place)
 
-    def _plan_approver(self, record: Record) -> PlanApprover:
+    def _plan_approver(self, record: RunLog) -> PlanApprover:
         return PlanApprover(record, self._asker(record), self._with.choices, self._with.settings)
 
-    async def _execute(self, record: Record, mind: Mind, task: Task) -> bool:
+    async def _execute(self, record: RunLog, mind: ModelCalls, task: Task) -> bool:
         if record.state.plan_complete is not None:
             return record.state.plan_complete.data.success
         if not any(progress.started_at for progress in record.state.steps.values()):
@@ -172,10 +172,10 @@ class Run:
             await self._forget_calls(record)
         return success
 
-    def _executor(self, record: Record, mind: Mind, task: Task) -> TaskExecutor:
+    def _executor(self, record: RunLog, mind: ModelCalls, task: Task) -> TaskExecutor:
         tools, settings, cancellation = self._with.tools, self._with.settings, self._cancellation
-        teller = StepTeller(record, tools, settings)
-        caller = Caller(
+        teller = StepEvents(record, tools, settings)
+        caller = ToolCaller(
             record,
             tools,
             self._with.sandboxes,
@@ -185,7 +185,7 @@ class Run:
             self._place,
             self._with.terminals,
             teller,
-            Approver(record, self._asker(record), tools, self._with.choices, settings),
+            CallApprover(record, self._asker(record), tools, self._with.choices, settings),
             mind,
             task,
         )
@@ -196,20 +196,20 @@ class Run:
             caller,
             teller,
             Repairer(record, mind, tools, settings, cancellation),
-            Reviser(record, mind, tools, settings, cancellation, self._plan_approver(record)),
+            PlanReviser(record, mind, tools, settings, cancellation, self._plan_approver(record)),
             self.steering,
             cancellation,
             self._place,
             settings,
         )
 
-    async def _forget_calls(self, record: Record) -> None:
+    async def _forget_calls(self, record: RunLog) -> None:
         # Only what is safely on disk may be forgotten where it came from.
         await record.flush()
         sandbox = await self._with.sandboxes.open(record.conversation_id)
         await sandbox.forget(*record.state.calls)
 
-    async def _sum_up(self, record: Record, mind: Mind, task: Task, success: bool) -> None:
+    async def _sum_up(self, record: RunLog, mind: ModelCalls, task: Task, success: bool) -> None:
         if record.state.answer is not None:
             return
         started = record.say("summarizing_started")
@@ -220,23 +220,23 @@ class Run:
         done = record.say("summarizing_completed")
         record.note(FlowNode(node="summarizing", status="completed", message=done), answer)
 
-    async def _end_badly(self, record: Record, error: WenkoError) -> None:
-        details = error.said_in(record.language)
+    async def _end_badly(self, record: RunLog, error: WenkoError) -> None:
+        details = error.localized(record.language)
         if record.state.plan is not None:
             # A step that an error of ours tore apart has ended too.
-            StepTeller(record, self._with.tools, self._with.settings).abandoned(details)
+            StepEvents(record, self._with.tools, self._with.settings).abandoned(details)
             summary.tell_plan_complete(record, success=False)
         if not isinstance(error, RunCancelled | RunDeclined):
             data = ErrorData(error_type=type(error).__name__, details=details, code=error.code)
             record.note(Error(message=record.say("error"), data=data))
         await self._end(record, success=False, error=error)
 
-    async def _end(self, record: Record, success: bool, error: WenkoError | None = None) -> None:
+    async def _end(self, record: RunLog, success: bool, error: WenkoError | None = None) -> None:
         await self._asker(record).withdraw()
         analysis = record.state.analysis
         reason = None if success else _first_error(record.state)
         if error is not None:
-            reason = error.said_in(record.language)
+            reason = error.localized(record.language)
         message = (
             record.say("process_completed")
             if success
@@ -265,7 +265,7 @@ class Run:
 
         await record.flush(beside=end)
 
-    def _process_started(self, record: Record) -> ProcessStarted:
+    def _process_started(self, record: RunLog) -> ProcessStarted:
         return ProcessStarted(
             message=record.say("process_started"),
             data=ProcessStartedData(

@@ -72,7 +72,7 @@ class StepProgress:
 
 
 @dataclass(slots=True)
-class Asked:
+class AskedQuestion:
     """A question of this run, and how it ended; while ``closed`` is null, it is open."""
 
     request: AnyHITLRequest
@@ -89,7 +89,7 @@ class RunState:
     variables: dict[str, JsonValue] = field(default_factory=dict)
     plan_complete: PlanComplete | None = None
     summarising: bool = False
-    questions: dict[str, Asked] = field(default_factory=dict)
+    questions: dict[str, AskedQuestion] = field(default_factory=dict)
     """In the order in which they were asked."""
     used_approvals: set[str] = field(default_factory=set)
     """Approvals that a call was made on: each holds for one."""
@@ -170,7 +170,7 @@ class RunState:
                 for step in event.data.plan.steps:
                     self._step(step.step_id, status=step.status)
             case Hitl():
-                self.questions[event.payload.request.id] = Asked(event.payload.request)
+                self.questions[event.payload.request.id] = AskedQuestion(event.payload.request)
                 self.settled = len(self.streamed)
             case HitlClosed() if event.payload.request_id in self.questions:
                 self.questions[event.payload.request_id].closed = event.payload

@@ -5,8 +5,8 @@ import asyncio
 import sqlalchemy as sa
 
 from wenko.agent.cancellation import Cancellation
-from wenko.agent.place import Place
-from wenko.agent.record import Record
+from wenko.agent.log import RunLog
+from wenko.agent.slots import RunSlot
 from wenko.protocol.events import RunPaused, RunResumed, SpokenPayload, Steered
 from wenko.storage import events, runs
 from wenko.storage.runs import RunRow
@@ -28,11 +28,11 @@ class Steering:
         self.paused = paused
         self._changed = asyncio.Event()
         self._early: list[Steered] = []
-        self._record: Record | None = None
+        self._record: RunLog | None = None
         self._cancellation: Cancellation | None = None
-        self._place: Place | None = None
+        self._place: RunSlot | None = None
 
-    def connect(self, record: Record, cancellation: Cancellation, place: Place) -> None:
+    def connect(self, record: RunLog, cancellation: Cancellation, place: RunSlot) -> None:
         self._record, self._cancellation, self._place = record, cancellation, place
         known = record.state.notes[-len(self._early) :] if self._early else []
         for note in self._early:

@@ -1,4 +1,4 @@
-"""The application: the doors put together around one house."""
+"""The application: the doors put together around one services."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -26,11 +26,11 @@ from wenko.api import (
     user_input,
     websocket,
 )
-from wenko.api.answers import install_error_answers, refusal
 from wenko.api.auth import check_names
-from wenko.api.house import House, open_house
+from wenko.api.responses import install_error_handlers, refusal
+from wenko.composition.services import Services, open_services
 from wenko.errors import TooLarge, WenkoError
-from wenko.models.access import Model
+from wenko.models.interface import Model
 from wenko.settings import Settings
 
 PARTS = (
@@ -58,17 +58,17 @@ PAGE_POLICY = (
 
 def create_app(
     settings: Settings,
-    on_ready: Callable[[House], Awaitable[None]] | None = None,
+    on_ready: Callable[[Services], Awaitable[None]] | None = None,
     model: Model | None = None,
 ) -> FastAPI:
-    """The server for these settings; the house opens when it starts and closes when it stops."""
+    """The server for these settings; the services opens when it starts and closes when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_house(settings, model) as house:
-            app.state.house = house
+        async with open_services(settings, model) as services:
+            app.state.services = services
             if on_ready is not None:
-                await on_ready(house)
+                await on_ready(services)
             yield
 
     app = FastAPI(
@@ -77,15 +77,15 @@ def create_app(
         summary="An agent that shows everything it does and asks when it should.",
         lifespan=lifespan,
     )
-    install_error_answers(app)
+    install_error_handlers(app)
     for part in PARTS:
         app.include_router(part.router)
     _serve_page(app)
-    app.add_middleware(Doorkeeper, settings=settings)
+    app.add_middleware(RequestLimits, settings=settings)
     return app
 
 
-class Doorkeeper:
+class RequestLimits:
     """Looks at every request before anything else does: its names, and its size."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:

@@ -6,13 +6,14 @@ from fastapi import APIRouter, Depends, Header, Request
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
-from wenko.api.answers import REFUSALS
 from wenko.api.auth import current_user
 from wenko.api.conversations import the_conversation
+from wenko.api.responses import REFUSALS
 from wenko.api.sse import EVENT_STREAM, event_frames, event_stream
-from wenko.protocol.commands import MESSAGE_LIMIT, Language
+from wenko.protocol.commands import MESSAGE_LIMIT
 from wenko.protocol.envelope import Shape
 from wenko.storage.users import User
+from wenko.text import Language
 
 router = APIRouter(tags=["chat"], responses=REFUSALS)
 
@@ -32,10 +33,10 @@ async def chat(
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> StreamingResponse:
     """One message, answered by its events until the run ends. Hanging up does not stop the run."""
-    house = request.app.state.house
-    conversation = await the_conversation(house, user, body.session_id, body.language)
-    row = await house.engine.submit(conversation.id, body.message, idempotency_key)
+    services = request.app.state.services
+    conversation = await the_conversation(services, user, body.session_id, body.language)
+    row = await services.engine.submit(conversation.id, body.message, idempotency_key)
     frames = event_frames(
-        house.journal, conversation.id, 0, envelope, until_end=True, run_id=row.id
+        services.journal, conversation.id, 0, envelope, until_end=True, run_id=row.id
     )
     return event_stream(frames, conversation.id)

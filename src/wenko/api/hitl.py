@@ -11,10 +11,9 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field, JsonValue
 from starlette.exceptions import HTTPException
 
-from wenko.api.answers import OK, invalid_request
 from wenko.api.auth import bearer
-from wenko.api.house import House
-from wenko.api.tickets import MARK
+from wenko.api.responses import OK, invalid_request
+from wenko.composition.services import Services
 from wenko.errors import (
     BadRequest,
     InvalidAnswer,
@@ -23,14 +22,16 @@ from wenko.errors import (
     WenkoError,
     WrongSession,
 )
-from wenko.human.answering import Accepted
+from wenko.human.answering import AcceptedAnswer
 from wenko.human.question import Answer, request_of
 from wenko.protocol.events import HitlAction
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
-from wenko.protocol.messages import language_of, text
+from wenko.protocol.messages import text
 from wenko.protocol.model import now_ms, timestamp
+from wenko.service.question_links import MARK
 from wenko.storage import questions, runs
 from wenko.storage.questions import QuestionRow, Status
+from wenko.text import language_of
 
 T = TypeVar("T")
 NextAction = Literal["continue", "complete"]
@@ -38,7 +39,7 @@ NextAction = Literal["continue", "complete"]
 STALLED_AFTER_MS = 5_000
 
 
-class HitlAnswer(BaseModel, Generic[T]):
+class HitlResponse(BaseModel, Generic[T]):
     """The one shape of everything under ``/hitl``, errors included."""
 
     success: bool = True
@@ -53,7 +54,7 @@ class Faults(BaseModel):
     """What to correct, by the name of the field."""
 
 
-class HitlRefusal(HitlAnswer[Faults | None]):
+class HitlRefusal(HitlResponse[Faults | None]):
     success: bool = False
     code: str
     data: Faults | None = None
@@ -91,7 +92,7 @@ router = APIRouter(prefix="/hitl", tags=["hitl"], responses=REFUSALS, route_clas
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class Principal:
     """A user; or somebody with a link to one question, who may do nothing else."""
 
     user_id: str
@@ -103,17 +104,17 @@ class Visitor:
             raise NotYours("This link is for another question.")
 
 
-async def visitor(request: Request) -> Visitor:
-    house: House = request.app.state.house
+async def visitor(request: Request) -> Principal:
+    services: Services = request.app.state.services
     token = bearer(request.headers)
     if token is not None and token.startswith(MARK):
-        ticket = house.tickets.check(token)
-        return Visitor(ticket.user_id, "link", ticket.question_id)
-    user = await house.guests.user_of(token)
-    return Visitor(user.id, user.name)
+        ticket = services.question_links.check(token)
+        return Principal(ticket.user_id, "link", ticket.question_id)
+    user = await services.auth.user_of(token)
+    return Principal(user.id, user.name)
 
 
-Me = Annotated[Visitor, Depends(visitor)]
+Me = Annotated[Principal, Depends(visitor)]
 
 
 class Respond(BaseModel):
@@ -163,15 +164,15 @@ async def respond(
     body: Respond,
     me: Me,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
-) -> HitlAnswer[Answered]:
+) -> HitlResponse[Answered]:
     """Answer a question: the first valid answer wins; one that does not fit changes nothing."""
     me.look_at(body.request_id)
     answer = Answer(
         body.action, body.data, by=me.name, session_id=body.session_id, key=idempotency_key
     )
-    house: House = request.app.state.house
-    accepted = await house.human.answer(body.request_id, me.user_id, answer)
-    return HitlAnswer(
+    services: Services = request.app.state.services
+    accepted = await services.human.answer(body.request_id, me.user_id, answer)
+    return HitlResponse(
         next_action=next_action(accepted),
         message=accepted.message,
         data=_answered(accepted.question),
@@ -179,18 +180,18 @@ async def respond(
 
 
 @router.post("/continue")
-async def go_on(request: Request, body: Continue, me: Me) -> HitlAnswer[Answered]:
+async def go_on(request: Request, body: Continue, me: Me) -> HitlResponse[Answered]:
     """What became of an answer. The run goes on by itself; this only helps if nobody does it."""
     me.look_at(body.request_id)
-    house: House = request.app.state.house
-    row = await house.human.get(body.request_id, me.user_id)
+    services: Services = request.app.state.services
+    row = await services.human.get(body.request_id, me.user_id)
     language = language_of(row.language)
     if body.session_id is not None and body.session_id != row.conversation_id:
         raise WrongSession(text("hitl_wrong_session", language))
     if row.status == "pending" and row.kind != "display":
         raise RequestOpen(text("hitl_open", language))
-    going_on = await _carried_on(house, row)
-    return HitlAnswer(
+    going_on = await _carried_on(services, row)
+    return HitlResponse(
         next_action="continue" if going_on else "complete",
         message=text("hitl_goes_on" if going_on else "hitl_over", language),
         data=_answered(row),
@@ -204,32 +205,32 @@ async def inbox(
     status: Status | None = None,
     conversation_id: str | None = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
-) -> HitlAnswer[list[QuestionView]]:
+) -> HitlResponse[list[QuestionView]]:
     """Your questions over all conversations, the newest first; ``status=pending`` is what waits."""
     me.look_at("")
-    database = request.app.state.house.database
+    database = request.app.state.services.database
     found = await database.read(
         lambda c: questions.of_owner(c, me.user_id, status, conversation_id, limit)
     )
-    return HitlAnswer(data=[view_of(row) for row in found])
+    return HitlResponse(data=[view_of(row) for row in found])
 
 
 @router.get("/{request_id}")
-async def read(request: Request, request_id: str, me: Me) -> HitlAnswer[QuestionView]:
+async def read(request: Request, request_id: str, me: Me) -> HitlResponse[QuestionView]:
     me.look_at(request_id)
-    row = await request.app.state.house.human.get(request_id, me.user_id)
-    return HitlAnswer(data=view_of(row))
+    row = await request.app.state.services.human.get(request_id, me.user_id)
+    return HitlResponse(data=view_of(row))
 
 
 @router.post("/{request_id}/shown")
-async def shown(request: Request, request_id: str, me: Me) -> HitlAnswer[QuestionView]:
+async def shown(request: Request, request_id: str, me: Me) -> HitlResponse[QuestionView]:
     """A person has it before their eyes; only the first time counts."""
     me.look_at(request_id)
-    row = await request.app.state.house.human.mark_shown(request_id, me.user_id)
-    return HitlAnswer(data=view_of(row))
+    row = await request.app.state.services.human.mark_shown(request_id, me.user_id)
+    return HitlResponse(data=view_of(row))
 
 
-def next_action(accepted: Accepted) -> NextAction:
+def next_action(accepted: AcceptedAnswer) -> NextAction:
     return "continue" if accepted.goes_on else "complete"
 
 
@@ -255,19 +256,19 @@ def view_of(row: QuestionRow) -> QuestionView:
     )
 
 
-async def _carried_on(house: House, row: QuestionRow) -> bool:
+async def _carried_on(services: Services, row: QuestionRow) -> bool:
     """Whether the run that asked is unfinished; one that nobody carries on is taken up here."""
     run_id = row.run_id
     if run_id is None:
         return False
-    run = await house.database.read(lambda c: runs.get(c, run_id))
+    run = await services.database.read(lambda c: runs.get(c, run_id))
     if run.ended_at is not None:
         return False
-    last = await house.journal.last_seq(row.conversation_id)
-    newest = await house.journal.read(row.conversation_id, after=last - 1)
+    last = await services.journal.last_seq(row.conversation_id)
+    newest = await services.journal.read(row.conversation_id, after=last - 1)
     silent = now_ms() - (row.ended_at or now_ms()) > STALLED_AFTER_MS
     if silent and newest and newest[-1].type == "hitl_closed":
-        await house.engine.take_up(run_id)
+        await services.engine.take_up(run_id)
     return True
 
 

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field, JsonValue
 
-from wenko.api.answers import REFUSALS, Answer
 from wenko.api.auth import current_user
 from wenko.api.conversations import the_conversation
-from wenko.api.house import House
+from wenko.api.responses import REFUSALS, ApiResponse
+from wenko.composition.services import Services
 from wenko.memory import working
 from wenko.memory.working import Variable
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
@@ -33,7 +33,7 @@ class VariableView(BaseModel):
     value: dict[str, Any]
 
 
-class Replay(BaseModel):
+class ReplayView(BaseModel):
     request: HITLRequest | HITLDisplayRequest = Field(discriminator="type")
 
 
@@ -50,29 +50,33 @@ class MemoryView(BaseModel):
 
 
 @router.get("/conversations/{conversation_id}/variables")
-async def variables(request: Request, conversation_id: str, user: Me) -> Answer[list[VariableView]]:
+async def variables(
+    request: Request, conversation_id: str, user: Me
+) -> ApiResponse[list[VariableView]]:
     """Forms and displays that this conversation remembers, the most recently used first."""
-    house: House = request.app.state.house
-    await the_conversation(house, user, conversation_id)
-    found = await house.database.read(lambda c: working.variables(c, conversation_id))
-    return Answer(data=[_variable(each) for each in found])
+    services: Services = request.app.state.services
+    await the_conversation(services, user, conversation_id)
+    found = await services.database.read(lambda c: working.variables(c, conversation_id))
+    return ApiResponse(data=[_variable(each) for each in found])
 
 
 @router.post("/conversations/{conversation_id}/variables/{key:path}/replay")
-async def replay(request: Request, conversation_id: str, key: str, user: Me) -> Answer[Replay]:
+async def replay(
+    request: Request, conversation_id: str, key: str, user: Me
+) -> ApiResponse[ReplayView]:
     """The same form or display once more, to look at only."""
-    house: House = request.app.state.house
-    await the_conversation(house, user, conversation_id)
-    used = await house.database.write(lambda c: working.use(c, conversation_id, key))
-    return Answer(data=Replay(request=working.replay(used, conversation_id)))
+    services: Services = request.app.state.services
+    await the_conversation(services, user, conversation_id)
+    used = await services.database.write(lambda c: working.use(c, conversation_id, key))
+    return ApiResponse(data=ReplayView(request=working.replay(used, conversation_id)))
 
 
 @router.get("/memories")
-async def list_memories(request: Request, user: Me) -> Answer[list[MemoryView]]:
+async def list_memories(request: Request, user: Me) -> ApiResponse[list[MemoryView]]:
     """What you agreed to have remembered, the newest first."""
-    database = request.app.state.house.database
+    database = request.app.state.services.database
     found = await database.read(lambda c: memories.of_owner(c, user.id))
-    return Answer(
+    return ApiResponse(
         data=[
             MemoryView(
                 id=each.id,
@@ -90,11 +94,11 @@ async def list_memories(request: Request, user: Me) -> Answer[list[MemoryView]]:
 
 
 @router.delete("/memories/{memory_id}")
-async def forget(request: Request, memory_id: str, user: Me) -> Answer[None]:
+async def forget(request: Request, memory_id: str, user: Me) -> ApiResponse[None]:
     """Take it back: what it said is gone for good."""
-    database = request.app.state.house.database
+    database = request.app.state.services.database
     await database.write(lambda c: memories.revoke(c, user.id, memory_id))
-    return Answer(data=None)
+    return ApiResponse(data=None)
 
 
 def _variable(variable: Variable) -> VariableView:

@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from wenko.api.answers import REFUSALS, Answer
 from wenko.api.auth import current_user
 from wenko.api.conversations import the_conversation
-from wenko.api.house import House
+from wenko.api.responses import REFUSALS, ApiResponse
+from wenko.composition.services import Services
 from wenko.protocol.gate import MODES, Mode
 from wenko.storage import gate
 from wenko.storage.users import User
@@ -34,20 +34,20 @@ class ModeChange(BaseModel):
 
 
 @router.get("/conversations/{conversation_id}/mode")
-async def read_mode(request: Request, conversation_id: str, user: Me) -> Answer[ModeView]:
-    house: House = request.app.state.house
-    await the_conversation(house, user, conversation_id)
-    return Answer(data=await _view(house, conversation_id))
+async def read_mode(request: Request, conversation_id: str, user: Me) -> ApiResponse[ModeView]:
+    services: Services = request.app.state.services
+    await the_conversation(services, user, conversation_id)
+    return ApiResponse(data=await _view(services, conversation_id))
 
 
 @router.put("/conversations/{conversation_id}/mode")
 async def change_mode(
     request: Request, conversation_id: str, body: ModeChange, user: Me
-) -> Answer[ModeView]:
+) -> ApiResponse[ModeView]:
     """From the next call on, also during a run; what is left out stays as it is."""
-    house: House = request.app.state.house
-    await set_mode(house, user, conversation_id, body.mode, body.approve_plan)
-    return Answer(data=await _view(house, conversation_id))
+    services: Services = request.app.state.services
+    await set_mode(services, user, conversation_id, body.mode, body.approve_plan)
+    return ApiResponse(data=await _view(services, conversation_id))
 
 
 @router.delete("/conversations/{conversation_id}/allowed")
@@ -56,26 +56,30 @@ async def take_back(
     conversation_id: str,
     user: Me,
     shape: Annotated[str, Query(min_length=1, max_length=gate.SHAPE_LENGTH)],
-) -> Answer[ModeView]:
+) -> ApiResponse[ModeView]:
     """Calls of this shape ask again."""
-    house: House = request.app.state.house
-    await the_conversation(house, user, conversation_id)
-    await house.choices.forbid(conversation_id, shape)
-    return Answer(data=await _view(house, conversation_id))
+    services: Services = request.app.state.services
+    await the_conversation(services, user, conversation_id)
+    await services.choices.forbid(conversation_id, shape)
+    return ApiResponse(data=await _view(services, conversation_id))
 
 
 async def set_mode(
-    house: House, user: User, conversation_id: str, mode: Mode | None, approve_plan: bool | None
+    services: Services,
+    user: User,
+    conversation_id: str,
+    mode: Mode | None,
+    approve_plan: bool | None,
 ) -> None:
-    await the_conversation(house, user, conversation_id)
-    await house.choices.choose(conversation_id, mode, approve_plan)
+    await the_conversation(services, user, conversation_id)
+    await services.choices.choose(conversation_id, mode, approve_plan)
 
 
-async def _view(house: House, conversation_id: str) -> ModeView:
-    chosen = await house.choices.of(conversation_id)
+async def _view(services: Services, conversation_id: str) -> ModeView:
+    chosen = await services.choices.of(conversation_id)
     wanted = chosen.approve_plan
     return ModeView(
-        mode=chosen.mode or house.settings.mode,
-        approve_plan=house.settings.approve_plan if wanted is None else wanted,
+        mode=chosen.mode or services.settings.mode,
+        approve_plan=services.settings.approve_plan if wanted is None else wanted,
         allowed=sorted(chosen.allowed),
     )

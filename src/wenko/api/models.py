@@ -6,24 +6,25 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field, SecretStr
 
-from wenko.api.answers import REFUSALS, Answer
-from wenko.api.auth import OWNER, current_user
-from wenko.api.house import House
+from wenko.api.auth import current_user
+from wenko.api.responses import REFUSALS, ApiResponse
+from wenko.composition.services import Services
 from wenko.errors import NotYours, WenkoError
-from wenko.models.access import Usage
-from wenko.models.chosen import ChosenModel
-from wenko.models.config import SLOTS, Choice, Choices, OutputMode, Slot, parse_choice
-from wenko.models.failures import InvalidModelSettings
-from wenko.models.prompting import Message
-from wenko.models.providers import PROVIDERS, check_choice
-from wenko.models.wire import Request as ModelRequest
-from wenko.protocol.messages import Language
+from wenko.models.config import SLOTS, ModelChoice, ModelChoices, OutputMode, Slot, parse_choice
+from wenko.models.configured import ConfiguredModel
+from wenko.models.errors import InvalidModelSettings
+from wenko.models.interface import Usage
+from wenko.models.language.prompting import PromptMessage
+from wenko.models.transport.base import LlmRequest as ModelRequest
+from wenko.models.transport.providers import PROVIDERS, check_choice
+from wenko.service.auth import OWNER
 from wenko.storage.users import User
+from wenko.text import Language
 
 router = APIRouter(tags=["settings"], responses=REFUSALS)
 TRIAL = 30.0
 """Seconds that a trial may take."""
-_SMALL = Message("user", "Answer with the single word: ready")
+_SMALL = PromptMessage("user", "Answer with the single word: ready")
 
 
 async def the_owner(user: Annotated[User, Depends(current_user)]) -> User:
@@ -93,13 +94,13 @@ class TrialResult(BaseModel):
 
 
 @router.get("/settings/models")
-async def shown(request: Request, user: Owner) -> Answer[ModelsView]:
+async def shown(request: Request, user: Owner) -> ApiResponse[ModelsView]:
     """The models for each purpose; ``default`` serves those that have none of their own."""
-    return Answer(data=_view(_models(request)))
+    return ApiResponse(data=_view(_models(request)))
 
 
 @router.put("/settings/models")
-async def changed(request: Request, change: ModelsChange, user: Owner) -> Answer[ModelsView]:
+async def changed(request: Request, change: ModelsChange, user: Owner) -> ApiResponse[ModelsView]:
     """Change some slots; it counts from the next message on."""
     models = _models(request)
     stored = models.config.stored()
@@ -111,17 +112,17 @@ async def changed(request: Request, change: ModelsChange, user: Owner) -> Answer
                 f"{slot!r} 的模型由环境变量设置，请在那里修改。",
             )
         slots[slot] = None if wanted is None else _choice(wanted, stored.get(slot))
-    models.config.store(Choices(**slots))
-    return Answer(data=_view(models))
+    models.config.store(ModelChoices(**slots))
+    return ApiResponse(data=_view(models))
 
 
 @router.post("/settings/models/test")
-async def tried(request: Request, trial: Trial, user: Owner) -> Answer[TrialResult]:
+async def tried(request: Request, trial: Trial, user: Owner) -> ApiResponse[TrialResult]:
     """One small request; what came of it, or plainly what is wrong."""
     models = _models(request)
     now = models.config.choices()
     if trial.choice is not None:
-        choice: Choice | None = _choice(trial.choice, now.get(trial.slot))
+        choice: ModelChoice | None = _choice(trial.choice, now.get(trial.slot))
     else:
         choice = now.get(trial.slot) or now.default
     if choice is None:
@@ -129,11 +130,11 @@ async def tried(request: Request, trial: Trial, user: Owner) -> Answer[TrialResu
             "No model is set there yet; the built-in one is used.",
             "这里还没有设置模型，目前使用内置模型。",
         )
-    language = trial.language or request.app.state.house.settings.language
-    return Answer(data=await _try(models, choice, language))
+    language = trial.language or request.app.state.services.settings.language
+    return ApiResponse(data=await _try(models, choice, language))
 
 
-async def _try(models: ChosenModel, choice: Choice, language: str) -> TrialResult:
+async def _try(models: ConfiguredModel, choice: ModelChoice, language: str) -> TrialResult:
     began = time.monotonic()
     counted = _Counted()
     said, code, ok = "", "ok", True
@@ -144,7 +145,7 @@ async def _try(models: ChosenModel, choice: Choice, language: str) -> TrialResul
         finally:
             await line.close()
     except WenkoError as error:
-        ok, code, said = False, error.code, error.said_in(language)
+        ok, code, said = False, error.code, error.localized(language)
     return TrialResult(
         ok=ok,
         model=choice.model,
@@ -164,12 +165,12 @@ class _Counted:
         self.usage = usage
 
 
-def _models(request: Request) -> ChosenModel:
-    house: House = request.app.state.house
-    return house.models
+def _models(request: Request) -> ConfiguredModel:
+    services: Services = request.app.state.services
+    return services.models
 
 
-def _choice(wanted: SlotChange, before: Choice | None) -> Choice:
+def _choice(wanted: SlotChange, before: ModelChoice | None) -> ModelChoice:
     raw = wanted.model_dump(exclude={"api_key"})
     raw["base_url"] = wanted.base_url or None
     choice = parse_choice(raw)
@@ -183,7 +184,7 @@ def _choice(wanted: SlotChange, before: Choice | None) -> Choice:
     return choice.model_copy(update={"api_key": SecretStr(key.get_secret_value().strip())})
 
 
-def _view(models: ChosenModel) -> ModelsView:
+def _view(models: ConfiguredModel) -> ModelsView:
     choices = models.config.choices()
     providers = [
         ProviderView(
@@ -198,7 +199,7 @@ def _view(models: ChosenModel) -> ModelsView:
     return ModelsView(slots=slots, providers=providers)
 
 
-def _slot(models: ChosenModel, slot: Slot, choice: Choice | None) -> SlotView | None:
+def _slot(models: ConfiguredModel, slot: Slot, choice: ModelChoice | None) -> SlotView | None:
     if choice is None:
         return None
     from_environment = models.config.environment.get(slot) is not None

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import StreamingResponse
 
-from wenko.api.answers import REFUSALS
 from wenko.api.auth import current_user
+from wenko.api.responses import REFUSALS
 from wenko.errors import BadRequest
 from wenko.journal import Journal
 from wenko.protocol.envelope import EventRecord, Shape, encode_text
@@ -40,15 +40,15 @@ async def events(
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> StreamingResponse:
     """Every event after a number: those of the past, then those to come, exactly once."""
-    house = request.app.state.house
-    found = await house.database.read(
+    services = request.app.state.services
+    found = await services.database.read(
         lambda connection: conversations.get(connection, conversation_id, user.id)
     )
     start = _resume_point(last_event_id, after)
     stop_at = None
     if until_end and found.status == "idle":
         stop_at = found.last_seq
-    frames = event_frames(house.journal, conversation_id, start, envelope, until_end, stop_at)
+    frames = event_frames(services.journal, conversation_id, start, envelope, until_end, stop_at)
     return event_stream(frames, conversation_id)
 
 

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel
 
 from wenko import __version__
-from wenko.api.answers import REFUSALS, Answer
 from wenko.api.auth import current_user
-from wenko.api.isolation import Isolation
+from wenko.api.responses import REFUSALS, ApiResponse
+from wenko.composition.isolation import Isolation
 from wenko.storage.users import User
 
 router = APIRouter(tags=["system"])
@@ -33,10 +33,10 @@ class PlaybookView(BaseModel):
 
 
 @router.get("/health")
-async def health(request: Request) -> Answer[Health]:
+async def health(request: Request) -> ApiResponse[Health]:
     """Needs no token, and tells only whether the server answers and cages its commands."""
-    isolation = request.app.state.house.isolation.state
-    return Answer(
+    isolation = request.app.state.services.isolation.state
+    return ApiResponse(
         data=Health(
             status="ok",
             version=__version__,
@@ -49,18 +49,18 @@ async def health(request: Request) -> Answer[Health]:
 @router.get("/health/isolation", responses=REFUSALS)
 async def isolation(
     request: Request, user: Annotated[User, Depends(current_user)]
-) -> Answer[Isolation]:
+) -> ApiResponse[Isolation]:
     """Every way out of a sandbox that was tried at this server's start, and what came of it."""
-    return Answer(data=request.app.state.house.isolation.state)
+    return ApiResponse(data=request.app.state.services.isolation.state)
 
 
 @router.get("/playbooks", responses=REFUSALS)
 async def playbooks(
     request: Request, user: Annotated[User, Depends(current_user)]
-) -> Answer[list[PlaybookView]]:
+) -> ApiResponse[list[PlaybookView]]:
     """What can be done without a model, each with the message that does it."""
-    house = request.app.state.house
-    return Answer(
+    services = request.app.state.services
+    return ApiResponse(
         data=[
             PlaybookView(
                 id=each.name,
@@ -71,6 +71,6 @@ async def playbooks(
                 description=each.example.zh,
                 description_en=each.example.en,
             )
-            for each in house.playbooks.all
+            for each in services.playbooks.all
         ]
     )

@@ -10,10 +10,11 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from wenko.api.auth import bearer
-from wenko.api.house import House
+from wenko.composition.services import Services
 from wenko.errors import BadRequest, NotAuthenticated, NotWaiting, WenkoError
 from wenko.sandbox.base import Sandbox, TerminalSize, Waiting
 from wenko.storage import conversations
+from wenko.text import validation_message
 
 AUTHENTICATE_WITHIN = 10.0
 POLICY_VIOLATION = 1008
@@ -22,7 +23,7 @@ UNSENT_LIMIT = 512 * 1024
 router = APIRouter()
 
 
-class Authenticate(BaseModel):
+class TerminalAuthenticate(BaseModel):
     type: Literal["authenticate"]
     token: str
 
@@ -40,16 +41,16 @@ class Resize(BaseModel):
     cols: int = Field(ge=1, le=1000)
 
 
-_Frame: TypeAdapter[Authenticate | Keys | Resize] = TypeAdapter(
-    Annotated[Authenticate | Keys | Resize, Field(discriminator="type")]
+_Frame: TypeAdapter[TerminalAuthenticate | Keys | Resize] = TypeAdapter(
+    Annotated[TerminalAuthenticate | Keys | Resize, Field(discriminator="type")]
 )
 
 
 @router.websocket("/ws/terminals/{conversation_id}/{call_id}")
 async def terminal_socket(socket: WebSocket, conversation_id: str, call_id: str) -> None:
     await socket.accept()
-    house: House = socket.app.state.house
-    visit = Visit(socket, house, conversation_id, call_id)
+    services: Services = socket.app.state.services
+    visit = TerminalConnection(socket, services, conversation_id, call_id)
     try:
         await visit.come_in()
         await visit.stay()
@@ -61,12 +62,14 @@ async def terminal_socket(socket: WebSocket, conversation_id: str, call_id: str)
             await socket.close(POLICY_VIOLATION, error.code)
 
 
-class Visit:
+class TerminalConnection:
     """One client that looks at one terminal."""
 
-    def __init__(self, socket: WebSocket, house: House, conversation_id: str, call_id: str) -> None:
+    def __init__(
+        self, socket: WebSocket, services: Services, conversation_id: str, call_id: str
+    ) -> None:
         self._socket = socket
-        self._house = house
+        self._house = services
         self._conversation_id = conversation_id
         self._call_id = call_id
         self._unsent: list[dict[str, Any]] = []
@@ -81,10 +84,10 @@ class Visit:
                     frame = _frame(await self._socket.receive_text())
             except TimeoutError:
                 raise NotAuthenticated("No token came; send `authenticate` first.") from None
-            if not isinstance(frame, Authenticate):
+            if not isinstance(frame, TerminalAuthenticate):
                 raise NotAuthenticated("The first frame must be `authenticate` with the token.")
             token = frame.token
-        user = await self._house.guests.user_of(token)
+        user = await self._house.auth.user_of(token)
         await self._house.database.read(
             lambda c: conversations.get(c, self._conversation_id, user.id)
         )
@@ -158,7 +161,7 @@ class Visit:
             except WenkoError as error:
                 await self.refuse(error)
 
-    async def _obey(self, frame: Authenticate | Keys | Resize) -> None:
+    async def _obey(self, frame: TerminalAuthenticate | Keys | Resize) -> None:
         session = self._house.terminals.get(self._call_id)
         if session is None:
             raise NotWaiting("This terminal has ended.", "这个终端已经结束。")
@@ -173,10 +176,8 @@ class Visit:
             await self._socket.send_text(json.dumps(frame, ensure_ascii=False))
 
 
-def _frame(text: str) -> Authenticate | Keys | Resize:
+def _frame(text: str) -> TerminalAuthenticate | Keys | Resize:
     try:
         return _Frame.validate_json(text)
     except ValidationError as error:
-        fault = error.errors()[0]
-        where = ".".join(map(str, fault["loc"])) or "frame"
-        raise BadRequest(f"{where}: {fault['msg']}") from None
+        raise BadRequest(validation_message(error, root="frame", limit=1)) from None

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel
 
-from wenko.api.answers import REFUSALS, Answer
 from wenko.api.auth import current_user
-from wenko.api.house import House
+from wenko.api.responses import REFUSALS, ApiResponse
+from wenko.composition.services import Services
 from wenko.storage.users import User
 from wenko.tools.registry import Tool
 
@@ -71,18 +71,19 @@ async def tools(
     request: Request,
     user: Annotated[User, Depends(current_user)],
     when: Literal["now", "settled"] = "now",
-) -> Answer[ToolsView]:
+) -> ApiResponse[ToolsView]:
     """Every tool; when ``settled``, with those of MCP servers that are still connecting."""
-    house: House = request.app.state.house
+    services: Services = request.app.state.services
     if when == "settled":
-        await house.own_tools.settled()
-    servers = house.own_tools.servers
-    return Answer(
+        await services.own_tools.settled()
+    servers = services.own_tools.servers
+    return ApiResponse(
         data=ToolsView(
-            tools=[ToolView.of(each, house.tools.origin_of(each)) for each in house.tools],
+            tools=[ToolView.of(each, services.tools.origin_of(each)) for each in services.tools],
             servers=[ServerView.of(each) for each in (servers.all if servers is not None else ())],
             problems=[
-                ProblemView(where=each.where, says=each.says) for each in house.own_tools.problems
+                ProblemView(where=each.where, says=each.says)
+                for each in services.own_tools.problems
             ],
         )
     )

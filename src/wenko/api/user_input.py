@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request
 from pydantic import BaseModel
 
-from wenko.api.answers import REFUSALS, Refusal
-from wenko.api.answers import Answer as HttpAnswer
 from wenko.api.auth import current_user
 from wenko.api.conversations import the_conversation
-from wenko.api.house import House
+from wenko.api.responses import REFUSALS, Refusal
+from wenko.api.responses import ApiResponse as HttpAnswer
+from wenko.composition.services import Services
 from wenko.errors import NotWaiting, TooLarge
-from wenko.human.answering import Accepted
+from wenko.human.answering import AcceptedAnswer
 from wenko.human.question import Answer, request_of
 from wenko.protocol.commands import UserInputData
 from wenko.protocol.hitl import MANY_CHOICE_TYPES, HITLField, HITLRequest
@@ -46,21 +46,21 @@ async def give_input(
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> HttpAnswer[Received]:
     """Type into the command that waits; the first valid input wins."""
-    house: House = request.app.state.house
-    await the_conversation(house, user, conversation_id)
+    services: Services = request.app.state.services
+    await the_conversation(services, user, conversation_id)
     given = body.model_copy(update={"conversation_id": conversation_id})
-    accepted = await answer_prompt(house, user, given, (), idempotency_key)
+    accepted = await answer_prompt(services, user, given, (), idempotency_key)
     row = accepted.question
     return HttpAnswer(message=accepted.message, data=Received(request_id=row.id, run_id=row.run_id))
 
 
 async def answer_prompt(
-    house: House, user: User, given: UserInputData, among: Collection[str], key: str | None
-) -> Accepted:
+    services: Services, user: User, given: UserInputData, among: Collection[str], key: str | None
+) -> AcceptedAnswer:
     """Give the input to the prompt that is meant; raises ``NotWaiting`` when nothing waits."""
     if len(given.input.encode(errors="replace")) > INPUT_LIMIT:
         raise TooLarge(f"An input may have {INPUT_LIMIT} bytes.")
-    row = await _meant(house, user, given, among)
+    row = await _meant(services, user, given, among)
     form = request_of(row)
     assert isinstance(form, HITLRequest)
     if given.cancelled:
@@ -68,14 +68,14 @@ async def answer_prompt(
     else:
         field = form.fields[0]
         answer = Answer("approve", {field.name: _value(field, given.input)}, user.name, key=key)
-    return await house.human.answer(row.id, user.id, answer)
+    return await services.human.answer(row.id, user.id, answer)
 
 
 async def _meant(
-    house: House, user: User, given: UserInputData, among: Collection[str]
+    services: Services, user: User, given: UserInputData, among: Collection[str]
 ) -> QuestionRow:
     wanted = given.conversation_id
-    found = await house.database.read(
+    found = await services.database.read(
         lambda c: questions.of_owner(c, user.id, conversation_id=wanted, limit=100)
     )
     asked = [row for row in found if row.kind == "terminal" and _is_meant(row, given, among)]

@@ -7,23 +7,25 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from wenko.api.auth import bearer
+from wenko.api.command_parser import parse_frame, request_id_in
 from wenko.api.conversations import the_conversation
-from wenko.api.frames import MORE
 from wenko.api.hitl import next_action
-from wenko.api.house import House
-from wenko.api.incoming import command_in, request_id_in
 from wenko.api.mode import set_mode
 from wenko.api.user_input import answer_prompt
+from wenko.api.websocket_protocol import MORE
+from wenko.composition.services import Services
 from wenko.errors import BadRequest, InvalidAnswer, NotAuthenticated, WenkoError
-from wenko.human.answering import Accepted as Answered
+from wenko.human.answering import AcceptedAnswer as Answered
 from wenko.human.question import Answer
 from wenko.protocol.commands import (
-    Accepted,
     AcceptedData,
     Authenticate,
     CancelRun,
     Chat,
     Command,
+    CommandAccepted,
+    CommandRejected,
+    CommandReply,
     Follow,
     HitlRespond,
     HitlShown,
@@ -31,9 +33,7 @@ from wenko.protocol.commands import (
     Ping,
     Pong,
     Ready,
-    Rejected,
     RejectedData,
-    Reply,
     ResumeRun,
     SetMode,
     Unfollow,
@@ -58,7 +58,7 @@ async def chat_socket(
 ) -> None:
     await socket.accept()
     shape: Shape = envelope if envelope in ("flat", "payload") else "dual"  # type: ignore[assignment]
-    guest = Guest(socket, socket.app.state.house, shape)
+    guest = ChatConnection(socket, socket.app.state.services, shape)
     try:
         await guest.come_in()
         if conversation_id is not None:
@@ -73,12 +73,12 @@ async def chat_socket(
         await guest.leave()
 
 
-class Guest:
+class ChatConnection:
     """One connected client: who it is, and which conversations it follows."""
 
-    def __init__(self, socket: WebSocket, house: House, shape: Shape) -> None:
+    def __init__(self, socket: WebSocket, services: Services, shape: Shape) -> None:
         self._socket = socket
-        self._house = house
+        self._house = services
         self._shape = shape
         self._user = User("", "")
         self._following: dict[str, asyncio.Task[None]] = {}
@@ -90,13 +90,13 @@ class Guest:
         if token is None:
             try:
                 async with asyncio.timeout(AUTHENTICATE_WITHIN):
-                    command = command_in(await self._socket.receive_text())
+                    command = parse_frame(await self._socket.receive_text())
             except TimeoutError:
                 raise NotAuthenticated("No token came; send `authenticate` first.") from None
             if not isinstance(command, Authenticate):
                 raise NotAuthenticated("The first frame must be `authenticate` with the token.")
             token, request_id = command.token, command.request_id
-        self._user = await self._house.guests.user_of(token)
+        self._user = await self._house.auth.user_of(token)
         await self.reply(Ready(user=self._user.name, request_id=request_id))
 
     async def serve(self) -> None:
@@ -109,7 +109,7 @@ class Guest:
             request_id = None
             try:
                 request_id = request_id_in(frame)
-                await self._obey(command_in(frame))
+                await self._obey(parse_frame(frame))
             except WenkoError as error:
                 await self.refuse(error, request_id)
             except Exception as error:
@@ -181,7 +181,7 @@ class Guest:
             next_action=next_action(accepted),
             message=accepted.message,
         )
-        await self.reply(Accepted(request_id=command.request_id, data=told))
+        await self.reply(CommandAccepted(request_id=command.request_id, data=told))
 
     async def _cancel(self, command: CancelRun) -> None:
         data = command.data
@@ -234,7 +234,7 @@ class Guest:
             run_id=run_id,
             message_id=message_id,
         )
-        await self.reply(Accepted(request_id=command.request_id, data=data))
+        await self.reply(CommandAccepted(request_id=command.request_id, data=data))
 
     async def refuse(self, error: WenkoError, request_id: str | None = None) -> None:
         data = RejectedData(
@@ -244,9 +244,9 @@ class Guest:
             fields=error.fields if isinstance(error, InvalidAnswer) else None,
         )
         message = error.details
-        await self.reply(Rejected(request_id=request_id, message=message, data=data))
+        await self.reply(CommandRejected(request_id=request_id, message=message, data=data))
 
-    async def reply(self, reply: Reply) -> None:
+    async def reply(self, reply: CommandReply) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
             await self._socket.send_text(reply.model_dump_json())
 

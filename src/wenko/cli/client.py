@@ -10,11 +10,11 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from wenko.api.auth import load_token
-from wenko.api.lock import running_server
 from wenko.cli.server import passing_server
+from wenko.composition.data_lock import running_server
 from wenko.errors import WenkoError
 from wenko.protocol.model import new_id
+from wenko.service.auth import load_token
 from wenko.settings import Settings
 
 RETRY = 0.3
@@ -22,7 +22,7 @@ RETRY = 0.3
 PATIENCE = 75.0
 
 
-class Refused(WenkoError):
+class RequestRefused(WenkoError):
     """The server refused a command of ours."""
 
     code = "refused"
@@ -38,7 +38,7 @@ async def some_server(settings: Settings) -> AsyncIterator[str]:
             yield url
 
 
-class Client:
+class ApiClient:
     """Speaks to one server with the owner's token."""
 
     def __init__(self, url: str, settings: Settings) -> None:
@@ -49,7 +49,7 @@ class Client:
         async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
             answer = (await http.get(path, timeout=PATIENCE)).json()
         if not answer["success"]:
-            raise Refused(answer["message"])
+            raise RequestRefused(answer["message"])
         return answer["data"]
 
     async def post(self, path: str, body: Any = None) -> dict[str, Any]:
@@ -72,7 +72,7 @@ class Client:
             path = f"/conversations/{conversation_id}/mode"
             answer = (await http.put(path, json=wished)).json()
         if not answer["success"]:
-            raise Refused(answer["message"])
+            raise RequestRefused(answer["message"])
         return conversation_id
 
     async def run(
@@ -97,7 +97,7 @@ class Client:
                         if event["type"] == "accepted" and event["data"]["run_id"]:
                             accepted = event["data"]
                         elif event["type"] == "error" and "seq" not in event:
-                            raise Refused(event["message"])
+                            raise RequestRefused(event["message"])
                         if event.get("seq", 0) <= last:
                             continue
                         last = event["seq"]

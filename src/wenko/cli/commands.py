@@ -11,14 +11,14 @@ from rich.console import Console
 from rich.text import Text
 
 from wenko import __version__
-from wenko.api.auth import load_token
 from wenko.cli import tables
-from wenko.cli.client import Client, some_server
+from wenko.cli.client import ApiClient, some_server
 from wenko.cli.doctor import examine
 from wenko.cli.filling import plain
 from wenko.cli.running import carry_out, give_answer
 from wenko.cli.server import make_server, quiet_collector
 from wenko.errors import WenkoError
+from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.storage import users
 from wenko.storage.database import open_database
@@ -186,4 +186,4 @@ def version() -> None:
 
 async def _get(settings: Settings, path: str) -> Any:
     async with some_server(settings) as url:
-        return await Client(url, settings).get(path)
+        return await ApiClient(url, settings).get(path)

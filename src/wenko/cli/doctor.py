@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from wenko.api.app import PAGE
 from wenko.errors import WenkoError
+from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import SLOTS, ModelConfig
-from wenko.models.playbooks import Playbooks
 from wenko.sandbox.selftest import isolation_report
 from wenko.settings import Settings
 from wenko.storage.database import open_database
 from wenko.storage.runs import unfinished
-from wenko.tools.own import OwnTools
+from wenko.tools.custom import CustomTools
 from wenko.tools.registry import ToolRegistry
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     part: str
     ok: bool
     says: str
@@ -26,66 +26,68 @@ class Finding:
     """Whether Wenko cannot do its work without it."""
 
 
-async def examine(settings: Settings) -> AsyncIterator[Finding]:
+async def examine(settings: Settings) -> AsyncIterator[Diagnosis]:
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    yield Finding("python", sys.version_info >= (3, 11), sys.version.split()[0])
+    yield Diagnosis("python", sys.version_info >= (3, 11), sys.version.split()[0])
     yield await _database(settings)
     for check in await isolation_report(settings):
-        yield Finding(f"sandbox: {check.name}", check.ok, check.details)
+        yield Diagnosis(f"sandbox: {check.name}", check.ok, check.details)
     yield _page()
     yield _browser()
     playbooks = Playbooks.load(settings.data / "playbooks")
     for problem in playbooks.problems:
-        yield Finding("playbook", False, problem, needed=False)
+        yield Diagnosis("playbook", False, problem, needed=False)
     async for finding in _own_tools(settings):
         yield finding
     yield _model(settings, len(playbooks.all))
 
 
-async def _database(settings: Settings) -> Finding:
+async def _database(settings: Settings) -> Diagnosis:
     try:
         database = await open_database(settings.db, settings.data)
         open_runs = await database.read(unfinished)
         await database.close()
     except Exception as error:
-        return Finding("database", False, f"{type(error).__name__}: {error}")
+        return Diagnosis("database", False, f"{type(error).__name__}: {error}")
     where = settings.db.split("@")[-1] if settings.db else str(settings.data / "wenko.db")
-    return Finding("database", True, f"{where}, {len(open_runs)} unfinished runs")
+    return Diagnosis("database", True, f"{where}, {len(open_runs)} unfinished runs")
 
 
-async def _own_tools(settings: Settings) -> AsyncIterator[Finding]:
+async def _own_tools(settings: Settings) -> AsyncIterator[Diagnosis]:
     """Loads every file and starts every MCP server, as a server would."""
     registry = ToolRegistry(())
-    own = OwnTools(settings, registry)
+    own = CustomTools(settings, registry)
     await own.open()
     try:
         await own.settled()
         for problem in own.problems:
-            yield Finding("tools", False, f"{problem.where}: {problem.says}", needed=False)
+            yield Diagnosis("tools", False, f"{problem.where}: {problem.says}", needed=False)
         if names := [tool.name for tool in registry]:
-            yield Finding("tools", True, f"{len(names)} of your own: {', '.join(names)}")
+            yield Diagnosis("tools", True, f"{len(names)} of your own: {', '.join(names)}")
     finally:
         await own.close()
 
 
-def _model(settings: Settings, playbooks: int) -> Finding:
+def _model(settings: Settings, playbooks: int) -> Diagnosis:
     try:
         choices = ModelConfig(settings.data).choices()
     except (WenkoError, ValueError) as error:
-        return Finding("model", False, str(error), needed=False)
+        return Diagnosis("model", False, str(error), needed=False)
     used = {slot: choice.model for slot in SLOTS if (choice := choices.get(slot)) is not None}
     if not used:
         says = f"built-in, {playbooks} playbooks; see docs/models.md to connect another"
-        return Finding("model", True, says)
-    return Finding("model", True, ", ".join(f"{slot}: {model}" for slot, model in used.items()))
+        return Diagnosis("model", True, says)
+    return Diagnosis("model", True, ", ".join(f"{slot}: {model}" for slot, model in used.items()))
 
 
-def _page() -> Finding:
+def _page() -> Diagnosis:
     built = (PAGE / "index.html").is_file()
-    return Finding("page", built, "built" if built else "not built; run `make setup`", needed=False)
+    return Diagnosis(
+        "page", built, "built" if built else "not built; run `make setup`", needed=False
+    )
 
 
-def _browser() -> Finding:
+def _browser() -> Diagnosis:
     found = shutil.which("chromium") or shutil.which("google-chrome")
     says = found or "no Chromium found; the browser tool and the page's tests need it"
-    return Finding("browser", found is not None, says, needed=False)
+    return Diagnosis("browser", found is not None, says, needed=False)

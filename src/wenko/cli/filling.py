@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wenko.cli.keyboard import Keyboard
-from wenko.human.checking import Misfit, default_of, fitting
+from wenko.human.validation import InvalidFieldValue, default_of, fitting
 from wenko.protocol.hitl import (
     CHOICE_TYPES,
     MANY_CHOICE_TYPES,
@@ -17,7 +17,8 @@ from wenko.protocol.hitl import (
     HITLFieldType,
     HITLRequest,
 )
-from wenko.protocol.messages import Language, text
+from wenko.protocol.messages import text
+from wenko.text import Language
 
 SKIP = "/skip"
 _YES = frozenset({"y", "yes", "是", "true", "1", "on"})
@@ -99,7 +100,7 @@ class FormFilling:
             try:
                 value = default_of(field) if typed == "" else _READERS[field.type](field, typed)
                 return fitting(field, value)
-            except Misfit as misfit:
+            except InvalidFieldValue as misfit:
                 why = text(misfit.why, self._language, **misfit.values)
                 self._say(Text(f"  ✗ {why}", "red"))
 

@@ -44,7 +44,7 @@ _SIGN_STYLES = {"created": "green", "modified": "yellow", "deleted": "red", "ren
 _OUTPUT_LINES = 12
 
 
-class Progress:
+class ProgressPrinter:
     """Prints each event that a person would want to see, as it comes."""
 
     def __init__(self, console: Console, language: str) -> None:

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from wenko.cli.client import Client, Refused
+from wenko.cli.client import ApiClient, RequestRefused
 from wenko.cli.filling import FormFilling, plain
 from wenko.cli.keyboard import Keyboard
 from wenko.protocol.displays import HITLAsciiData, HITLDisplayField, HITLTableData
@@ -19,7 +19,7 @@ from wenko.protocol.hitl import (
     HITLDisplayRequest,
     HITLRequest,
 )
-from wenko.protocol.messages import Language
+from wenko.text import Language
 
 _WORDS: dict[Language, dict[str, str]] = {
     "zh": {
@@ -41,7 +41,7 @@ class Questions:
     def __init__(
         self,
         console: Console,
-        client: Client,
+        client: ApiClient,
         language: Language,
         keyboard: Keyboard | None = None,
     ) -> None:
@@ -158,7 +158,7 @@ def _display(display: HITLDisplayField) -> Table | Text:
         case HITLAsciiData() as data:
             title = f"{plain(data.title)}\n" if data.title else ""
             return Text.assemble((title, "bold"), plain(data.content), no_wrap=True)
-    raise Refused("This display is of a kind that this version does not know.")
+    raise RequestRefused("This display is of a kind that this version does not know.")
 
 
 def _table(data: HITLTableData) -> Table:

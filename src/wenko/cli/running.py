@@ -9,12 +9,12 @@ from typing import Any
 
 from rich.console import Console
 
-from wenko.cli.client import Client, Refused, some_server
+from wenko.cli.client import ApiClient, RequestRefused, some_server
 from wenko.cli.keyboard import Keyboard
-from wenko.cli.progress import Progress
+from wenko.cli.progress import ProgressPrinter
 from wenko.cli.questions import Questions, parse
-from wenko.protocol.messages import language_of
 from wenko.settings import Settings
+from wenko.text import language_of
 
 CANCELLED = 130
 
@@ -30,11 +30,11 @@ async def carry_out(
     """The exit code. Without a console, every event is printed as a line of JSON."""
     spoken = language_of(language or settings.language)
     async with some_server(settings) as url:
-        client = Client(url, settings)
+        client = ApiClient(url, settings)
         conversation = await client.under_gate(conversation, language, gate)
         show, people = _print_line, None
         if console is not None:
-            show = Progress(console, spoken).show
+            show = ProgressPrinter(console, spoken).show
             keyboard = Keyboard() if sys.stdin.isatty() else None
             people = Questions(console, client, spoken, keyboard)
         watched = _Watched(show, people)
@@ -89,7 +89,7 @@ async def give_answer(settings: Settings, question: str, action: str, values: st
     """The exit code. Without values, the form is filled in here, if there is a keyboard."""
     data = _object(values or "{}")
     async with some_server(settings) as url:
-        client = Client(url, settings)
+        client = ApiClient(url, settings)
         if values is None and action in ("approve", "edit") and sys.stdin.isatty():
             found = await client.get(f"/hitl/{question}")
             spoken = language_of(settings.language)
@@ -99,7 +99,7 @@ async def give_answer(settings: Settings, question: str, action: str, values: st
         body = {"request_id": question, "action": action, "data": data}
         reply = await client.post("/hitl/respond", body)
         if not reply["success"]:
-            raise Refused(reply["message"])
+            raise RequestRefused(reply["message"])
         print(reply["message"])
         return 0
 

@@ -11,9 +11,9 @@ import uvicorn
 
 from wenko.api.app import create_app
 from wenko.api.auth import reached_from_afar
-from wenko.api.frames import FramesTogether
-from wenko.api.lock import announce
-from wenko.models.access import Model
+from wenko.api.websocket_protocol import BatchingWebSocketProtocol
+from wenko.composition.data_lock import announce
+from wenko.models.interface import Model
 from wenko.settings import Settings
 
 # Over this, the socket itself is closed; up to it, a frame that is too large gets an answer.
@@ -22,7 +22,7 @@ GRACE = 3
 COLLECT_AFTER = (10_000, 20, 50)
 
 
-class Server(uvicorn.Server):
+class WenkoServer(uvicorn.Server):
     """Says where it listens as soon as it does."""
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[str], None]) -> None:
@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
 
 def make_server(
     settings: Settings, on_ready: Callable[[str], None], model: Model | None = None
-) -> Server:
+) -> WenkoServer:
     def ready(url: str) -> None:
         announce(settings.data, url)
         on_ready(url)
@@ -48,7 +48,7 @@ def make_server(
         create_app(settings, model=model),
         host=settings.host,
         port=settings.port,
-        ws=FramesTogether,
+        ws=BatchingWebSocketProtocol,
         ws_max_size=SOCKET_FRAME_LIMIT,
         # Within one machine there is no line to spare, and deflating costs more than sending.
         ws_per_message_deflate=reached_from_afar(settings),
@@ -57,7 +57,7 @@ def make_server(
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
-    return Server(config, ready)
+    return WenkoServer(config, ready)
 
 
 def quiet_collector() -> None:

@@ -5,11 +5,12 @@ import re
 
 from wenko.gate.dangers import destroys, leaves, writes_device
 from wenko.gate.programs import ORDINARY, SHELLS, looking
-from wenko.gate.ruling import Finding, Reason, Surroundings
+from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.script import Script, Segment, read_script
 from wenko.gate.targets import WORKSPACE, directories, resolved
 from wenko.gate.words import UNKNOWN, Word
 from wenko.gate.wrappers import found_commands, scripts, wrapped
+from wenko.text import BilingualText
 
 DEPTH = 6
 """Scripts within scripts that are read before it is called too deep to judge."""
@@ -18,22 +19,24 @@ _PIECES = re.compile(r"[;&|(){}`\n]|\b(?:then|do|else|if|while|until)\b|!\s")
 _VERSIONED = re.compile(r"(python|pip|node|ruby|perl|php|lua|gcc|g\+\+|clang)[\d.]+")
 _UNREAD = Finding(
     "ask",
-    Reason("It could not be read as a shell script.", "无法解析这段 Shell 脚本。"),
+    BilingualText("It could not be read as a shell script.", "无法解析这段 Shell 脚本。"),
 )
 _DYNAMIC = Finding(
     "ask",
-    Reason("What it runs is known only when it runs.", "要执行的内容运行时才能确定。"),
+    BilingualText("What it runs is known only when it runs.", "要执行的内容运行时才能确定。"),
 )
 _BOMB = Finding(
     "deny",
-    Reason("It is a fork bomb: it starts processes without end.", "这段代码会无限创建进程。"),
+    BilingualText(
+        "It is a fork bomb: it starts processes without end.", "这段代码会无限创建进程。"
+    ),
 )
 
 
 class ShellJudge:
     """Judges scripts that start in one directory of one kind of sandbox."""
 
-    def __init__(self, around: Surroundings, directory: str = WORKSPACE) -> None:
+    def __init__(self, around: Confinement, directory: str = WORKSPACE) -> None:
         self._around = around
         self._directory = resolved(directory, WORKSPACE)
 
@@ -174,7 +177,7 @@ def _as_program(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], str]:
 def _unknown_program(name: str) -> Finding:
     return Finding(
         "ask",
-        Reason(
+        BilingualText(
             f"`{name}` is a program that Wenko does not know.",
             f"`{name}` 是 Wenko 不认识的程序。",
         ),

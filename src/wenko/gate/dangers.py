@@ -5,9 +5,10 @@ from collections.abc import Callable
 from itertools import pairwise, takewhile
 
 from wenko.gate.programs import ALWAYS_OUTWARD, DATABASES, NETWORK, NETWORK_PARTS, OUTWARD
-from wenko.gate.ruling import Finding, Reason, Surroundings
+from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.targets import Target, target_of
 from wenko.gate.words import Word
+from wenko.text import BilingualText
 
 _DEVICE = re.compile(r"/dev/(sd|hd|vd|xvd|nvme|mmcblk|disk|mapper|mem|kmem|port|loop|dm-).*")
 _SQL = re.compile(
@@ -29,7 +30,7 @@ def destroys(
     return found
 
 
-def leaves(name: str, words: tuple[Word, ...], around: Surroundings) -> list[Finding]:
+def leaves(name: str, words: tuple[Word, ...], around: Confinement) -> list[Finding]:
     """Whether it reaches beyond this machine, publishes or spends."""
     parts = [word.text for word in words[1:] if not word.text.startswith("-")]
     part = parts[0] if parts else ""
@@ -265,11 +266,11 @@ def _letters(options: list[str]) -> set[str]:
 
 def _ask(shape: str | None, en: str, zh: str) -> Finding:
     named = None if shape is None else f"shell: {shape}"
-    return Finding("ask", Reason(f"{en}.", f"{zh}。"), named)
+    return Finding("ask", BilingualText(f"{en}.", f"{zh}。"), named)
 
 
 def _deny(en: str, zh: str) -> Finding:
-    return Finding("deny", Reason(f"{en}.", f"{zh}。"))
+    return Finding("deny", BilingualText(f"{en}.", f"{zh}。"))
 
 
 _OFF = _deny("It would turn the machine off", "会关闭或重启机器")

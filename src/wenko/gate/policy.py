@@ -6,28 +6,33 @@ from collections.abc import Collection
 from typing import Any
 
 from wenko.gate.commands import ShellJudge, first_program, only_looks
-from wenko.gate.ruling import CLOSED, Decision, Finding, Reason, Ruling, Surroundings, strictest
+from wenko.gate.ruling import CLOSED, Confinement, Decision, Finding, Ruling, strictest
 from wenko.gate.targets import WORKSPACE, target_of
 from wenko.gate.words import Word
 from wenko.protocol.gate import Mode
 from wenko.protocol.plan import Arguments
+from wenko.text import BilingualText
 
 SPEAKS_TO_PEOPLE = frozenset({"ask_user", "show_user"})
 _LOOKING_ACTIONS = frozenset({"read", "list", "exists"})
 _HARMLESS = re.compile(r"step_\d+_(stdout|result)|LANG|LC_[A-Z]+|TZ")
 _SHELL = ("shell", "bash", "sh")
-_ORDINARY = Reason("Ordinary work inside the sandbox.", "沙箱内的普通操作。")
-_EVERY = Reason("In this mode every call asks.", "当前模式下每次调用都会询问。")
-_ALLOWED = Reason("You allowed this for the whole conversation.", "您已在本对话中允许此类操作。")
-_READ_ONLY = Reason(
+_ORDINARY = BilingualText("Ordinary work inside the sandbox.", "沙箱内的普通操作。")
+_EVERY = BilingualText("In this mode every call asks.", "当前模式下每次调用都会询问。")
+_ALLOWED = BilingualText(
+    "You allowed this for the whole conversation.", "您已在本对话中允许此类操作。"
+)
+_READ_ONLY = BilingualText(
     "This conversation only looks: nothing may be changed. Switch its mode to go on.",
     "本对话为只读模式，不允许任何改动。如需继续，请切换模式。",
 )
-_OUTSIDE = Reason(
+_OUTSIDE = BilingualText(
     "It reaches beyond the sandbox, where nothing can be undone.",
     "会作用于沙箱之外，无法撤销。",
 )
-_DOUBTED = Reason("The model itself doubts that this is safe.", "模型自己认为这一步可能不安全。")
+_DOUBTED = BilingualText(
+    "The model itself doubts that this is safe.", "模型自己认为这一步可能不安全。"
+)
 
 
 def judge(
@@ -38,7 +43,7 @@ def judge(
     looks: bool = False,
     mode: Mode = "ask-risky",
     allowed: Collection[str] = (),
-    around: Surroundings = CLOSED,
+    around: Confinement = CLOSED,
     opinion: Decision = "allow",
 ) -> Ruling:
     """What becomes of a call; the same for the same arguments, always.
@@ -73,9 +78,7 @@ def _weighed(findings: list[Finding], allowed: frozenset[str]) -> Ruling:
     return Ruling(worst.decision, worst.reason, offered)
 
 
-def _findings(
-    tool: str, arguments: Arguments, outside: bool, around: Surroundings
-) -> list[Finding]:
+def _findings(tool: str, arguments: Arguments, outside: bool, around: Confinement) -> list[Finding]:
     if outside:
         return [Finding("ask", _OUTSIDE, f"{tool}: use")]
     match tool:
@@ -96,10 +99,12 @@ def _file_findings(arguments: Arguments) -> list[Finding]:
         return []
     target = target_of(Word(path), WORKSPACE)
     if target == "everything":
-        reason = Reason("It deletes the whole workspace.", "会删除整个工作区。")
+        reason = BilingualText("It deletes the whole workspace.", "会删除整个工作区。")
         return [Finding("ask", reason, "file_manager: delete everything")]
     if action == "delete" and target == "thing" and not posixpath.splitext(path.rstrip("/"))[1]:
-        reason = Reason("It may delete a whole folder, for good.", "可能永久删除整个文件夹。")
+        reason = BilingualText(
+            "It may delete a whole folder, for good.", "可能永久删除整个文件夹。"
+        )
         return [Finding("ask", reason, "file_manager: delete a folder")]
     return []
 

@@ -4,21 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from wenko.protocol.messages import Language
+from wenko.text import BilingualText
 
 Decision = Literal["allow", "ask", "deny"]
 STRICTNESS: dict[Decision, int] = {"allow": 0, "ask": 1, "deny": 2}
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why, for people."""
-
-    en: str
-    zh: str
-
-    def said_in(self, language: Language) -> str:
-        return self.zh if language == "zh" else self.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +15,7 @@ class Finding:
     """What one part of a call means."""
 
     decision: Decision
-    reason: Reason
+    reason: BilingualText
     shape: str | None = None
     """The kind of thing it is, which a person may allow for good; null where no two are alike."""
 
@@ -36,7 +25,7 @@ class Ruling:
     """What becomes of a call."""
 
     decision: Decision
-    reason: Reason
+    reason: BilingualText
     shapes: tuple[str, ...] = ()
     """What a person would have to allow for good so that such a call asks no more; none: cannot."""
 
@@ -46,7 +35,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class Confinement:
     """Where calls are carried out: what is harmless in a closed sandbox may not be outside it."""
 
     confined: bool = True
@@ -54,7 +43,7 @@ class Surroundings:
     network: bool = False
 
 
-CLOSED = Surroundings()
+CLOSED = Confinement()
 
 
 def strictest(findings: Iterable[Finding]) -> Finding | None:

@@ -5,14 +5,15 @@ from dataclasses import replace
 from typing import Any
 
 from wenko.errors import InvalidAnswer, RequestAnswered, RequestExpired
-from wenko.human.checking import check, check_typing
-from wenko.human.question import Answer, Ended, request_of
+from wenko.human.question import Answer, QuestionOutcome, request_of
+from wenko.human.validation import check_answer, check_typing
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
-from wenko.protocol.messages import Language, MessageKey, language_of, text
+from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.model import now_ms
 from wenko.storage.questions import Action, Ending, QuestionRow
+from wenko.text import Language, language_of
 
-Check = Callable[[HITLRequest, dict[str, Any], Language], dict[str, str]]
+AnswerCheck = Callable[[HITLRequest, dict[str, Any], Language], dict[str, str]]
 """What is wrong with an answer beyond what its form says, by field."""
 REASON = "reason"
 """The field of a question about an action in which a person says why not."""
@@ -23,18 +24,18 @@ _FITTING: dict[bool, tuple[Action, ...]] = {
 }
 
 
-class Accepted:
+class AcceptedAnswer:
     """An answer that counts, and what to tell whoever gave it."""
 
     def __init__(self, row: QuestionRow, request: AnyHITLRequest) -> None:
         self.question = row
-        self.ended = Ended.of(row)
+        self.ended = QuestionOutcome.of(row)
         self.goes_on = row.kind != "display"
         self.message = say(_message_of(row, request), row)
 
 
 def fitting_end(
-    row: QuestionRow, form: AnyHITLRequest, answer: Answer, more: Check | None = None
+    row: QuestionRow, form: AnyHITLRequest, answer: Answer, more: AnswerCheck | None = None
 ) -> Ending:
     """What the answer means, or ``InvalidAnswer``, which names each wrong field and why."""
     fits = _FITTING[row.kind == "display"]
@@ -45,7 +46,7 @@ def fitting_end(
         return replace(ending, status="dismissed")
     if answer.action == "reject":
         return replace(ending, answer=_said_no(row, form, answer))
-    checked = check(form, answer.data, language_of(row.language))
+    checked = check_answer(form, answer.data, language_of(row.language))
     if row.kind == "terminal" and not checked.faults:
         checked = check_typing(form, checked, language_of(row.language))
     if more is not None and not checked.faults:
@@ -64,7 +65,7 @@ def _said_no(row: QuestionRow, form: HITLRequest, answer: Answer) -> dict[str, A
         return None
     said = {name: value for name, value in answer.data.items() if name == REASON}
     only = form.model_copy(update={"fields": reasons})
-    checked = check(only, said, language_of(row.language))
+    checked = check_answer(only, said, language_of(row.language))
     _refuse_faults(row, form, checked.faults)
     return checked.data
 
@@ -76,12 +77,12 @@ def _refuse_faults(row: QuestionRow, form: HITLRequest, faults: dict[str, str]) 
         raise InvalidAnswer(say("hitl_invalid_answer", row, faults=told), faults)
 
 
-def answered_before(row: QuestionRow, answer: Answer) -> Accepted:
+def answered_before(row: QuestionRow, answer: Answer) -> AcceptedAnswer:
     """The same answer again counts as before; any other comes too late."""
     if row.status == "expired":
         raise RequestExpired(say("hitl_expired", row))
     if answer.key is not None and row.answer_key == answer.key:
-        return Accepted(row, request_of(row))
+        return AcceptedAnswer(row, request_of(row))
     cancelled = row.status == "cancelled"
     raise RequestAnswered(say("hitl_cancelled" if cancelled else "hitl_answered", row))
 

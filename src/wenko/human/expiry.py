@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from wenko.human.desk import Human
+from wenko.human.service import QuestionService
 from wenko.protocol.model import now_ms
 from wenko.storage import questions
 from wenko.storage.database import Database
@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 LOOK_AGAIN = 5.0
 
 
-class Sweeper:
+class ExpirySweeper:
     """Ends each open question when its time is over; one per server."""
 
-    def __init__(self, human: Human, database: Database) -> None:
+    def __init__(self, human: QuestionService, database: Database) -> None:
         self._human = human
         self._database = database
 

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from wenko.journal import RunRef
 from wenko.protocol.events import Event, HitlClosed, HitlClosedPayload
 from wenko.protocol.hitl import AnyHITLRequest, HITLDisplayRequest, HITLRequest
-from wenko.protocol.messages import Language
 from wenko.storage.questions import Action, Ending, Kind, QuestionRow, Status
+from wenko.text import MASK, Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class QuestionOutcome:
     """How a question ended. A person's lateness is an answer too: nobody must handle an error."""
 
     question_id: str
@@ -59,7 +59,7 @@ class Ended:
         return self.action in ("approve", "edit")
 
     @classmethod
-    def of(cls, row: QuestionRow) -> "Ended":
+    def of(cls, row: QuestionRow) -> "QuestionOutcome":
         return cls(
             row.id, row.status, row.action, row.answer or {}, row.edited_fields, row.answered_by
         )
@@ -77,7 +77,7 @@ class Ended:
         return closed_event(self.question_id, without_secrets(request, ending))
 
 
-class Teller(Protocol):
+class EventWriter(Protocol):
     """Whoever asks: tells a fact of its own, together with work in the same transaction."""
 
     @property
@@ -106,9 +106,6 @@ def closed_event(question_id: str, ending: Ending) -> HitlClosed:
             data=ending.answer or None,
         )
     )
-
-
-MASK = "••••"
 
 
 def without_secrets(request: AnyHITLRequest, ending: Ending) -> Ending:

@@ -13,7 +13,7 @@ from wenko.errors import UnknownVariableKey
 from wenko.protocol.hitl import AnyHITLRequest, HITLDisplayRequest, HITLRequest
 from wenko.protocol.model import now_ms, timestamp
 from wenko.storage import working
-from wenko.storage.working import Entry, Place
+from wenko.storage.working import EntrySize, MemoryEntry
 
 LIMIT = 64 * 1024
 PREFIX = "hitl_"
@@ -171,12 +171,12 @@ def size_of(key: str, value: Any) -> int:
     return len(key.encode(errors="replace")) + len(written.encode(errors="replace"))
 
 
-def _next_use(places: list[Place]) -> int:
+def _next_use(places: list[EntrySize]) -> int:
     # Two uses within a millisecond still have an order: which of them goes first depends on it.
     return max(now_ms(), places[0].last_used_at + 1 if places else 0)
 
 
-def _variable(connection: sa.Connection, conversation_id: str, entry: Entry) -> Variable:
+def _variable(connection: sa.Connection, conversation_id: str, entry: MemoryEntry) -> Variable:
     value = entry.value
     if REFERENCE in value:
         value = working.from_history(connection, conversation_id, value[REFERENCE])

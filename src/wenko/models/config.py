@@ -12,8 +12,9 @@ from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
-from wenko.models.failures import InvalidModelSettings
-from wenko.models.wire import Purpose
+from wenko.models.errors import InvalidModelSettings
+from wenko.models.transport.base import Purpose
+from wenko.text import validation_message
 
 OutputMode = Literal["auto", "native", "tool", "prompted"]
 """How a structured reply is asked for: a JSON schema, a tool call, or by words alone."""
@@ -22,7 +23,7 @@ SLOTS: tuple[Slot, ...] = get_args(Slot)
 FILE = "models.toml"
 
 
-class Choice(BaseModel):
+class ModelChoice(BaseModel):
     """One model: which, where, and with which key."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
@@ -42,27 +43,27 @@ class Choice(BaseModel):
     def name(self) -> str:
         return self.model.partition(":")[2]
 
-    def same_place(self, other: "Choice") -> bool:
+    def same_place(self, other: "ModelChoice") -> bool:
         """Whether a key for the one may be sent to the other."""
         return (self.provider, self.base_url) == (other.provider, other.base_url)
 
 
-class Choices(BaseModel):
+class ModelChoices(BaseModel):
     """What is used for each purpose; ``default`` for those that have none of their own."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    default: Choice | None = None
-    plan: Choice | None = None
-    step: Choice | None = None
-    summary: Choice | None = None
-    chat: Choice | None = None
+    default: ModelChoice | None = None
+    plan: ModelChoice | None = None
+    step: ModelChoice | None = None
+    summary: ModelChoice | None = None
+    chat: ModelChoice | None = None
 
-    def get(self, slot: Slot) -> Choice | None:
-        choice: Choice | None = getattr(self, slot)
+    def get(self, slot: Slot) -> ModelChoice | None:
+        choice: ModelChoice | None = getattr(self, slot)
         return choice
 
-    def of(self, purpose: Purpose) -> Choice | None:
+    def of(self, purpose: Purpose) -> ModelChoice | None:
         """The model for a purpose; one of the default's provider shares its key."""
         choice = self.get(purpose)
         if choice is None or self.default is None:
@@ -80,20 +81,20 @@ class ModelConfig:
         given = os.environ if environment is None else environment
         self.environment = _from_environment(given)
         self._stamp: tuple[int, int] | None = None
-        self._file = Choices()
+        self._file = ModelChoices()
 
-    def choices(self) -> Choices:
+    def choices(self) -> ModelChoices:
         """Raises ``InvalidModelSettings`` while the file cannot be read."""
         stored = self.stored()
         slots = {slot: self.environment.get(slot) or stored.get(slot) for slot in SLOTS}
-        return Choices(**slots)
+        return ModelChoices(**slots)
 
-    def stored(self) -> Choices:
+    def stored(self) -> ModelChoices:
         """What the file says."""
         try:
             status = self.path.stat()
         except FileNotFoundError:
-            self._stamp, self._file = None, Choices()
+            self._stamp, self._file = None, ModelChoices()
             return self._file
         stamp = (status.st_mtime_ns, status.st_size)
         if stamp != self._stamp:
@@ -101,7 +102,7 @@ class ModelConfig:
             self._stamp = stamp
         return self._file
 
-    def store(self, choices: Choices) -> None:
+    def store(self, choices: ModelChoices) -> None:
         """Write the file anew, whole or not at all, for its owner alone."""
         fresh = self.path.with_suffix(".new")
         fresh.unlink(missing_ok=True)
@@ -112,24 +113,26 @@ class ModelConfig:
         self._stamp = None
 
 
-def parse_choice(raw: object) -> Choice:
+def parse_choice(raw: object) -> ModelChoice:
     try:
-        return Choice.model_validate(raw)
+        return ModelChoice.model_validate(raw)
     except ValidationError as error:
         raise _invalid(_faults(error)) from None
 
 
-def _from_environment(given: Mapping[str, str]) -> Choices:
+def _from_environment(given: Mapping[str, str]) -> ModelChoices:
     """``WENKO_MODEL``, ``WENKO_MODEL_BASE_URL``, …, and ``WENKO_MODEL_PLAN`` and so on.
 
     A purpose whose provider is that of ``WENKO_MODEL`` shares its address and key.
     """
     default = _choice(given, "WENKO_MODEL", None)
     slots = {slot: _choice(given, f"WENKO_MODEL_{slot.upper()}", default) for slot in SLOTS[1:]}
-    return Choices(default=default, **slots)
+    return ModelChoices(default=default, **slots)
 
 
-def _choice(given: Mapping[str, str], variable: str, default: Choice | None) -> Choice | None:
+def _choice(
+    given: Mapping[str, str], variable: str, default: ModelChoice | None
+) -> ModelChoice | None:
     model = given.get(variable, "").strip()
     if not model:
         return None
@@ -142,21 +145,21 @@ def _choice(given: Mapping[str, str], variable: str, default: Choice | None) -> 
         elif shares and default is not None and getattr(default, field) is not None:
             raw[field] = getattr(default, field)
     try:
-        return Choice.model_validate(raw)
+        return ModelChoice.model_validate(raw)
     except ValidationError as error:
         raise ValueError(f"{variable} cannot be used: {_faults(error)}") from None
 
 
-def _read(path: Path) -> Choices:
+def _read(path: Path) -> ModelChoices:
     try:
-        return Choices.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+        return ModelChoices.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _invalid(f"{path.name} cannot be read: {error}") from None
     except ValidationError as error:
         raise _invalid(f"{path.name}: {_faults(error)}") from None
 
 
-def _written(choices: Choices) -> str:
+def _written(choices: ModelChoices) -> str:
     """As TOML; a JSON string is a TOML string too."""
     lines = ["# Written by Wenko; see docs/models.md. Holds keys: keep it to yourself."]
     for slot in SLOTS:
@@ -174,10 +177,7 @@ def _written(choices: Choices) -> str:
 
 def _faults(error: ValidationError) -> str:
     """What is wrong, without the values: one of them is a key."""
-    return "; ".join(
-        f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
-        for fault in error.errors(include_url=False, include_input=False)[:5]
-    )
+    return validation_message(error, limit=5)
 
 
 def _invalid(why: str) -> InvalidModelSettings:

@@ -4,6 +4,7 @@ Replies are not events: they have no ``seq``, are not stored, and carry the ``re
 command they answer.
 """
 
+from wenko.text import Language
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, model_validator
@@ -12,7 +13,6 @@ from wenko.protocol.envelope import Shape
 from wenko.protocol.gate import Mode
 from wenko.protocol.model import WireModel
 
-Language = Literal["zh", "en"]
 MESSAGE_LIMIT = 256 * 1024
 
 
@@ -208,12 +208,12 @@ def parse_command(text: str | bytes) -> Command:
     return command
 
 
-class Reply(WireModel):
+class CommandReply(WireModel):
     type: str
     request_id: str | None = None
 
 
-class Ready(Reply):
+class Ready(CommandReply):
     """The socket is authenticated; commands are welcome."""
 
     type: Literal["ready"] = "ready"
@@ -232,7 +232,7 @@ class AcceptedData(WireModel):
     """One sentence for people, e.g. that a preference was kept."""
 
 
-class Accepted(Reply):
+class CommandAccepted(CommandReply):
     """The command was understood and is on disk or done."""
 
     type: Literal["accepted"] = "accepted"
@@ -247,7 +247,7 @@ class RejectedData(WireModel):
     """What to correct in an answer, by the name of the field."""
 
 
-class Rejected(Reply):
+class CommandRejected(CommandReply):
     """The command was refused; nothing changed. Typed ``error`` like the event, but without seq."""
 
     type: Literal["error"] = "error"
@@ -255,8 +255,8 @@ class Rejected(Reply):
     data: RejectedData
 
 
-class Pong(Reply):
+class Pong(CommandReply):
     type: Literal["pong"] = "pong"
 
 
-AnyReply = Annotated[Ready | Accepted | Rejected | Pong, Field(discriminator="type")]
+AnyReply = Annotated[Ready | CommandAccepted | CommandRejected | Pong, Field(discriminator="type")]

@@ -17,7 +17,7 @@ from pydantic import (
 
 from wenko.protocol.displays import HITLDisplayField
 from wenko.protocol.gate import HITLApproval
-from wenko.protocol.messages import Language
+from wenko.text import Language
 from wenko.protocol.model import LenientModel, Timestamp, new_id
 from wenko.protocol.plan import Plan
 

@@ -1,8 +1,8 @@
 """Every text that an event says to people, in Chinese (as documented) and in English."""
 
+from wenko.text import Language
 from typing import Literal, get_args
 
-Language = Literal["zh", "en"]
 
 MessageKey = Literal[
     "process_started",
@@ -664,10 +664,6 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
 }
 MESSAGE_KEYS: tuple[MessageKey, ...] = get_args(MessageKey)
 
-
-def language_of(name: str | None) -> Language:
-    """The language that texts exist in; Chinese for any other."""
-    return "en" if name == "en" else "zh"
 
 
 def text(key: MessageKey, language: Language, **values: object) -> str:

@@ -27,7 +27,7 @@ UNREADABLE = (
 )
 
 
-class Reply:
+class ExecutorReply:
     """A status and a body; when lines came one by one, the body is the last of them."""
 
     __slots__ = ("body", "status")
@@ -47,18 +47,18 @@ class Reply:
         return value
 
 
-class Connection(asyncio.Protocol):
+class ExecutorConnection(asyncio.Protocol):
     """One connection with at most one request under way."""
 
     def __init__(
         self,
-        on_free: Callable[["Connection"], None],
-        on_lost: Callable[["Connection"], None],
+        on_free: Callable[["ExecutorConnection"], None],
+        on_lost: Callable[["ExecutorConnection"], None],
     ) -> None:
         self._on_free = on_free
         self._on_lost = on_lost
         self._buffer = bytearray()
-        self._waiting: asyncio.Future[Reply] | None = None
+        self._waiting: asyncio.Future[ExecutorReply] | None = None
         self._on_line: OnLine | None = None
         self._status = 0
         self._in_body = False
@@ -67,10 +67,10 @@ class Connection(asyncio.Protocol):
         self._last_line = b""
         self._transport: asyncio.Transport | None = None
 
-    async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
+    async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> ExecutorReply:
         if self._transport is None:
             raise SandboxUnavailable(*GONE)
-        waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[ExecutorReply] = asyncio.get_running_loop().create_future()
         self._waiting = waiting
         self._on_line = on_line
         head = f"POST {path} HTTP/1.1\r\nHost: sandbox\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -162,17 +162,17 @@ class Connection(asyncio.Protocol):
         self._in_body = False
         self._last_line = b""
         if waiting is not None and not waiting.done():
-            waiting.set_result(Reply(self._status, body))
+            waiting.set_result(ExecutorReply(self._status, body))
         self._on_free(self)
 
 
-class Client:
+class ExecutorClient:
     """Connections to one executor. One stays open always: it is what the executor's lease is on."""
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self._idle: list[Connection] = []
-        self._all: set[Connection] = set()
+        self._idle: list[ExecutorConnection] = []
+        self._all: set[ExecutorConnection] = set()
         self.ended = asyncio.Event()
         """Set when the last connection is lost, which means that the executor ended."""
 
@@ -185,7 +185,7 @@ class Client:
         async with asyncio.timeout(patience):
             return (await self.request("/hello", b"")).json
 
-    async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
+    async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> ExecutorReply:
         if len(body) > MAX_REQUEST:
             limit = f"{MAX_REQUEST >> 20} MiB"
             raise TooLarge(
@@ -203,9 +203,9 @@ class Client:
             connection.close()
         await self.ended.wait()
 
-    async def _connect(self) -> Connection:
+    async def _connect(self) -> ExecutorConnection:
         loop = asyncio.get_running_loop()
-        connection = Connection(self._freed, self._lost)
+        connection = ExecutorConnection(self._freed, self._lost)
         # Counted from the first moment: it may be lost again before we hear that it was made.
         self._all.add(connection)
         try:
@@ -218,12 +218,12 @@ class Client:
             raise
         return connection
 
-    def _freed(self, connection: Connection) -> None:
+    def _freed(self, connection: ExecutorConnection) -> None:
         self._idle.append(connection)
         if len(self._idle) > _KEPT_IDLE:
             self._idle.pop(0).close()
 
-    def _lost(self, connection: Connection) -> None:
+    def _lost(self, connection: ExecutorConnection) -> None:
         self._all.discard(connection)
         if connection in self._idle:
             self._idle.remove(connection)

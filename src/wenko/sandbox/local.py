@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from wenko.errors import SandboxUnavailable
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Sandbox
-from wenko.sandbox.client import Client
+from wenko.sandbox.client import ExecutorClient
 from wenko.sandbox.executor import PROTOCOL
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.launcher import Launcher
@@ -172,7 +172,7 @@ class LocalSandboxes(ABC):
 
     async def _adopt(self, folder: Folder, conversation_id: str) -> ExecutorSandbox | None:
         """The executor that an earlier server left running, if there is one."""
-        client = Client(folder)
+        client = ExecutorClient(folder)
         try:
             hello = await client.hello(ANSWER_TIMEOUT)
         except SandboxUnavailable:
@@ -205,7 +205,7 @@ class LocalSandboxes(ABC):
                 closing.callback(os.close, fd)
             fds = {2: logged, LISTENING: listening.fileno(), **program.fds}
             await self.launcher.start(program.argv, program.env, fds)
-        client = Client(folder)
+        client = ExecutorClient(folder)
         try:
             await client.hello(BOOT_TIMEOUT)
         except (SandboxUnavailable, TimeoutError):

@@ -17,7 +17,7 @@ from wenko.sandbox.base import (
     TerminalView,
     Waiting,
 )
-from wenko.sandbox.client import Client, Json, OnLine, Reply
+from wenko.sandbox.client import ExecutorClient, ExecutorReply, Json, OnLine
 from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
@@ -28,7 +28,7 @@ READ_PART = 1024 * 1024
 class ExecutorSandbox:
     """Connected to an executor that may be older than this server."""
 
-    def __init__(self, id: str, session_id: str, client: Client) -> None:
+    def __init__(self, id: str, session_id: str, client: ExecutorClient) -> None:
         self.id = id
         self._session_id = session_id
         self._client = client
@@ -144,7 +144,9 @@ class ExecutorSandbox:
             raise _unable(reply.json.get("error"))
         return reply.json
 
-    async def _request(self, path: str, body: bytes, on_line: OnLine | None = None) -> Reply:
+    async def _request(
+        self, path: str, body: bytes, on_line: OnLine | None = None
+    ) -> ExecutorReply:
         self.last_used = time.monotonic()
         self._changed = None
         try:
@@ -175,7 +177,7 @@ def _unable(reason: object) -> SandboxUnavailable:
     return SandboxUnavailable(f"The sandbox could not do it: {reason}", f"沙箱无法完成：{reason}")
 
 
-def _file_reply(reply: Reply) -> FileReply:
+def _file_reply(reply: ExecutorReply) -> FileReply:
     value = reply.json
     if "ok" not in value:
         raise _unable(value.get("error"))

@@ -91,7 +91,7 @@ def file_tree(found: dict[str, Any], session_id: str, max_depth: int) -> FileTre
     )
 
 
-def language_of(name: str) -> str | None:
+def code_language_of(name: str) -> str | None:
     return _NAMED.get(name) or _LANGUAGES.get(posixpath.splitext(name)[1].lower())
 
 
@@ -118,7 +118,7 @@ def _node(row: Row, children: dict[str, list[Row]], api: str) -> FileNode:
         type=kind,
         size=size,
         extension=posixpath.splitext(name)[1] or None,
-        language=language_of(name),
+        language=code_language_of(name),
         status=status,
         modified_at=modified_at,
         download_url=f"{api}/download?path={query}" if there else None,

@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from wenko.storage import gate
 from wenko.storage.database import Database, T, Work
-from wenko.storage.gate import Choice
+from wenko.storage.gate import GateChoice
 
 KEPT = 1000
 
@@ -18,10 +18,10 @@ class GateChoices:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: OrderedDict[str, Choice] = OrderedDict()
+        self._known: OrderedDict[str, GateChoice] = OrderedDict()
         self._changes = 0
 
-    async def of(self, conversation_id: str) -> Choice:
+    async def of(self, conversation_id: str) -> GateChoice:
         known = self._known.get(conversation_id)
         if known is not None:
             return known

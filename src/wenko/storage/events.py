@@ -29,7 +29,7 @@ class RunRef:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class EventDraft:
     """An event on its way into the log: everything but its number."""
 
     id: str
@@ -39,7 +39,7 @@ class Draft:
     packed: bytes
 
     @classmethod
-    def of(cls, id_: str, at: int, type_: str, json: bytes) -> "Draft":
+    def of(cls, id_: str, at: int, type_: str, json: bytes) -> "EventDraft":
         # Packing happens before the writer thread is involved: it must only write.
         return cls(id_, at, type_, from_json(json), pack(json))
 
@@ -47,7 +47,7 @@ class Draft:
 def append(
     connection: sa.Connection,
     conversation_id: str,
-    drafts: Sequence[Draft],
+    drafts: Sequence[EventDraft],
     run: RunRef | None = None,
     key: str | None = None,
 ) -> list[EventRecord]:

@@ -13,7 +13,7 @@ SHAPE_LENGTH = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class GateChoice:
     """What was chosen for one conversation; null where the settings hold."""
 
     mode: str | None = None
@@ -21,13 +21,13 @@ class Choice:
     allowed: frozenset[str] = frozenset()
 
 
-def chosen(connection: sa.Connection, conversation_id: str) -> Choice:
+def chosen(connection: sa.Connection, conversation_id: str) -> GateChoice:
     """Read before every call, so it is written by hand."""
     rows = execute(connection, _CHOSEN, (conversation_id,))
     mode, approve_plan = rows[0] if rows else (None, None)
     shapes = execute(connection, _SHAPES, (conversation_id,))
     flag = None if approve_plan is None else bool(approve_plan)
-    return Choice(mode, flag, frozenset(row[0] for row in shapes))
+    return GateChoice(mode, flag, frozenset(row[0] for row in shapes))
 
 
 def choose(

@@ -14,7 +14,7 @@ KEY_LENGTH = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MemoryEntry:
     key: str
     value: Any
     size: int
@@ -22,7 +22,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EntrySize:
     """How much room an entry takes, and when it was used."""
 
     key: str
@@ -30,9 +30,9 @@ class Place:
     last_used_at: int
 
 
-def places(connection: sa.Connection, conversation_id: str) -> list[Place]:
+def places(connection: sa.Connection, conversation_id: str) -> list[EntrySize]:
     """Of all entries, the most recently used first; their values are not read."""
-    return [Place(*row) for row in execute(connection, _PLACES, (conversation_id,))]
+    return [EntrySize(*row) for row in execute(connection, _PLACES, (conversation_id,))]
 
 
 def put(
@@ -42,15 +42,15 @@ def put(
     execute(connection, _PUT, (conversation_id, name_of(key), as_text(value), size, used))
 
 
-def entries(connection: sa.Connection, conversation_id: str) -> list[Entry]:
+def entries(connection: sa.Connection, conversation_id: str) -> list[MemoryEntry]:
     """All of a conversation's, the most recently used first."""
     return [
-        Entry(key, from_text(value), size, used)
+        MemoryEntry(key, from_text(value), size, used)
         for key, value, size, used in execute(connection, _ENTRIES, (conversation_id,))
     ]
 
 
-def find(connection: sa.Connection, conversation_id: str, key: str) -> Entry | None:
+def find(connection: sa.Connection, conversation_id: str, key: str) -> MemoryEntry | None:
     name = name_of(key)
     found = (entry for entry in entries(connection, conversation_id) if entry.key == name)
     return next(found, None)

@@ -4,7 +4,7 @@ import re
 
 from wenko.errors import InvalidAnswer
 from wenko.sandbox.base import Waiting
-from wenko.terminal.reading import Asked, read_prompt
+from wenko.terminal.reading import ScreenPrompt, read_prompt
 from wenko.terminal.session import TerminalSession
 
 ENTER, TAB, SPACE, ESCAPE, CLEAR, BACKSPACE = "\r", "\t", " ", "\x1b", "\x15", "\x7f"
@@ -14,7 +14,7 @@ UP, DOWN, RIGHT, LEFT = "ABCD"
 class Answerer:
     """Answers one prompt of a session."""
 
-    def __init__(self, session: TerminalSession, waiting: Waiting, asked: Asked) -> None:
+    def __init__(self, session: TerminalSession, waiting: Waiting, asked: ScreenPrompt) -> None:
         self._session = session
         self._waiting = waiting
         self._asked = asked
@@ -111,7 +111,7 @@ class Answerer:
             await self._session.press(self._towards(now, focus, label))
         raise InvalidAnswer(f"The choice {label!r} could not be reached; nothing was chosen.")
 
-    def _towards(self, now: Asked, focus: int, label: str) -> str:
+    def _towards(self, now: ScreenPrompt, focus: int, label: str) -> str:
         onward = now.options.index(label) > focus
         if now.way == "boxes" and now.kind == "confirm":
             return TAB

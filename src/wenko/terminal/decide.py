@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from wenko.protocol.messages import Language
-from wenko.terminal.reading import Asked
+from wenko.terminal.reading import ScreenPrompt
+from wenko.text import Language
 
 _DESTRUCTIVE = re.compile(
     r"\b(rm|remov\w*|delet\w*|overwr\w*|replac\w*|drop\w*|forc\w*|eras\w*|destroy\w*|uninstall\w*"
@@ -48,7 +48,7 @@ class Decision:
     reason: str
 
 
-def decide(asked: Asked, command: str, wish: str, language: Language) -> Decision | None:
+def decide(asked: ScreenPrompt, command: str, wish: str, language: Language) -> Decision | None:
     """The clear answer to a prompt, for somebody who wished this; ``None`` if it is theirs."""
     zh = language == "zh"
     # Who orders a command word by word has said nothing yet about what it will ask.
@@ -69,7 +69,7 @@ def decide(asked: Asked, command: str, wish: str, language: Language) -> Decisio
     )
 
 
-def may_be_advised(asked: Asked, command: str) -> bool:
+def may_be_advised(asked: ScreenPrompt, command: str) -> bool:
     """Whether a model may be heard: never about what the rules above keep for the person.
 
     A model sees what stands around the prompt, so that must be harmless, too.
@@ -83,13 +83,13 @@ def may_be_advised(asked: Asked, command: str) -> bool:
     return not destructive(asked, command) and not any(each.search(seen) for each in kept)
 
 
-def destructive(asked: Asked, command: str) -> bool:
+def destructive(asked: ScreenPrompt, command: str) -> bool:
     """A plain "Continue?" is about what stands above it: a list of what is to be removed, say."""
     said = [asked.text, command, *([asked.around] if asked.kind == "confirm" else [])]
     return any(_DESTRUCTIVE.search(each) for each in said)
 
 
-def _by_words(asked: Asked, command: str, wish: str, zh: bool) -> Decision | None:
+def _by_words(asked: ScreenPrompt, command: str, wish: str, zh: bool) -> Decision | None:
     """The person named a choice, or the thing that is asked about."""
     named = [each for each in asked.options if len(each) > 2 and _mentions(wish, each)]
     if len(named) == 1:
@@ -114,7 +114,7 @@ def _by_words(asked: Asked, command: str, wish: str, zh: bool) -> Decision | Non
     return None
 
 
-def _by_intent(asked: Asked, command: str, wish: str, zh: bool) -> Decision | None:
+def _by_intent(asked: ScreenPrompt, command: str, wish: str, zh: bool) -> Decision | None:
     """They said what to make, and the rest is as usual."""
     if asked.default is None:
         return None
@@ -132,7 +132,7 @@ def _by_intent(asked: Asked, command: str, wish: str, zh: bool) -> Decision | No
     return None
 
 
-def _harmless(asked: Asked, zh: bool) -> Decision | None:
+def _harmless(asked: ScreenPrompt, zh: bool) -> Decision | None:
     if asked.kind != "confirm" or not _HARMLESS.search(asked.text):
         return None
     yes, _ = _yes_and_no(asked)
@@ -143,14 +143,14 @@ def _harmless(asked: Asked, zh: bool) -> Decision | None:
     )
 
 
-def _by_default(asked: Asked, zh: bool) -> Decision | None:
+def _by_default(asked: ScreenPrompt, zh: bool) -> Decision | None:
     if asked.kind != "input" or asked.default is None:
         return None
     why = "提示给出了默认值" if zh else "The prompt states a default"
     return Decision(asked.default, why)
 
 
-def _yes_and_no(asked: Asked) -> tuple[str | None, str | None]:
+def _yes_and_no(asked: ScreenPrompt) -> tuple[str | None, str | None]:
     folded = {each.casefold(): each for each in asked.options}
     return folded.get("yes"), folded.get("no")
 

@@ -2,8 +2,8 @@
 
 import re
 
-from wenko.protocol.messages import Language
-from wenko.terminal.reading import Asked
+from wenko.terminal.reading import ScreenPrompt
+from wenko.text import Language
 
 _KNOWN: dict[str, tuple[str, str]] = {
     "typescript": ("TypeScript，提供类型检查", "TypeScript, with type checking"),
@@ -22,7 +22,7 @@ _KNOWN: dict[str, tuple[str, str]] = {
 }
 
 
-def explain(asked: Asked, destroys: bool, language: Language) -> list[tuple[str, str]]:
+def explain(asked: ScreenPrompt, destroys: bool, language: Language) -> list[tuple[str, str]]:
     """Each option with a sentence."""
     zh = language == "zh"
     told = []

@@ -56,7 +56,7 @@ _HINT = re.compile(r"\s*[(\[](?:use (?:the )?arrow[^)\]]*|press [^)\]]*|move up[
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PromptChoice:
     label: str
     focused: bool = False
     ticked: bool = False
@@ -65,13 +65,13 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ScreenPrompt:
     """One prompt, understood as far as it can be."""
 
     kind: PromptType
     text: str
     way: Way
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PromptChoice, ...] = ()
     default: str | None = None
     secret: bool = False
     program: str = ""
@@ -88,7 +88,7 @@ class Asked:
     def focus(self) -> int | None:
         return next((at for at, each in enumerate(self.choices) if each.focused), None)
 
-    def choice(self, label: str) -> Choice | None:
+    def choice(self, label: str) -> PromptChoice | None:
         """The choice that somebody means, in the spellings that people use."""
         wanted = _folded(label)
         for choice in self.choices:
@@ -107,20 +107,20 @@ _YES = frozenset({"y", "yes", "true", "ok", "是", "好", "确认", "同意"})
 _NO = frozenset({"n", "no", "false", "否", "不", "取消", "不同意"})
 
 
-def read_prompt(screen: Screen, waiting: Waiting) -> Asked:
+def read_prompt(screen: Screen, waiting: Waiting) -> ScreenPrompt:
     around = "\n".join(screen.text.splitlines()[-_AROUND:])
     return replace(_read(screen, waiting), around=around)
 
 
-def _read(screen: Screen, waiting: Waiting) -> Asked:
+def _read(screen: Screen, waiting: Waiting) -> ScreenPrompt:
     program = waiting.program
     if program in _EDITORS:
-        return Asked("editor", screen.text, "editor", program=program)
+        return ScreenPrompt("editor", screen.text, "editor", program=program)
     if program in _PAGERS or (waiting.mode == "raw" and _PAGER_LINE.match(_current(screen))):
-        choices = (Choice("q", key="q"), Choice("space", key=" "))
-        return Asked("unknown", _current(screen), "pager", choices, "q", program=program)
+        choices = (PromptChoice("q", key="q"), PromptChoice("space", key=" "))
+        return ScreenPrompt("unknown", _current(screen), "pager", choices, "q", program=program)
     if waiting.mode == "password":
-        return Asked("password", _paragraph(screen), "line", secret=True, program=program)
+        return ScreenPrompt("password", _paragraph(screen), "line", secret=True, program=program)
     if program in _BOXES:
         return _in_boxes(screen, program)
     found = _toggle(screen) or _in_list(screen) if waiting.mode == "raw" else None
@@ -132,46 +132,46 @@ def _read(screen: Screen, waiting: Waiting) -> Asked:
 # --- answered by typing a line ---------------------------------------------------------------
 
 
-def _by_line(screen: Screen, waiting: Waiting) -> Asked:
+def _by_line(screen: Screen, waiting: Waiting) -> ScreenPrompt:
     text = _paragraph(screen)
     line = text.rsplit("\n", 1)[-1]
     way: Way = "line" if waiting.mode == "cooked" else "keys"
     if _SECRET.search(line) and not _YES_NO.search(line):
-        return Asked("password", text, way, secret=True, program=waiting.program)
+        return ScreenPrompt("password", text, way, secret=True, program=waiting.program)
     confirm = _confirm(line)
     if confirm is not None:
         choices, default = confirm
-        return Asked("confirm", text, way, choices, default, program=waiting.program)
+        return ScreenPrompt("confirm", text, way, choices, default, program=waiting.program)
     menu = _menu(screen)
     if menu:
         default = _default(line)
         named = next((each.label for each in menu if each.key == default), None)
         text = "\n".join([*(f"{each.key}) {each.label}" for each in menu), line])
-        return Asked("select", text, "number", menu, named, program=waiting.program)
+        return ScreenPrompt("select", text, "number", menu, named, program=waiting.program)
     choices = _inline_choices(line)
     if choices:
         default = _default(line)
         known = default if default in {each.label for each in choices} else None
-        return Asked("select", text, way, choices, known, program=waiting.program)
+        return ScreenPrompt("select", text, way, choices, known, program=waiting.program)
     if not line.strip():
-        return Asked("unknown", text, way, program=waiting.program)
+        return ScreenPrompt("unknown", text, way, program=waiting.program)
     default, prefilled = _default(line), ""
     if way == "keys" and default is None:
         default = prefilled = screen.typed_text()
-    return Asked(
+    return ScreenPrompt(
         "input", text, way, default=default or None, program=waiting.program, prefilled=prefilled
     )
 
 
-def _confirm(line: str) -> tuple[tuple[Choice, ...], str | None] | None:
+def _confirm(line: str) -> tuple[tuple[PromptChoice, ...], str | None] | None:
     found = _YES_NO.search(line)
     if found is None:
         stated_alone = _STATED.search(line)
         if stated_alone:
             said = "yes" if stated_alone[1].lower().startswith("y") else "no"
-            return (Choice("yes", key="yes"), Choice("no", key="no")), said
+            return (PromptChoice("yes", key="yes"), PromptChoice("no", key="no")), said
         if _PLAIN_CONFIRM.search(line):
-            return (Choice("yes", key="y"), Choice("no", key="n")), None
+            return (PromptChoice("yes", key="y"), PromptChoice("no", key="n")), None
         return None
     if len(found["rest"].strip(" :?>›)]*.")) > 20:
         return None
@@ -184,19 +184,19 @@ def _confirm(line: str) -> tuple[tuple[Choice, ...], str | None] | None:
     if stated:
         default = "yes" if stated[1].lower().startswith("y") else "no"
     keys = ("yes", "no") if full else (yes.lower(), no.lower())
-    return (Choice("yes", key=keys[0]), Choice("no", key=keys[1])), default
+    return (PromptChoice("yes", key=keys[0]), PromptChoice("no", key=keys[1])), default
 
 
-def _menu(screen: Screen) -> tuple[Choice, ...]:
+def _menu(screen: Screen) -> tuple[PromptChoice, ...]:
     """Numbered lines just above the prompt, one or several in a line."""
-    found: dict[int, Choice] = {}
+    found: dict[int, PromptChoice] = {}
     misses = 0
     for line in reversed(screen.lines[: screen.row]):
         entries = _NUMBERED.findall(line)
         if entries:
             misses = 0
             for number, label in entries:
-                found.setdefault(int(number), Choice(label.strip(), key=number))
+                found.setdefault(int(number), PromptChoice(label.strip(), key=number))
         elif line.strip() or found:
             misses += 1
             if misses > (0 if found else 2):
@@ -206,11 +206,11 @@ def _menu(screen: Screen) -> tuple[Choice, ...]:
     return tuple(found[number] for number in sorted(found)) if len(found) > 1 else ()
 
 
-def _inline_choices(line: str) -> tuple[Choice, ...]:
+def _inline_choices(line: str) -> tuple[PromptChoice, ...]:
     for inside in _CHOICES.findall(line):
         parts = [part.strip() for part in re.split(r"[/|,]", inside)]
         if 2 <= len(parts) <= 12 and all(0 < len(part) <= 30 and " " not in part for part in parts):
-            return tuple(Choice(part, key=part) for part in parts)
+            return tuple(PromptChoice(part, key=part) for part in parts)
     return ()
 
 
@@ -222,7 +222,7 @@ def _default(line: str) -> str | None:
 # --- answered by moving a focus --------------------------------------------------------------
 
 
-def _in_list(screen: Screen) -> Asked | None:
+def _in_list(screen: Screen) -> ScreenPrompt | None:
     lines = screen.lines
     pointed = [at for at, line in enumerate(lines) if _is_pointed(line)]
     for at in reversed(pointed):
@@ -292,21 +292,21 @@ def _is_lit(screen: Screen, row: int) -> bool:
     return any(fg == "cyan" or underlined for fg, _, _, underlined, _ in looks)
 
 
-def _list_of(screen: Screen, rows: list[int], focus: int | None) -> Asked:
+def _list_of(screen: Screen, rows: list[int], focus: int | None) -> ScreenPrompt:
     choices, many = [], False
     for row in rows:
         label, ticked, boxed = _label(screen.lines[row])
         many = many or boxed
-        choices.append(Choice(label, row == focus, ticked))
+        choices.append(PromptChoice(label, row == focus, ticked))
     radio = any("●" in screen.lines[row] and "○" not in screen.lines[row] for row in rows) and all(
         (found := _MARKED.match(screen.lines[row])) is not None and found["mark"] in "●○"
         for row in rows
     )
     question = _question_above(screen, rows[0])
     if many and not radio:
-        return Asked("multiselect", question, "list", tuple(choices))
+        return ScreenPrompt("multiselect", question, "list", tuple(choices))
     default = None if focus is None else choices[rows.index(focus)].label
-    return Asked("select", question, "list", tuple(choices), default)
+    return ScreenPrompt("select", question, "list", tuple(choices), default)
 
 
 def _label(line: str) -> tuple[str, bool, bool]:
@@ -336,7 +336,7 @@ def _question_above(screen: Screen, row: int) -> str:
     return "\n".join(found)
 
 
-def _toggle(screen: Screen) -> Asked | None:
+def _toggle(screen: Screen) -> ScreenPrompt | None:
     rows = [row for row, line in enumerate(screen.lines) if line.strip()]
     for row in reversed(rows[-3:]):
         line = screen.lines[row]
@@ -351,11 +351,11 @@ def _toggle(screen: Screen) -> Asked | None:
         focus = _focus_of_two(screen, row, names, starts)
         if focus is None:
             continue
-        choices = tuple(Choice(label, at == focus) for at, label in enumerate(labels))
+        choices = tuple(PromptChoice(label, at == focus) for at, label in enumerate(labels))
         question = line[: found.start() + 1].lstrip(" │?◆").rstrip(" ›»…:│")
         if not question:
             question = _question_above(screen, row)
-        return Asked(
+        return ScreenPrompt(
             "select", f"{question} › {labels[0]} / {labels[1]}", "toggle", choices, labels[focus]
         )
     return None
@@ -381,7 +381,7 @@ def _focus_of_two(screen: Screen, row: int, names: list[str], starts: list[int])
 # --- boxes with buttons ----------------------------------------------------------------------
 
 
-def _in_boxes(screen: Screen, program: str) -> Asked:
+def _in_boxes(screen: Screen, program: str) -> ScreenPrompt:
     """In boxes the cursor stands on what has the focus."""
     lines = [line.strip(_BOX) for line in screen.lines]
     buttons = [
@@ -394,24 +394,24 @@ def _in_boxes(screen: Screen, program: str) -> Asked:
     body = [line for line in body if not _BORDER.fullmatch(line)]
     if "Yes" in names and "No" in names:
         choices = tuple(
-            Choice(name, row == screen.row and start <= screen.column < end)
+            PromptChoice(name, row == screen.row and start <= screen.column < end)
             for row, start, end, name in buttons
         )
-        return Asked("confirm", "\n".join(body), "boxes", choices, program=program)
+        return ScreenPrompt("confirm", "\n".join(body), "boxes", choices, program=program)
     entries = _box_entries(screen, body)
     if len(entries) > 1:
         labels = {each.label for each in entries}
         text = "\n".join(line for line in body if line not in labels)
         many = any(line.startswith("[") for line in body)
         kind: PromptType = "multiselect" if many else "select"
-        return Asked(kind, text, "boxes", tuple(entries), program=program)
+        return ScreenPrompt(kind, text, "boxes", tuple(entries), program=program)
     if len(names) == 1:
-        alone = (Choice(names[0], True),)
-        return Asked("confirm", "\n".join(body), "boxes", alone, names[0], program=program)
-    return Asked("input", "\n".join(body), "keys", program=program)
+        alone = (PromptChoice(names[0], True),)
+        return ScreenPrompt("confirm", "\n".join(body), "boxes", alone, names[0], program=program)
+    return ScreenPrompt("input", "\n".join(body), "keys", program=program)
 
 
-def _box_entries(screen: Screen, body: list[str]) -> list[Choice]:
+def _box_entries(screen: Screen, body: list[str]) -> list[PromptChoice]:
     """The lines around the cursor that have a tag or a mark before their text."""
     found = []
     for row, line in enumerate(screen.lines):
@@ -419,7 +419,7 @@ def _box_entries(screen: Screen, body: list[str]) -> list[Choice]:
         boxed = _BOXED.match(inner)
         if inner in body[1:] and (boxed or re.match(r"^\S+\s+\S", inner)):
             ticked = bool(boxed and (boxed["tick"] or boxed["dot"] or " ") != " ")
-            found.append(Choice(inner, row == screen.row, ticked))
+            found.append(PromptChoice(inner, row == screen.row, ticked))
     return found if any(each.focused for each in found) else []
 
 

@@ -10,8 +10,8 @@ from typing import Literal
 from wenko.errors import NotWaiting, TerminalBusy
 from wenko.sandbox.base import Call, CallResult, OnOutput, Sandbox, Stream, TerminalSize, Waiting
 from wenko.terminal.screen import Screen
+from wenko.text import MASK
 
-MASK = "••••"
 UNSEEN = 64 * 1024
 SETTLED = 0.05
 UNCHANGED = 1.0

@@ -1,7 +1,7 @@
 """For tests without a language model: a scripted model, and a provider that speaks real wires."""
 
-from wenko.testing.provider import Asked, RecordedProvider
+from wenko.testing.provider import ProviderRequest, RecordedProvider
 from wenko.testing.scripted import ScriptedModel
-from wenko.testing.wires import FAULTS, Fault
+from wenko.testing.wire_formats import FAULTS, Fault
 
-__all__ = ["FAULTS", "Asked", "Fault", "RecordedProvider", "ScriptedModel"]
+__all__ = ["FAULTS", "Fault", "ProviderRequest", "RecordedProvider", "ScriptedModel"]

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from wenko.models.recording import read_recording
-from wenko.testing.wires import Answer, Dialect, Fault, Json, frames, refusal
+from wenko.models.transport.recording import read_recording
+from wenko.testing.wire_formats import Dialect, Fault, Json, ProviderReply, frames, refusal
 
 MOST_BODY = 16 * 1024 * 1024
 SIMPLE: Json = {
@@ -30,7 +30,7 @@ SIMPLE: Json = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ProviderRequest:
     """A request as it arrived."""
 
     dialect: Dialect
@@ -52,7 +52,7 @@ class RecordedProvider:
     """Listens on a free port of this machine until it is left."""
 
     def __init__(self, slow: float = 0.02) -> None:
-        self.asked: list[Asked] = []
+        self.asked: list[ProviderRequest] = []
         self.always: dict[str | None, str] = {
             None: "好的",
             "task_analysis": json.dumps(SIMPLE),
@@ -159,7 +159,7 @@ class RecordedProvider:
         return await self._stream(writer, asked, fault)
 
     async def _stream(
-        self, writer: asyncio.StreamWriter, asked: Asked, fault: Fault | None
+        self, writer: asyncio.StreamWriter, asked: ProviderRequest, fault: Fault | None
     ) -> bool:
         writer.write(
             b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
@@ -199,7 +199,7 @@ class RecordedProvider:
                 return dice.choice(list(faults))
         return None
 
-    def _answer(self, asked: Asked, fault: Fault | None) -> Answer:
+    def _answer(self, asked: ProviderRequest, fault: Fault | None) -> ProviderReply:
         script = self._said[asked.form]
         text = script.pop(0) if script else self.always.get(asked.form, self.always[None])
         if fault == "bad_json":
@@ -207,17 +207,17 @@ class RecordedProvider:
         if fault == "empty":
             text = ""
         model = str(asked.body.get("model", "recorded"))
-        return Answer(text, asked.form if asked.tool else None, model)
+        return ProviderReply(text, asked.form if asked.tool else None, model)
 
 
-def _asked(path: str, headers: dict[str, str], body: Json) -> Asked:
+def _asked(path: str, headers: dict[str, str], body: Json) -> ProviderRequest:
     dialect: Dialect = "openai"
     if path.endswith("/messages") or "/messages?" in path:
         dialect = "anthropic"
     elif ":streamGenerateContent" in path:
         dialect = "gemini"
     form, tool = _form(body)
-    return Asked(dialect, path, headers, body, form, tool)
+    return ProviderRequest(dialect, path, headers, body, form, tool)
 
 
 def _form(body: Json) -> tuple[str | None, bool]:

@@ -6,19 +6,19 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from wenko.models.access import (
+from wenko.models.interface import (
     Advice,
     CommandPrompt,
-    Exchange,
     Failure,
     Fix,
-    Reply,
+    FormExchange,
+    ReplyPart,
     Task,
     Usage,
     Verdict,
 )
-from wenko.models.prompting import Message, chat_prompt
-from wenko.models.replies import read_reply
+from wenko.models.language.prompting import PromptMessage, chat_prompt
+from wenko.models.language.replies import read_reply
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 
 
@@ -34,7 +34,7 @@ class ScriptedModel:
         self.thinks = thinks
         self.costs: float | None = None
         """US dollars that each call is said to cost."""
-        self.prompts: list[list[Message]] = []
+        self.prompts: list[list[PromptMessage]] = []
         self.repairs: list[tuple[JsonValue, str]] = []
         self._script: list[str | Exception] = []
         self._repairs: list[JsonValue] = []
@@ -99,12 +99,12 @@ class ScriptedModel:
         self._count(task)
         return self._plans.pop(0)
 
-    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[Reply]:
+    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
         return self._reply(chat_prompt(task))
 
     def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[Exchange]
-    ) -> AsyncIterator[Reply]:
+        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
+    ) -> AsyncIterator[ReplyPart]:
         return self._reply(chat_prompt(task, exchanges))
 
     async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
@@ -141,7 +141,7 @@ class ScriptedModel:
         if task.meter is not None and self.costs is not None:
             task.meter.used(Usage(self.name, 1000, 100, self.costs))
 
-    async def _reply(self, prompt: list[Message]) -> AsyncIterator[Reply]:
+    async def _reply(self, prompt: list[PromptMessage]) -> AsyncIterator[ReplyPart]:
         self.prompts.append(prompt)
         line = self._script.pop(0) if self._script else "好的"
         if isinstance(line, Exception):

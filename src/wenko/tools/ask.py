@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 from pydantic import Field, JsonValue, ValidationError
 
 from wenko.errors import InvalidArguments
-from wenko.human.question import Ended, Question
+from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.hitl import AnyHITLRequest, Policy, validate_hitl_request
-from wenko.protocol.messages import Language, MessageKey, text
+from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.settings import Settings
+from wenko.text import Language, validation_message
 from wenko.tools.registry import ToolArguments, ToolUse
 
 _SAID: dict[str | None, MessageKey] = {
@@ -101,7 +102,7 @@ class ShowUser:
         return True
 
 
-def outcome_of(ended: Ended, must_approve: bool, language: Language) -> ToolOutcome:
+def outcome_of(ended: QuestionOutcome, must_approve: bool, language: Language) -> ToolOutcome:
     """Later steps read ``stdout``: the action and the data as JSON."""
     said: dict[str, Any] = {
         "action": ended.action,
@@ -138,9 +139,7 @@ def _request(raw: Arguments, settings: Settings) -> AnyHITLRequest:
     try:
         return validate_hitl_request(given, max_fields=settings.hitl_max_fields)
     except ValidationError as error:
-        faults = "; ".join(
-            f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()[:5]
-        )
+        faults = validation_message(error, limit=5)
         raise InvalidArguments(f"This cannot be asked or shown: {faults}.") from None
 
 

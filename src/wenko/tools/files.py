@@ -4,9 +4,10 @@ from typing import ClassVar, Literal
 
 from pydantic import Field, JsonValue, model_validator
 
-from wenko.protocol.messages import Language, MessageKey, text
+from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import ToolOutcome
 from wenko.sandbox.base import FileReply, FileRequest
+from wenko.text import Language
 from wenko.tools.registry import ToolArguments, ToolUse
 
 CONTENT_LIMIT = 8 * 1024 * 1024

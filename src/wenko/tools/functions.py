@@ -19,11 +19,12 @@ from pydantic.errors import PydanticUserError
 from pydantic_core import PydanticSerializationError, to_jsonable_python
 
 from wenko.errors import InvalidTool, ToolFailed, WenkoError
-from wenko.human.question import Ended, Question
-from wenko.protocol.messages import Language, text
+from wenko.human.question import Question, QuestionOutcome
+from wenko.protocol.messages import text
 from wenko.protocol.plan import ToolOutcome
 from wenko.settings import Settings
-from wenko.tools.bounds import bounded, bounded_outcome
+from wenko.text import Language, truncate_bytes
+from wenko.tools.bounds import bounded_outcome
 from wenko.tools.deadline import Deadline
 from wenko.tools.naming import check_name
 from wenko.tools.patience import TookTooLong, within
@@ -90,7 +91,7 @@ class FunctionTool:
             )
             return ToolOutcome(success=False, message=message, error_code="timeout")
         except WenkoError as error:
-            message = error.said_in(use.language)
+            message = error.localized(use.language)
             return ToolOutcome(success=False, message=message, error_code=error.code)
         except BaseException as error:
             if not isinstance(error, Exception | SystemExit | KeyboardInterrupt):
@@ -103,7 +104,7 @@ class FunctionTool:
 
     def _failed(self, error: BaseException) -> ToolOutcome:
         log.warning("tool %s failed", self.name, exc_info=error)
-        said, _ = bounded(f"{type(error).__name__}: {error}", SAID)
+        said, _ = truncate_bytes(f"{type(error).__name__}: {error}", SAID)
         return ToolOutcome(success=False, stderr=said, message=said, error_code=ToolFailed.code)
 
     def _inner_names(self) -> dict[str, str]:
@@ -117,7 +118,7 @@ class _Patient:
         self._people = people
         self._deadline = deadline
 
-    async def ask(self, question: Question) -> Ended:
+    async def ask(self, question: Question) -> QuestionOutcome:
         with self._deadline.held():
             return await self._people.ask(question)
 

@@ -6,11 +6,12 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field, field_validator
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
-from wenko.protocol.messages import Language, MessageKey, text
+from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import ToolOutcome
 from wenko.sandbox.base import Call, CallResult, TerminalSize
 from wenko.settings import Settings
 from wenko.terminal.session import TerminalSession
+from wenko.text import Language
 from wenko.tools.registry import ToolArguments, ToolUse
 
 # The kernel takes no single argument of 128 KiB or more.

@@ -9,11 +9,11 @@ from typing import Any, Literal, Protocol
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from wenko.errors import InvalidArguments, InvalidPlan
-from wenko.human.question import Ended, Question
-from wenko.protocol.messages import Language
+from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import OnOutput, Sandbox
 from wenko.terminal.session import TerminalSession
+from wenko.text import Language, validation_message
 
 ALIASES = {"shell_executor": "shell", "code_executor": "execute_code"}
 BUILT_IN = "built-in"
@@ -30,7 +30,7 @@ class ToolArguments(BaseModel):
 class People(Protocol):
     """Whoever sits before the screen."""
 
-    async def ask(self, question: Question) -> Ended:
+    async def ask(self, question: Question) -> QuestionOutcome:
         """How the question ended; waits for it."""
 
     async def show(self, question: Question) -> str:
@@ -146,10 +146,7 @@ class ToolRegistry:
         try:
             return tool.arguments.model_validate(arguments)
         except ValidationError as error:
-            faults = "; ".join(
-                f"{'.'.join(map(str, fault['loc'])) or 'arguments'}: {fault['msg']}"
-                for fault in error.errors()
-            )
+            faults = validation_message(error, root="arguments")
             raise InvalidArguments(
                 f"{tool.name} cannot take these arguments: {faults}.",
                 f"{tool.name} 的参数不正确：{faults}。",

@@ -5,10 +5,10 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from wenko.agent.mind import Mind
-from wenko.agent.purse import Purse
-from wenko.agent.record import Record
-from wenko.models.access import CommandPrompt, Failure, Task
+from wenko.agent.budget import Budget
+from wenko.agent.log import RunLog
+from wenko.agent.model_calls import ModelCalls
+from wenko.models.interface import CommandPrompt, Failure, Task
 from wenko.protocol.events import Event, LlmCall, LlmResponse, Purpose
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.testing import ScriptedModel
@@ -59,7 +59,7 @@ async def drained(pieces: AsyncIterator[Any]) -> None:
         pass
 
 
-async def every_call(mind: Mind) -> None:
+async def every_call(mind: ModelCalls) -> None:
     await mind.analyse(TASK)
     await mind.plan(TASK, ANALYSIS)
     await drained(mind.chat(TASK, ANALYSIS))
@@ -71,8 +71,8 @@ async def every_call(mind: Mind) -> None:
     await drained(mind.summarise(TASK, PLAN, True))
 
 
-def mind_of(model: ScriptedModel, story: Story) -> Mind:
-    return Mind(model, cast(Record, story), cast(Purse, FullPurse()))
+def mind_of(model: ScriptedModel, story: Story) -> ModelCalls:
+    return ModelCalls(model, cast(RunLog, story), cast(Budget, FullPurse()))
 
 
 async def test_C18_R29_R30_each_call_is_told_with_its_purpose_and_answered() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.agent.plans import check_plan, in_order
+from wenko.agent.planning.validation import topological_order, validate_plan
 from wenko.errors import InvalidPlan
 from wenko.protocol.plan import Plan, Step
 from wenko.settings import Settings
@@ -39,12 +39,12 @@ def plan(*steps: tuple[int, tuple[int, ...]], tool: str | None = "shell") -> Pla
 )
 def test_a_plan_that_cannot_be_carried_out_says_why(wrong: Plan, why: str) -> None:
     with pytest.raises(InvalidPlan, match=why):
-        check_plan(wrong, TOOLS, max_steps=10)
+        validate_plan(wrong, TOOLS, max_steps=10)
 
 
 def test_R73_steps_without_a_tool_and_tools_by_their_other_names_are_fine() -> None:
-    check_plan(plan((0, ()), tool=None), TOOLS, max_steps=10)
-    check_plan(plan((0, ()), tool="shell_executor"), TOOLS, max_steps=10)
+    validate_plan(plan((0, ()), tool=None), TOOLS, max_steps=10)
+    validate_plan(plan((0, ()), tool="shell_executor"), TOOLS, max_steps=10)
 
 
 @given(st.data())
@@ -57,11 +57,11 @@ def test_every_step_comes_after_those_it_depends_on(data: st.DataObject) -> None
     ]
     steps = [(id_, tuple(need for need in needs if need != id_)) for id_, needs in steps]
     shuffled = data.draw(st.permutations(steps))
-    order = in_order(plan(*shuffled))
+    order = topological_order(plan(*shuffled))
     assert sorted(order) == sorted(places)
     for id_, needs in shuffled:
         assert all(order.index(need) < order.index(id_) for need in needs)
 
 
 def test_independent_steps_keep_the_plan_s_own_order() -> None:
-    assert in_order(plan((2, ()), (0, ()), (1, (2,)))) == [2, 0, 1]
+    assert topological_order(plan((2, ()), (0, ()), (1, (2,)))) == [2, 0, 1]

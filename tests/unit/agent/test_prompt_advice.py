@@ -2,19 +2,24 @@
 
 import pytest
 
-from wenko.agent.prompt_advice import explained, one_line, settled
-from wenko.models.access import Advice, Basis
+from wenko.agent.terminal_prompts.advice import explained, one_line, settled
+from wenko.models.interface import Advice, Basis
 from wenko.sandbox.base import Waiting
 from wenko.terminal.decide import may_be_advised
-from wenko.terminal.reading import Asked, Choice, read_prompt
+from wenko.terminal.reading import PromptChoice, ScreenPrompt, read_prompt
 from wenko.terminal.screen import Screen
 
 COOKED = Waiting(1, "", "certain", "cooked", "bash")
 WORDS = "做一个叫 shop 的项目，用 TypeScript"
-MANY = Asked("multiselect", "Features", "list", (Choice("Router"), Choice("JSX"), Choice("Lint")))
+MANY = ScreenPrompt(
+    "multiselect",
+    "Features",
+    "list",
+    (PromptChoice("Router"), PromptChoice("JSX"), PromptChoice("Lint")),
+)
 
 
-def asked(line: str, waiting: Waiting = COOKED) -> Asked:
+def asked(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
     screen = Screen(24, 120)
     screen.feed(line.replace("\n", "\r\n"))
     return read_prompt(screen, waiting)
@@ -43,7 +48,7 @@ def implied(*answers: str) -> Advice:
     ],
 )
 def test_an_answer_that_the_words_or_the_task_make_clear_is_typed(
-    prompt: Asked, advice: Advice, typed: str
+    prompt: ScreenPrompt, advice: Advice, typed: str
 ) -> None:
     assert settled(advice, prompt, WORDS) == typed
 
@@ -72,7 +77,7 @@ def test_an_answer_that_the_words_or_the_task_make_clear_is_typed(
         (MANY, said("Router", "Router")),
     ],
 )
-def test_everything_else_is_the_persons(prompt: Asked, advice: Advice) -> None:
+def test_everything_else_is_the_persons(prompt: ScreenPrompt, advice: Advice) -> None:
     assert settled(advice, prompt, WORDS) is None
 
 

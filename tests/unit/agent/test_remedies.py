@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from wenko.agent.failures import class_of, is_final, is_transient
-from wenko.agent.remedies import remedy_for
-from wenko.models.access import Failure
+from wenko.agent.repair.failures import class_of, is_final, is_transient
+from wenko.agent.repair.remedies import remedy_for
+from wenko.models.interface import Failure
 from wenko.protocol.plan import Arguments, Step, ToolOutcome
 
 SHELL = "shell"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from wenko.agent.planning.todo import item_changed, list_created
 from wenko.agent.state import RunState
-from wenko.agent.todo import item_changed, list_created
 from wenko.protocol.envelope import EventRecord, decode
 from wenko.protocol.events import PlanStart, PlanStartData, StepFailed, StepFailedData
 from wenko.protocol.plan import TODO_STATUS, Plan, Step, StepState

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.agent.variables import resolve
+from wenko.agent.execution.variables import resolve
 from wenko.errors import UnknownVariable
 
 VARIABLES = {"step_0_stdout": "Hello, World!\n", "step_0_result": {"success": True}}

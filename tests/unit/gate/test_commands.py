@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bench.prompts.corpus import INTERACTIVE, SILENT
 from tests.unit.gate.cases import ALLOWED, ASKED, DENIED, HIDDEN, lines, whole
 from wenko.gate.policy import judge
-from wenko.gate.ruling import STRICTNESS, Surroundings
+from wenko.gate.ruling import STRICTNESS, Confinement
 
 EVERY = [*lines(ALLOWED), *lines(ASKED), *lines(DENIED)]
 UNFINISHED = ("echo 'unclosed", "if true; then", "ls &&")
@@ -141,7 +141,7 @@ def test_what_stands_after_many_changes_of_directory_still_counts() -> None:
 
 
 def test_a_network_makes_what_reaches_it_ask() -> None:
-    open_ = Surroundings(confined=True, network=True)
+    open_ = Confinement(confined=True, network=True)
     for command in ("curl x", "pip install x", "git push", "npm install", "ssh me@there ls"):
         assert judge("shell", {"command": command}).decision == "allow"
         assert judge("shell", {"command": command}, around=open_).decision == "ask"
@@ -149,7 +149,7 @@ def test_a_network_makes_what_reaches_it_ask() -> None:
 
 
 def test_without_a_sandbox_programs_of_the_workspace_ask() -> None:
-    bare = Surroundings(confined=False, network=True)
+    bare = Confinement(confined=False, network=True)
     assert judge("shell", {"command": "./run.sh"}, around=bare).decision == "ask"
     assert judge("shell", {"command": "python3 run.py"}, around=bare).decision == "allow"
 

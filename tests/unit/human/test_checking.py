@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.strategies import json_values, of_model
-from wenko.human.checking import check, defaults
+from wenko.human.validation import check_answer, defaults
 from wenko.protocol.hitl import HITLRequest
 
 OPTIONS = [
@@ -24,7 +24,7 @@ def form(**field: Any) -> HITLRequest:
 
 
 def fault(value: Any, **field: Any) -> str | None:
-    return check(form(**field), {"x": value}, "en").faults.get("x")
+    return check_answer(form(**field), {"x": value}, "en").faults.get("x")
 
 
 ACCEPTED: list[tuple[dict[str, Any], Any]] = [
@@ -81,7 +81,7 @@ REFUSED: list[tuple[dict[str, Any], Any]] = [
 
 @pytest.mark.parametrize(("field", "value"), ACCEPTED)
 def test_R43_a_value_that_fits_is_taken_as_it_is(field: dict[str, Any], value: Any) -> None:
-    checked = check(form(**field), {"x": value}, "en")
+    checked = check_answer(form(**field), {"x": value}, "en")
     assert (checked.faults, checked.data) == ({}, {"x": value})
 
 
@@ -95,12 +95,12 @@ def test_T3_a_value_that_does_not_fit_is_refused_with_its_reason(
 @pytest.mark.parametrize("empty", [None, "", "  \n", []])
 def test_T3_an_empty_required_value_is_refused(empty: Any) -> None:
     assert fault(empty, type="text", required=True) == "is required"
-    assert check(form(type="text"), {"x": empty}, "en").data == {"x": None}
-    assert check(form(type="text", required=True), {}, "zh").faults == {"x": "必填"}
+    assert check_answer(form(type="text"), {"x": empty}, "en").data == {"x": None}
+    assert check_answer(form(type="text", required=True), {}, "zh").faults == {"x": "必填"}
 
 
 def test_T3_an_extra_field_is_refused() -> None:
-    checked = check(form(type="text"), {"x": "a", "y": "b", "__class__": 1}, "en")
+    checked = check_answer(form(type="text"), {"x": "a", "y": "b", "__class__": 1}, "en")
     assert set(checked.faults) == {"y", "__class__"}
 
 
@@ -113,9 +113,9 @@ def test_C22_what_was_proposed_and_changed_is_an_edit() -> None:
         {"name": "new", "type": "text", "label": "N"},
     ]
     asked = HITLRequest.model_validate({"title": "T", "fields": fields})
-    same = check(asked, {"new": "filled in", "many": ["a"]}, "en")
+    same = check_answer(asked, {"new": "filled in", "many": ["a"]}, "en")
     assert (same.edited, same.filled) == ((), ("new",))
-    changed = check(asked, {"changed": 2, "emptied": None, "many": ["a", 1]}, "en")
+    changed = check_answer(asked, {"changed": 2, "emptied": None, "many": ["a", 1]}, "en")
     assert changed.edited == ("changed", "emptied", "many")
 
 
@@ -129,6 +129,6 @@ def test_a_form_whose_own_defaults_are_wrong_has_none() -> None:
 def test_no_form_and_no_answer_make_it_fail(asked: HITLRequest, given: dict[str, Any]) -> None:
     names = [field.name for field in asked.fields]
     values = dict(zip(names, given.values(), strict=False)) | given
-    checked = check(asked, values, "zh")
+    checked = check_answer(asked, values, "zh")
     assert set(checked.faults) <= set(names) | set(values)
     assert set(checked.data) | set(checked.faults) >= set(names)

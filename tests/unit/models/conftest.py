@@ -2,8 +2,8 @@
 
 import pytest
 
-from wenko.models.builtin import BuiltinModel
-from wenko.models.playbooks import Playbooks
+from wenko.models.builtin.model import BuiltinModel
+from wenko.models.builtin.playbooks import Playbooks
 
 
 @pytest.fixture(scope="session")

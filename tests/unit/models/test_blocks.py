@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models.blocks import Code, Command, read_blocks
+from wenko.models.builtin.blocks import CodeBlock, CommandLine, read_blocks
 
 
 def test_D6_a_fenced_block_is_code_to_run() -> None:
     assert read_blocks("Please:\n```python\nprint(1)\n```\nthanks").orders == (
-        Code("print(1)\n", "python"),
+        CodeBlock("print(1)\n", "python"),
     )
 
 
@@ -28,7 +28,7 @@ def test_D6_a_fenced_block_is_code_to_run() -> None:
 )
 def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
     (order,) = read_blocks(f"```{info}\nx\n```").orders
-    assert isinstance(order, Code)
+    assert isinstance(order, CodeBlock)
     assert order.language == language
 
 
@@ -48,26 +48,26 @@ def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
     ],
 )
 def test_D6_a_fence_may_carry_a_file_name(info: str, language: str | None, file: str) -> None:
-    assert read_blocks(f"```{info}\nx\n```").orders == (Code("x\n", language, file),)
+    assert read_blocks(f"```{info}\nx\n```").orders == (CodeBlock("x\n", language, file),)
 
 
 def test_D6_commands_and_code_keep_their_order() -> None:
     message = "$ mkdir a\n```python\nprint(1)\n```\n$ ls\n"
     assert read_blocks(message).orders == (
-        Command("mkdir a"),
-        Code("print(1)\n", "python"),
-        Command("ls"),
+        CommandLine("mkdir a"),
+        CodeBlock("print(1)\n", "python"),
+        CommandLine("ls"),
     )
 
 
 def test_windows_line_ends_leave_no_trace() -> None:
     orders = read_blocks("$ ls\r\n```python\r\nif 1:\r\n    print(1)\r\n```\r\n").orders
-    assert orders == (Command("ls"), Code("if 1:\n    print(1)\n", "python"))
+    assert orders == (CommandLine("ls"), CodeBlock("if 1:\n    print(1)\n", "python"))
 
 
 def test_a_longer_fence_may_hold_a_shorter_one() -> None:
     message = "````python\ntext = '''\n```\n'''\n````"
-    assert read_blocks(message).orders == (Code("text = '''\n```\n'''\n", "python"),)
+    assert read_blocks(message).orders == (CodeBlock("text = '''\n```\n'''\n", "python"),)
 
 
 def test_code_inside_a_markdown_block_is_not_run() -> None:
@@ -78,7 +78,7 @@ def test_code_inside_a_markdown_block_is_not_run() -> None:
 
 def test_a_tilde_fence_works_and_is_not_closed_by_backticks() -> None:
     assert read_blocks("~~~bash\necho '```'\n```\n~~~").orders == (
-        Code("echo '```'\n```\n", "shell"),
+        CodeBlock("echo '```'\n```\n", "shell"),
     )
 
 
@@ -124,37 +124,40 @@ def test_what_only_looks_like_an_order_is_none(message: str) -> None:
 
 
 def test_a_command_may_start_with_a_digit() -> None:
-    assert read_blocks("$ 7z x a.7z").orders == (Command("7z x a.7z"),)
+    assert read_blocks("$ 7z x a.7z").orders == (CommandLine("7z x a.7z"),)
 
 
 def test_a_backslash_continues_a_command() -> None:
     assert read_blocks("$ echo a \\\n  b\n$ ls").orders == (
-        Command("echo a \\\n  b"),
-        Command("ls"),
+        CommandLine("echo a \\\n  b"),
+        CommandLine("ls"),
     )
 
 
 def test_a_console_block_runs_its_prompts_and_not_their_output() -> None:
     assert read_blocks("```console\n$ ls\na.txt\n$ pwd\n/x\n```").orders == (
-        Command("ls"),
-        Command("pwd"),
+        CommandLine("ls"),
+        CommandLine("pwd"),
     )
 
 
 def test_prompts_in_a_bash_block_are_understood() -> None:
-    assert read_blocks("```bash\n$ ls\n$ pwd\n```").orders == (Command("ls"), Command("pwd"))
+    assert read_blocks("```bash\n$ ls\n$ pwd\n```").orders == (
+        CommandLine("ls"),
+        CommandLine("pwd"),
+    )
 
 
 def test_a_change_of_folder_holds_for_the_next_commands() -> None:
     orders = read_blocks("$ cd 'my app'\n$ ls\n$ pwd").orders
     assert orders == (
-        Command("ls", "cd 'my app' || exit\n"),
-        Command("pwd", "cd 'my app' || exit\n"),
+        CommandLine("ls", "cd 'my app' || exit\n"),
+        CommandLine("pwd", "cd 'my app' || exit\n"),
     )
 
 
 def test_a_last_change_of_folder_is_a_command_like_any() -> None:
-    assert read_blocks("$ cd app").orders == (Command("cd app"),)
+    assert read_blocks("$ cd app").orders == (CommandLine("cd app"),)
 
 
 def test_blocks_of_other_languages_are_named() -> None:

@@ -7,12 +7,12 @@ import pytest
 
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
-from wenko.models.access import Model, Task
-from wenko.models.answers import error_of, fenced, inline, plan_done
-from wenko.models.builtin import BuiltinModel
-from wenko.models.playbooks import Playbooks
-from wenko.protocol.messages import Language
+from wenko.models.builtin.builtin_texts import error_of, fenced, inline, plan_done
+from wenko.models.builtin.model import BuiltinModel
+from wenko.models.builtin.playbooks import Playbooks
+from wenko.models.interface import Model, Task
 from wenko.protocol.plan import Plan, Step, ToolOutcome
+from wenko.text import Language
 
 pytestmark = pytest.mark.anyio
 
@@ -190,8 +190,8 @@ async def test_D6_the_answer_lists_what_it_can_do_and_how_to_connect_a_model(
     answer = await answered(model, Task("?", language))
     assert "docs/models.md" in answer
     for playbook in playbooks.all:
-        assert playbook.title.said_in(language) in answer
-        assert playbook.example.said_in(language) in answer
+        assert playbook.title.localized(language) in answer
+        assert playbook.example.localized(language) in answer
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,18 @@ from textwrap import dedent
 import pytest
 
 from wenko.errors import InvalidPlaybook
-from wenko.models.access import Ask, Exchange, Task
-from wenko.models.builtin import BuiltinModel
-from wenko.models.playbooks import Playbooks, parse_playbook
+from wenko.models.builtin.model import BuiltinModel
+from wenko.models.builtin.playbooks import Playbooks, parse_playbook
+from wenko.models.interface import FormExchange, FormRequest, Task
 from wenko.protocol.hitl import HITLFieldType, HITLRequest, parse_hitl_request_from_dict
-from wenko.protocol.messages import Language
+from wenko.text import Language
 
 pytestmark = pytest.mark.anyio
 
 SPORT = "了解一下我的运动偏好"
 
 
-async def reply(model: BuiltinModel, task: Task, *exchanges: Exchange) -> tuple[str, object]:
+async def reply(model: BuiltinModel, task: Task, *exchanges: FormExchange) -> tuple[str, object]:
     """The text of the next part, and what it asks."""
     analysis = await model.analyse(task)
     assert analysis.complexity == "simple"
@@ -25,7 +25,7 @@ async def reply(model: BuiltinModel, task: Task, *exchanges: Exchange) -> tuple[
         model.continue_chat(task, analysis, exchanges) if exchanges else model.chat(task, analysis)
     )
     got = [piece async for piece in pieces]
-    raw = [piece.raw for piece in got if isinstance(piece, Ask)]
+    raw = [piece.raw for piece in got if isinstance(piece, FormRequest)]
     return "".join(piece for piece in got if isinstance(piece, str)), raw[0] if raw else None
 
 
@@ -61,12 +61,14 @@ async def test_R41_the_sport_form_is_the_documented_one(model: BuiltinModel) -> 
 async def test_R45_the_model_goes_on_as_the_person_decided(model: BuiltinModel) -> None:
     _, raw = await reply(model, Task(SPORT))
     data = {"sport": "swimming", "frequency": None, "notes": "<b>周末</b>"}
-    approved, _ = await reply(model, Task(SPORT), Exchange(form(raw), "answered", "approve", data))
-    edited, _ = await reply(
-        model, Task(SPORT), Exchange(form(raw), "answered", "edit", data, ("sport",))
+    approved, _ = await reply(
+        model, Task(SPORT), FormExchange(form(raw), "answered", "approve", data)
     )
-    skipped, _ = await reply(model, Task(SPORT), Exchange(form(raw), "answered", "reject"))
-    expired, _ = await reply(model, Task(SPORT), Exchange(form(raw), "expired"))
+    edited, _ = await reply(
+        model, Task(SPORT), FormExchange(form(raw), "answered", "edit", data, ("sport",))
+    )
+    skipped, _ = await reply(model, Task(SPORT), FormExchange(form(raw), "answered", "reject"))
+    expired, _ = await reply(model, Task(SPORT), FormExchange(form(raw), "expired"))
     assert approved == "已记住您的偏好：最喜欢**游泳**，频率 —，补充说明 <b>周末</b>。"
     assert "（您最喜欢的运动）" in edited
     assert "没有保存" in skipped
@@ -90,11 +92,11 @@ async def test_R43_all_ten_kinds_of_fields_are_asked_in_two_forms(
 ) -> None:
     playbook = playbooks.named("all-fields")
     assert playbook is not None
-    task = Task(playbook.example.said_in(language), language)
+    task = Task(playbook.example.localized(language), language)
     _, first = await reply(model, task)
-    one = Exchange(form(first), "answered", "approve", {"nickname": "Li"})
+    one = FormExchange(form(first), "answered", "approve", {"nickname": "Li"})
     _, second = await reply(model, task, one)
-    two = Exchange(form(second), "answered", "approve", {"days": ["sat", "sun"], "guests": 2})
+    two = FormExchange(form(second), "answered", "approve", {"days": ["sat", "sun"], "auth": 2})
     said, nothing = await reply(model, task, one, two)
     types = {field.type for raw in (first, second) for field in form(raw).fields}
     assert types == set(HITLFieldType) - {HITLFieldType.DATETIME}

@@ -7,12 +7,12 @@ from typing import get_args
 import pytest
 
 from tests.support.workspace import Workspace, failures
-from wenko.models.access import Model, Task
-from wenko.models.filling import FILTERS
-from wenko.models.playbook import PATTERNS, After, Match, Parameter, Playbook, PlaybookStep
-from wenko.models.playbooks import parse_playbook
-from wenko.protocol.messages import Language
+from wenko.models.builtin.playbook import PATTERNS, After, Match, Parameter, Playbook, PlaybookStep
+from wenko.models.builtin.playbooks import parse_playbook
+from wenko.models.builtin.templates import FILTERS
+from wenko.models.interface import Model, Task
 from wenko.protocol.plan import ToolOutcome
+from wenko.text import Language
 
 DOCS = Path(__file__).parents[3] / "docs"
 

@@ -9,23 +9,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models import forms, providers, task_prompts
-from wenko.models.access import Task, ToolDescription, Turn
-from wenko.models.config import Choice, Choices, ModelConfig
-from wenko.models.failures import (
+from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
+from wenko.models.errors import (
     InvalidModelSettings,
     ModelBusy,
     ModelError,
     ModelKeyMissing,
     ModelKeyRefused,
 )
-from wenko.models.forms import Unreadable, read_form, read_object
-from wenko.models.line import LONGEST_REPLY, Line
-from wenko.models.material import as_data, bounded
-from wenko.models.prompt_files import FOLDER
-from wenko.models.prompting import HISTORY, chat_prompt
-from wenko.models.wire import Request
+from wenko.models.interface import Task, ToolDescription, Turn
+from wenko.models.language import output_schemas, task_prompts
+from wenko.models.language.material import as_data
+from wenko.models.language.output_schemas import Unreadable, read_form, read_object
+from wenko.models.language.prompt_files import FOLDER
+from wenko.models.language.prompting import HISTORY, chat_prompt
+from wenko.models.transport import providers
+from wenko.models.transport.base import LlmRequest
+from wenko.models.transport.retrying import LONGEST_REPLY, RetryingTransport
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.text import truncate
 
 SHELL = ToolDescription(
     "shell",
@@ -43,7 +45,7 @@ ANALYSIS = TaskAnalysis(
     reasoning="",
     suggested_approach="",
 )
-WORDS = Request("chat", ())
+WORDS = LlmRequest("chat", ())
 
 
 @pytest.mark.parametrize(
@@ -67,12 +69,12 @@ def test_the_object_in_a_reply_is_found_whatever_stands_around_it(text: str) -> 
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(Unreadable):
-        read_form(forms.PlanDraft, text).planned()
+        read_form(output_schemas.PlanDraft, text).planned()
 
 
 def test_nesting_without_end_is_refused() -> None:
     with pytest.raises(Unreadable):
-        read_form(forms.PlanDraft, '{"goal":' + "[" * 100_000)
+        read_form(output_schemas.PlanDraft, '{"goal":' + "[" * 100_000)
 
 
 def test_steps_are_numbered_from_nought_whatever_numbers_they_had() -> None:
@@ -80,7 +82,7 @@ def test_steps_are_numbered_from_nought_whatever_numbers_they_had() -> None:
         {"id": 10, "description": "a", "tool": "shell", "tool_args": {"command": "a"}},
         {"id": 20, "description": "b", "tool": None, "depends_on": [10, 10]},
     ]
-    plan = read_form(forms.PlanDraft, json.dumps({"goal": "g", "steps": steps})).planned()
+    plan = read_form(output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps})).planned()
     assert [step.step_id for step in plan.steps] == [0, 1]
     assert plan.steps[1].depends_on == (0,)
     assert plan.steps[1].tool is None
@@ -93,17 +95,17 @@ def test_new_steps_continue_the_ids_and_may_depend_on_what_succeeded() -> None:
         {"id": 2, "description": "c", "tool": None, "depends_on": [0]},
         {"id": 3, "description": "d", "tool": None, "depends_on": [2]},
     ]
-    draft = read_form(forms.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
+    draft = read_form(output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
     plan = draft.planned((done, failed))
     assert [(step.step_id, step.depends_on) for step in plan.steps] == [(2, (0,)), (3, (2,))]
     steps[0]["depends_on"] = [1]
-    wrong = read_form(forms.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
+    wrong = read_form(output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
     with pytest.raises(Unreadable, match="step 1"):
         wrong.planned((done, failed))
 
 
 def test_a_plans_schema_allows_only_known_tools_with_their_arguments() -> None:
-    form = forms.plan_form_of((SHELL,))
+    form = output_schemas.plan_form_of((SHELL,))
     [shell, thinking] = form.schema["properties"]["steps"]["items"]["anyOf"]
     assert shell["properties"]["tool"] == {"const": "shell", "type": "string"}
     assert shell["properties"]["tool_args"]["properties"] == {"command": {"type": "string"}}
@@ -118,7 +120,7 @@ def test_material_cannot_close_its_own_marks(text: str) -> None:
 
 
 def test_long_material_keeps_its_beginning_and_its_end() -> None:
-    shown = bounded("a" * 50_000 + "the end", 1_000)
+    shown = truncate("a" * 50_000 + "the end", 1_000)
     assert len(shown) < 1_100
     assert shown.startswith("aaa")
     assert shown.endswith("the end")
@@ -153,7 +155,7 @@ def test_a_prompt_names_the_tools_as_they_are_called() -> None:
 
 
 def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:
-    stored = Choices(default=Choice(model="ollama:a"), chat=Choice(model="ollama:b"))
+    stored = ModelChoices(default=ModelChoice(model="ollama:a"), chat=ModelChoice(model="ollama:b"))
     ModelConfig(tmp_path, {}).store(stored)
     given = {
         "WENKO_MODEL": "openai:gpt-5",
@@ -175,7 +177,9 @@ def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:
 
 def test_a_stored_key_is_read_again_and_never_printed(tmp_path: Path) -> None:
     config = ModelConfig(tmp_path, {})
-    config.store(Choices(default=Choice.model_validate({"model": "openai:x", "api_key": 'a"\\k'})))
+    config.store(
+        ModelChoices(default=ModelChoice.model_validate({"model": "openai:x", "api_key": 'a"\\k'}))
+    )
     found = ModelConfig(tmp_path, {}).choices().default
     assert found is not None
     assert found.api_key is not None
@@ -190,17 +194,17 @@ def test_an_invalid_variable_is_named() -> None:
 
 def test_a_usual_key_is_never_sent_to_an_unusual_address() -> None:
     environment = {"OPENAI_API_KEY": "usual"}
-    usual = Choice(model="openai:gpt-5")
+    usual = ModelChoice(model="openai:gpt-5")
     assert providers.key_of(usual, environment) == "usual"
-    elsewhere = Choice(model="openai:gpt-5", base_url="http://elsewhere/v1")
+    elsewhere = ModelChoice(model="openai:gpt-5", base_url="http://elsewhere/v1")
     assert providers.key_of(elsewhere, environment) is None
     with pytest.raises(ModelKeyMissing):
-        providers.key_of(Choice(model="anthropic:claude"), environment)
+        providers.key_of(ModelChoice(model="anthropic:claude"), environment)
 
 
 def test_an_unknown_provider_is_refused_with_the_known_ones() -> None:
     with pytest.raises(InvalidModelSettings, match="deepseek"):
-        providers.check_choice(Choice(model="nobody:x"))
+        providers.check_choice(ModelChoice(model="nobody:x"))
 
 
 class Script:
@@ -212,7 +216,7 @@ class Script:
         self._lines: Iterator[str | ModelError] = iter(lines)
         self.asked = 0
 
-    async def stream(self, request: Request, seconds: float) -> AsyncGenerator[str, None]:
+    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
         self.asked += 1
         line = next(self._lines)
         if isinstance(line, ModelError):
@@ -238,7 +242,7 @@ async def test_only_passing_failures_are_tried_again_and_not_for_ever(
     errors: list[ModelError], asked: int
 ) -> None:
     wire = Script(*errors, "answer")
-    line = Line(wire, timeout=5, retries=2)
+    line = RetryingTransport(wire, timeout=5, retries=2)
     if asked > len(errors):
         assert await line.whole(WORDS) == "answer"
     else:
@@ -249,6 +253,6 @@ async def test_only_passing_failures_are_tried_again_and_not_for_ever(
 
 @pytest.mark.anyio
 async def test_a_reply_without_end_is_cut_off() -> None:
-    line = Line(Script("x" * (LONGEST_REPLY + 1)), timeout=5, retries=0)
+    line = RetryingTransport(Script("x" * (LONGEST_REPLY + 1)), timeout=5, retries=0)
     with pytest.raises(ModelError):
         await line.whole(WORDS)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from wenko.agent.plans import check_plan
-from wenko.models.playbooks import Playbooks, shipped_folder
-from wenko.protocol.messages import Language
+from wenko.agent.planning.validation import validate_plan
+from wenko.models.builtin.playbooks import Playbooks, shipped_folder
 from wenko.settings import Settings
+from wenko.text import Language
 from wenko.tools.ask import AskUser, ShowUser
 from wenko.tools.files import FileManager
 from wenko.tools.processes import ExecuteCode, Shell
@@ -87,8 +87,8 @@ def test_every_shipped_plan_can_be_carried_out(
 ) -> None:
     playbook = playbooks.named(name)
     assert playbook is not None
-    plan = playbook.planned(playbook.example.said_in(language), language)
-    check_plan(plan, tools(), max_steps=100)
+    plan = playbook.planned(playbook.example.localized(language), language)
+    validate_plan(plan, tools(), max_steps=100)
     for step in plan.steps:
         tool = tools().get(step.tool or "")
         tools().parse(tool, step.tool_args)

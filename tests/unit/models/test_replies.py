@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models.access import Ask, Reply
-from wenko.models.replies import ReplyCutOff, read_reply
+from wenko.models.interface import FormRequest, ReplyPart
+from wenko.models.language.replies import ReplyCutOff, read_reply
 
 pytestmark = pytest.mark.anyio
 
@@ -18,16 +18,16 @@ async def chunks(text: str, size: int) -> AsyncIterator[str]:
         yield text[start : start + size]
 
 
-async def read(text: str, size: int = 3) -> list[Reply]:
+async def read(text: str, size: int = 3) -> list[ReplyPart]:
     return [piece async for piece in read_reply(chunks(text, size))]
 
 
-def said(pieces: list[Reply]) -> str:
+def said(pieces: list[ReplyPart]) -> str:
     return "".join(piece for piece in pieces if isinstance(piece, str))
 
 
-def asked(pieces: list[Reply]) -> list[object]:
-    return [piece.raw for piece in pieces if isinstance(piece, Ask)]
+def asked(pieces: list[ReplyPart]) -> list[object]:
+    return [piece.raw for piece in pieces if isinstance(piece, FormRequest)]
 
 
 async def test_T10_text_is_told_while_the_reply_is_written() -> None:
@@ -57,7 +57,7 @@ async def test_plain_text_stays_plain_text(text: str) -> None:
 @pytest.mark.parametrize("cut", range(1, 70))
 async def test_T10_truncated_json_is_never_shown_raw(cut: int) -> None:
     whole = '{"response": "你好", "hitl_request": {"type": "form", "title": "T", "fields": [1]}}'
-    pieces: list[Reply] = []
+    pieces: list[ReplyPart] = []
 
     async def gather() -> None:
         async for piece in read_reply(chunks(whole[:cut], 4)):

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.workspace import Workspace, failures
-from wenko.models.access import Task
-from wenko.models.builtin import BuiltinModel
-from wenko.protocol.messages import Language
+from wenko.models.builtin.model import BuiltinModel
+from wenko.models.interface import Task
 from wenko.protocol.plan import Plan
+from wenko.text import Language
 
 pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("language", ["zh", "en"])]
 

@@ -7,9 +7,9 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from tests.support.provided import KEY, choice_of
-from wenko.models.lines import OpenLines
-from wenko.models.prompting import Message
-from wenko.models.wire import Request
+from wenko.models.language.prompting import PromptMessage
+from wenko.models.transport.base import LlmRequest
+from wenko.models.transport.pool import TransportPool
 from wenko.settings import Settings
 from wenko.testing import RecordedProvider
 
@@ -21,8 +21,8 @@ async def test_a_request_leaves_a_span_with_its_model_and_tokens_but_no_content(
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exported))
     trace.set_tracer_provider(provider)
-    lines = OpenLines(Settings(model_spans=True))
-    asked = Request("chat", (Message("user", "a private question"),))
+    lines = TransportPool(Settings(model_spans=True))
+    asked = LlmRequest("chat", (PromptMessage("user", "a private question"),))
     async with RecordedProvider() as recorded:
         recorded.will_say("a private answer")
         line = await lines.of(choice_of(recorded))

@@ -12,7 +12,7 @@ DONE = Requirement("R1", "It works", "done")
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def project(tmp_path: Path) -> Path:
     """A small repository with requirements, a rule, and tests in two languages."""
     for folder in ("docs", "protocol", "tests", "web/tests", "web/node_modules/x"):
         (tmp_path / folder).mkdir(parents=True)
@@ -48,8 +48,8 @@ def test_numbers_stand_at_the_head_of_a_name(head: str, numbers: tuple[str, ...]
     assert numbers_of(head) == numbers
 
 
-def test_tests_are_found_in_both_languages(house: Path) -> None:
-    found = {(proof.path, proof.sentence): proof.numbers for proof in conformance.proofs(house)}
+def test_tests_are_found_in_both_languages(project: Path) -> None:
+    found = {(proof.path, proof.sentence): proof.numbers for proof in conformance.proofs(project)}
     assert found == {
         ("tests/test_a.py", "it works"): ("R1",),
         ("tests/test_a.py", "both"): ("P1", "R1"),
@@ -58,19 +58,19 @@ def test_tests_are_found_in_both_languages(house: Path) -> None:
     }
 
 
-def test_the_table_names_each_requirement_with_its_tests(house: Path) -> None:
-    table = conformance.render(house)
+def test_the_table_names_each_requirement_with_its_tests(project: Path) -> None:
+    table = conformance.render(project)
     assert "1 done, 1 later." in table
     assert "| R1 | A \\| B | done | [it works](../tests/test_a.py)<br>[both](" in table
     assert "| P1 | Shapes |  | [both](../tests/test_a.py) |" in table
-    assert conformance.render(house) == table
+    assert conformance.render(project) == table
 
 
-def test_a_claim_without_a_test_fails(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert conformance.main(house) == 0
-    (house / "tests/test_a.py").unlink()
-    (house / "web/tests/a.test.tsx").unlink()
-    assert conformance.main(house) == 1
+def test_a_claim_without_a_test_fails(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert conformance.main(project) == 0
+    (project / "tests/test_a.py").unlink()
+    (project / "web/tests/a.test.tsx").unlink()
+    assert conformance.main(project) == 1
     assert capsys.readouterr().out == "R1 claims to be done, but no test carries its number\n"
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from tests.support.strategies import of_model, records
 from tools import schema
-from wenko.protocol.commands import COMMAND_MODELS, Accepted, Pong, Ready, Rejected
+from wenko.protocol.commands import COMMAND_MODELS, CommandAccepted, CommandRejected, Pong, Ready
 from wenko.protocol.envelope import EventRecord, encode
 from wenko.protocol.events import EVENT_MODELS
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
@@ -36,7 +36,7 @@ def test_P1_every_event_in_the_payload_shape_fits_the_schema(record: EventRecord
         assert set(part) == set(described["properties"]) == set(described["required"])
 
 
-@pytest.mark.parametrize("model", [Ready, Accepted, Rejected, Pong])
+@pytest.mark.parametrize("model", [Ready, CommandAccepted, CommandRejected, Pong])
 def test_P34_every_reply_fits_the_schema(model: type[BaseModel]) -> None:
     @given(reply=of_model(model))
     def fits(reply: Any) -> None:

@@ -8,28 +8,7 @@ from hypothesis import given
 from pydantic import TypeAdapter, ValidationError
 
 from tests.support.strategies import json_values, texts
-from wenko.protocol.commands import (
-    COMMAND_MODELS,
-    MESSAGE_LIMIT,
-    Accepted,
-    AcceptedData,
-    AnyReply,
-    Authenticate,
-    CancelRun,
-    Chat,
-    Command,
-    Follow,
-    HitlRespond,
-    Ping,
-    Pong,
-    Ready,
-    Rejected,
-    RejectedData,
-    Reply,
-    Unfollow,
-    UserInput,
-    parse_command,
-)
+from wenko.protocol.commands import COMMAND_MODELS, MESSAGE_LIMIT, CommandAccepted, AcceptedData, AnyReply, Authenticate, CancelRun, Chat, Command, Follow, HitlRespond, Ping, Pong, Ready, CommandRejected, RejectedData, CommandReply, Unfollow, UserInput, parse_command
 
 
 def parse(**command: Any) -> Command:
@@ -143,14 +122,14 @@ def test_P37_any_json_is_a_command_or_refused(value: Any) -> None:
     "reply",
     [
         Ready(user="local"),
-        Accepted(request_id="1", data=AcceptedData(command="chat", run_id="r")),
-        Rejected(
+        CommandAccepted(request_id="1", data=AcceptedData(command="chat", run_id="r")),
+        CommandRejected(
             message="不行", data=RejectedData(error_type="X", details="y", code="bad_request")
         ),
         Pong(),
     ],
 )
-def test_P34_a_reply_is_told_by_its_type_and_has_no_seq(reply: Reply) -> None:
+def test_P34_a_reply_is_told_by_its_type_and_has_no_seq(reply: CommandReply) -> None:
     wire = reply.model_dump(mode="json")
     assert TypeAdapter(AnyReply).validate_python(wire) == reply
     assert "seq" not in wire

@@ -9,7 +9,7 @@ from wenko.sandbox.executor import snapshot
 from wenko.sandbox.executor.baseline import Baseline
 from wenko.sandbox.executor.diff import unified
 from wenko.sandbox.executor.snapshot import Snapshot
-from wenko.sandbox.executor.story import Story
+from wenko.sandbox.executor.workspace_diff import WorkspaceDiff
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_hidden_folder_that_cannot_be_written_costs_only_the_diff(
     assert statuses(baseline, root) == {}
     (root / "a").write_text("22\n")
     assert statuses(baseline, root) == {"a": "modified"}
-    (change,) = Story(str(root), str(hidden)).changes(10)
+    (change,) = WorkspaceDiff(str(root), str(hidden)).changes(10)
     assert change["diff"] is None
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from wenko.errors import SandboxUnavailable, TooLarge
 from wenko.sandbox import client as module
-from wenko.sandbox.client import Client
+from wenko.sandbox.client import ExecutorClient
 from wenko.sandbox.folder import Folder
 
 pytestmark = pytest.mark.anyio
@@ -45,11 +45,11 @@ def executor() -> FakeExecutor:
 
 
 @pytest.fixture
-async def client(executor: FakeExecutor, tmp_path: Path) -> AsyncIterator[Client]:
+async def client(executor: FakeExecutor, tmp_path: Path) -> AsyncIterator[ExecutorClient]:
     folder = Folder(tmp_path, "one")
     folder.prepare(None)
     server = await asyncio.start_unix_server(executor.serve, sock=folder.listen())
-    made = Client(folder)
+    made = ExecutorClient(folder)
     yield made
     await made.close()
     server.close()
@@ -61,7 +61,7 @@ def whole(value: object, status: bytes = b"200 OK") -> bytes:
 
 
 async def test_an_answer_in_single_bytes_is_put_together(
-    client: Client, executor: FakeExecutor
+    client: ExecutorClient, executor: FakeExecutor
 ) -> None:
     data = whole({"a": "你"})
     executor.answer = lambda _: [data[at : at + 1] for at in range(len(data))]
@@ -71,7 +71,7 @@ async def test_an_answer_in_single_bytes_is_put_together(
 
 
 async def test_lines_are_told_as_they_come_and_the_last_is_the_answer(
-    client: Client, executor: FakeExecutor
+    client: ExecutorClient, executor: FakeExecutor
 ) -> None:
     lines = [b'{"stdout":"a"}\n', b'{"stderr":"b"}\n', b'{"result":1}\n']
     head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -95,7 +95,7 @@ async def test_lines_are_told_as_they_come_and_the_last_is_the_answer(
     ],
 )
 async def test_nonsense_ends_the_connection_and_says_so(
-    client: Client, executor: FakeExecutor, nonsense: bytes
+    client: ExecutorClient, executor: FakeExecutor, nonsense: bytes
 ) -> None:
     executor.answer = lambda _: [nonsense]
     with pytest.raises(SandboxUnavailable):
@@ -104,7 +104,7 @@ async def test_nonsense_ends_the_connection_and_says_so(
 
 @pytest.mark.parametrize("body", [b"{", b"[]", b"\xff"])
 async def test_an_answer_of_another_kind_is_refused(
-    client: Client, executor: FakeExecutor, body: bytes
+    client: ExecutorClient, executor: FakeExecutor, body: bytes
 ) -> None:
     head = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body)
     executor.answer = lambda _: [head + body]
@@ -113,7 +113,9 @@ async def test_an_answer_of_another_kind_is_refused(
         _ = reply.json
 
 
-async def test_hanging_up_is_told_to_whoever_waits(client: Client, executor: FakeExecutor) -> None:
+async def test_hanging_up_is_told_to_whoever_waits(
+    client: ExecutorClient, executor: FakeExecutor
+) -> None:
     executor.answer = lambda _: []
     with pytest.raises(SandboxUnavailable, match="ended"):
         await client.request("/x", b"")
@@ -121,7 +123,7 @@ async def test_hanging_up_is_told_to_whoever_waits(client: Client, executor: Fak
 
 
 async def test_an_answer_that_comes_too_late_is_nobody_elses(
-    client: Client, executor: FakeExecutor
+    client: ExecutorClient, executor: FakeExecutor
 ) -> None:
     held: list[bytes] = []
     executor.answer = lambda _: held or [b""]
@@ -136,7 +138,7 @@ async def test_an_answer_that_comes_too_late_is_nobody_elses(
 
 
 async def test_giving_up_while_connecting_leaves_nothing_behind(
-    client: Client, executor: FakeExecutor
+    client: ExecutorClient, executor: FakeExecutor
 ) -> None:
     executor.answer = lambda _: [whole({})]
     first = asyncio.create_task(client.request("/x", b""))
@@ -148,7 +150,7 @@ async def test_giving_up_while_connecting_leaves_nothing_behind(
 
 
 async def test_side_by_side_requests_have_connections_of_their_own(
-    client: Client, executor: FakeExecutor
+    client: ExecutorClient, executor: FakeExecutor
 ) -> None:
     executor.answer = lambda _: [whole({})]
     await asyncio.gather(*(client.request("/x", b"") for _ in range(5)))
@@ -158,7 +160,7 @@ async def test_side_by_side_requests_have_connections_of_their_own(
 
 
 async def test_a_request_that_is_too_large_is_refused_here(
-    client: Client, monkeypatch: pytest.MonkeyPatch
+    client: ExecutorClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "MAX_REQUEST", 10)
     with pytest.raises(TooLarge):
@@ -167,4 +169,4 @@ async def test_a_request_that_is_too_large_is_refused_here(
 
 async def test_nobody_listening_is_told_plainly(tmp_path: Path) -> None:
     with pytest.raises(SandboxUnavailable, match="starts anew"):
-        await Client(Folder(tmp_path, "none")).request("/x", b"")
+        await ExecutorClient(Folder(tmp_path, "none")).request("/x", b"")

@@ -9,10 +9,10 @@ import pytest
 from wenko.errors import BadRequest, SandboxUnavailable
 from wenko.sandbox import runtime as module
 from wenko.sandbox import user
-from wenko.sandbox.choice import UnknownIsolation, choose_sandboxes
 from wenko.sandbox.folder import Folder, remove_tree
 from wenko.sandbox.runtime import prepare_runtime
 from wenko.sandbox.seccomp import compiled_filter
+from wenko.sandbox.selection import UnknownIsolation, choose_sandboxes
 from wenko.settings import Settings
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wenko.sandbox.tree import file_tree, language_of
+from wenko.sandbox.tree import file_tree, code_language_of
 
 _TOTALS = {
     "files": 1,
@@ -57,4 +57,4 @@ def test_R35_folders_come_first_and_names_are_sorted() -> None:
     ],
 )
 def test_R35_a_language_is_known_by_the_name(name: str, language: str | None) -> None:
-    assert language_of(name) == language
+    assert code_language_of(name) == language

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.sandbox.executor.wire import dumps, loads
+from wenko.sandbox.executor.json_codec import dumps, loads
 
 _plain = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 _values = st.recursive(

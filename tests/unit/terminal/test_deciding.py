@@ -4,13 +4,13 @@ import pytest
 
 from wenko.sandbox.base import Waiting
 from wenko.terminal.decide import decide, destructive
-from wenko.terminal.reading import Asked, read_prompt
+from wenko.terminal.reading import ScreenPrompt, read_prompt
 from wenko.terminal.screen import Screen
 
 COOKED = Waiting(1, "", "certain", "cooked", "bash")
 
 
-def asked(line: str, waiting: Waiting = COOKED) -> Asked:
+def asked(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
     screen = Screen(24, 120)
     screen.feed(line.replace("\n", "\r\n"))
     return read_prompt(screen, waiting)

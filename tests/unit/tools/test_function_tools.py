@@ -12,7 +12,7 @@ from pydantic import Field
 
 from tests.support.own_tools import Answering, Bench, bench
 from wenko.errors import InvalidArguments, InvalidTool
-from wenko.human.question import Ended, Question
+from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import ToolOutcome
 from wenko.settings import Settings
@@ -34,15 +34,15 @@ async def test_types_become_a_schema_and_the_docstring_the_description() -> None
     def book(
         room: Literal["small", "large"],
         day: date,
-        guests: Annotated[int, Field(ge=1, description="How many come.")] = 2,
+        auth: Annotated[int, Field(ge=1, description="How many come.")] = 2,
     ) -> str:
         """Book a room."""
-        return f"{room} {day:%d.%m.} {guests}"
+        return f"{room} {day:%d.%m.} {auth}"
 
     own = made(book)
     schema = book.arguments.model_json_schema()
     assert schema["required"] == ["room", "day"]
-    assert schema["properties"]["guests"]["description"] == "How many come."
+    assert schema["properties"]["auth"]["description"] == "How many come."
     assert schema["additionalProperties"] is False
     assert book.descriptions["en"] == "Book a room."
     assert (await own.use("book", room="small", day="2024-02-01")).stdout == "small 01.02. 2"
@@ -192,7 +192,7 @@ async def test_the_time_of_a_person_is_not_the_functions() -> None:
         return str(ended.data["a"])
 
     class Slow(Answering):
-        async def ask(self, question: Question) -> Ended:
+        async def ask(self, question: Question) -> QuestionOutcome:
             await asyncio.sleep(0.1)
             return await super().ask(question)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from wenko.human.checking import check
+from wenko.human.validation import check_answer
 from wenko.protocol.hitl import HITLField
 from wenko.tools.deadline import Deadline
 from wenko.tools.mcp.forms import CannotAsk, content_of, form_of
@@ -91,7 +91,7 @@ def test_an_answer_goes_back_as_the_schema_wants_it() -> None:
         note={"type": "string"},
     )
     form = form_of(asked, "server", "Well?", "en")
-    checked = check(form, {"count": 3.0, "at": "2024-01-31T09:30"}, "en")
+    checked = check_answer(form, {"count": 3.0, "at": "2024-01-31T09:30"}, "en")
     assert checked.faults == {}
     content = content_of(asked, checked.data)
     assert content.keys() == {"count", "at"}, "what was left empty is left out"

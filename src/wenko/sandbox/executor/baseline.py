@@ -9,12 +9,12 @@ import time
 
 from .diff import unified
 from .files import as_text, iso_time, open_regular, replace
-from .snapshot import Entry, Snapshot
-from .wire import dumps, loads
+from .json_codec import dumps, loads
+from .snapshot import FileEntry, Snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .wire import Object
+    from .json_codec import Object
 
 KEPT_FILE = 256 * 1024
 """Files up to this size are kept, and can be compared by content."""
@@ -118,7 +118,7 @@ class Baseline:
 
     # --- telling whether a file is still the same --------------------------------------------
 
-    def _differs(self, path: str, entry: Entry, kept: Kept) -> bool:
+    def _differs(self, path: str, entry: FileEntry, kept: Kept) -> bool:
         if entry.mtime == kept.mtime and entry.size == kept.size and entry.inode == kept.inode:
             return False
         if entry.size != kept.size or not kept.copy:
@@ -159,7 +159,7 @@ class Baseline:
     def _moved_from(
         self,
         path: str,
-        entry: Entry,
+        entry: FileEntry,
         by_inode: "dict[int, str]",
         by_size: "dict[int, list[str]]",
     ) -> "str | None":
@@ -175,7 +175,7 @@ class Baseline:
                 return candidate
         return None
 
-    def _diff(self, path: str, entry: Entry) -> "str | None":
+    def _diff(self, path: str, entry: FileEntry) -> "str | None":
         kept = self._kept[path]
         if not kept.copy or entry.size > KEPT_FILE:
             return None
@@ -187,7 +187,7 @@ class Baseline:
 
     # --- what is kept ------------------------------------------------------------------------
 
-    def _keep(self, path: str, entry: Entry) -> str:
+    def _keep(self, path: str, entry: FileEntry) -> str:
         known = self._kept.get(path)
         if known is not None and known.copy and not self._differs(path, entry, known):
             return known.copy

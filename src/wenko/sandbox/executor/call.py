@@ -6,7 +6,7 @@ import time
 
 from .limits import spare_processes
 from .output import Capture
-from .plumbing import Pipes
+from .pipes import Pipes
 from .processes import MARKER, kill_family, ticks
 from .signals import SIGINT, SIGKILL, SIGPIPE, SIGXFSZ
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .calls import Calls
-    from .http import Exchange
+    from .http import HttpExchange
+    from .json_codec import Object
     from .loop import Timer
-    from .wire import Object
 
 LIVE_EVERY = 0.03
 # Output of a process that outlives its parent for a moment (`>(tee)`) still belongs to the call.
@@ -27,7 +27,7 @@ PIPE_SIZE = 1 << 16
 UNKILLABLE = 5.0
 
 
-class Call:
+class ProcessCall:
     def __init__(self, calls: "Calls", request: "Object") -> None:
         self.id: str = request["call_id"]
         self._calls = calls
@@ -44,9 +44,9 @@ class Call:
         self._captures = {"stdout": Capture(calls.limit), "stderr": Capture(calls.limit)}
         self._sources: dict[str, int] = {}
         """Streams that are still open, by name."""
-        self._watchers: list[Exchange] = []
+        self._watchers: list[HttpExchange] = []
         """Exchanges that wait for the result."""
-        self._live: list[Exchange] = []
+        self._live: list[HttpExchange] = []
         """Those of them that want output as it comes."""
         self._flushing = False
         self._timers: list[Timer] = []
@@ -254,7 +254,7 @@ class Call:
 
     # --- who waits for it ----------------------------------------------------------------------
 
-    def attach(self, exchange: "Exchange", request: "Object") -> None:
+    def attach(self, exchange: "HttpExchange", request: "Object") -> None:
         """Tell this exchange the result, and what comes until then if it wants that."""
         if self.result is not None:
             return exchange.answer(self._answer())
@@ -268,7 +268,7 @@ class Call:
         """The result, and what has changed by then: whoever wants one asks for the other next."""
         return {"result": self.result, "changed": self._calls.changed()}
 
-    def _detach(self, exchange: "Exchange") -> None:
+    def _detach(self, exchange: "HttpExchange") -> None:
         for list_ in (self._watchers, self._live):
             if exchange in list_:
                 list_.remove(exchange)

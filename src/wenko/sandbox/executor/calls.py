@@ -2,7 +2,7 @@
 
 import os
 
-from .call import Call
+from .call import ProcessCall
 from .console import Consoles
 from .terminal_call import TerminalCall
 
@@ -10,9 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .http import Exchange
+    from .http import HttpExchange
+    from .json_codec import Object
     from .loop import Loop
-    from .wire import Object
 
 KEPT_RESULTS = 1000
 KEPT_BYTES = 16 * 1024 * 1024
@@ -31,12 +31,12 @@ class Calls:
         self.limit = output_limit
         self.changed = changed
         self.consoles = Consoles(loop)
-        self._calls: dict[str, Call] = {}
-        self._leaders: dict[int, Call] = {}
+        self._calls: dict[str, ProcessCall] = {}
+        self._leaders: dict[int, ProcessCall] = {}
         self._kept_bytes = 0
 
     @property
-    def running(self) -> "list[Call]":
+    def running(self) -> "list[ProcessCall]":
         return [call for call in self._leaders.values() if call.result is None]
 
     @property
@@ -44,16 +44,16 @@ class Calls:
         """How many calls run or have a result that nobody said to be safe elsewhere."""
         return len(self._calls)
 
-    def run(self, request: "Object", exchange: "Exchange") -> None:
+    def run(self, request: "Object", exchange: "HttpExchange") -> None:
         """Start the call unless it is known; either way answer with its result."""
         call = self._calls.get(request["call_id"])
         if call is None:
-            kind = TerminalCall if request.get("terminal") else Call
+            kind = TerminalCall if request.get("terminal") else ProcessCall
             call = self._calls[request["call_id"]] = kind(self, request)
             call.start(request)
         call.attach(exchange, request)
 
-    def collect(self, request: "Object", exchange: "Exchange") -> None:
+    def collect(self, request: "Object", exchange: "HttpExchange") -> None:
         call = self._calls.get(request["call_id"])
         if call is None:
             return exchange.answer({"result": None})
@@ -100,17 +100,17 @@ class Calls:
 
     # --- what the calls themselves ask for ------------------------------------------------------
 
-    def lead(self, pid: int, call: Call) -> None:
+    def lead(self, pid: int, call: ProcessCall) -> None:
         """This process's end is the call's."""
         self._leaders[pid] = call
 
     def unlead(self, pid: int) -> None:
         self._leaders.pop(pid, None)
 
-    def is_alone(self, call: Call) -> bool:
+    def is_alone(self, call: ProcessCall) -> bool:
         return all(each is call for each in self.running)
 
-    def keep(self, call: Call) -> None:
+    def keep(self, call: ProcessCall) -> None:
         self._kept_bytes += call.size
         for each in list(self._calls.values()):
             if len(self._calls) <= KEPT_RESULTS and self._kept_bytes <= KEPT_BYTES:

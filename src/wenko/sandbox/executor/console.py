@@ -6,17 +6,17 @@ import termios
 import time
 
 from .holder import SIZE, hold
+from .json_codec import dumps, loads
 from .limits import spare_processes
 from .processes import STAT, read_proc, send
 from .signals import SIGKILL
-from .wire import dumps, loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from .json_codec import Object
     from .loop import Loop
-    from .wire import Object
 
     class User(Protocol):
         """Whom a console is lent to."""

@@ -33,7 +33,7 @@ _PTS_MAJOR = 136
 _LISTENING = b"0A"
 
 
-class Man:
+class ProcessInfo:
     """One process of the terminal's session."""
 
     __slots__ = ("device", "group", "name", "parent", "pid", "session", "state", "terminal_group")
@@ -56,7 +56,7 @@ class Reader:
 
     __slots__ = ("child", "how", "main_thread", "man", "mode", "service", "socket", "tty")
 
-    def __init__(self, man: Man, how: str, main_thread: bool, tty: "Tty | None") -> None:
+    def __init__(self, man: ProcessInfo, how: str, main_thread: bool, tty: "Tty | None") -> None:
         self.man = man
         self.how = how
         self.main_thread = main_thread
@@ -66,7 +66,7 @@ class Reader:
         self.child = self.socket = self.service = False
 
 
-class Sight:
+class Observation:
     """The terminal's foreground at one moment."""
 
     __slots__ = ("cpu", "reader", "unreadable")
@@ -79,8 +79,8 @@ class Sight:
         """Whether somebody there does not let us see what it waits for."""
 
 
-def look(session: int, ttys: "tuple[Tty, ...]") -> Sight:
-    sight = Sight()
+def look(session: int, ttys: "tuple[Tty, ...]") -> Observation:
+    sight = Observation()
     everyone = _everyone()
     front = _foreground(session, everyone)
     found: list[Reader] = []
@@ -101,7 +101,7 @@ def mode_of(flags: int) -> str:
     return "raw"
 
 
-def program_of(man: Man) -> str:
+def program_of(man: ProcessInfo) -> str:
     """The file that it runs: ``editor`` may be a link to any."""
     try:
         return os.readlink(f"/proc/{man.pid}/exe").rpartition("/")[2]
@@ -109,17 +109,17 @@ def program_of(man: Man) -> str:
         return man.name
 
 
-def _everyone() -> "list[Man]":
+def _everyone() -> "list[ProcessInfo]":
     found = []
     for name in os.listdir("/proc"):
         if name.isdigit():
             stat = _read(f"/proc/{name}/stat", STAT)
             if stat:
-                found.append(Man(int(name), stat))
+                found.append(ProcessInfo(int(name), stat))
     return [man for man in found if man.state not in (b"Z", b"X")]
 
 
-def _foreground(session: int, everyone: "list[Man]") -> "list[Man]":
+def _foreground(session: int, everyone: "list[ProcessInfo]") -> "list[ProcessInfo]":
     """Without the holder, which leads the session and never reads."""
     return [
         man
@@ -128,7 +128,9 @@ def _foreground(session: int, everyone: "list[Man]") -> "list[Man]":
     ]
 
 
-def _study(man: Man, ttys: "tuple[Tty, ...]", sight: Sight, found: "list[Reader]") -> None:
+def _study(
+    man: ProcessInfo, ttys: "tuple[Tty, ...]", sight: Observation, found: "list[Reader]"
+) -> None:
     try:
         threads = os.listdir(f"/proc/{man.pid}/task")
     except OSError:
@@ -145,7 +147,7 @@ def _study(man: Man, ttys: "tuple[Tty, ...]", sight: Sight, found: "list[Reader]
                 found.append(Reader(man, how, int(thread) == man.pid, tty))
 
 
-def _syscall(place: str, sight: Sight) -> "list[bytes]":
+def _syscall(place: str, sight: Observation) -> "list[bytes]":
     try:
         with open(f"{place}/syscall", "rb") as file:
             return file.read().split()
@@ -224,7 +226,7 @@ def _tty(pid: int, fd: int, ttys: "tuple[Tty, ...]") -> "Tty | None":
     return None
 
 
-def _company(reader: Reader, everyone: "list[Man]") -> None:
+def _company(reader: Reader, everyone: "list[ProcessInfo]") -> None:
     """What speaks against a question: a child that works, a connection, a service."""
     man = reader.man
     reader.child = any(each.parent == man.pid for each in everyone)
@@ -258,7 +260,9 @@ def _links(pid: int) -> "dict[int, str]":
     return found
 
 
-def _through_relay(reader: Reader, everyone: "list[Man]", sight: Sight) -> "Reader | None":
+def _through_relay(
+    reader: Reader, everyone: "list[ProcessInfo]", sight: Observation
+) -> "Reader | None":
     """``script`` and the like pass the terminal on: whoever is behind them decides."""
     index = _relayed(reader.man.pid)
     if index is None:

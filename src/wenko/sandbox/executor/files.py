@@ -9,7 +9,7 @@ from .paths import Outside, Workspace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .wire import Object
+    from .json_codec import Object
 
 READ_LIMIT = 1024 * 1024
 LIST_LIMIT = 5000
@@ -33,7 +33,7 @@ _CODES = {
 }
 
 
-class Refused(Exception):
+class FileOperationRefused(Exception):
     """The operation makes no sense here; ``code`` says why."""
 
     def __init__(self, code: str, reason: str) -> None:
@@ -79,7 +79,7 @@ class Files:
         truncated = len(data) > READ_LIMIT
         text = as_text(data[:READ_LIMIT], cut=truncated)
         if text is None:
-            raise Refused("not_text", "is not text; download it instead")
+            raise FileOperationRefused("not_text", "is not text; download it instead")
         return {"content": text, "truncated": truncated}
 
     def _write(self, request: "Object") -> "Object":
@@ -127,7 +127,9 @@ class Files:
     def _copy(self, request: "Object") -> "Object":
         source, target = self._ends(request)
         if _size(source) > COPY_LIMIT:
-            raise Refused("too_large", "is too large to copy at once; use cp in a shell")
+            raise FileOperationRefused(
+                "too_large", "is too large to copy at once; use cp in a shell"
+            )
         _make_parents(target)
         _copy_tree(source, target)
         return {"message": f"Copied to {self._workspace.shown(target)}."}
@@ -135,7 +137,7 @@ class Files:
     def _delete(self, request: "Object") -> "Object":
         real = self._workspace.locate(request["path"], follow=False)
         if real == self._workspace.root:
-            raise Refused("permission_denied", "is the workspace itself")
+            raise FileOperationRefused("permission_denied", "is the workspace itself")
         _delete_tree(real)
         return {"message": f"Deleted {self._workspace.shown(real)}."}
 
@@ -144,18 +146,20 @@ class Files:
 
     def _ends(self, request: "Object") -> "tuple[str, str]":
         if not request["destination"]:
-            raise Refused("invalid_path", "needs a destination")
+            raise FileOperationRefused("invalid_path", "needs a destination")
         source = self._workspace.locate(request["path"], follow=False)
         target = self._workspace.locate(request["destination"])
         os.lstat(source)
         if source == self._workspace.root:
-            raise Refused("permission_denied", "is the workspace itself")
+            raise FileOperationRefused("permission_denied", "is the workspace itself")
         if os.path.isdir(target):
             target = os.path.join(target, os.path.basename(source))
         if os.path.lexists(target):
-            raise Refused("already_exists", "cannot go there: the destination exists already")
+            raise FileOperationRefused(
+                "already_exists", "cannot go there: the destination exists already"
+            )
         if target.startswith(source + "/"):
-            raise Refused("invalid_path", "cannot go into itself")
+            raise FileOperationRefused("invalid_path", "cannot go into itself")
         return source, target
 
 
@@ -165,7 +169,7 @@ def answered(path: str, action: "object") -> "Object":
         return action()  # type: ignore[operator,no-any-return]
     except Outside:
         return _failure("path_outside_workspace", f"{path} is outside /workspace.")
-    except Refused as refused:
+    except FileOperationRefused as refused:
         return _failure(refused.code, f"{path} {refused}.")
     except OSError as error:
         code, reason = _CODES.get(error.errno or 0, ("io_error", error.strerror or "failed"))
@@ -183,7 +187,7 @@ def open_regular(path: str, flags: int = os.O_RDONLY) -> int:
     os.close(fd)
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, "is a directory", path)
-    raise Refused("not_a_file", "is a pipe, a socket or a device")
+    raise FileOperationRefused("not_a_file", "is a pipe, a socket or a device")
 
 
 def replace(path: str, data: bytes) -> None:

@@ -9,6 +9,7 @@ import fcntl
 import os
 import termios
 
+from .json_codec import dumps, loads
 from .limits import be_subreaper, spare_processes
 from .signals import (
     SIG_DFL,
@@ -26,11 +27,10 @@ from .signals import (
     set_wakeup_fd,
     signal,
 )
-from .wire import dumps, loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .wire import Object
+    from .json_codec import Object
 
 SIZE = 4
 """Bytes before an order that tell how long it is."""

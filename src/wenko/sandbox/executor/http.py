@@ -2,8 +2,8 @@
 
 import os
 
+from .json_codec import dumps
 from .loop import READABLE, WRITABLE, Loop
-from .wire import dumps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ READ = 1 << 16
 _REASONS = {200: b"OK", 400: b"Bad Request", 404: b"Not Found", 409: b"Conflict"}
 
 
-class Exchange:
+class HttpExchange:
     """One request, and the answer to it: at once, or line by line as things happen."""
 
     __slots__ = ("_connection", "_started", "body", "on_gone", "target")
 
-    def __init__(self, connection: "Connection", target: str, body: bytes) -> None:
+    def __init__(self, connection: "HttpConnection", target: str, body: bytes) -> None:
         self._connection = connection
         self._started = False
         self.target = target
@@ -48,15 +48,15 @@ class Exchange:
         self._connection.send(chunk)
 
 
-class Connection:
+class HttpConnection:
     """One client connection: takes requests one after the other."""
 
     def __init__(
         self,
         loop: Loop,
         fd: int,
-        handle: "Callable[[Exchange], None]",
-        on_close: "Callable[[Connection], None]",
+        handle: "Callable[[HttpExchange], None]",
+        on_close: "Callable[[HttpConnection], None]",
     ) -> None:
         self._loop = loop
         self._fd = fd
@@ -64,7 +64,7 @@ class Connection:
         self._on_close = on_close
         self._incoming = bytearray()
         self._outgoing = bytearray()
-        self._exchange: Exchange | None = None
+        self._exchange: HttpExchange | None = None
         os.set_blocking(fd, False)
         loop.watch(fd, self._ready)
 
@@ -141,7 +141,7 @@ class Connection:
         del self._incoming[: end + 4 + length]
         words = lines[0].split(b" ")
         target = words[1].decode("latin-1") if len(words) == 3 else ""
-        self._exchange = Exchange(self, target, body)
+        self._exchange = HttpExchange(self, target, body)
         self._handle(self._exchange)
         return True
 

@@ -3,8 +3,8 @@
 import os
 import sys
 
-from .server import Server
-from .wire import loads
+from .json_codec import loads
+from .server import ExecutorServer
 
 LISTENING = 3
 
@@ -15,4 +15,4 @@ def main() -> None:
     os.set_inheritable(LISTENING, False)
     # A tool can nest folders deeper than Python cares to recurse by itself.
     sys.setrecursionlimit(10_000)
-    Server(loads(sys.argv[1].encode()), LISTENING).serve()
+    ExecutorServer(loads(sys.argv[1].encode()), LISTENING).serve()

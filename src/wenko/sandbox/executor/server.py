@@ -6,26 +6,26 @@ from _socket import socket
 from . import PROTOCOL
 from .calls import Calls
 from .files import Files, answered
-from .http import Connection, Exchange
+from .http import HttpConnection, HttpExchange
+from .json_codec import loads
 from .limits import harden
 from .loop import Loop, Timer
 from .paths import Workspace
 from .processes import kill_everyone
 from .signals import SIGCHLD, set_wakeup_fd, signal
-from .story import Story
 from .watchdog import anybody, relieve
-from .wire import loads
+from .workspace_diff import WorkspaceDiff
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .wire import Object
+    from .json_codec import Object
 
 WATCH_EVERY = 0.5
 CHANGING = ("write", "append", "mkdir", "move", "copy", "delete")
 KEPT_REPLIES = 1000
 
 
-class Server:
+class ExecutorServer:
     def __init__(self, config: "Object", listening: int) -> None:
         self._config = config
         self._loop = Loop()
@@ -36,8 +36,8 @@ class Server:
         )
         self._files = Files(self._workspace)
         self._replies: dict[str, Object] = {}
-        self._story: Story | None = None
-        self._connections: set[Connection] = set()
+        self._story: WorkspaceDiff | None = None
+        self._connections: set[HttpConnection] = set()
         self._lease: Timer | None = None
         self._watching = False
 
@@ -67,11 +67,11 @@ class Server:
             fd, _ = self._listening._accept()  # type: ignore[attr-defined]
         except OSError:
             return
-        self._connections.add(Connection(self._loop, fd, self._handle, self._closed))
+        self._connections.add(HttpConnection(self._loop, fd, self._handle, self._closed))
         if self._lease is not None:
             self._lease.cancel()
 
-    def _closed(self, connection: Connection) -> None:
+    def _closed(self, connection: HttpConnection) -> None:
         self._connections.discard(connection)
         if not self._connections:
             self._start_lease()
@@ -100,7 +100,7 @@ class Server:
 
     # --- requests ----------------------------------------------------------------------------
 
-    def _handle(self, exchange: Exchange) -> None:
+    def _handle(self, exchange: HttpExchange) -> None:
         path, _, query = exchange.target.partition("?")
         door = _DOORS.get(path)
         if door is None:
@@ -113,37 +113,37 @@ class Server:
             # The edge: whatever a tool did to the workspace, the executor goes on.
             return exchange.answer({"error": f"{type(error).__name__}: {error}"}, 400)
 
-    def hello(self, request: "Object", exchange: Exchange) -> None:
+    def hello(self, request: "Object", exchange: HttpExchange) -> None:
         who = {"id": self._config["id"], "runtime": self._config["runtime"], "protocol": PROTOCOL}
         exchange.answer({**who, "calls": self._calls.known})
 
-    def run(self, request: "Object", exchange: Exchange) -> None:
+    def run(self, request: "Object", exchange: HttpExchange) -> None:
         request["cwd"] = self._workspace.folder(request["cwd"])
         self._watch_memory()
         self._calls.run(request, exchange)
 
-    def collect(self, request: "Object", exchange: Exchange) -> None:
+    def collect(self, request: "Object", exchange: HttpExchange) -> None:
         self._calls.collect(request, exchange)
 
-    def cancel(self, request: "Object", exchange: Exchange) -> None:
+    def cancel(self, request: "Object", exchange: HttpExchange) -> None:
         self._calls.cancel(request["call_id"])
         exchange.answer({})
 
-    def type(self, request: "Object", exchange: Exchange) -> None:
+    def type(self, request: "Object", exchange: HttpExchange) -> None:
         why_not = self._calls.type(request["call_id"], request["data"].encode(), request["number"])
         exchange.answer({"error": why_not} if why_not else {}, 409 if why_not else 200)
 
-    def resize(self, request: "Object", exchange: Exchange) -> None:
+    def resize(self, request: "Object", exchange: HttpExchange) -> None:
         self._calls.resize(request["call_id"], request["rows"], request["cols"])
         exchange.answer({})
 
-    def forget(self, request: "Object", exchange: Exchange) -> None:
+    def forget(self, request: "Object", exchange: HttpExchange) -> None:
         for call_id in request["call_ids"]:
             self._calls.forget(call_id)
             self._replies.pop(call_id, None)
         exchange.answer({})
 
-    def file(self, request: "Object", exchange: Exchange) -> None:
+    def file(self, request: "Object", exchange: HttpExchange) -> None:
         call_id = request.pop("call_id", None)
         reply = self._replies.get(call_id)
         if reply is None:
@@ -158,7 +158,7 @@ class Server:
         while len(self._replies) > KEPT_REPLIES:
             del self._replies[next(iter(self._replies))]
 
-    def read_bytes(self, request: "Object", exchange: Exchange) -> None:
+    def read_bytes(self, request: "Object", exchange: HttpExchange) -> None:
         data = b""
 
         def read() -> "Object":
@@ -172,53 +172,53 @@ class Server:
         else:
             exchange.answer(reply, 409)
 
-    def write_bytes(self, request: "Object", exchange: Exchange) -> None:
+    def write_bytes(self, request: "Object", exchange: HttpExchange) -> None:
         mode, _, hexadecimal = request["query"].partition("=")
         path = bytes.fromhex(hexadecimal).decode()
         body, append = exchange.body, mode == "append"
         write = lambda: {"ok": True, **self._files.write_bytes(path, body, append)}  # noqa: E731
         exchange.answer(answered(path, write))
 
-    def changed(self, request: "Object", exchange: Exchange) -> None:
+    def changed(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.answer({"paths": self.story.changed()})
 
-    def changes(self, request: "Object", exchange: Exchange) -> None:
+    def changes(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.answer({"changes": self.story.changes(request["limit"])})
 
-    def set_baseline(self, request: "Object", exchange: Exchange) -> None:
+    def set_baseline(self, request: "Object", exchange: HttpExchange) -> None:
         self.story.begin()
         exchange.answer({})
 
-    def tree(self, request: "Object", exchange: Exchange) -> None:
+    def tree(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.answer(self.story.tree(request["max_depth"], request["max_nodes"]))
 
-    def shutdown(self, request: "Object", exchange: Exchange) -> None:
+    def shutdown(self, request: "Object", exchange: HttpExchange) -> None:
         if request["unless_busy"] and self._calls.running:
             return exchange.answer({"busy": True}, 409)
         exchange.answer({})
         return self._end()
 
     @property
-    def story(self) -> Story:
+    def story(self) -> WorkspaceDiff:
         if self._story is None:
-            self._story = Story(self._workspace.root, self._config["hidden"])
+            self._story = WorkspaceDiff(self._workspace.root, self._config["hidden"])
         return self._story
 
 
 _DOORS = {
-    "/hello": Server.hello,
-    "/run": Server.run,
-    "/collect": Server.collect,
-    "/cancel": Server.cancel,
-    "/type": Server.type,
-    "/resize": Server.resize,
-    "/forget": Server.forget,
-    "/file": Server.file,
-    "/read_bytes": Server.read_bytes,
-    "/write_bytes": Server.write_bytes,
-    "/changed": Server.changed,
-    "/changes": Server.changes,
-    "/set_baseline": Server.set_baseline,
-    "/tree": Server.tree,
-    "/shutdown": Server.shutdown,
+    "/hello": ExecutorServer.hello,
+    "/run": ExecutorServer.run,
+    "/collect": ExecutorServer.collect,
+    "/cancel": ExecutorServer.cancel,
+    "/type": ExecutorServer.type,
+    "/resize": ExecutorServer.resize,
+    "/forget": ExecutorServer.forget,
+    "/file": ExecutorServer.file,
+    "/read_bytes": ExecutorServer.read_bytes,
+    "/write_bytes": ExecutorServer.write_bytes,
+    "/changed": ExecutorServer.changed,
+    "/changes": ExecutorServer.changes,
+    "/set_baseline": ExecutorServer.set_baseline,
+    "/tree": ExecutorServer.tree,
+    "/shutdown": ExecutorServer.shutdown,
 }

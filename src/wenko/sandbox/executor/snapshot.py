@@ -14,7 +14,7 @@ SKIPPED = frozenset((".git", "node_modules", "__pycache__", ".venv"))
 MAX_ENTRIES = 20_000
 
 
-class Entry:
+class FileEntry:
     """One path: its kind, and the size, time and inode that change when it does."""
 
     __slots__ = ("changed", "children", "inode", "kind", "mode", "mtime", "size")
@@ -35,7 +35,7 @@ class Snapshot:
     __slots__ = ("entries", "truncated")
 
     def __init__(self, root: str) -> None:
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, FileEntry] = {}
         self.truncated = False
         self._walk(root)
 
@@ -49,7 +49,7 @@ class Snapshot:
                     self.truncated = True
                     return
                 try:
-                    entry = Entry(item.stat(follow_symlinks=False))
+                    entry = FileEntry(item.stat(follow_symlinks=False))
                 except OSError:
                     continue  # Gone while we looked.
                 path = prefix + item.name

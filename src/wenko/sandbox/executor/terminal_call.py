@@ -2,7 +2,7 @@
 
 import time
 
-from .call import Call
+from .call import ProcessCall
 from .console import Console
 from .terminal import Terminal
 from .waiting import Watch
@@ -10,8 +10,8 @@ from .waiting import Watch
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .calls import Calls
-    from .http import Exchange
-    from .wire import Object
+    from .http import HttpExchange
+    from .json_codec import Object
 
 # A terminal gives little at a time; somebody who floods it must not keep us from the others.
 READS_AT_THE_END = 64
@@ -22,7 +22,7 @@ BY_HAND = 1.0
 """Seconds after a key in which the screen follows at once, as whoever typed it expects."""
 
 
-class TerminalCall(Call):
+class TerminalCall(ProcessCall):
     def __init__(self, calls: "Calls", request: "Object") -> None:
         super().__init__(calls, request)
         self._wish: Object = {}
@@ -32,7 +32,7 @@ class TerminalCall(Call):
         self._free = False
         """Whether the holder said that nobody has the terminal any more."""
         self._watch: Watch | None = None
-        self._viewers: list[Exchange] = []
+        self._viewers: list[HttpExchange] = []
         """Those that want the screen, and to be told when the command waits for input."""
         self._shown_at = 0.0
         self._showing = False
@@ -161,7 +161,7 @@ class TerminalCall(Call):
 
     # --- who looks at it, and what is typed -----------------------------------------------------
 
-    def attach(self, exchange: "Exchange", request: "Object") -> None:
+    def attach(self, exchange: "HttpExchange", request: "Object") -> None:
         viewing = request.get("screen", False) and self._terminal is not None
         if viewing:
             self._flush_screen()
@@ -174,7 +174,7 @@ class TerminalCall(Call):
                 exchange.line({"waiting": self._watch.waiting})
         super().attach(exchange, request)
 
-    def _detach(self, exchange: "Exchange") -> None:
+    def _detach(self, exchange: "HttpExchange") -> None:
         super()._detach(exchange)
         if exchange in self._viewers:
             self._viewers.remove(exchange)

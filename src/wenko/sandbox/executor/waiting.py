@@ -2,15 +2,15 @@
 
 import time
 
-from .evidence import Reader, Sight, look, mode_of, program_of
+from .evidence import Observation, Reader, look, mode_of, program_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .json_codec import Object
     from .loop import Loop, Timer
     from .terminal import Terminal
-    from .wire import Object
 
 TICK = 0.02
 SLOW_TICK = 0.1
@@ -111,14 +111,14 @@ class Watch:
             self.waiting = None
             self._tell(None)
 
-    def _weigh_work(self, sight: Sight, now: float) -> None:
+    def _weigh_work(self, sight: Observation, now: float) -> None:
         since, cpu = self._cpu
         if now - since >= QUIET / 2 or sight.cpu < cpu:
             if sight.cpu - cpu > BUSY * 1e9 * (now - since):
                 self._idle_since = now
             self._cpu = (now, sight.cpu)
 
-    def _judge(self, sight: Sight, now: float) -> "Object | None":
+    def _judge(self, sight: Observation, now: float) -> "Object | None":
         """What to tell; nothing yet is an empty answer, no evidence is ``None``."""
         calm = now - max(self._quiet_since, self._idle_since)
         reader = sight.reader
@@ -155,7 +155,7 @@ class Watch:
             return None  # It listens beside the child that works, as npm does.
         return QUIET_IF_COOKED if reader.socket else QUIET
 
-    def _doubt(self, sight: Sight, calm: float) -> "Object | None":
+    def _doubt(self, sight: Observation, calm: float) -> "Object | None":
         """No evidence: silence counts only where it could not be had, and is said to be a guess."""
         # One that is just ending cannot be seen either, for a moment.
         self._unseen = self._unseen + 1 if sight.unreadable else 0

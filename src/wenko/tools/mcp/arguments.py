@@ -9,7 +9,7 @@ from pydantic import ConfigDict, JsonValue, model_validator
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
-from wenko.tools.bounds import bounded
+from wenko.text import truncate_bytes
 from wenko.tools.registry import ToolArguments
 
 FAULT = 300
@@ -49,7 +49,7 @@ def validator_of(schema: dict[str, Any]) -> Validator:
         kind.check_schema(schema)
     except SchemaError as error:
         where = "/".join(map(str, error.absolute_path)) or "schema"
-        raise ValueError(f"{where}: {bounded(error.message, FAULT)[0]}") from None
+        raise ValueError(f"{where}: {truncate_bytes(error.message, FAULT)[0]}") from None
     # Nothing is fetched: a schema's references must lie within it.
     return kind(schema, registry=Registry(), format_checker=kind.FORMAT_CHECKER)
 
@@ -63,5 +63,5 @@ def fault_in(validator: Validator, given: Any) -> str | None:
     if error is None:
         return None
     where = ".".join(map(str, error.absolute_path))
-    said, _ = bounded(error.message, FAULT)
+    said, _ = truncate_bytes(error.message, FAULT)
     return f"{where}: {said}" if where else said

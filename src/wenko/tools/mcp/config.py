@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from wenko.text import MASK, validation_message
 from wenko.tools.loading import Problem
 
 FILE = "mcp.json"
@@ -18,7 +19,6 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")
 _VARIABLE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}")
 # Shorter values are words that any text may contain.
 SECRET_FROM = 6
-MASK = "••••"
 
 
 class ServerConfig(BaseModel):
@@ -128,7 +128,4 @@ def _why(error: ValueError) -> str:
     if not isinstance(error, ValidationError):
         return str(error)
     # Without the values: they may be secrets.
-    return "; ".join(
-        f"{'.'.join(map(str, fault['loc'])) or 'server'}: {fault['msg']}"
-        for fault in error.errors(include_input=False, include_url=False)
-    )
+    return validation_message(error, root="server")

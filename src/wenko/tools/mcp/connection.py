@@ -21,10 +21,10 @@ from mcp.types import (
 
 from wenko import __version__
 from wenko.errors import ToolUnavailable
-from wenko.tools.bounds import bounded
+from wenko.text import truncate_bytes
 from wenko.tools.mcp.config import ServerConfig
 from wenko.tools.mcp.elicitation import Elicitation
-from wenko.tools.mcp.murmur import Murmur
+from wenko.tools.mcp.stderr_tail import StderrTail
 from wenko.tools.mcp.transports import over_http, over_stdio
 from wenko.tools.registry import ToolUse
 
@@ -39,7 +39,7 @@ LINE = 500
 WORDS = 500
 
 
-class Connection:
+class McpConnection:
     """It serves one call at a time, so that whatever the server asks belongs to that call.
 
     The SDK's scopes must be left by the task that entered them: hence a task for each connection.
@@ -53,7 +53,7 @@ class Connection:
         self._config = config
         self._asks = asks
         self._on_change = on_change
-        self._murmur = Murmur() if config.way == "stdio" else None
+        self._murmur = StderrTail() if config.way == "stdio" else None
         self._closing = asyncio.Event()
         self._ready: asyncio.Future[Client] = asyncio.get_running_loop().create_future()
         self._use: ToolUse | None = None
@@ -101,7 +101,7 @@ class Connection:
     def last_words(self) -> str:
         """What the server's process said last, e.g. why it ended."""
         words = self._murmur.last_words if self._murmur is not None else ""
-        return self._config.hide(bounded(words, WORDS)[0])
+        return self._config.hide(truncate_bytes(words, WORDS)[0])
 
     def drop(self) -> None:
         """Let go of it; its process is ended meanwhile."""
@@ -170,7 +170,7 @@ class Connection:
 
     def _tell(self, stream: Any, line: str) -> None:
         if self._use is not None and self._use.on_output is not None:
-            self._use.on_output(stream, self._config.hide(bounded(line, LINE)[0]) + "\n")
+            self._use.on_output(stream, self._config.hide(truncate_bytes(line, LINE)[0]) + "\n")
 
     def _unavailable(self, error: BaseException) -> ToolUnavailable:
         what = "started" if self._config.way == "stdio" else "reached"

@@ -14,9 +14,10 @@ from mcp.types import (
     ErrorData,
 )
 
-from wenko.human.question import MASK, Ended, Question
+from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.messages import text
+from wenko.text import MASK
 from wenko.tools.deadline import Deadline
 from wenko.tools.mcp.arguments import fault_in, validator_of
 from wenko.tools.mcp.forms import CannotAsk, content_of, form_of, link_form
@@ -78,7 +79,7 @@ class Elicitation:
             message = f"{params.message}\n\n{again}"
         return ElicitResult(action="cancel")
 
-    async def _ask(self, form: HITLRequest) -> Ended:
+    async def _ask(self, form: HITLRequest) -> QuestionOutcome:
         self._asked += 1
         if self._asked > MOST_QUESTIONS:
             raise CannotAsk(f"one call may ask {MOST_QUESTIONS} times")
@@ -91,12 +92,12 @@ class Elicitation:
         return self._deadline.held()
 
 
-def _forgotten(form: HITLRequest, ended: Ended) -> bool:
+def _forgotten(form: HITLRequest, ended: QuestionOutcome) -> bool:
     """A secret that was typed before a crash was stored nowhere: it must be asked again."""
     return any(field.secret and ended.data.get(field.name) == MASK for field in form.fields)
 
 
-def _result(ended: Ended, content: dict[str, Any] | None = None) -> ElicitResult:
+def _result(ended: QuestionOutcome, content: dict[str, Any] | None = None) -> ElicitResult:
     """To decline is to say no; not to answer at all is to cancel."""
     if ended.agreed:
         return ElicitResult(action="accept", content=content)

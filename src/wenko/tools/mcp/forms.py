@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from wenko.protocol.hitl import HITLRequest
-from wenko.protocol.messages import Language, text
+from wenko.protocol.messages import text
+from wenko.text import Language
 
 MOST_FIELDS = 50
 LABEL = 900

@@ -15,8 +15,9 @@ from mcp.types import (
 from pydantic import JsonValue
 
 from wenko.errors import ToolFailed
-from wenko.protocol.messages import Language, text
+from wenko.protocol.messages import text
 from wenko.protocol.plan import ToolOutcome
+from wenko.text import Language
 from wenko.tools.bounds import bounded_outcome
 from wenko.tools.mcp.config import ServerConfig
 

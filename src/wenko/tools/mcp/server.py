@@ -13,10 +13,10 @@ from mcp.types import Tool as ListedTool
 from wenko.errors import FateUnknown, ToolFailed, ToolUnavailable
 from wenko.protocol.messages import text
 from wenko.settings import Settings
-from wenko.tools.bounds import bounded
+from wenko.text import truncate_bytes
 from wenko.tools.deadline import Deadline
 from wenko.tools.mcp.config import ServerConfig
-from wenko.tools.mcp.connection import Connection
+from wenko.tools.mcp.connection import McpConnection
 from wenko.tools.mcp.elicitation import Elicitation
 from wenko.tools.registry import ToolUse
 
@@ -43,9 +43,9 @@ class McpServer:
         self.error: str | None = None
         self._settings = settings
         self._on_tools = on_tools
-        self._spare: Connection | None = None
+        self._spare: McpConnection | None = None
         """Opened to learn of the tools; the first conversation that uses them takes it over."""
-        self._connections: dict[str, Connection] = {}
+        self._connections: dict[str, McpConnection] = {}
         self._room = asyncio.Semaphore(MOST_CONNECTIONS)
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -107,7 +107,7 @@ class McpServer:
 
     async def _call(
         self,
-        connection: Connection,
+        connection: McpConnection,
         tool: str,
         arguments: dict[str, Any],
         use: ToolUse,
@@ -131,11 +131,11 @@ class McpServer:
             raise self._failed(f"{type(error).__name__}: {error}") from None
 
     def _failed(self, said: str) -> ToolFailed:
-        return ToolFailed(self.config.hide(bounded(f"{self.name}: {said}", SAID)[0]))
+        return ToolFailed(self.config.hide(truncate_bytes(f"{self.name}: {said}", SAID)[0]))
 
     # --- connections --------------------------------------------------------------------------
 
-    async def _connection(self, owner: str) -> Connection:
+    async def _connection(self, owner: str) -> McpConnection:
         """The owner's connection; the first one is taken over, any other is opened."""
         opening = self._opening.setdefault(owner, asyncio.Lock())
         async with opening:
@@ -146,7 +146,7 @@ class McpServer:
                 self._keep_for_now(owner)
             return self._connections[owner]
 
-    async def _alive(self, connection: Connection) -> bool:
+    async def _alive(self, connection: McpConnection) -> bool:
         try:
             self._learn(await connection.tools())
         except asyncio.CancelledError:
@@ -157,9 +157,9 @@ class McpServer:
             return False
         return True
 
-    async def _open(self) -> Connection:
+    async def _open(self) -> McpConnection:
         asks = self._settings.hitl_enabled
-        connection = Connection(self.name, self.config, asks, self._relist)
+        connection = McpConnection(self.name, self.config, asks, self._relist)
         try:
             self._learn(await connection.opened())
         except ToolUnavailable as error:
@@ -202,7 +202,7 @@ class McpServer:
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
 
-    def _forget(self, connection: Connection) -> None:
+    def _forget(self, connection: McpConnection) -> None:
         connection.drop()
         if connection is self._spare:
             self._spare = None

@@ -7,10 +7,9 @@ from typing import Any
 
 from mcp.types import Tool as ListedTool
 
-from wenko.protocol.messages import Language
 from wenko.protocol.plan import ToolOutcome
 from wenko.settings import Settings
-from wenko.tools.bounds import bounded
+from wenko.text import Language, truncate_bytes
 from wenko.tools.loading import Problem
 from wenko.tools.mcp.arguments import SchemaArguments, arguments_model
 from wenko.tools.mcp.config import ServerConfig
@@ -32,7 +31,7 @@ class McpTool:
     def __init__(self, server: McpServer, listed: ListedTool, settings: Settings) -> None:
         self.name = joined_name(server.name, listed.name)
         self.listed = listed
-        said, _ = bounded(listed.description or listed.title or listed.name, DESCRIPTION)
+        said, _ = truncate_bytes(listed.description or listed.title or listed.name, DESCRIPTION)
         self.descriptions: Mapping[Language, str] = {"zh": said, "en": said}
         hints = listed.annotations if server.config.trusted else None
         self.read_only = bool(hints and hints.read_only_hint)

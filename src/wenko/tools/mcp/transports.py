@@ -17,7 +17,7 @@ from mcp.shared.message import SessionMessage
 from mcp.types import jsonrpc_message_adapter
 
 from wenko.tools.mcp.config import ServerConfig
-from wenko.tools.mcp.murmur import Murmur
+from wenko.tools.mcp.stderr_tail import StderrTail
 
 # The SDK's own pipe reads a line of any length, in a time that grows with its square.
 MESSAGE_LIMIT = 8 * 1024 * 1024
@@ -36,7 +36,7 @@ class TooMuch(ConnectionError):
 
 
 @asynccontextmanager
-async def over_stdio(config: ServerConfig, murmur: Murmur) -> AsyncIterator[tuple[Any, Any]]:
+async def over_stdio(config: ServerConfig, murmur: StderrTail) -> AsyncIterator[tuple[Any, Any]]:
     """A process in a group of its own, which is gone afterwards with all its children."""
     process = await asyncio.create_subprocess_exec(
         config.command or "",
@@ -81,7 +81,7 @@ async def over_http(config: ServerConfig) -> AsyncIterator[tuple[Any, Any]]:
 # --- stdio ------------------------------------------------------------------------------------
 
 
-async def _read(process: Process, to_us: _Inbound, murmur: Murmur) -> None:
+async def _read(process: Process, to_us: _Inbound, murmur: StderrTail) -> None:
     assert process.stdout is not None
     async with to_us:
         with suppress(anyio.ClosedResourceError, anyio.BrokenResourceError, ConnectionError):

@@ -1,0 +1,167 @@
+"""Before a tool is used: the gate's word, and a person's where the gate asks."""
+
+import asyncio
+from functools import partial
+from typing import cast
+
+from wenko.agent.approval.form import ALWAYS, PendingCall, approval_form, changed_arguments
+from wenko.agent.log import RunLog
+from wenko.agent.questions import RunQuestions
+from wenko.errors import ApprovalExpired, Denied, InvalidArguments, Rejected
+from wenko.gate.policy import judge
+from wenko.gate.ruling import Confinement, Ruling
+from wenko.human.answering import REASON
+from wenko.human.question import Question, QuestionOutcome
+from wenko.protocol.gate import Mode
+from wenko.protocol.hitl import HITLRequest
+from wenko.protocol.plan import Arguments
+from wenko.settings import Settings
+from wenko.storage.choices import GateChoices
+from wenko.tools.registry import Tool, ToolRegistry
+
+LONG = 4096
+ROUNDS = 5
+"""How often one call is asked about again after somebody changed it."""
+
+
+def surroundings(settings: Settings) -> Confinement:
+    """Only a real sandbox makes ordinary work harmless."""
+    closed = settings.sandbox != "unsafe-none"
+    return Confinement(confined=closed, network=not closed)
+
+
+class CallApprover:
+    """Clears the calls of one run."""
+
+    def __init__(
+        self,
+        record: RunLog,
+        asker: RunQuestions,
+        tools: ToolRegistry,
+        choices: GateChoices,
+        settings: Settings,
+    ) -> None:
+        self._record = record
+        self._asker = asker
+        self._tools = tools
+        self._choices = choices
+        self._settings = settings
+        self._around = surroundings(settings)
+
+    async def clear(
+        self,
+        step_id: int,
+        attempt: int,
+        tool: Tool,
+        arguments: Arguments,
+        plan_version: int,
+        description: str,
+    ) -> Arguments:
+        """The arguments to use, perhaps changed by a person; raises ``Refused`` if it may not be.
+
+        Asked again for the same call, e.g. after a restart, it waits for the same question.
+        """
+        wanted = PendingCall(step_id, attempt, tool, arguments, plan_version, description)
+        agreed: Ruling | None = None
+        for _ in range(ROUNDS):
+            ruling = await self._ruling(wanted)
+            if not self._was_asked(wanted):
+                if ruling.decision == "allow" or _covered(ruling, agreed):
+                    return wanted.arguments
+                if ruling.decision == "deny":
+                    raise self._denied(ruling)
+            changed = await self._ask(self._question_id(wanted), wanted, ruling)
+            if changed == wanted.arguments:
+                return changed
+            agreed = ruling
+            wanted = PendingCall(step_id, attempt, tool, changed, plan_version, description)
+        raise Rejected(
+            "The call was changed again and again without an end, so it was not made.",
+            "这次调用被反复修改，没有结果，因此没有执行。",
+        )
+
+    async def _ruling(self, wanted: PendingCall) -> Ruling:
+        # Looked at for each call: somebody may have switched during the run.
+        chosen = await self._choices.of(self._record.conversation_id)
+        judging = partial(
+            judge,
+            wanted.tool.name,
+            self._as_taken(wanted),
+            outside=wanted.tool.outside,
+            looks=wanted.tool.read_only,
+            mode=cast(Mode, chosen.mode or self._settings.mode),
+            allowed=chosen.allowed,
+            around=self._around,
+        )
+        # A long script takes longer to read than other runs should have to wait.
+        long = any(len(str(value)) > LONG for value in wanted.arguments.values())
+        return await asyncio.to_thread(judging) if long else judging()
+
+    def _as_taken(self, wanted: PendingCall) -> Arguments:
+        """As the tool reads them: other spellings must not lead past the gate."""
+        try:
+            parsed = self._tools.parse(wanted.tool, wanted.arguments)
+        except InvalidArguments:
+            return wanted.arguments  # the tool itself refuses these, without any effect
+        return parsed.model_dump(mode="json")
+
+    async def _ask(self, question_id: str, wanted: PendingCall, ruling: Ruling) -> Arguments:
+        form = approval_form(question_id, wanted, ruling, self._record.language)
+        ended = await self._asker.ask(Question(form, "approval", once=True))
+        asked = self._record.state.questions[ended.question_id].request
+        if not ended.agreed or not _is_about(asked, wanted):
+            raise self._refusal(ended)
+        assert isinstance(asked, HITLRequest)
+        if ended.data.get(ALWAYS) is True and ruling.shapes:
+            await self._choices.allow(self._record.conversation_id, ruling.shapes, question_id)
+        return changed_arguments(asked, ended.data, wanted.arguments, self._record.language)
+
+    def _was_asked(self, wanted: PendingCall) -> bool:
+        questions = self._record.state.questions
+        return bool(questions) and self._question_id(wanted) in questions
+
+    def _question_id(self, wanted: PendingCall) -> str:
+        """Of exactly this call; one that was made already does not count for another."""
+        call = f"{wanted.step_id}.{wanted.attempt}.{wanted.plan_version}-{wanted.digest[:16]}"
+        name = f"approval-{self._record.run.id}-{call}"
+        used = sum(spent.startswith(name) for spent in self._record.state.used_approvals)
+        return f"{name}.{used}" if used else name
+
+    def _denied(self, ruling: Ruling) -> Denied:
+        return Denied(
+            f"This is not done: {ruling.reason.en}",
+            f"不会执行：{ruling.reason.zh}",
+        )
+
+    def _refusal(self, ended: QuestionOutcome) -> Rejected | ApprovalExpired:
+        if ended.status == "expired":
+            return ApprovalExpired(
+                "Nobody allowed this in time, so it was not done.",
+                "没有人及时允许，因此没有执行。",
+            )
+        said = str(ended.data.get(REASON) or "").strip()
+        if said:
+            return Rejected(
+                f"The person did not allow this and says: {said}",
+                f"用户不允许这样做，并说明：{said}",
+            )
+        return Rejected("The person did not allow this.", "用户不允许这样做。")
+
+
+def _covered(ruling: Ruling, agreed: Ruling | None) -> bool:
+    """Whether a person who changed the call knew the risk that is left in it."""
+    if agreed is None or ruling.decision != "ask":
+        return False
+    if ruling.reason == agreed.reason:
+        return True
+    return bool(ruling.shapes) and set(ruling.shapes) <= set(agreed.shapes)
+
+
+def _is_about(asked: object, wanted: PendingCall) -> bool:
+    """An answer holds for the call that was shown, and for no other."""
+    shown = asked.approval if isinstance(asked, HITLRequest) else None
+    return shown is not None and (shown.digest, shown.plan_version, shown.step_id) == (
+        wanted.digest,
+        wanted.plan_version,
+        wanted.step_id,
+    )

@@ -1,0 +1,203 @@
+"""A plan as a form: its steps to look at, to change, to strike out or to put in another order."""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import JsonValue, ValidationError
+
+from wenko.agent.approval.form import UnreadableAnswer
+from wenko.agent.planning.validation import validate_plan
+from wenko.errors import InvalidPlan
+from wenko.human.answering import REASON, AnswerCheck
+from wenko.protocol.hitl import (
+    TEXT_LIMIT,
+    HITLAction,
+    HITLActions,
+    HITLField,
+    HITLFieldType,
+    HITLRequest,
+)
+from wenko.protocol.messages import text
+from wenko.protocol.plan import Plan, Step
+from wenko.text import Language, validation_message
+from wenko.tools.registry import ToolRegistry
+
+GOAL = "goal"
+STEPS = "steps"
+_SHOWN = {"step_id", "description", "tool", "tool_args", "depends_on", "expected"}
+_NUMBERED = re.compile(r"\s*#?(\d+)[.)、:：]\s*(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionReason:
+    """Why a plan is shown once more after some of it was done."""
+
+    title: str
+    reason: str
+
+
+def plan_form(
+    question_id: str, plan: Plan, language: Language, occasion: RevisionReason | None = None
+) -> HITLRequest:
+    def say(key: Any) -> str:
+        return text(key, language)
+
+    written = written_steps(plan)
+    fields = [
+        HITLField(name=GOAL, type=HITLFieldType.TEXT, label=say("plan_goal"), default=plan.goal),
+        HITLField(
+            name=STEPS, type=HITLFieldType.TEXTAREA, label=say("plan_steps"), default=written
+        ),
+        _text_area(REASON, say("plan_no")),
+    ]
+    if len(written) > TEXT_LIMIT or len(plan.goal) > TEXT_LIMIT:
+        fields = fields[2:]  # too long to be changed here; it can be taken or left
+    return HITLRequest(
+        id=question_id,
+        title=occasion.title if occasion else say("plan_title"),
+        description="\n".join(outline(plan, language, occasion))[: TEXT_LIMIT - 1],
+        fields=tuple(fields),
+        policy="deny",
+        actions=HITLActions(
+            approve=HITLAction(
+                label=say("plan_continue" if occasion else "plan_approve"), style="primary"
+            ),
+            edit=HITLAction(label=say("plan_edit")),
+            reject=HITLAction(
+                label=say("plan_stop" if occasion else "plan_reject"), style="secondary"
+            ),
+        ),
+        plan=plan,
+        plan_reason=occasion.reason[: TEXT_LIMIT - 1] if occasion else None,
+    )
+
+
+def _text_area(name: str, label: str, default: str | None = None) -> HITLField:
+    return HITLField(name=name, type=HITLFieldType.TEXTAREA, label=label, default=default)
+
+
+def outline(plan: Plan, language: Language, occasion: RevisionReason | None = None) -> list[str]:
+    done = text("plan_step_done", language)
+    steps = [
+        f"{step.step_id}. {step.description}"
+        + (f"  [{step.tool}]" if step.tool else "")
+        + (f"  ✓ {done}" if step.status == "success" else "")
+        for step in plan.steps
+    ]
+    return [*([occasion.reason] if occasion else []), plan.goal, *steps]
+
+
+def written_steps(plan: Plan) -> str:
+    """The steps that can still be changed; what is done is done."""
+    steps = [step.model_dump(mode="json", include=_SHOWN) for step in _ahead(plan)]
+    lines = (json.dumps(step, ensure_ascii=False) for step in steps)
+    return "[\n" + ",\n".join(lines) + "\n]"
+
+
+def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> Plan:
+    """The plan with what a person changed; raises ``UnreadableAnswer`` for what cannot be read."""
+    assert form.plan is not None
+    plan = form.plan
+    prefilled = {field.name: field.default for field in form.fields}
+    goal, written = data.get(GOAL), data.get(STEPS)
+    if isinstance(goal, str) and goal.strip():
+        plan = plan.model_copy(update={"goal": goal})
+    if isinstance(written, str) and STEPS in prefilled and written != prefilled[STEPS]:
+        done = tuple(step for step in plan.steps if step.status == "success")
+        steps = _steps(plan, written, language)
+        plan = plan.model_copy(update={"steps": (*done, *steps)})
+    return plan
+
+
+def _ahead(plan: Plan) -> tuple[Step, ...]:
+    return tuple(step for step in plan.steps if step.status != "success")
+
+
+def plan_check(tools: ToolRegistry, max_steps: int) -> AnswerCheck:
+    """Refuses a plan that cannot be carried out, while it can still be corrected."""
+
+    def check(form: HITLRequest, data: dict[str, Any], language: Language) -> dict[str, str]:
+        if form.plan is None:
+            return {}
+        try:
+            plan = edited_plan(form, data, language)
+            if plan != form.plan:
+                _check_changed(plan, form.plan, language)
+                validate_plan(plan, tools, max_steps)
+        except UnreadableAnswer as error:
+            return {error.field: error.details}
+        except InvalidPlan as error:
+            return {STEPS: error.localized(language)}
+        return {}
+
+    return check
+
+
+def _check_changed(plan: Plan, shown: Plan, language: Language) -> None:
+    """An id means one step in all of a run; what was carried out keeps its own."""
+    ahead = _ahead(plan)
+    if not ahead:
+        raise UnreadableAnswer(STEPS, text("plan_without_steps", language))
+    offered = {step.step_id for step in _ahead(shown)}
+    last = max((step.step_id for step in shown.steps), default=-1)
+    for step in ahead:
+        if step.step_id not in offered and step.step_id <= last:
+            raise UnreadableAnswer(STEPS, text("plan_step_used", language, step_id=step.step_id))
+
+
+def _steps(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
+    if not written.lstrip().startswith(("[", "{")):
+        return _from_lines(plan, written, language)
+    try:
+        read: JsonValue = json.loads(written)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableAnswer(STEPS, text("approval_json", language, error=error)) from None
+    items = read if isinstance(read, list) else [read]
+    free = max((step.step_id for step in plan.steps), default=-1) + 1
+    steps: list[Step] = []
+    for number, item in enumerate(items, start=1):
+        if isinstance(item, dict) and "step_id" not in item:
+            item, free = {**item, "step_id": free}, free + 1
+        steps.append(_step(number, item, language))
+    return tuple(steps)
+
+
+def _step(number: int, item: JsonValue, language: Language) -> Step:
+    try:
+        if not isinstance(item, dict) or not item.keys() <= _SHOWN:
+            raise ValueError(f"an object with only {', '.join(sorted(_SHOWN))}")
+        return Step.model_validate(item)
+    except ValidationError as error:
+        fault = validation_message(error, limit=1)
+    except ValueError as error:
+        fault = str(error)
+    raise UnreadableAnswer(STEPS, text("plan_step_invalid", language, number=number, error=fault))
+
+
+def _from_lines(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
+    """``2. words`` is step 2, reworded; a line without a number is a new step, done by thinking."""
+    known = {step.step_id: step for step in _ahead(plan)}
+    done = {step.step_id for step in plan.steps} - known.keys()
+    free = max((*known, *done), default=-1) + 1
+    steps: list[Step] = []
+    for line in filter(None, map(str.strip, written.splitlines())):
+        numbered = _NUMBERED.fullmatch(line)
+        if numbered is None:
+            before = (steps[-1].step_id,) if steps else ()
+            steps.append(Step(step_id=free, description=line, depends_on=before))
+            free += 1
+            continue
+        step_id, words = int(numbered[1][:9]), numbered[2].strip()
+        if step_id in done:
+            raise UnreadableAnswer(STEPS, text("plan_step_used", language, step_id=step_id))
+        if step_id not in known:
+            raise UnreadableAnswer(STEPS, text("plan_step_unknown", language, step_id=step_id))
+        step = known[step_id]
+        steps.append(step.model_copy(update={"description": words or step.description}))
+    there = done | {step.step_id for step in steps}
+    return tuple(
+        step.model_copy(update={"depends_on": tuple(i for i in step.depends_on if i in there)})
+        for step in steps
+    )

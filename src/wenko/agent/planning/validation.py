@@ -1,0 +1,58 @@
+"""Whether a plan can be carried out, and in which order."""
+
+from wenko.errors import InvalidPlan
+from wenko.protocol.plan import Plan, Step
+from wenko.tools.registry import ToolRegistry
+
+
+def validate_plan(plan: Plan, tools: ToolRegistry, max_steps: int) -> None:
+    """Raises ``InvalidPlan``, which says what is wrong, unless the plan can be carried out."""
+    if not plan.steps:
+        raise InvalidPlan("The plan has no steps.", "计划没有任何步骤。")
+    if len(plan.steps) > max_steps:
+        count = len(plan.steps)
+        raise InvalidPlan(
+            f"The plan has {count} steps; at most {max_steps} are allowed.",
+            f"计划有 {count} 个步骤，最多允许 {max_steps} 个。",
+        )
+    ids = [step.step_id for step in plan.steps]
+    if len(set(ids)) != len(ids):
+        raise InvalidPlan(
+            "Two steps of the plan have the same step_id.", "计划中有两个步骤编号相同。"
+        )
+    for step in plan.steps:
+        if step.tool is not None:
+            tools.get(step.tool)
+        if unknown := sorted(set(step.depends_on) - set(ids)):
+            raise InvalidPlan(
+                f"Step {step.step_id} depends on step {unknown[0]}, which is not there.",
+                f"步骤 {step.step_id} 依赖的步骤 {unknown[0]} 不存在。",
+            )
+    topological_order(plan)
+
+
+def with_default_dependencies(plan: Plan) -> Plan:
+    """A step that does not say what it depends on waits for the one before it."""
+    steps: list[Step] = []
+    for step in plan.steps:
+        if "depends_on" not in step.model_fields_set and steps:
+            step = step.model_copy(update={"depends_on": (steps[-1].step_id,)})
+        steps.append(step)
+    return plan.model_copy(update={"steps": tuple(steps)})
+
+
+def topological_order(plan: Plan) -> list[int]:
+    """Step ids so that each comes after those it depends on; the plan's own order otherwise."""
+    waiting = {step.step_id: set(step.depends_on) for step in plan.steps}
+    order: list[int] = []
+    while waiting:
+        ready = next((id_ for id_, needs in waiting.items() if needs <= set(order)), None)
+        if ready is None:
+            circle = ", ".join(map(str, sorted(waiting)))
+            raise InvalidPlan(
+                f"The steps {circle} wait for each other in a circle.",
+                f"步骤 {circle} 互相等待，形成循环。",
+            )
+        order.append(ready)
+        del waiting[ready]
+    return order

@@ -1,0 +1,58 @@
+"""A prompt as a form: its choices with what they mean, or a field to type into."""
+
+from wenko.human.question import QuestionOutcome
+from wenko.protocol.hitl import HITLField, HITLFieldType, HITLOption
+from wenko.terminal.reading import ScreenPrompt
+
+FIELD = "input"
+
+
+def prompt_field(asked: ScreenPrompt, explained: dict[str, str], fallback: str) -> HITLField:
+    label = asked.text.strip().rsplit("\n", 1)[-1][-900:] or fallback
+    if asked.kind == "multiselect":
+        ticked = tuple(each.label for each in asked.choices if each.ticked)
+        return _choice_field(explained, HITLFieldType.CHECKBOX, label, ticked or None)
+    if asked.choices:
+        return _choice_field(explained, HITLFieldType.RADIO, label, asked.default)
+    if asked.kind == "editor":
+        lines = [line for line in asked.text.split("\n") if not line.startswith("~")]
+        return HITLField(
+            name=FIELD,
+            type=HITLFieldType.TEXTAREA,
+            label=fallback,
+            default="\n".join(lines[:-1]).strip() or None,
+        )
+    return HITLField(
+        name=FIELD,
+        type=HITLFieldType.TEXT,
+        label=label,
+        default=None if asked.secret else asked.default,
+        secret=asked.secret,
+    )
+
+
+def _choice_field(
+    explained: dict[str, str],
+    type_: HITLFieldType,
+    label: str,
+    default: str | tuple[str, ...] | None,
+) -> HITLField:
+    options = [
+        HITLOption(value=option, label=f"{option} · {description}"[:900])
+        for option, description in explained.items()
+    ]
+    return HITLField(
+        name=FIELD,
+        type=type_,
+        label=label,
+        options=tuple(options),
+        default=default,
+        required=type_ is HITLFieldType.RADIO,
+    )
+
+
+def text_of(ended: QuestionOutcome) -> str:
+    said = ended.data.get(FIELD)
+    if isinstance(said, list):
+        return "\n".join(map(str, said))
+    return "" if said is None else str(said)

@@ -1,0 +1,43 @@
+"""What a frame of a WebSocket says, or what is wrong with it."""
+
+import json
+from typing import Any
+
+from pydantic import ValidationError
+
+from wenko.errors import BadRequest, MalformedJson, TooLarge, UnknownCommand
+from wenko.protocol.commands import COMMAND_MODELS, Command, parse_command
+from wenko.text import validation_message
+
+FRAME_LIMIT = 1024 * 1024
+
+
+def parse_frame(frame: str | bytes) -> Command:
+    """The command in a frame, or an error that says what is wrong with it."""
+    fields = _object(frame)
+    type_ = fields.get("type")
+    if not isinstance(type_, str) or type_ not in {*COMMAND_MODELS, "interactive_input"}:
+        known = ", ".join(sorted(COMMAND_MODELS))
+        raise UnknownCommand(f"There is no command {type_!r}. The commands are: {known}.")
+    try:
+        return parse_command(frame)
+    except ValidationError as error:
+        faults = validation_message(error, skip=1)
+        raise BadRequest(f"The command {type_!r} is not complete: {faults}.") from None
+
+
+def _object(frame: str | bytes) -> dict[str, Any]:
+    if len(frame) > FRAME_LIMIT:
+        raise TooLarge(f"A frame may have {FRAME_LIMIT} bytes, this one has {len(frame)}.")
+    try:
+        fields = json.loads(frame)
+    except (ValueError, RecursionError):
+        raise MalformedJson("The frame is not JSON.") from None
+    if not isinstance(fields, dict):
+        raise MalformedJson("A command is a JSON object.")
+    return fields
+
+
+def request_id_in(frame: str | bytes) -> str | None:
+    given = _object(frame).get("request_id")
+    return given if isinstance(given, str) else None

@@ -1,0 +1,183 @@
+"""What a message orders literally: fenced code blocks and ``$ command`` lines, in their order."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+Runnable = Literal["python", "javascript", "shell"]
+
+LANGUAGES: dict[str, Runnable] = {
+    "python": "python",
+    "python3": "python",
+    "py": "python",
+    "javascript": "javascript",
+    "js": "javascript",
+    "node": "javascript",
+    "bash": "shell",
+    "sh": "shell",
+    "shell": "shell",
+}
+CONSOLES = frozenset({"console", "terminal", "shell-session", "shellsession"})
+ENDINGS: dict[str, Runnable] = {
+    ".py": "python",
+    ".js": "javascript",
+    ".mjs": "javascript",
+    ".sh": "shell",
+}
+
+_FENCE = re.compile(r"(?P<indent> {0,3})(?P<fence>`{3,}|~{3,})(?P<info>[^`]*)$")
+_FILE = re.compile(
+    r"(?:(?:title|file|filename|name)=)?[\"']?(?P<file>[\w./-]*\w\.[A-Za-z]\w{0,9})[\"']?$"
+)
+# "$ 20 for lunch" is a price and "$ 7z x a.7z" is a command.
+_PROMPT = re.compile(r" {0,3}\$[ \t]+(?!\d[\d.,]*(?:\s|$|[一-鿿]))(?P<command>\S.*)$")
+_CHANGE_FOLDER = re.compile(r"cd(?:\s+(?:[^\s;&|<>()\"']+|'[^']*'|\"[^\"]*\"))?\s*$")
+_LONGEST_FOLDER = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class CodeBlock:
+    """A fenced block: code to run, a file to write, or a file to write and then run."""
+
+    text: str
+    language: Runnable | None
+    """Null when the block is only a file, e.g. HTML."""
+    file: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """A line that began with ``$``."""
+
+    text: str
+    folder: str = ""
+    """The ``cd`` lines before it, to be carried out first."""
+
+
+Order = CodeBlock | CommandLine
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """The literal orders of a message, and why some of its blocks are none."""
+
+    orders: tuple[Order, ...]
+    not_runnable: tuple[str, ...] = ()
+    """Languages of blocks that cannot be run; an empty name where none was given."""
+    unclosed: bool = False
+    """A block has no end: the message may be cut off, so no part of it is carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fence:
+    info: str
+    lines: tuple[str, ...]
+    closed: bool
+
+
+def read_blocks(message: str) -> Blocks:
+    """Nothing outside a closed block or a ``$`` line is ever an order."""
+    orders: list[Order] = []
+    not_runnable: list[str] = []
+    for part in _parts(message.replace("\r\n", "\n").split("\n")):
+        if isinstance(part, CommandLine):
+            orders.append(part)
+            continue
+        if not part.closed and _wanted(part):
+            return Blocks((), unclosed=True)
+        found = _orders_of(part) if part.closed else ()
+        orders.extend(found)
+        if not found and any(line.strip() for line in part.lines):
+            not_runnable.append(_read_info(part.info)[0])
+    return Blocks(tuple(_carry_folder(orders)), tuple(not_runnable))
+
+
+def _parts(lines: list[str]) -> Iterator[CommandLine | _Fence]:
+    at = 0
+    while at < len(lines):
+        if opening := _FENCE.match(lines[at]):
+            end = _closing(lines, at + 1, opening["fence"])
+            inner = lines[at + 1 : end]
+            indent = len(opening["indent"])
+            yield _Fence(
+                opening["info"].strip(),
+                tuple(_without_indent(line, indent) for line in inner),
+                closed=end < len(lines),
+            )
+            at = end + 1
+        elif prompt := _PROMPT.match(lines[at]):
+            command, at = _continued(prompt["command"], lines, at + 1)
+            yield CommandLine(command)
+        else:
+            at += 1
+
+
+def _closing(lines: list[str], start: int, fence: str) -> int:
+    """Where the block ends: a fence as long as its own or longer, so shorter ones can be inside."""
+    closing = re.compile(rf" {{0,3}}{re.escape(fence[0])}{{{len(fence)},}}[ \t]*$")
+    return next((at for at in range(start, len(lines)) if closing.match(lines[at])), len(lines))
+
+
+def _continued(command: str, lines: list[str], at: int) -> tuple[str, int]:
+    parts = [command.rstrip()]
+    while parts[-1].endswith("\\") and at < len(lines):
+        parts.append(lines[at].rstrip())
+        at += 1
+    return "\n".join(parts), at
+
+
+def _without_indent(line: str, indent: int) -> str:
+    return line[min(indent, len(line) - len(line.lstrip(" "))) :]
+
+
+def _wanted(fence: _Fence) -> bool:
+    name, language, file = _read_info(fence.info)
+    return bool(language or file or name in CONSOLES)
+
+
+def _orders_of(fence: _Fence) -> tuple[Order, ...]:
+    name, language, file = _read_info(fence.info)
+    if name in CONSOLES or (language == "shell" and file is None and _starts_with_prompt(fence)):
+        return tuple(part for part in _parts(list(fence.lines)) if isinstance(part, CommandLine))
+    text = "\n".join(fence.lines) + "\n"
+    if not text.strip() or not (language or file):
+        return ()
+    return (CodeBlock(text, language, file),)
+
+
+def _starts_with_prompt(fence: _Fence) -> bool:
+    first = next((line for line in fence.lines if line.strip()), "")
+    return _PROMPT.match(first) is not None
+
+
+def _read_info(info: str) -> tuple[str, Runnable | None, str | None]:
+    """Name, language and file of ``python hello.py``, ``python:hello.py`` or ``hello.py``."""
+    words = info.replace(":", " ").split()
+    name = words[0].lower() if words else ""
+    files = (match["file"] for word in words[1:] if (match := _FILE.match(word)))
+    file = next(files, None)
+    if name in LANGUAGES:
+        return name, LANGUAGES[name], file
+    if file is None and words and (match := _FILE.match(words[0])):
+        file = match["file"]
+        return name, ENDINGS.get("." + file.rpartition(".")[2].lower()), file
+    return name, None, file
+
+
+def _carry_folder(orders: list[Order]) -> Iterator[Order]:
+    """A ``cd`` holds for the commands after it, although each command has a shell of its own."""
+    commands = [at for at, order in enumerate(orders) if isinstance(order, CommandLine)]
+    folder = ""
+    for at, order in enumerate(orders):
+        if not isinstance(order, CommandLine):
+            yield order
+        elif _is_carried(order, folder) and at < commands[-1]:
+            folder += f"{order.text.strip()} || exit\n"
+        else:
+            yield replace(order, folder=folder)
+
+
+def _is_carried(command: CommandLine, folder: str) -> bool:
+    # Unbounded, a message of nothing but "cd" lines would be copied once for each of them.
+    return len(folder) < _LONGEST_FOLDER and bool(_CHANGE_FOLDER.match(command.text))

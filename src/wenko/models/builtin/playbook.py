@@ -1,0 +1,258 @@
+"""A playbook: a plan that needs no model, as people write it in YAML."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, JsonValue, field_validator, model_validator
+
+from wenko.models.builtin.bilingual import Frozen, Text, localized
+from wenko.models.builtin.dialogue import DialogueLine
+from wenko.models.builtin.templates import FILTERS, fill, fill_all, references, strings
+from wenko.protocol.model import timestamp
+from wenko.protocol.plan import Complexity, Plan, Step, TaskAnalysis, TaskType
+from wenko.text import Language
+
+_SEGMENT = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*"
+# A name is taken whole or not at all: "../secret.csv" must not be read as "secret.csv".
+PATTERNS = {
+    "file": rf"(?<![A-Za-z0-9_./~\\-])(?:/workspace/)?{_SEGMENT}(?:/{_SEGMENT}){{0,5}}",
+    "word": r"\w{1,40}",
+    "number": r"(?<!\d)\d{1,6}(?!\d)",
+    "text": r"[^\x00-\x1f\x7f「」“”]{1,80}",
+}
+ASK, SHOW = "ask_user", "show_user"
+_VARIABLE = re.compile(r"\$\{step_(\d+)_(?:stdout|result)\}")
+
+
+class Match(Frozen):
+    """Words that a message must have: one of every group, and none of ``unless``."""
+
+    all: tuple[Annotated[tuple[str, ...], Field(min_length=1)], ...] = Field(min_length=1)
+    unless: tuple[str, ...] = ()
+
+
+class After(Frozen):
+    """What must have been done before in the same conversation, and what to say if it was not."""
+
+    playbook: str
+    otherwise: Text
+
+
+class Parameter(Frozen):
+    """A named value: found in the message by a pattern around ``{value}``, or its default."""
+
+    kind: Literal["file", "word", "number", "text"] = "text"
+    find: tuple[str, ...] = ()
+    ending: str = Field(default="", pattern=r"^(\.[a-z0-9]{1,10})?$")
+    """For files: the ending that the name must have, e.g. ``.csv``."""
+    default: Text
+
+    @field_validator("find")
+    @classmethod
+    def _can_be_compiled(cls, find: tuple[str, ...]) -> tuple[str, ...]:
+        for pattern in find:
+            if pattern.count("{value}") != 1:
+                raise ValueError(f"{pattern!r} must contain {{value}} exactly once")
+            try:
+                re.compile(pattern.replace("{value}", "()"))
+            except re.error as error:
+                raise ValueError(f"{pattern!r} is not a regular expression: {error}") from None
+        return find
+
+    @property
+    def needs_quoting(self) -> bool:
+        """Free text of the message may hold quotes; the author's own constant is the author's."""
+        return self.kind == "text" and bool(self.find)
+
+    def value(self, message: str, language: Language) -> str:
+        for pattern in self.find:
+            if match := re.search(self._around_value(pattern), message, re.IGNORECASE):
+                return match["value"].strip()
+        return self.default.localized(language)
+
+    def _around_value(self, pattern: str) -> str:
+        value = PATTERNS[self.kind]
+        if self.kind == "file":
+            value += rf"(?<={re.escape(self.ending)})(?![A-Za-z0-9_/-]|\.[A-Za-z0-9_])"
+        return pattern.replace("{value}", f"(?P<value>{value})")
+
+
+class Analysis(Frozen):
+    complexity: Complexity
+    task_type: TaskType
+    reasoning: Text
+    suggested_approach: Text
+
+
+class PlaybookStep(Frozen):
+    description: Text
+    tool: str = Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,63}$")
+    args: dict[str, JsonValue] = Field(default_factory=dict)
+    depends_on: tuple[int, ...] | None = None
+    """Numbers of earlier steps, from 0; left out, the step waits for the one before it."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _ask_or_show(cls, given: Any) -> Any:
+        """``ask: {…}`` and ``show: {…}`` are short for the tools that turn to a person."""
+        if not isinstance(given, dict) or "tool" in given or "args" in given:
+            return given
+        for short, tool in (("ask", ASK), ("show", SHOW)):
+            if isinstance(given.get(short), dict):
+                rest = {name: value for name, value in given.items() if name != short}
+                return {**rest, "tool": tool, "args": given[short]}
+        return given
+
+
+class Playbook(Frozen):
+    """A plan that needs no model. Named by its file."""
+
+    name: str
+    title: Text
+    example: Text
+    """The message a visitor can send; it always finds this playbook."""
+    order: int = 100
+    """Where it stands among the others."""
+    match: Match | None = None
+    after: After | None = None
+    parameters: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Parameter] = Field(
+        default_factory=dict
+    )
+    analysis: Analysis
+    goal: Text | None = None
+    steps: tuple[PlaybookStep, ...] = ()
+    dialogue: tuple[DialogueLine, ...] = ()
+    """Instead of a goal and steps: what is said, asked and shown."""
+    summary: Text | None = None
+    """Markdown; ``{step_0_stdout}`` is all that the step printed, ``{step_0_line}`` a line."""
+
+    @model_validator(mode="after")
+    def _holds_together(self) -> Self:
+        problems = [
+            *_kind_problems(self),
+            *_dependency_problems(self),
+            *_reference_problems(self),
+        ]
+        if problems:
+            raise ValueError("; ".join(problems))
+        return self
+
+    def dependencies(self, index: int) -> tuple[int, ...]:
+        given = self.steps[index].depends_on
+        return given if given is not None else tuple(range(max(0, index - 1), index))
+
+    def values(self, message: str, language: Language) -> dict[str, str]:
+        return {name: each.value(message, language) for name, each in self.parameters.items()}
+
+    def analysed(self, message: str, language: Language) -> TaskAnalysis:
+        values = self.values(message, language)
+        return TaskAnalysis(
+            complexity=self.analysis.complexity,
+            task_type=self.analysis.task_type,
+            requires_sandbox=bool(self.steps),
+            reasoning=fill(self.analysis.reasoning.localized(language), values),
+            suggested_approach=fill(self.analysis.suggested_approach.localized(language), values),
+        )
+
+    def planned(self, message: str, language: Language) -> Plan:
+        assert self.goal is not None
+        values = self.values(message, language)
+        steps = tuple(
+            Step(
+                step_id=index,
+                description=fill(step.description.localized(language), values),
+                tool=step.tool,
+                tool_args={
+                    name: fill_all(localized(value, language), values)
+                    for name, value in step.args.items()
+                },
+                depends_on=self.dependencies(index),
+            )
+            for index, step in enumerate(self.steps)
+        )
+        goal = fill(self.goal.localized(language), values)
+        return Plan(goal=goal, steps=steps, created_at=timestamp())
+
+    @property
+    def needs_person(self) -> bool:
+        return bool(self.dialogue) or any(step.tool == ASK for step in self.steps)
+
+    def without_displays(self) -> Self:
+        return self.model_copy(
+            update={"steps": tuple(step for step in self.steps if step.tool != SHOW)}
+        )
+
+    def reached(self, goal: str) -> bool:
+        """Whether a goal, in either language and with any values, is this playbook's."""
+        return self.goal is not None and any(
+            re.fullmatch(self._goal_pattern(each), goal) for each in (self.goal.zh, self.goal.en)
+        )
+
+    def _goal_pattern(self, goal: str) -> str:
+        mark = "\x00"
+        return re.escape(fill(goal, dict.fromkeys(self.parameters, mark))).replace(
+            re.escape(mark), ".+"
+        )
+
+
+def _kind_problems(playbook: Playbook) -> Iterator[str]:
+    """A playbook plans or talks: the agent carries simple messages out in words alone."""
+    if playbook.dialogue:
+        if playbook.steps or playbook.goal or playbook.analysis.complexity != "simple":
+            yield "dialogue: a playbook that talks is simple and has no goal and no steps"
+        *asking, last = playbook.dialogue
+        if last.ask or not all(line.ask for line in asking):
+            yield "dialogue: every part but the last asks something"
+        return
+    if not playbook.steps:
+        yield "steps: Field required"
+    if playbook.goal is None:
+        yield "goal: Field required"
+    if playbook.analysis.complexity == "simple":
+        yield "analysis.complexity: a playbook with steps is moderate or complex"
+    tools = [step.tool for step in playbook.steps]
+    if SHOW in tools and set(tools[tools.index(SHOW) :]) != {SHOW}:
+        yield "steps: what is shown comes last"
+
+
+def _dependency_problems(playbook: Playbook) -> Iterator[str]:
+    for index in range(len(playbook.steps)):
+        for earlier in playbook.dependencies(index):
+            if not 0 <= earlier < index:
+                yield f"steps.{index}.depends_on: {earlier} is not an earlier step"
+
+
+def _reference_problems(playbook: Playbook) -> Iterator[str]:
+    for index, step in enumerate(playbook.steps):
+        where = f"steps.{index}.args"
+        yield from (f"{where}: {problem}" for problem in _quoting_problems(playbook, step))
+        before = _ancestors(playbook, index)
+        for string in strings(step.args):
+            for number in map(int, _VARIABLE.findall(string)):
+                if number not in before:
+                    yield f"{where}: ${{step_{number}_…}} is not of a step that this one waits for"
+
+
+def _quoting_problems(playbook: Playbook, step: PlaybookStep) -> Iterator[str]:
+    for name, filter_ in references(step.args):
+        parameter = playbook.parameters.get(name)
+        if parameter is None:
+            # In a playbook without parameters, {x|y} can only be the code's own.
+            if playbook.parameters and filter_ in FILTERS:
+                yield f"{{{name}|{filter_}}} is not a parameter"
+        elif filter_ is None and parameter.needs_quoting:
+            yield f"{{{name}}} is free text and needs a filter: {', '.join(FILTERS)}"
+        elif filter_ is not None and filter_ not in FILTERS:
+            yield f"{{{name}|{filter_}}}: the filters are {', '.join(FILTERS)}"
+
+
+def _ancestors(playbook: Playbook, index: int) -> set[int]:
+    found: set[int] = set()
+    open_ = [index]
+    while open_:
+        for earlier in playbook.dependencies(open_.pop()):
+            if 0 <= earlier < index and earlier not in found:
+                found.add(earlier)
+                open_.append(earlier)
+    return found

@@ -1,0 +1,77 @@
+"""How the workspace came to be what it is: changes against the baseline, and the tree."""
+
+import time
+
+from .baseline import Baseline, Change
+from .files import iso_time
+from .snapshot import Snapshot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .json_codec import Object
+
+
+class WorkspaceDiff:
+    def __init__(self, root: str, hidden: str) -> None:
+        self._root = root
+        self._baseline = Baseline(root, hidden)
+
+    def begin(self) -> None:
+        self._baseline.set()
+
+    def changed(self) -> "list[str]":
+        found = self._baseline.compare(Snapshot(self._root))
+        return sorted(_shown(each.path) for each in found)
+
+    def changes(self, limit: int) -> "list[Object]":
+        """Changed files with their content or diff; folders are not told."""
+        now = Snapshot(self._root)
+        found = [each for each in self._baseline.compare(now) if self._is_file(each, now)]
+        found.sort(key=lambda each: each.path)
+        told = [self._baseline.describe(now, each) for each in found[:limit]]
+        for each in told:
+            each["path"] = _shown(each["path"])
+            each["old_path"] = _shown(each["old_path"]) if each["old_path"] else None
+        return told
+
+    def tree(self, depth: int, limit: int) -> "Object":
+        """Rows for the nodes to show, and totals over everything."""
+        now = Snapshot(self._root)
+        found = self._baseline.compare(now)
+        status = {each.path: each.status for each in found}
+        rows: list[list[object]] = []
+        for path, entry in now.entries.items():
+            if path.count("/") < depth:
+                modified = iso_time(entry.mtime / 1e9)
+                state = status.get(path, "unchanged")
+                row = [path, entry.kind, entry.size, modified, state, entry.mode, entry.children]
+                rows.append(row)
+        for each in found:
+            if each.status == "deleted" and each.path.count("/") < depth:
+                kind = self._baseline.kind(each.path)
+                rows.append([each.path, kind, None, None, "deleted", 0, 0])
+        return {"rows": rows[:limit], **self._totals(now, found)}
+
+    def _totals(self, now: Snapshot, found: "list[Change]") -> "Object":
+        sizes = [each.size for each in now.entries.values() if each.kind != "directory"]
+        count = {"created": 0, "modified": 0, "renamed": 0, "deleted": 0}
+        for each in found:
+            count[each.status] += self._is_file(each, now)
+        return {
+            "files": len(sizes),
+            "directories": len(now.entries) - len(sizes) + 1,
+            "size": sum(sizes),
+            "created": count["created"],
+            "modified": count["modified"] + count["renamed"],
+            "deleted": count["deleted"],
+            "generated_at": iso_time(time.time()),
+        }
+
+    def _is_file(self, change: Change, now: Snapshot) -> bool:
+        entry = now.entries.get(change.path)
+        kind = self._baseline.kind(change.path) if entry is None else entry.kind
+        return kind != "directory"
+
+
+def _shown(path: str) -> str:
+    return f"/workspace/{path}"

@@ -1,0 +1,1 @@
+"""What every interface needs: submit, follow, answer, steer, cancel, authorise, list. No HTTP."""

@@ -1,0 +1,72 @@
+"""Text for people and models: in two languages, truncated, masked. There is one of each, here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from pydantic import ConfigDict, ValidationError
+
+Language = Literal["zh", "en"]
+MASK = "••••"
+"""Stands wherever a secret was."""
+
+
+def language_of(name: str | None) -> Language:
+    """The language that texts exist in; Chinese for any other name."""
+    return "en" if name == "en" else "zh"
+
+
+@dataclass(frozen=True, slots=True)
+class BilingualText:
+    """A text in English and Chinese."""
+
+    en: str
+    zh: str
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+    def localized(self, language: str) -> str:
+        return self.zh if language == "zh" else self.en
+
+
+def truncate(text: str, limit: int) -> str:
+    """At most ``limit`` characters of the beginning and the end; what is missing is said.
+
+    Both ends are kept: a listing begins with what matters, a traceback ends with it.
+    """
+    if len(text) <= limit:
+        return text
+    half = limit // 2
+    return f"{text[:half]}\n… [{len(text) - 2 * half} characters omitted] …\n{text[-half:]}"
+
+
+def truncate_bytes(text: str, limit: int) -> tuple[str, bool]:
+    """As ``truncate``, counted in UTF-8 bytes; and whether anything is missing."""
+    raw = text.encode("utf-8", "replace")
+    if len(raw) <= limit:
+        return raw.decode(), False
+    half = limit // 2
+    head = raw[:half].decode("utf-8", "ignore")
+    tail = raw[-half:].decode("utf-8", "ignore")
+    return f"{head}\n… [{len(raw) - 2 * half} bytes omitted] …\n{tail}", True
+
+
+def shorten(text: str, limit: int) -> str:
+    """The beginning, on one line, for titles and labels."""
+    line = " ".join(text.split())
+    return line if len(line) <= limit else f"{line[: limit - 1]}…"
+
+
+def validation_message(
+    error: ValidationError | Sequence[Any], root: str = "", skip: int = 0, limit: int | None = None
+) -> str:
+    """What is wrong, as ``place: problem; place: problem``.
+
+    ``root`` names the whole value, ``skip`` leaves out the first parts of each place, ``limit``
+    is the most problems to list.
+    """
+    faults = error.errors() if isinstance(error, ValidationError) else list(error)
+    return "; ".join(
+        f"{'.'.join(map(str, fault['loc'][skip:])) or root}: {fault['msg']}".removeprefix(": ")
+        for fault in faults[:limit]
+    )
