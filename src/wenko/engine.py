@@ -15,8 +15,9 @@ import sqlalchemy as sa
 from dbos import DBOS, DBOSConfig, SetWorkflowID
 from dbos._serialization import DBOSPortableJSON
 
+from wenko.agent.context import AgentServices
 from wenko.agent.planning.retry import check_origin
-from wenko.agent.run import AgentServices, Run
+from wenko.agent.run import Run
 from wenko.agent.slots import RunSlot
 from wenko.errors import RunActive, UnknownRun
 from wenko.journal import RunRef
@@ -110,7 +111,7 @@ class Engine:
         )
         active = self._active.get(row.id)
         if active is not None and counted:
-            active.steering.hear(note)
+            active.steering.receive(note)
         return row
 
     async def pause(self, conversation_id: str, paused: bool) -> RunRow:
@@ -184,7 +185,7 @@ class Engine:
         self._tasks.add(task)
         place = RunSlot(self._places)
         try:
-            await place.take()
+            await place.acquire()
             await self._claim_and_run(run_id, place)
         finally:
             place.close()
@@ -199,12 +200,12 @@ class Engine:
         self._active[run_id] = run = Run(row, self._with, place)
         ended = self._ended[run_id] = asyncio.Event()
         try:
-            await run.carry_on()
+            await run.resume()
         finally:
             ended.set()
             del self._ended[run_id]
-        if run.left_over is not None and not self._stopping:
-            await self._start_workflow(run.left_over, run.left_over)
+        if run.follow_up_run is not None and not self._stopping:
+            await self._start_workflow(run.follow_up_run, run.follow_up_run)
 
 
 def _config(settings: Settings) -> DBOSConfig:

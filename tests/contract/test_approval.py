@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.support.approvals import Desk, Office
+from tests.support.approvals import ApprovalServer, ServerRun
 from wenko.errors import ApprovalExpired, Denied, InvalidAnswer, Rejected
 from wenko.human.question import Question
 from wenko.protocol.gate import Mode
@@ -19,43 +19,43 @@ RISKY: Arguments = {"command": "git reset --hard"}
 
 
 @pytest.fixture
-async def office(database: Database) -> Office:
-    return Office(database, Settings())
+async def server(database: Database) -> ApprovalServer:
+    return ApprovalServer(database, Settings())
 
 
 @pytest.fixture
-async def other_office(database: Database) -> Office:
+async def other_server(database: Database) -> ApprovalServer:
     """Another server, or a later one, on the same database."""
-    return Office(database, Settings())
+    return ApprovalServer(database, Settings())
 
 
 @pytest.fixture
-async def desk(office: Office) -> Desk:
-    return await office.open()
+async def run(server: ApprovalServer) -> ServerRun:
+    return await server.open()
 
 
-async def choose(desk: Desk, mode: Mode) -> None:
-    await desk.office.choices.choose(desk.conversation_id, mode)
+async def choose(run: ServerRun, mode: Mode) -> None:
+    await run.server.choices.choose(run.conversation_id, mode)
 
 
-async def test_D8_ordinary_work_asks_nobody(desk: Desk) -> None:
+async def test_D8_ordinary_work_asks_nobody(run: ServerRun) -> None:
     wanted: Arguments = {"command": "python3 test.py && rm -rf build"}
-    assert await desk.clear("shell", wanted) == wanted
-    assert await desk.every_question() == []
+    assert await run.approve("shell", wanted) == wanted
+    assert await run.every_question() == []
 
 
-async def test_D8_what_nobody_can_want_is_refused_without_asking(desk: Desk) -> None:
+async def test_D8_what_nobody_can_want_is_refused_without_asking(run: ServerRun) -> None:
     with pytest.raises(Denied, match="delete the system") as refused:
-        await desk.clear("shell", {"command": "rm -rf /"})
+        await run.approve("shell", {"command": "rm -rf /"})
     assert refused.value.code == "denied"
     assert "不会执行" in refused.value.localized("zh")
-    assert await desk.every_question() == []
+    assert await run.every_question() == []
 
 
-async def test_P47_a_risky_call_asks_with_the_exact_arguments(desk: Desk) -> None:
+async def test_P47_a_risky_call_asks_with_the_exact_arguments(run: ServerRun) -> None:
     wanted: Arguments = {"command": "git reset --hard", "working_dir": "/workspace", "timeout": 5}
-    clearing = desk.clearing("shell", wanted, version=2, step=3)
-    row = await desk.asked_one()
+    approving = run.approving("shell", wanted, version=2, step=3)
+    row = await run.asked_one()
     assert (row.kind, row.policy) == ("approval", "deny")
     assert row.expires_at is not None
     about = row.body["approval"]
@@ -66,54 +66,54 @@ async def test_P47_a_risky_call_asks_with_the_exact_arguments(desk: Desk) -> Non
     fields = {field["name"]: field["default"] for field in row.body["fields"]}
     assert fields["arg_command"] == "git reset --hard"
     assert len(fields) <= 5
-    await desk.answer(row)
-    assert await clearing == wanted
+    await run.answer(row)
+    assert await approving == wanted
 
 
-async def test_a_no_reaches_whoever_wanted_it_with_its_reason(desk: Desk) -> None:
-    clearing = desk.clearing("shell", RISKY)
-    row = await desk.asked_one()
-    await desk.answer(row, "reject", reason="keep my work")
+async def test_a_no_reaches_whoever_wanted_it_with_its_reason(run: ServerRun) -> None:
+    approving = run.approving("shell", RISKY)
+    row = await run.asked_one()
+    await run.answer(row, "reject", reason="keep my work")
     with pytest.raises(Rejected, match="keep my work") as refused:
-        await clearing
+        await approving
     assert refused.value.code == "rejected"
-    [kept] = await desk.every_question()
+    [kept] = await run.every_question()
     assert kept.answer == {"reason": "keep my work"}
 
 
 async def test_nobodys_answer_is_a_no(database: Database) -> None:
-    office = Office(database, Settings(hitl_ttl=0))
-    desk = await office.open()
-    clearing = desk.clearing("shell", RISKY)
-    await desk.asked()
-    await office.sweeper.sweep()
+    server = ApprovalServer(database, Settings(hitl_ttl=0))
+    run = await server.open()
+    approving = run.approving("shell", RISKY)
+    await run.asked()
+    await server.sweeper.sweep()
     with pytest.raises(ApprovalExpired) as refused:
-        await clearing
+        await approving
     assert refused.value.code == "approval_expired"
 
 
-async def test_a_change_to_something_harmless_is_made_without_asking_again(desk: Desk) -> None:
-    clearing = desk.clearing("shell", RISKY)
-    await desk.answer(await desk.asked_one(), "edit", arg_command="git stash")
-    assert await clearing == {"command": "git stash"}
-    assert len(await desk.every_question()) == 1
+async def test_a_change_to_something_harmless_is_made_without_asking_again(run: ServerRun) -> None:
+    approving = run.approving("shell", RISKY)
+    await run.answer(await run.asked_one(), "edit", arg_command="git stash")
+    assert await approving == {"command": "git stash"}
+    assert len(await run.every_question()) == 1
 
 
-async def test_a_change_to_another_risk_is_asked_about_again(desk: Desk) -> None:
-    clearing = desk.clearing("shell", RISKY)
-    first = await desk.asked_one()
-    await desk.answer(first, "edit", arg_command="git push --force")
-    second = await desk.asked_one()
+async def test_a_change_to_another_risk_is_asked_about_again(run: ServerRun) -> None:
+    approving = run.approving("shell", RISKY)
+    first = await run.asked_one()
+    await run.answer(first, "edit", arg_command="git push --force")
+    second = await run.asked_one()
     assert second.id != first.id
     assert second.body["approval"]["arguments"] == {"command": "git push --force"}
-    await desk.answer(second)
-    assert await clearing == {"command": "git push --force"}
+    await run.answer(second)
+    assert await approving == {"command": "git push --force"}
 
 
-async def test_a_change_within_the_same_risk_is_not_asked_about_twice(desk: Desk) -> None:
-    clearing = desk.clearing("shell", RISKY)
-    await desk.answer(await desk.asked_one(), "edit", arg_command="git reset --hard HEAD~1")
-    assert await clearing == {"command": "git reset --hard HEAD~1"}
+async def test_a_change_within_the_same_risk_is_not_asked_about_twice(run: ServerRun) -> None:
+    approving = run.approving("shell", RISKY)
+    await run.answer(await run.asked_one(), "edit", arg_command="git reset --hard HEAD~1")
+    assert await approving == {"command": "git reset --hard HEAD~1"}
 
 
 @pytest.mark.parametrize(
@@ -136,21 +136,21 @@ async def test_a_change_within_the_same_risk_is_not_asked_about_twice(desk: Desk
     ],
 )
 async def test_T2_a_change_that_cannot_be_made_is_refused_and_the_question_stays(
-    desk: Desk, tool: str, arguments: Arguments, said: dict[str, object], wrong: str
+    run: ServerRun, tool: str, arguments: Arguments, said: dict[str, object], wrong: str
 ) -> None:
-    clearing = desk.clearing(tool, arguments)
-    row = await desk.asked_one()
+    approving = run.approving(tool, arguments)
+    row = await run.asked_one()
     with pytest.raises(InvalidAnswer) as refused:
-        await desk.answer(row, "edit", **said)
+        await run.answer(row, "edit", **said)
     assert list(refused.value.fields) == [wrong]
-    await desk.answer(row)
-    assert await clearing == arguments
+    await run.answer(row)
+    assert await approving == arguments
 
 
-async def test_arguments_named_like_the_forms_own_fields_are_kept_apart(desk: Desk) -> None:
+async def test_arguments_named_like_the_forms_own_fields_are_kept_apart(run: ServerRun) -> None:
     wanted: Arguments = {"to": "Ada", "reason": "hello", "always": True}
-    clearing = desk.clearing("letter", wanted)
-    row = await desk.asked_one()
+    approving = run.approving("letter", wanted)
+    row = await run.asked_one()
     assert [field["name"] for field in row.body["fields"]] == [
         "arg_to",
         "arg_reason",
@@ -158,177 +158,183 @@ async def test_arguments_named_like_the_forms_own_fields_are_kept_apart(desk: De
         "always",
         "reason",
     ]
-    await desk.answer(row, "edit", arg_reason="bye", arg_always="false")
-    assert await clearing == {"to": "Ada", "reason": "bye", "always": False}
+    await run.answer(row, "edit", arg_reason="bye", arg_always="false")
+    assert await approving == {"to": "Ada", "reason": "bye", "always": False}
 
 
-async def test_many_arguments_share_a_field_and_very_long_ones_are_only_shown(desk: Desk) -> None:
-    await choose(desk, "ask-all")
+async def test_many_arguments_share_a_field_and_very_long_ones_are_only_shown(
+    run: ServerRun,
+) -> None:
+    await choose(run, "ask-all")
     long = "x" * 200_000
     wanted: Arguments = {"action": "write", "path": "a.txt", "content": long}
-    clearing = desk.clearing("file_manager", wanted)
-    row = await desk.asked_one()
+    approving = run.approving("file_manager", wanted)
+    row = await run.asked_one()
     assert len(str(row.body)) < 30_000
     assert "200000 characters" in row.body["description"]
-    await desk.answer(row, "edit", arg_path="b.txt")
-    assert await clearing == {"action": "write", "path": "b.txt", "content": long}
+    await run.answer(row, "edit", arg_path="b.txt")
+    assert await approving == {"action": "write", "path": "b.txt", "content": long}
     many: Arguments = {"command": "ls", "working_dir": ".", "timeout": 5, "env": {"A": "b"}}
-    clearing = desk.clearing("shell", many, step=1)
-    row = await desk.asked_one()
+    approving = run.approving("shell", many, step=1)
+    row = await run.asked_one()
     names = [field["name"] for field in row.body["fields"]]
     assert len(names) <= 5
     rest = '{"timeout": 6, "env": {"A": "c"}}'
-    await desk.answer(row, "edit", rest=rest)
-    assert await clearing == {**many, "timeout": 6, "env": {"A": "c"}}
+    await run.answer(row, "edit", rest=rest)
+    assert await approving == {**many, "timeout": 6, "env": {"A": "c"}}
 
 
-async def test_after_a_restart_it_is_the_same_question(desk: Desk, other_office: Office) -> None:
-    before = desk.clearing("shell", RISKY)
-    first = await desk.asked_one()
+async def test_after_a_restart_it_is_the_same_question(
+    run: ServerRun, other_server: ApprovalServer
+) -> None:
+    before = run.approving("shell", RISKY)
+    first = await run.asked_one()
     before.cancel()
-    later = await other_office.take_up(desk)
-    after = later.clearing("shell", RISKY)
+    later = await other_server.resume(run)
+    after = later.approving("shell", RISKY)
     assert [row.id for row in await later.asked()] == [first.id]
     await later.answer(first)
     assert await after == RISKY
     assert len(await later.every_question()) == 1
 
 
-async def test_an_answer_given_while_no_server_ran_counts(desk: Desk, other_office: Office) -> None:
-    before = desk.clearing("shell", RISKY)
-    row = await desk.asked_one()
+async def test_an_answer_given_while_no_server_ran_counts(
+    run: ServerRun, other_server: ApprovalServer
+) -> None:
+    before = run.approving("shell", RISKY)
+    row = await run.asked_one()
     before.cancel()
-    await desk.answer(row, "edit", arg_command="git stash", always=True)
-    later = await other_office.take_up(desk)
-    assert await later.clear("shell", RISKY) == {"command": "git stash"}
+    await run.answer(row, "edit", arg_command="git stash", always=True)
+    later = await other_server.resume(run)
+    assert await later.approve("shell", RISKY) == {"command": "git stash"}
 
 
 async def test_a_no_holds_after_a_restart_even_if_the_mode_is_milder_by_then(
-    desk: Desk, other_office: Office
+    run: ServerRun, other_server: ApprovalServer
 ) -> None:
-    before = desk.clearing("shell", RISKY)
-    row = await desk.asked_one()
+    before = run.approving("shell", RISKY)
+    row = await run.asked_one()
     before.cancel()
-    await desk.answer(row, "reject")
-    await choose(desk, "auto")
-    later = await other_office.take_up(desk)
+    await run.answer(row, "reject")
+    await choose(run, "auto")
+    later = await other_server.resume(run)
     with pytest.raises(Rejected):
-        await later.clear("shell", RISKY)
+        await later.approve("shell", RISKY)
 
 
 async def test_an_approval_is_not_one_for_other_arguments_another_plan_or_another_try(
-    desk: Desk,
+    run: ServerRun,
 ) -> None:
-    clearing = desk.clearing("shell", RISKY)
-    await desk.answer(await desk.asked_one())
-    await clearing
+    approving = run.approving("shell", RISKY)
+    await run.answer(await run.asked_one())
+    await approving
     others = [
-        desk.clearing("shell", {"command": "git reset --hard HEAD~9"}),
-        desk.clearing("shell", RISKY, version=1),
-        desk.clearing("shell", RISKY, attempt=1),
-        desk.clearing("shell", RISKY, step=1),
+        run.approving("shell", {"command": "git reset --hard HEAD~9"}),
+        run.approving("shell", RISKY, version=1),
+        run.approving("shell", RISKY, attempt=1),
+        run.approving("shell", RISKY, step=1),
     ]
-    rows = await desk.asked(4)
+    rows = await run.asked(4)
     assert not any(each.done() for each in others)
     for row in rows:
-        await desk.answer(row, "reject")
+        await run.answer(row, "reject")
     ends = await asyncio.gather(*others, return_exceptions=True)
     assert [type(end) for end in ends] == [Rejected] * 4
 
 
-async def test_an_approval_is_used_once(desk: Desk, other_office: Office) -> None:
-    clearing = desk.clearing("shell", RISKY)
-    await desk.answer(await desk.asked_one())
-    await desk.called("shell", await clearing)
-    again = desk.clearing("shell", RISKY)
-    second = await desk.asked_one()
+async def test_an_approval_is_used_once(run: ServerRun, other_server: ApprovalServer) -> None:
+    approving = run.approving("shell", RISKY)
+    await run.answer(await run.asked_one())
+    await run.called("shell", await approving)
+    again = run.approving("shell", RISKY)
+    second = await run.asked_one()
     again.cancel()
-    later = await other_office.take_up(desk)
-    after = later.clearing("shell", RISKY)
+    later = await other_server.resume(run)
+    after = later.approving("shell", RISKY)
     assert [row.id for row in await later.asked()] == [second.id]
     assert not after.done()
     await later.answer(second)
     assert await after == RISKY
 
 
-async def test_T8_a_question_about_something_else_is_no_approval(desk: Desk) -> None:
+async def test_T8_a_question_about_something_else_is_no_approval(run: ServerRun) -> None:
     """Even if it stands under the very id that the approval would have."""
-    clearing = desk.clearing("shell", RISKY)
-    real = await desk.asked_one()
-    clearing.cancel()
-    elsewhere = await desk.office.open()
-    forged = real.id.replace(desk.run.id, elsewhere.run.id)
+    approving = run.approving("shell", RISKY)
+    real = await run.asked_one()
+    approving.cancel()
+    elsewhere = await run.server.open()
+    forged = real.id.replace(run.id, elsewhere.id)
     form = HITLRequest(
         id=forged, title="harmless", fields=(HITLField(name="x", type="text", label="x"),)
     )
-    await desk.office.human.show(Question(form, "form"), elsewhere.record)
+    await run.server.human.publish(Question(form, "form"), elsewhere.log)
     [row] = await elsewhere.asked()
     assert row.id == forged
     await elsewhere.answer(row)
     with pytest.raises(Rejected):
-        await elsewhere.clear("shell", RISKY)
+        await elsewhere.approve("shell", RISKY)
 
 
 async def test_always_holds_for_the_shape_in_this_conversation_until_taken_back(
-    desk: Desk,
+    run: ServerRun,
 ) -> None:
-    clearing = desk.clearing("shell", RISKY)
-    await desk.answer(await desk.asked_one(), "approve", always=True)
-    assert await clearing == RISKY
+    approving = run.approving("shell", RISKY)
+    await run.answer(await run.asked_one(), "approve", always=True)
+    assert await approving == RISKY
     same_shape: Arguments = {"command": "cd app && git reset --hard origin/main"}
-    assert await desk.clear("shell", same_shape, step=1) == same_shape
-    elsewhere = await desk.office.open()
-    waiting = elsewhere.clearing("shell", same_shape)
+    assert await run.approve("shell", same_shape, step=1) == same_shape
+    elsewhere = await run.server.open()
+    waiting = elsewhere.approving("shell", same_shape)
     await elsewhere.asked()
     waiting.cancel()
-    forbidding = desk.office.choices.forbid(desk.conversation_id, "shell: git reset --hard")
+    forbidding = run.server.choices.forbid(run.conversation_id, "shell: git reset --hard")
     assert await forbidding
-    waiting = desk.clearing("shell", same_shape, step=2)
-    await desk.asked()
+    waiting = run.approving("shell", same_shape, step=2)
+    await run.asked()
     waiting.cancel()
 
 
-async def test_always_is_not_offered_for_what_cannot_be_known(desk: Desk) -> None:
-    waiting = desk.clearing("shell", {"command": 'rm -rf "$DIR"'})
-    row = await desk.asked_one()
+async def test_always_is_not_offered_for_what_cannot_be_known(run: ServerRun) -> None:
+    waiting = run.approving("shell", {"command": 'rm -rf "$DIR"'})
+    row = await run.asked_one()
     assert "always" not in [field["name"] for field in row.body["fields"]]
     waiting.cancel()
 
 
-async def test_P48_switching_the_mode_counts_from_the_next_call_on(desk: Desk) -> None:
+async def test_P48_switching_the_mode_counts_from_the_next_call_on(run: ServerRun) -> None:
     harmless: Arguments = {"command": "touch x"}
-    assert await desk.clear("shell", harmless) == harmless
-    await choose(desk, "ask-all")
-    waiting = desk.clearing("shell", harmless, step=1)
-    await desk.answer(await desk.asked_one())
+    assert await run.approve("shell", harmless) == harmless
+    await choose(run, "ask-all")
+    waiting = run.approving("shell", harmless, step=1)
+    await run.answer(await run.asked_one())
     assert await waiting == harmless
-    await choose(desk, "read-only")
+    await choose(run, "read-only")
     with pytest.raises(Denied, match="only looks"):
-        await desk.clear("shell", harmless, step=2)
-    assert await desk.clear("shell", {"command": "ls"}, step=3) == {"command": "ls"}
-    await choose(desk, "auto")
-    assert await desk.clear("shell", RISKY, step=4) == RISKY
+        await run.approve("shell", harmless, step=2)
+    assert await run.approve("shell", {"command": "ls"}, step=3) == {"command": "ls"}
+    await choose(run, "auto")
+    assert await run.approve("shell", RISKY, step=4) == RISKY
     with pytest.raises(Denied):
-        await desk.clear("shell", {"command": "rm -rf /"}, step=5)
+        await run.approve("shell", {"command": "rm -rf /"}, step=5)
 
 
-async def test_T11_steps_side_by_side_ask_side_by_side(desk: Desk) -> None:
-    one = desk.clearing("shell", RISKY, step=1)
-    two = desk.clearing("letter", {"to": "Ada"}, step=2)
-    rows = {row.body["approval"]["step_id"]: row for row in await desk.asked(2)}
-    await desk.answer(rows[2], "reject", reason="not her")
+async def test_T11_steps_side_by_side_ask_side_by_side(run: ServerRun) -> None:
+    one = run.approving("shell", RISKY, step=1)
+    two = run.approving("letter", {"to": "Ada"}, step=2)
+    rows = {row.body["approval"]["step_id"]: row for row in await run.asked(2)}
+    await run.answer(rows[2], "reject", reason="not her")
     with pytest.raises(Rejected, match="not her"):
         await two
     assert not one.done()
-    await desk.answer(rows[1])
+    await run.answer(rows[1])
     assert await one == RISKY
 
 
-async def test_arguments_that_the_tool_refuses_are_left_to_the_tool(desk: Desk) -> None:
+async def test_arguments_that_the_tool_refuses_are_left_to_the_tool(run: ServerRun) -> None:
     wrong: Arguments = {"command": 5}
-    assert await desk.clear("shell", wrong) == wrong
+    assert await run.approve("shell", wrong) == wrong
 
 
-async def test_another_spelling_leads_to_the_same_gate(desk: Desk) -> None:
+async def test_another_spelling_leads_to_the_same_gate(run: ServerRun) -> None:
     with pytest.raises(Denied):
-        await desk.clear("execute_code", {"language": "SH", "code": "rm -rf /"})
+        await run.approve("execute_code", {"language": "SH", "code": "rm -rf /"})

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from wenko import engine as engine_module
-from wenko.agent.run import AgentServices
+from wenko.agent.context import AgentServices
 from wenko.engine import Engine
 from wenko.settings import Settings
 from wenko.storage import conversations, runs
@@ -22,12 +22,12 @@ class Waiting:
 
     attempts: list[int]
     over: asyncio.Event
-    left_over = None
+    follow_up_run = None
 
     def __init__(self, row: RunRow, *_: Any) -> None:
         self.row = row
 
-    async def carry_on(self) -> None:
+    async def resume(self) -> None:
         Waiting.attempts.append(self.row.attempt)
         await Waiting.over.wait()
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.support.approvals import Desk, Office
+from tests.support.approvals import ApprovalServer, ServerRun
 from wenko.agent.planning.approval_form import STEPS, written_steps
 from wenko.errors import InvalidAnswer, RunDeclined
 from wenko.protocol.plan import Plan, Step
@@ -29,61 +29,61 @@ PLAN = Plan(
 
 
 @pytest.fixture
-async def desk(database: Database) -> Desk:
-    return await Office(database, Settings(approve_plan=True)).open()
+async def run(database: Database) -> ServerRun:
+    return await ApprovalServer(database, Settings(approve_plan=True)).open()
 
 
-async def shown(desk: Desk) -> str:
-    row = await desk.asked_one()
+async def shown(run: ServerRun) -> str:
+    row = await run.asked_one()
     assert (row.kind, row.policy) == ("plan", "deny")
     return row.id
 
 
 async def test_nobody_is_shown_a_plan_unless_they_want_that(database: Database) -> None:
-    desk = await Office(database, Settings()).open()
-    assert await desk.plans.approve_plan(PLAN) == PLAN
-    assert await desk.every_question() == []
+    run = await ApprovalServer(database, Settings()).open()
+    assert await run.plans.approve(PLAN) == PLAN
+    assert await run.every_question() == []
 
 
 async def test_a_conversation_may_want_it_or_not_whatever_the_settings_say(
     database: Database,
 ) -> None:
-    desk = await Office(database, Settings(approve_plan=True)).open()
-    choices, where = desk.office.choices, desk.conversation_id
+    run = await ApprovalServer(database, Settings(approve_plan=True)).open()
+    choices, where = run.server.choices, run.conversation_id
     await choices.choose(where, approve_plan=False)
-    assert await desk.plans.approve_plan(PLAN) == PLAN
+    assert await run.plans.approve(PLAN) == PLAN
     await choices.choose(where, approve_plan=True)
-    approving = desk.starting(desk.plans.approve_plan(PLAN))
-    await shown(desk)
+    approving = run.starting(run.plans.approve(PLAN))
+    await shown(run)
     approving.cancel()
 
 
-async def test_a_plan_is_shown_whole_and_taken(desk: Desk) -> None:
-    approving = desk.starting(desk.plans.approve_plan(PLAN))
-    row = await desk.asked_one()
+async def test_a_plan_is_shown_whole_and_taken(run: ServerRun) -> None:
+    approving = run.starting(run.plans.approve(PLAN))
+    row = await run.asked_one()
     assert Plan.model_validate(row.body["plan"]) == PLAN
     assert "1. second  [shell]" in row.body["description"]
-    await desk.answer(row)
+    await run.answer(row)
     assert await approving == PLAN
 
 
-async def test_steps_may_be_changed_as_json(desk: Desk) -> None:
-    approving = desk.starting(desk.plans.approve_plan(PLAN))
-    row = await desk.asked_one()
+async def test_steps_may_be_changed_as_json(run: ServerRun) -> None:
+    approving = run.starting(run.plans.approve(PLAN))
+    row = await run.asked_one()
     steps = json.loads(written_steps(PLAN))
     steps[1]["tool_args"]["command"] = "cp a c"
     steps.append({"description": "look", "tool": "shell", "tool_args": {"command": "ls"}})
-    await desk.answer(row, "edit", goal="Three files", steps=json.dumps(steps))
+    await run.answer(row, "edit", goal="Three files", steps=json.dumps(steps))
     changed = await approving
     assert changed.goal == "Three files"
     assert changed.steps[1].tool_args == {"command": "cp a c"}
     assert (changed.steps[2].step_id, changed.steps[2].tool) == (2, "shell")
 
 
-async def test_steps_may_be_changed_line_by_line(desk: Desk) -> None:
-    approving = desk.starting(desk.plans.approve_plan(PLAN))
-    row = await desk.asked_one()
-    await desk.answer(row, "edit", steps="1. only this one\n\nthink about it\n")
+async def test_steps_may_be_changed_line_by_line(run: ServerRun) -> None:
+    approving = run.starting(run.plans.approve(PLAN))
+    row = await run.asked_one()
+    await run.answer(row, "edit", steps="1. only this one\n\nthink about it\n")
     changed = await approving
     assert [step.description for step in changed.steps] == ["only this one", "think about it"]
     assert changed.steps[0].tool_args == {"command": "cp a b"}
@@ -112,20 +112,20 @@ async def test_steps_may_be_changed_line_by_line(desk: Desk) -> None:
     ],
 )
 async def test_a_change_that_cannot_be_carried_out_leaves_the_question_open_and_says_why(
-    desk: Desk, written: str, says: str
+    run: ServerRun, written: str, says: str
 ) -> None:
-    approving = desk.starting(desk.plans.approve_plan(PLAN))
-    row = await desk.asked_one()
+    approving = run.starting(run.plans.approve(PLAN))
+    row = await run.asked_one()
     with pytest.raises(InvalidAnswer) as refused:
-        await desk.answer(row, "edit", steps=written)
+        await run.answer(row, "edit", steps=written)
     assert says in refused.value.fields[STEPS]
-    await desk.answer(row)
+    await run.answer(row)
     assert await approving == PLAN
 
 
-async def test_a_no_ends_the_run_politely(desk: Desk) -> None:
-    approving = desk.starting(desk.plans.approve_plan(PLAN))
-    await desk.answer(await desk.asked_one(), "reject", reason="too much")
+async def test_a_no_ends_the_run_politely(run: ServerRun) -> None:
+    approving = run.starting(run.plans.approve(PLAN))
+    await run.answer(await run.asked_one(), "reject", reason="too much")
     with pytest.raises(RunDeclined, match="too much") as declined:
         await approving
     assert declined.value.code == "plan_rejected"
@@ -133,25 +133,25 @@ async def test_a_no_ends_the_run_politely(desk: Desk) -> None:
 
 
 async def test_nobodys_answer_is_a_no(database: Database) -> None:
-    office = Office(database, Settings(approve_plan=True, hitl_ttl=0))
-    desk = await office.open()
-    approving = desk.starting(desk.plans.approve_plan(PLAN))
-    await desk.asked()
-    await office.sweeper.sweep()
+    server = ApprovalServer(database, Settings(approve_plan=True, hitl_ttl=0))
+    run = await server.open()
+    approving = run.starting(run.plans.approve(PLAN))
+    await run.asked()
+    await server.sweeper.sweep()
     with pytest.raises(RunDeclined, match="in time"):
         await approving
 
 
 async def test_after_a_restart_the_plan_that_was_shown_is_the_plan(
-    desk: Desk, database: Database
+    run: ServerRun, database: Database
 ) -> None:
-    before = desk.starting(desk.plans.approve_plan(PLAN))
-    first = await shown(desk)
+    before = run.starting(run.plans.approve(PLAN))
+    first = await shown(run)
     before.cancel()
-    later = await Office(database, Settings(approve_plan=True)).take_up(desk)
+    later = await ApprovalServer(database, Settings(approve_plan=True)).resume(run)
     proposed = later.plans.proposed()
     assert proposed == PLAN
-    after = later.starting(later.plans.approve_plan(proposed))
+    after = later.starting(later.plans.approve(proposed))
     row = await later.asked_one()
     assert row.id == first
     await later.answer(row, "edit", steps="0. first")
@@ -159,24 +159,24 @@ async def test_after_a_restart_the_plan_that_was_shown_is_the_plan(
 
 
 async def test_another_plan_under_the_same_question_is_not_what_was_agreed_to(
-    desk: Desk, database: Database
+    run: ServerRun, database: Database
 ) -> None:
     """A model that plans again after a restart cannot put its new plan under the old yes."""
-    before = desk.starting(desk.plans.approve_plan(PLAN))
-    row = await desk.asked_one()
+    before = run.starting(run.plans.approve(PLAN))
+    row = await run.asked_one()
     before.cancel()
-    await desk.answer(row)
-    later = await Office(database, Settings(approve_plan=True)).take_up(desk)
+    await run.answer(row)
+    later = await ApprovalServer(database, Settings(approve_plan=True)).resume(run)
     other = Plan(goal="Other", steps=(Step(step_id=0, description="other"),))
-    assert await later.plans.approve_plan(other) == PLAN
+    assert await later.plans.approve(other) == PLAN
 
 
-async def test_a_plan_too_long_to_be_changed_can_be_taken_or_left(desk: Desk) -> None:
+async def test_a_plan_too_long_to_be_changed_can_be_taken_or_left(run: ServerRun) -> None:
     long = PLAN.model_copy(
         update={"steps": (PLAN.steps[0].model_copy(update={"description": "x" * 100_000}),)}
     )
-    approving = desk.starting(desk.plans.approve_plan(long))
-    row = await desk.asked_one()
+    approving = run.starting(run.plans.approve(long))
+    row = await run.asked_one()
     assert [field["name"] for field in row.body["fields"]] == ["reason"]
-    await desk.answer(row)
+    await run.answer(row)
     assert await approving == long

@@ -8,7 +8,7 @@ import pytest
 from tests.live import only
 from tests.support.questions import DISPLAY, FORM, last_prompt
 from tests.support.served import Served, Talk, served, talk
-from wenko.agent.conversation.history import LONGEST_PAST
+from wenko.agent.conversation.history import CACHED_LENGTH
 
 pytestmark = pytest.mark.anyio
 
@@ -121,7 +121,7 @@ async def test_T9_R58_later_turns_know_what_was_said_shown_and_filled_in(
 async def test_T9_a_past_that_is_too_long_to_be_kept_at_hand_is_known_to_every_later_turn(
     server: Served, chat: Talk
 ) -> None:
-    server.model.will_say("很长的回答" * LONGEST_PAST)
+    server.model.will_say("很长的回答" * CACHED_LENGTH)
     await chat.send("短的问题")
     await chat.end()
     for follow_up in ("第二个问题", "第三个问题"):

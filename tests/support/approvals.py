@@ -1,21 +1,21 @@
-"""A run that wants to use tools, on a real database, on one server of several."""
+"""Runs that ask for approval, on a real database shared by several servers."""
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
-from wenko.agent.approval.approver import CallApprover, surroundings
-from wenko.agent.approval.form import approval_check
-from wenko.agent.log import RunLog
+from wenko.agent.approval.approver import CallApprover, confinement_of
+from wenko.agent.approval.form import PendingCall, approval_check
+from wenko.agent.cancellation import Cancellation
+from wenko.agent.context import AgentServices, RunContext, open_context
 from wenko.agent.planning.approval import PlanApprover
 from wenko.agent.planning.approval_form import plan_check
-from wenko.agent.questions import RunQuestions
 from wenko.agent.slots import RunSlot
-from wenko.agent.state import RunState
+from wenko.agent.steering import Steering
 from wenko.human.expiry import ExpirySweeper
 from wenko.human.question import Answer
 from wenko.human.service import QuestionService
-from wenko.journal import Journal, RunRef
+from wenko.journal import Journal
 from wenko.protocol.events import ExecutionConfig, PlanStart, PlanStartData, ToolCall, ToolCallData
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
 from wenko.settings import Settings
@@ -23,6 +23,7 @@ from wenko.storage import conversations, questions, runs
 from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
 from wenko.storage.questions import QuestionRow
+from wenko.testing import ScriptedModel
 from wenko.text import Language
 from wenko.tools.files import FileManager
 from wenko.tools.processes import ExecuteCode, Shell
@@ -56,8 +57,8 @@ class Letter:
         return False
 
 
-class Office:
-    """One server: whoever asks, whoever answers, and the clock."""
+class ApprovalServer:
+    """One server: runs that ask, answers, and the clock."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
         self.database = database
@@ -66,70 +67,83 @@ class Office:
         self.choices = GateChoices(database)
         self.tools = ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), Letter()])
         checks = {
-            "approval": approval_check(self.tools, surroundings(settings)),
+            "approval": approval_check(self.tools, confinement_of(settings)),
             "plan": plan_check(self.tools, settings.max_plan_steps),
         }
         self.human = QuestionService(database, self.journal, settings, None, checks)  # type: ignore[arg-type]
         self.sweeper = ExpirySweeper(self.human, database)
 
-    async def open(self) -> "Desk":
+    async def open(self) -> "ServerRun":
         made = await self.database.write(lambda c: conversations.create(c, OWNER, "", "en"))
         run = await self.database.write(lambda c: runs.create(c, made.id, "hello"))
-        claimed = await self.database.write(lambda c: runs.claim(c, run.id))
-        return Desk(self, made.id, claimed.ref, RunState())
+        return await self._claim(run.id)
 
-    async def take_up(self, desk: "Desk") -> "Desk":
-        """The same run, carried on here from what is on disk."""
-        state = RunState()
-        for event in await self.journal.of_run(desk.conversation_id, desk.run.id):
-            state.apply(event.event, event.timestamp)
-        claimed = await self.database.write(lambda c: runs.claim(c, desk.run.id))
-        return Desk(self, desk.conversation_id, claimed.ref, state)
+    async def resume(self, run: "ServerRun") -> "ServerRun":
+        """The same run on this server, resumed from what is on disk."""
+        return await self._claim(run.id)
+
+    async def _claim(self, run_id: str) -> "ServerRun":
+        row = await self.database.write(lambda c: runs.claim(c, run_id))
+        slot, cancellation = RunSlot(asyncio.Semaphore(8)), Cancellation()
+        steering = Steering(False, cancellation, slot)
+        context = await open_context(row, self._services(), slot, cancellation, steering)
+        return ServerRun(self, context)
+
+    def _services(self) -> AgentServices:
+        return AgentServices(
+            database=self.database,
+            journal=self.journal,
+            human=self.human,
+            model=ScriptedModel(),
+            tools=self.tools,
+            sandboxes=cast(Any, None),
+            settings=self.settings,
+            terminals=cast(Any, None),
+            choices=self.choices,
+        )
 
 
-class Desk:
+class ServerRun:
     """One run on one server."""
 
-    def __init__(self, office: Office, conversation_id: str, run: RunRef, state: RunState) -> None:
-        self.office = office
-        self.conversation_id = conversation_id
-        self.run = run
-        self.record = RunLog(office.journal, conversation_id, run, "en", state)
-        asker = RunQuestions(self.record, office.human, RunSlot(asyncio.Semaphore(8)))
-        self.approver = CallApprover(
-            self.record, asker, office.tools, office.choices, office.settings
-        )
-        self.plans = PlanApprover(self.record, asker, office.choices, office.settings)
+    def __init__(self, server: ApprovalServer, context: RunContext) -> None:
+        self.server = server
+        self.id = context.row.id
+        self.conversation_id = context.row.conversation_id
+        self.log = context.log
+        self.calls = CallApprover(context)
+        self.plans = PlanApprover(context)
 
-    async def clear(
+    async def approve(
         self, tool: str, arguments: Arguments, step: int = 0, attempt: int = 0, version: int = 0
     ) -> Arguments:
-        used = self.office.tools.get(tool)
-        return await self.approver.clear(step, attempt, used, arguments, version, "a step")
+        used = self.server.tools.get(tool)
+        call = PendingCall(step, attempt, used, arguments, version, "a step")
+        return await self.calls.approve(call)
 
-    def clearing(self, tool: str, arguments: Arguments, **more: int) -> "asyncio.Task[Arguments]":
-        return asyncio.create_task(self.clear(tool, arguments, **more))
+    def approving(self, tool: str, arguments: Arguments, **more: int) -> "asyncio.Task[Arguments]":
+        return asyncio.create_task(self.approve(tool, arguments, **more))
 
     @staticmethod
     def starting(work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         return asyncio.create_task(work)
 
     async def called(self, tool: str, arguments: Arguments, step: int = 0) -> None:
-        """The call is on disk, as the executor writes it."""
+        """Write the call to disk, as the executor does."""
         plan = Plan(goal="x", steps=(Step(step_id=step, description="x", tool=tool),))
         config = ExecutionConfig(max_retries=3, max_revisions=2)
         started = PlanStartData(plan=plan, total_steps=1, steps_preview=(), execution_config=config)
         data = ToolCallData(
             tool=tool, arguments=arguments, step_id=step, call_id="c", sandbox_id="s"
         )
-        await self.record.tell(PlanStart(message="x", data=started))
-        await self.record.tell(ToolCall(message="x", data=data))
+        await self.log.commit(PlanStart(message="x", data=started))
+        await self.log.commit(ToolCall(message="x", data=data))
 
     async def asked(self, count: int = 1) -> list[QuestionRow]:
-        """The open questions, as soon as there are so many."""
+        """The open questions, once there are this many."""
         async with asyncio.timeout(10):
             while True:
-                event = self.office.human.asked
+                event = self.server.human.asked
                 found = await self._pending()
                 if len(found) >= count:
                     return found
@@ -140,14 +154,14 @@ class Desk:
         return row
 
     async def _pending(self) -> list[QuestionRow]:
-        return await self.office.database.read(
+        return await self.server.database.read(
             lambda c: questions.of_owner(c, OWNER, "pending", self.conversation_id)
         )
 
     async def every_question(self) -> list[QuestionRow]:
-        return await self.office.database.read(
+        return await self.server.database.read(
             lambda c: questions.of_owner(c, OWNER, None, self.conversation_id)
         )
 
     async def answer(self, row: QuestionRow, action: Any = "approve", **data: Any) -> None:
-        await self.office.human.answer(row.id, OWNER, Answer(action, data, "me"))
+        await self.server.human.answer(row.id, OWNER, Answer(action, data, "me"))

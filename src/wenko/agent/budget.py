@@ -1,4 +1,4 @@
-"""How much a run may spend: when its budget is used up, it pauses and asks."""
+"""The cost limit of a run: when it is reached, the run waits and asks whether to continue."""
 
 from wenko.agent.log import RunLog
 from wenko.agent.questions import RunQuestions
@@ -11,21 +11,24 @@ FIELD = "more"
 
 
 class Budget:
-    def __init__(self, record: RunLog, asker: RunQuestions, settings: Settings) -> None:
-        self._record = record
-        self._asker = asker
-        self._budget = settings.max_budget
+    """What one run may spend on its model, in US dollars; without a limit, anything."""
+
+    def __init__(self, log: RunLog, questions: RunQuestions, settings: Settings) -> None:
+        self._log = log
+        self._questions = questions
+        self._limit = settings.max_budget
 
     @property
-    def empty(self) -> bool:
-        return self._budget is not None and self._record.state.spent >= self._allowed()
+    def spent(self) -> bool:
+        """Whether nothing is left."""
+        return self._limit is not None and self._log.state.spent >= self._allowed()
 
-    async def allow(self) -> None:
-        """Returns when there is something left to spend; asks for more, once it is used up."""
-        while self.empty:
-            assert self._budget is not None
-            ended = await self._asker.ask(self._question(self._budget))
-            if not ended.agreed:
+    async def ensure(self) -> None:
+        """Return when there is something left to spend; ask the user for more if there is not."""
+        while self.spent:
+            assert self._limit is not None
+            outcome = await self._questions.ask(self._question(self._limit))
+            if not outcome.agreed:
                 raise BudgetSpent(
                     f"The budget of {self._allowed():g} USD for this task is used up. "
                     "Raise WENKO_MAX_BUDGET or send a smaller task.",
@@ -34,24 +37,24 @@ class Budget:
                 )
 
     def _allowed(self) -> float:
-        assert self._budget is not None
-        return self._budget + sum(self._added())
+        assert self._limit is not None
+        return self._limit + sum(self._added())
 
     def _added(self) -> list[float]:
-        """What a person added so far; the run's own questions remember it."""
+        """What the user has added so far, read from the run's own questions."""
         closed = [
             asked.closed
-            for id_, asked in self._record.state.questions.items()
+            for id_, asked in self._log.state.questions.items()
             if id_.startswith(self._prefix()) and asked.closed is not None
         ]
         given = [(each.data or {}).get(FIELD) for each in closed if each.action != "reject"]
         return [float(each) for each in given if isinstance(each, int | float)]
 
     def _prefix(self) -> str:
-        return f"{self._record.run.id}-budget-"
+        return f"{self._log.run.id}-budget-"
 
     def _question(self, budget: float) -> Question:
-        say, asked = self._record.say, self._record.state.questions
+        say, asked = self._log.say, self._log.state.questions
         number = sum(id_.startswith(self._prefix()) for id_ in asked)
         open_ = [id_ for id_, each in asked.items() if each.closed is None]
         mine = [id_ for id_ in open_ if id_.startswith(self._prefix())]
@@ -68,7 +71,7 @@ class Budget:
             title=say("budget_title"),
             description=say(
                 "budget_description",
-                spent=f"{self._record.state.spent:.4f}",
+                spent=f"{self._log.state.spent:.4f}",
                 allowed=f"{self._allowed():g}",
             ),
             fields=(field,),

@@ -1,7 +1,7 @@
-"""How a run writes its own story: facts gather, and are flushed together before anything waits.
+"""A run's writer: stages events in memory and commits them to the journal in batches.
 
-A fact changes the state at once and is on disk at the next flush. The rule for callers: flush
-before starting what must not start twice, and before waiting for anything slow.
+A staged event changes the state at once and is on disk after the next flush. Flush before starting
+anything that must not start twice, and before waiting for anything slow.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ TOKEN_INTERVAL = 0.02
 
 
 class RunLog:
-    """The story of one run, in one attempt."""
+    """The events of one run, written by one attempt."""
 
     def __init__(
         self,
@@ -36,66 +36,68 @@ class RunLog:
         self.language = language
         self.state = state
         self._journal = journal
-        self._pending: list[Event] = []
+        self._staged: list[Event] = []
         self._flushing = asyncio.Lock()
         self._tokens: list[str] = []
         self._streaming: asyncio.Task[None] | None = None
         self._stream_ends = asyncio.Event()
 
     def say(self, key: MessageKey, **values: object) -> str:
+        """A text of the message catalogue in the run's language."""
         return text(key, self.language, **values)
 
-    def note(self, *facts: Event) -> None:
-        """These things happened; they are told with the next flush."""
-        now = timestamp()
-        for fact in facts:
-            self.state.apply(fact, now)
-        self._pending.extend(facts)
+    def stage(self, *events: Event) -> None:
+        """Apply events to the state; the next flush writes them."""
+        self.absorb(*events)
+        self._staged.extend(events)
 
     async def flush(self, beside: Callable[[sa.Connection], None] | None = None) -> None:
-        """Everything noted so far is on disk, and on its way to whoever follows."""
-        # One after the other: what a step beside us is just flushing may be a fact of ours.
+        """Write everything staged so far, and ``beside``, in one transaction."""
+        # One flush at a time: a parallel step's flush may be writing events that we staged.
         async with self._flushing:
-            facts, self._pending = self._pending, []
-            if facts or beside:
-                await self._journal.append(self.conversation_id, facts, run=self.run, beside=beside)
+            events, self._staged = self._staged, []
+            if events or beside:
+                await self._journal.append(
+                    self.conversation_id, events, run=self.run, beside=beside
+                )
 
-    async def tell(
-        self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None
+    async def commit(
+        self, *events: Event, beside: Callable[[sa.Connection], None] | None = None
     ) -> None:
-        self.note(*facts)
+        """Stage and flush."""
+        self.stage(*events)
         await self.flush(beside)
 
-    def learn(self, *facts: Event) -> None:
-        """Somebody else told these facts of our run, e.g. an answer; they are on disk already."""
+    def absorb(self, *events: Event) -> None:
+        """Apply events of this run that another writer has committed, e.g. an answer."""
         now = timestamp()
-        for fact in facts:
-            self.state.apply(fact, now)
+        for event in events:
+            self.state.apply(event, now)
 
     def stream(self, piece: str) -> None:
-        """A piece of text: the first is told at once, the rest in batches of some milliseconds.
+        """A piece of text: the first is committed at once, the rest in batches.
 
-        The disk is never waited for here, so it cannot slow the model down.
+        Never waits for the disk, so a slow disk cannot slow the model down.
         """
         self._tokens.append(piece)
         if self._streaming is not None and self._streaming.done():
-            # The model paused for longer than a batch lasts; what went wrong meanwhile is raised.
+            # The model paused for longer than a batch lasts; an error of that batch is raised here.
             self._streaming.result()
             self._streaming = None
         if self._streaming is None:
             self._stream_ends.clear()
-            self._streaming = asyncio.create_task(self._tell_tokens())
+            self._streaming = asyncio.create_task(self._commit_tokens())
 
     async def end_stream(self) -> None:
-        """No more pieces for now; those that came are on disk when this returns."""
+        """Wait until every streamed piece is on disk."""
         if self._streaming is not None:
             streaming, self._streaming = self._streaming, None
             self._stream_ends.set()
             await streaming
 
-    async def _tell_tokens(self) -> None:
+    async def _commit_tokens(self) -> None:
         while self._tokens:
             content, self._tokens = "".join(self._tokens), []
-            await self.tell(Token(content=content))
+            await self.commit(Token(content=content))
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stream_ends.wait(), TOKEN_INTERVAL)

@@ -1,4 +1,4 @@
-"""The model of one run: every call of it is told, counted, and within the budget."""
+"""The model of one run: publishes every call, counts its cost, and keeps it within the budget."""
 
 import asyncio
 import logging
@@ -38,8 +38,8 @@ from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import truncate
 
 T = TypeVar("T")
-log = logging.getLogger(__name__)
-_SAID: dict[Purpose, MessageKey] = {
+logger = logging.getLogger(__name__)
+_MESSAGES: dict[Purpose, MessageKey] = {
     "task_analysis": "llm_call_analysis",
     "create_plan": "llm_call_plan",
     "plan_revision": "llm_call_revision",
@@ -54,161 +54,161 @@ _SAID: dict[Purpose, MessageKey] = {
 
 
 class ModelCalls:
-    """A ``Model`` itself. A model that does not think costs nothing and is not told of."""
+    """A ``Model`` itself. A model that does not think costs nothing, and publishes no events."""
 
-    def __init__(self, model: Model, record: RunLog, purse: Budget) -> None:
+    def __init__(self, model: Model, log: RunLog, budget: Budget) -> None:
         self.name = model.name
         self.thinks = model.thinks
         self._model = model
-        self._record = record
-        self._purse = purse
+        self._log = log
+        self._budget = budget
 
     async def analyse(self, task: Task) -> TaskAnalysis:
-        return await self._told(
-            "task_analysis", task, task.message, lambda asked: self._model.analyse(asked)
+        return await self._call(
+            "task_analysis", task, task.message, lambda task: self._model.analyse(task)
         )
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         about = analysis.suggested_approach
-        return await self._told(
-            "create_plan", task, about, lambda asked: self._model.plan(asked, analysis)
+        return await self._call(
+            "create_plan", task, about, lambda task: self._model.plan(task, analysis)
         )
 
     def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        return self._streamed(
-            "chat", task, task.message, lambda asked: self._model.chat(asked, analysis)
+        return self._stream(
+            "chat", task, task.message, lambda task: self._model.chat(task, analysis)
         )
 
     def continue_chat(
         self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
-        return self._streamed(
+        return self._stream(
             "chat",
             task,
             exchanges[-1].request.title if exchanges else task.message,
-            lambda asked: self._model.continue_chat(asked, analysis, exchanges),
+            lambda task: self._model.continue_chat(task, analysis, exchanges),
         )
 
     async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
-        return await self._told(
-            "chat", task, why, lambda asked: self._model.repair_request(asked, raw, why)
+        return await self._call(
+            "chat", task, why, lambda task: self._model.repair_request(task, raw, why)
         )
 
     def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
-        return self._streamed(
+        return self._stream(
             "generate_summary",
             task,
             plan.goal,
-            lambda asked: self._model.summarise(asked, plan, success),
+            lambda task: self._model.summarise(task, plan, success),
         )
 
     def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        return self._streamed(
+        return self._stream(
             "step_processing",
             task,
             step.description,
-            lambda asked: self._model.think(asked, plan, step),
+            lambda task: self._model.think(task, plan, step),
         )
 
     async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
-        return await self._told(
+        return await self._call(
             "verification",
             task,
             step.expected or step.description,
-            lambda asked: self._model.verify(asked, step, outcome),
+            lambda task: self._model.verify(task, step, outcome),
         )
 
     async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        return await self._told(
-            "tool_fix", task, failure.error, lambda asked: self._model.fix(asked, plan, failure)
+        return await self._call(
+            "tool_fix", task, failure.error, lambda task: self._model.fix(task, plan, failure)
         )
 
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
         about = failure.error if failure else "\n".join(task.notes)
-        return await self._told(
-            "plan_revision", task, about, lambda asked: self._model.revise(asked, plan, failure)
+        return await self._call(
+            "plan_revision", task, about, lambda task: self._model.revise(task, plan, failure)
         )
 
     async def advise(
         self, task: Task, prompt: CommandPrompt, seconds: float = 60.0
     ) -> Advice | None:
-        """Never a reason for a step to fail or to wait: without advice, the person is asked."""
-        if self._purse.empty:
+        """Never fails a step or makes it wait: without advice, the user is asked."""
+        if self._budget.spent:
             return None
         try:
-            return await self._told(
+            return await self._call(
                 "interactive_decision",
                 task,
                 prompt.text,
-                lambda asked: asyncio.wait_for(self._model.advise(asked, prompt), seconds),
+                lambda task: asyncio.wait_for(self._model.advise(task, prompt), seconds),
             )
         except StaleAttempt:
             raise
         except Exception as error:
-            log.warning("%s: no advice about a prompt: %r", self.name, error)
+            logger.warning("%s: no advice about a prompt: %r", self.name, error)
             return None
 
-    # --- within -------------------------------------------------------------------------------
+    # --- events -------------------------------------------------------------------------------
 
-    async def _told(
+    async def _call(
         self, purpose: Purpose, task: Task, about: str, ask: Callable[[Task], Awaitable[T]]
     ) -> T:
         if not self.thinks:
             return await ask(task)
-        call = await self._call(purpose, about)
+        call = await self._start(purpose, about)
         try:
             answer = await ask(replace(task, meter=call))
         except BaseException as error:
-            self._answered(call, type(error).__name__)
+            self._stage_response(call, type(error).__name__)
             raise
-        self._answered(call, _preview(answer))
+        self._stage_response(call, _preview(answer))
         return answer
 
-    async def _streamed(
+    async def _stream(
         self, purpose: Purpose, task: Task, about: str, ask: Callable[[Task], AsyncIterator[T]]
     ) -> AsyncIterator[T]:
         if not self.thinks:
             async for piece in ask(task):
                 yield piece
             return
-        call = await self._call(purpose, about)
-        said: list[str] = []
+        call = await self._start(purpose, about)
+        beginning: list[str] = []
         try:
             async for piece in ask(replace(task, meter=call)):
-                if isinstance(piece, str) and len(said) < BRIEF:
-                    said.append(piece)
+                if isinstance(piece, str) and len(beginning) < BRIEF:
+                    beginning.append(piece)
                 yield piece
         finally:
-            self._answered(call, "".join(said))
+            self._stage_response(call, "".join(beginning))
 
-    async def _call(self, purpose: Purpose, about: str) -> "_Call":
-        await self._purse.allow()
+    async def _start(self, purpose: Purpose, about: str) -> "_ModelCall":
+        await self._budget.ensure()
         data = LlmCallData(purpose=purpose, context=truncate(about, BRIEF))
-        await self._record.tell(LlmCall(message=self._record.say(_SAID[purpose]), data=data))
-        return _Call(purpose)
+        await self._log.commit(LlmCall(message=self._log.say(_MESSAGES[purpose]), data=data))
+        return _ModelCall(purpose)
 
-    def _answered(self, call: "_Call", preview: str) -> None:
+    def _stage_response(self, call: "_ModelCall", preview: str) -> None:
         data = LlmResponseData(
             response_preview=truncate(preview, BRIEF),
             purpose=call.purpose,
-            usage=call.sum(),
-            duration=round(time.monotonic() - call.began, 3),
+            usage=call.total(),
+            duration=round(time.monotonic() - call.started, 3),
         )
-        self._record.note(LlmResponse(message=self._record.say("llm_response"), data=data))
+        self._log.stage(LlmResponse(message=self._log.say("llm_response"), data=data))
 
 
-class _Call:
+class _ModelCall:
     """One call of the model: one request, or more if an answer had to be repaired."""
 
     def __init__(self, purpose: Purpose) -> None:
         self.purpose = purpose
-        self.began = time.monotonic()
+        self.started = time.monotonic()
         self._requests: list[Usage] = []
 
     def used(self, usage: Usage) -> None:
         self._requests.append(usage)
 
-    def sum(self) -> LlmUsage | None:
+    def total(self) -> LlmUsage | None:
         if not self._requests:
             return None
         costs = [each.cost for each in self._requests if each.cost is not None]

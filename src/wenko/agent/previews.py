@@ -1,4 +1,4 @@
-"""Short forms of long values: an event shows enough to understand, the result has the rest."""
+"""Short forms of long values for events; the tool's result has the whole value."""
 
 from pydantic import JsonValue
 
@@ -10,7 +10,7 @@ SHOWN = 4096
 BRIEF = 500
 
 
-def clip_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
+def truncate_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
     if len(outcome.stdout) <= limit and len(outcome.stderr) <= limit and outcome.data is None:
         return outcome
     return outcome.model_copy(
@@ -22,30 +22,30 @@ def clip_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
     )
 
 
-def clip_value(value: JsonValue, limit: int = SHOWN) -> JsonValue:
+def truncate_value(value: JsonValue, limit: int = SHOWN) -> JsonValue:
     if isinstance(value, str):
         return truncate(value, limit)
     if isinstance(value, dict):
-        return {key: clip_value(item, limit) for key, item in value.items()}
+        return {key: truncate_value(item, limit) for key, item in value.items()}
     if isinstance(value, list) and len(repr(value)) > limit:
         return f"({len(value)})"
     return value
 
 
-def clip_step(step: Step, limit: int = SHOWN) -> Step:
+def truncate_step(step: Step, limit: int = SHOWN) -> Step:
     if step.result is None:
         return step
-    return step.model_copy(update={"result": clip_outcome(step.result, limit)})
+    return step.model_copy(update={"result": truncate_outcome(step.result, limit)})
 
 
 def preview_of(outcome: ToolOutcome) -> str:
-    """One glance at what a tool gave back."""
+    """The beginning of a tool's output."""
     shown = outcome.stdout.strip() or (outcome.message or "") or outcome.stderr.strip()
     return truncate(shown, BRIEF)
 
 
 def error_of(outcome: ToolOutcome, language: Language) -> str:
-    """Why a tool failed, in the fewest words that still tell: mostly the last line it printed."""
+    """Why a tool failed, in one line: usually the last one it printed."""
     if outcome.message:
         return outcome.message
     lines = [line for line in outcome.stderr.strip().splitlines() if line.strip()]

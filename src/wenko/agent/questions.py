@@ -1,4 +1,4 @@
-"""How a run asks: the question is part of its story, and waiting for a person holds nobody up."""
+"""The questions of one run: stored with its own events, and waited for without holding a slot."""
 
 from collections.abc import Callable
 
@@ -13,56 +13,56 @@ from wenko.protocol.hitl import HITLRequest
 
 
 class RunQuestions:
-    """The questions of one run."""
+    """Asks on behalf of one run."""
 
-    def __init__(self, record: RunLog, human: QuestionService, place: RunSlot) -> None:
-        self._record = record
-        self._human = human
-        self._place = place
+    def __init__(self, log: RunLog, service: QuestionService, slot: RunSlot) -> None:
+        self._log = log
+        self._service = service
+        self._slot = slot
 
-    async def ask(self, question: Question, *introduced_by: Event) -> QuestionOutcome:
-        """How the question ended; asked once, however often the run is resumed meanwhile.
+    async def ask(self, question: Question, *preceding: Event) -> QuestionOutcome:
+        """The outcome. A question with ``once`` is asked once, however often the run is resumed.
 
-        What introduces it is told with it: somebody may answer as soon as either is seen.
+        ``preceding`` events are committed with the question: a client may answer as soon as it
+        sees either.
         """
-        teller = _Introducing(self._record, introduced_by)
-        return await self._ended(await self._human.show(question, teller))
+        writer = _WithPreceding(self._log, preceding)
+        return await self._wait(await self._service.publish(question, writer))
 
     async def show(self, question: Question) -> str:
-        """Something to look at; nobody waits until it is closed."""
-        return await self._human.show(question, self._record)
+        """Publish something to look at, without waiting until it is closed; its id."""
+        return await self._service.publish(question, self._log)
 
-    async def settle(self) -> None:
-        """Wait for the form that is open since before a restart, if there is one."""
-        for question_id, asked in self._record.state.questions.items():
+    async def wait_for_open(self) -> None:
+        """Wait for the form that has been open since before a restart, if there is one."""
+        for question_id, asked in self._log.state.questions.items():
             if asked.closed is None and isinstance(asked.request, HITLRequest):
-                await self._ended(question_id)
+                await self._wait(question_id)
 
-    async def withdraw(self, question_id: str | None = None) -> None:
-        """What the run still asks, or this question of it, need not be answered any more."""
-        open_ = (asked.closed is None for asked in self._record.state.questions.values())
-        if any(open_):
-            await self._human.cancel(self._record.run.id, question_id)
+    async def cancel(self, question_id: str | None = None) -> None:
+        """Cancel the run's open questions, or this one of them."""
+        if any(asked.closed is None for asked in self._log.state.questions.values()):
+            await self._service.cancel(self._log.run.id, question_id)
 
-    async def _ended(self, question_id: str) -> QuestionOutcome:
-        async with self._place.left():
-            ended = await self._human.ended(question_id)
-        asked = self._record.state.questions.get(question_id)
-        self._record.learn(ended.event if asked is None else ended.event_of(asked.request))
-        return ended
+    async def _wait(self, question_id: str) -> QuestionOutcome:
+        async with self._slot.released():
+            outcome = await self._service.wait(question_id)
+        asked = self._log.state.questions.get(question_id)
+        self._log.absorb(outcome.event if asked is None else outcome.event_of(asked.request))
+        return outcome
 
 
-class _Introducing:
-    """Tells some facts before the question, in the transaction that stores it."""
+class _WithPreceding:
+    """Commits some events before the question, in the transaction that stores it."""
 
-    def __init__(self, record: RunLog, facts: tuple[Event, ...]) -> None:
-        self._record = record
-        self._facts = facts
-        self.conversation_id = record.conversation_id
-        self.run = record.run
-        self.language = record.language
+    def __init__(self, log: RunLog, preceding: tuple[Event, ...]) -> None:
+        self._log = log
+        self._preceding = preceding
+        self.conversation_id = log.conversation_id
+        self.run = log.run
+        self.language = log.language
 
-    async def tell(
-        self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None
+    async def commit(
+        self, *events: Event, beside: Callable[[sa.Connection], None] | None = None
     ) -> None:
-        await self._record.tell(*self._facts, *facts, beside=beside)
+        await self._log.commit(*self._preceding, *events, beside=beside)

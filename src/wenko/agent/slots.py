@@ -1,4 +1,4 @@
-"""A run holds one of the server's few places while it works, and leaves it whenever it waits."""
+"""A run holds one of the server's few slots while it works, and releases it while it waits."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,72 +7,73 @@ from contextvars import ContextVar
 
 from wenko.errors import RunCancelled
 
-_waits: ContextVar[bool] = ContextVar("waits", default=False)
-"""Whether whoever works here has left its place already: a wait within a wait leaves nothing."""
+_released: ContextVar[bool] = ContextVar("released", default=False)
+"""Whether this task has released its share of the slot: a nested wait must not release twice."""
 
 
 class RunSlot:
-    """With every run at work at once, an event would wait behind all of them for its way out.
+    """A run's share of a semaphore.
 
-    So only a few work at a moment; the others wait for a tool, a model, a person, or their turn.
-    Steps that are carried out side by side share the place of their run: it is left when all wait.
+    If every run worked at once, an event would queue behind all of them before it is published. So
+    only a few work at a time; the others wait for a tool, a model, a person, or a slot. Parallel
+    steps share the slot of their run: it is released when all of them wait.
     """
 
-    def __init__(self, places: asyncio.Semaphore) -> None:
-        self._places = places
-        self._working = 0
+    def __init__(self, slots: asyncio.Semaphore) -> None:
+        self._slots = slots
+        self._workers = 0
         self._held = False
-        self._taking = asyncio.Lock()
+        self._acquiring = asyncio.Lock()
 
-    async def take(self) -> None:
-        """One more works for the run."""
-        self._working += 1
-        async with self._taking:
-            if self._working and not self._held:
-                await self._places.acquire()
+    async def acquire(self) -> None:
+        """Add a worker to the run; waits for a slot unless the run holds one."""
+        self._workers += 1
+        async with self._acquiring:
+            if self._workers and not self._held:
+                await self._slots.acquire()
                 self._held = True
-        self._give_back()
+        self._release_if_idle()
 
-    def leave(self) -> None:
-        """One fewer works; at the end of the run, nobody."""
-        self._working = max(0, self._working - 1)
-        self._give_back()
+    def release(self) -> None:
+        """Remove a worker; the last one frees the slot."""
+        self._workers = max(0, self._workers - 1)
+        self._release_if_idle()
 
     def close(self) -> None:
-        """The run is over, however many worked for it."""
-        self._working = 0
-        self._give_back()
+        """The run has ended: remove all workers."""
+        self._workers = 0
+        self._release_if_idle()
 
     @asynccontextmanager
-    async def left(self) -> AsyncIterator[None]:
-        """Left for now, and taken again before going on; not when the run is being ended."""
-        if _waits.get():
+    async def released(self) -> AsyncIterator[None]:
+        """Release the slot for a wait and acquire it again, unless the run is being ended."""
+        if _released.get():
             yield
             return
-        waits = _waits.set(True)
-        self.leave()
+        token = _released.set(True)
+        self.release()
         try:
             yield
         except (asyncio.CancelledError, RunCancelled):
             raise
         except BaseException:
-            await self.take()
+            await self.acquire()
             raise
         else:
-            await self.take()
+            await self.acquire()
         finally:
-            _waits.reset(waits)
+            _released.reset(token)
 
     @asynccontextmanager
     async def shared(self) -> AsyncIterator[None]:
-        """One more works for the run meanwhile."""
-        await self.take()
+        """One more worker for as long as the block runs."""
+        await self.acquire()
         try:
             yield
         finally:
-            self.leave()
+            self.release()
 
-    def _give_back(self) -> None:
-        if not self._working and self._held:
+    def _release_if_idle(self) -> None:
+        if not self._workers and self._held:
             self._held = False
-            self._places.release()
+            self._slots.release()

@@ -1,9 +1,11 @@
-"""A run's state is a fold of its own events: nothing else is kept, so nothing else can be lost."""
+"""A run's state, folded from its own events: nothing else is stored."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from pydantic import JsonValue
 
+from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import (
     ChatComplete,
     Event,
@@ -42,7 +44,7 @@ from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis,
 
 @dataclass(slots=True)
 class StepProgress:
-    """How one step of the plan stands."""
+    """The progress of one step of the plan."""
 
     step: Step
     status: StepStatus = "pending"
@@ -50,21 +52,22 @@ class StepProgress:
     """The newest use of its tool; while ``result`` is null, that call is in flight."""
     result: ToolResultData | None = None
     thought: ToolOutcome | None = None
-    """What a step without a tool came to."""
+    """The result of a step without a tool."""
     verdict: VerificationResultData | None = None
     arguments: Arguments | None = None
-    """Those that a repair gave it, in place of the plan's own."""
+    """Set by a repair, in place of the plan's own."""
     tried: tuple[Arguments, ...] = ()
     """Arguments that failed and were replaced."""
     fixes: int = 0
     fixing: bool = False
-    """A repair is being sought."""
+    """``tool_fix`` is out, ``tool_fixed`` is not."""
     retries: int = 0
     error: str | None = None
     started_at: str | None = None
     ended_at: str | None = None
 
     def as_step(self) -> Step:
+        """The plan's step with its status, result and error."""
         result = self.result.result if self.result else self.thought or self.step.result
         return self.step.model_copy(
             update={"status": self.status, "result": result, "error": self.error}
@@ -73,7 +76,7 @@ class StepProgress:
 
 @dataclass(slots=True)
 class AskedQuestion:
-    """A question of this run, and how it ended; while ``closed`` is null, it is open."""
+    """A question of this run; open while ``closed`` is null."""
 
     request: AnyHITLRequest
     closed: HitlClosedPayload | None = None
@@ -90,50 +93,63 @@ class RunState:
     plan_complete: PlanComplete | None = None
     summarising: bool = False
     questions: dict[str, AskedQuestion] = field(default_factory=dict)
-    """In the order in which they were asked."""
+    """By id, in the order in which they were asked."""
     used_approvals: set[str] = field(default_factory=set)
-    """Approvals that a call was made on: each holds for one."""
+    """Approvals that a call has used: each is valid for one call."""
     streamed: str = ""
     settled: int = 0
-    """How much of the streamed text stood before the newest question: that part is complete."""
+    """Length of the text streamed before the newest question: that part is complete."""
     answer: str | None = None
     completed: bool = False
     revisions: int = 0
     revising: bool = False
-    """A step failed for good, and another way is being sought."""
+    """``plan_revision`` is out, ``plan_revised`` is not."""
     dead_ends: list[tuple[str | None, Arguments]] = field(default_factory=list)
-    """What steps that failed for good had tried."""
+    """Tool and arguments of every call that led to a failed step."""
     highest_id: int = -1
     calls: list[str] = field(default_factory=list)
-    """Every use of a tool, in order."""
+    """Every tool call, in order."""
     spent: float = 0.0
     notes: list[str] = field(default_factory=list)
-    """What the person said while the run was at work."""
-    heeded: int = 0
-    """How many of the notes the plan has taken up."""
-    heeding: int = 0
-    """How many of them the plan is being revised for."""
+    """Messages that arrived while the run was working."""
+    notes_applied: int = 0
+    """How many of the notes the plan covers."""
+    notes_applying: int = 0
+    """How many of the notes the plan is being revised for."""
     paused: bool = False
+
+    @classmethod
+    def of(cls, records: Iterable[EventRecord]) -> "RunState":
+        state = cls()
+        for record in records:
+            state.apply(record.event, record.timestamp)
+        return state
+
+    def current_plan(self) -> Plan:
+        """The plan, each step with its status and result so far."""
+        assert self.plan is not None
+        steps = tuple(progress.as_step() for progress in self.steps.values())
+        return self.plan.model_copy(update={"steps": steps})
 
     @property
     def plan_version(self) -> int:
-        """Changes whenever the steps ahead do."""
-        return self.revisions + self.heeded
+        """Changes whenever the pending steps change."""
+        return self.revisions + self.notes_applied
 
     def apply(self, event: Event, at: str) -> None:
-        # What comes with every step stands first: the cases are tried one after the other.
+        # Frequent events first: the cases are tried in order.
         match event:
             case StepStart():
                 self._step(event.data.step.step_id, status="running", started_at=at)
             case ToolCall() if event.data.step_id is not None:
                 self._step(event.data.step_id, call=event.data, result=None, verdict=None)
-                self._use_up_approvals(event.data.step_id)
+                self._mark_approvals_used(event.data.step_id)
                 if event.data.call_id:
                     self.calls.append(event.data.call_id)
             case ToolResult() if event.data.step_id is not None:
                 self._finish_call(event.data.step_id, event.data)
             case StepSuccess():
-                self._succeeded(event.data.step.step_id, event.data.step.result, at)
+                self._finish_step(event.data.step.step_id, event.data.step.result, at)
             case Token():
                 self.streamed += event.content
             case ProcessStarted():
@@ -142,10 +158,10 @@ class RunState:
                 self.analysis = event.analysis
             case FlowNode(node="summarizing", status="started"):
                 self.summarising = True
-            case FlowNode(node="replanning", data={"heeded": heeded}):
-                self.heeded = int(str(heeded))
-            case FlowNode(node="replanning", data={"heeding": heeding}):
-                self.heeding = int(str(heeding))
+            case FlowNode(node="replanning", data={"heeded": count}):
+                self.notes_applied = int(str(count))
+            case FlowNode(node="replanning", data={"heeding": count}):
+                self.notes_applying = int(str(count))
             case PlanStart():
                 self._adopt(event.data.plan)
             case PlanRevision():
@@ -156,15 +172,15 @@ class RunState:
             case ToolFix():
                 self._step(event.data.step_id, fixes=event.data.fix_attempt, fixing=True)
             case ToolFixed():
-                self._mended(event.data.step_id, arguments=event.data.fixed_args)
+                self._apply_fix(event.data.step_id, arguments=event.data.fixed_args)
             case StepRetry():
-                self._again(event.data.step_id, retries=event.data.retry_count)
+                self._restart_step(event.data.step_id, retries=event.data.retry_count)
             case VerificationResult() if event.data.step_id is not None:
                 self._step(event.data.step_id, verdict=event.data)
             case StepFailed():
                 failed, error = event.data.step.step_id, event.data.error
                 self._step(failed, status="failed", error=error, ended_at=at)
-                self._dead_end(self.steps[failed])
+                self._add_dead_ends(self.steps[failed])
             case PlanComplete():
                 self.plan_complete = event
                 for step in event.data.plan.steps:
@@ -186,7 +202,7 @@ class RunState:
                 self.completed = True
 
     def _adopt(self, plan: Plan) -> None:
-        """The plan from now on: what was done stays done, what is not in it any more is gone."""
+        """Replace the plan; steps that are in both keep their progress."""
         self.plan = plan
         known, self.steps = self.steps, {}
         for step in plan.steps:
@@ -198,29 +214,28 @@ class RunState:
     def _step(self, step_id: int, **changes: object) -> None:
         self.steps[step_id] = replace(self.steps[step_id], **changes)  # type: ignore[arg-type]
 
-    def _use_up_approvals(self, step_id: int) -> None:
+    def _mark_approvals_used(self, step_id: int) -> None:
         for question_id, asked in self.questions.items():
             about = asked.request.approval if isinstance(asked.request, HITLRequest) else None
             if about is not None and about.step_id == step_id and asked.closed is not None:
                 self.used_approvals.add(question_id)
 
-    def _again(self, step_id: int, **changes: object) -> None:
-        """The step starts over."""
+    def _restart_step(self, step_id: int, **changes: object) -> None:
         self._step(step_id, call=None, result=None, verdict=None, fixing=False, **changes)
 
-    def _mended(self, step_id: int, arguments: Arguments) -> None:
+    def _apply_fix(self, step_id: int, arguments: Arguments) -> None:
         progress = self.steps[step_id]
         used = progress.call.arguments if progress.call else None
         tried = used or progress.arguments or progress.step.tool_args
-        self._again(step_id, arguments=arguments, tried=(*progress.tried, tried))
+        self._restart_step(step_id, arguments=arguments, tried=(*progress.tried, tried))
 
-    def _succeeded(self, step_id: int, outcome: ToolOutcome | None, at: str) -> None:
+    def _finish_step(self, step_id: int, outcome: ToolOutcome | None, at: str) -> None:
         self._step(step_id, status="success", ended_at=at)
         if self.steps[step_id].step.tool is None and outcome is not None:
             self._step(step_id, thought=outcome)
             self.set_variables(step_id, outcome)
 
-    def _dead_end(self, progress: StepProgress) -> None:
+    def _add_dead_ends(self, progress: StepProgress) -> None:
         for arguments in (*progress.tried, progress.arguments or progress.step.tool_args):
             self.dead_ends.append((progress.step.tool, arguments))
 
@@ -229,7 +244,7 @@ class RunState:
         self.set_variables(step_id, result.result)
 
     def set_variables(self, step_id: int, outcome: ToolOutcome) -> None:
-        """What later steps may refer to; the event that holds the outcome says the same."""
-        # Events show variables clipped; the values that later steps use come from the result.
+        """Set the variables that later steps may refer to."""
+        # Events carry truncated values; later steps use the whole ones, from the result.
         self.variables[f"step_{step_id}_result"] = outcome.model_dump(mode="json")
         self.variables[f"step_{step_id}_stdout"] = outcome.stdout

@@ -1,4 +1,4 @@
-"""A person at the wheel: what they say while a run is at work, and whether it may go on."""
+"""Notes, pause and resume: what a user sends to a run that is already working."""
 
 import asyncio
 
@@ -12,37 +12,38 @@ from wenko.storage import events, runs
 from wenko.storage.runs import RunRow
 
 
-def leave_over(connection: sa.Connection, row: RunRow, heeded: int) -> str | None:
-    """What was said too late for a run becomes the next message; the run that answers it."""
-    if runs.notes_of(connection, row.id) <= heeded:
+def requeue_notes(connection: sa.Connection, row: RunRow, applied: int) -> str | None:
+    """Turn notes that came too late for this run into the message of a new one; its id."""
+    if runs.notes_of(connection, row.id) <= applied:
         return None
-    told = events.of_types(connection, row.conversation_id, ("steered",))
-    notes = [each.body["payload"]["message"] for each in told if each.run_id == row.id]
-    return runs.create(connection, row.conversation_id, "\n".join(notes[heeded:])).id
+    records = events.of_types(connection, row.conversation_id, ("steered",))
+    notes = [each.body["payload"]["message"] for each in records if each.run_id == row.id]
+    return runs.create(connection, row.conversation_id, "\n".join(notes[applied:])).id
 
 
 class Steering:
-    """Told by the engine; asked by the executor before each step."""
+    """Set by the engine, read by the executor before each step."""
 
-    def __init__(self, paused: bool) -> None:
+    def __init__(self, paused: bool, cancellation: Cancellation, slot: RunSlot) -> None:
         self.paused = paused
+        self._cancellation = cancellation
+        self._slot = slot
         self._changed = asyncio.Event()
+        self._log: RunLog | None = None
         self._early: list[Steered] = []
-        self._record: RunLog | None = None
-        self._cancellation: Cancellation | None = None
-        self._place: RunSlot | None = None
+        """Notes that arrived before the log was attached."""
 
-    def connect(self, record: RunLog, cancellation: Cancellation, place: RunSlot) -> None:
-        self._record, self._cancellation, self._place = record, cancellation, place
-        known = record.state.notes[-len(self._early) :] if self._early else []
+    def attach(self, log: RunLog) -> None:
+        self._log = log
+        known = log.state.notes[-len(self._early) :] if self._early else []
         for note in self._early:
             if note.payload.message not in known:
-                record.learn(note)
+                log.absorb(note)
 
-    def hear(self, note: Steered) -> None:
-        """The person said something; it is on disk already."""
-        if self._record is not None:
-            self._record.learn(note)
+    def receive(self, note: Steered) -> None:
+        """Add a note that is on disk already."""
+        if self._log is not None:
+            self._log.absorb(note)
         else:
             self._early.append(note)
 
@@ -52,22 +53,19 @@ class Steering:
         self._changed = asyncio.Event()
 
     @property
-    def has_news(self) -> bool:
-        assert self._record is not None
-        return len(self._record.state.notes) > self._record.state.heeded
+    def has_new_notes(self) -> bool:
+        assert self._log is not None
+        return len(self._log.state.notes) > self._log.state.notes_applied
 
-    async def while_paused(self) -> None:
-        """Returns when the run may go on; meanwhile everybody sees that it waits."""
-        record, cancellation, place = self._record, self._cancellation, self._place
-        assert record is not None
-        assert cancellation is not None
-        assert place is not None
-        if not self.paused and not record.state.paused:
+    async def wait_while_paused(self) -> None:
+        """Return when the run may go on; publishes ``run_paused`` and ``run_resumed``."""
+        log = self._log
+        assert log is not None
+        if not self.paused and not log.state.paused:
             return
-        if self.paused and not record.state.paused:
-            told = SpokenPayload(message=record.say("run_paused"))
-            await record.tell(RunPaused(payload=told))
-        async with place.left():
+        if self.paused and not log.state.paused:
+            await log.commit(RunPaused(payload=SpokenPayload(message=log.say("run_paused"))))
+        async with self._slot.released():
             while self.paused:
-                await cancellation.guard(self._changed.wait())
-        await record.tell(RunResumed(payload=SpokenPayload(message=record.say("run_resumed"))))
+                await self._cancellation.guard(self._changed.wait())
+        await log.commit(RunResumed(payload=SpokenPayload(message=log.say("run_resumed"))))

@@ -231,7 +231,7 @@ async def shown(request: Request, request_id: str, me: Me) -> HitlResponse[Quest
 
 
 def next_action(accepted: AcceptedAnswer) -> NextAction:
-    return "continue" if accepted.goes_on else "complete"
+    return "continue" if accepted.run_continues else "complete"
 
 
 def view_of(row: QuestionRow) -> QuestionView:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wenko.cli.keyboard import Keyboard
-from wenko.human.validation import InvalidFieldValue, default_of, fitting
+from wenko.human.validation import InvalidFieldValue, default_of, validate_value
 from wenko.protocol.hitl import (
     CHOICE_TYPES,
     MANY_CHOICE_TYPES,
@@ -99,7 +99,7 @@ class FormFilling:
             typed = await self._typed(field)
             try:
                 value = default_of(field) if typed == "" else _READERS[field.type](field, typed)
-                return fitting(field, value)
+                return validate_value(field, value)
             except InvalidFieldValue as misfit:
                 why = text(misfit.why, self._language, **misfit.values)
                 self._say(Text(f"  ✗ {why}", "red"))

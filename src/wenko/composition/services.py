@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 
-from wenko.agent.approval.approver import surroundings
+from wenko.agent.approval.approver import confinement_of
 from wenko.agent.approval.form import approval_check
+from wenko.agent.context import AgentServices
 from wenko.agent.planning.approval_form import plan_check
-from wenko.agent.run import AgentServices
 from wenko.composition.data_lock import DataLock, announced_url
 from wenko.composition.isolation import IsolationReport
 from wenko.engine import Engine
@@ -88,7 +88,7 @@ async def _put_together(settings: Settings, token: str, model: Model | None) -> 
 
     def written_elsewhere(conversation_id: str) -> None:
         journal.wake(conversation_id)
-        human.waits.wake(conversation_id)
+        human.pending.wake(conversation_id)
 
     await database.listen(written_elsewhere)
     sandboxes = choose_sandboxes(settings)
@@ -134,13 +134,13 @@ async def _work_in_the_background(services: Services) -> AsyncIterator[None]:
     settings = services.settings
     services.isolation.start()
     tasks = [
-        asyncio.create_task(ExpirySweeper(services.human, services.database).sweep_for_ever()),
+        asyncio.create_task(ExpirySweeper(services.human, services.database).run_forever()),
         asyncio.create_task(services.models.warm_up()),
     ]
     if settings.notify_webhook:
         link = partial(question_link, settings, services.question_links)
         notifier = WebhookNotifier(services.human, services.database, settings.notify_webhook, link)
-        tasks.append(asyncio.create_task(notifier.notify_for_ever()))
+        tasks.append(asyncio.create_task(notifier.run_forever()))
     try:
         yield
     finally:
@@ -152,7 +152,7 @@ async def _work_in_the_background(services: Services) -> AsyncIterator[None]:
 
 def _checks(settings: Settings, tools: ToolRegistry) -> dict[Kind, AnswerCheck]:
     return {
-        "approval": approval_check(tools, surroundings(settings)),
+        "approval": approval_check(tools, confinement_of(settings)),
         "plan": plan_check(tools, settings.max_plan_steps),
     }
 

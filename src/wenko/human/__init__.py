@@ -1,5 +1,7 @@
-"""The one durable question: whatever a person is asked or shown, whoever asks, whatever answers.
+"""Durable questions: everything a user is asked or shown, whatever asks and whatever answers.
 
-``desk.Human`` asks, answers and ends; ``question`` has its nouns, ``checking`` decides whether an
-answer fits, ``expiry`` ends what nobody answered, ``notices`` tells people who are elsewhere.
+``service.QuestionService`` publishes, waits, answers and ends questions. ``question`` has the types
+that other packages use, ``answering`` turns an answer into an ending, ``validation`` checks values
+against a form's fields, ``pending`` wakes the runs of this process, ``expiry`` ends overdue
+questions, ``webhook`` notifies other systems.
 """

@@ -1,4 +1,4 @@
-"""What an answer means for its question: how it ends it, or why it is refused."""
+"""Turns an answer into the ending of its question, or rejects it with the reason."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,71 +14,71 @@ from wenko.storage.questions import Action, Ending, QuestionRow
 from wenko.text import Language, language_of
 
 AnswerCheck = Callable[[HITLRequest, dict[str, Any], Language], dict[str, str]]
-"""What is wrong with an answer beyond what its form says, by field."""
+"""Validates an answer beyond what its form says; faults by field name."""
 REASON = "reason"
-"""The field of a question about an action in which a person says why not."""
+"""The field of an approval in which the user says why it is rejected."""
 
-_FITTING: dict[bool, tuple[Action, ...]] = {
+_ACTIONS: dict[bool, tuple[Action, ...]] = {
     True: ("dismiss", "approve", "reject"),
     False: ("approve", "edit", "reject"),
 }
 
 
 class AcceptedAnswer:
-    """An answer that counts, and what to tell whoever gave it."""
+    """A valid answer, and the reply to the client that gave it."""
 
     def __init__(self, row: QuestionRow, request: AnyHITLRequest) -> None:
         self.question = row
-        self.ended = QuestionOutcome.of(row)
-        self.goes_on = row.kind != "display"
+        self.outcome = QuestionOutcome.of(row)
+        self.run_continues = row.kind != "display"
         self.message = say(_message_of(row, request), row)
 
 
-def fitting_end(
-    row: QuestionRow, form: AnyHITLRequest, answer: Answer, more: AnswerCheck | None = None
+def ending_of(
+    row: QuestionRow, form: AnyHITLRequest, answer: Answer, check: AnswerCheck | None = None
 ) -> Ending:
-    """What the answer means, or ``InvalidAnswer``, which names each wrong field and why."""
-    fits = _FITTING[row.kind == "display"]
-    if answer.action not in fits:
-        raise InvalidAnswer(say("hitl_wrong_action", row, actions=", ".join(fits)))
+    """The ending that the answer leads to; raises ``InvalidAnswer`` with the faults by field."""
+    actions = _ACTIONS[row.kind == "display"]
+    if answer.action not in actions:
+        raise InvalidAnswer(say("hitl_wrong_action", row, actions=", ".join(actions)))
     ending = Ending("answered", answer.action, answered_by=answer.by, key=answer.key, at=now_ms())
     if not isinstance(form, HITLRequest):
         return replace(ending, status="dismissed")
     if answer.action == "reject":
-        return replace(ending, answer=_said_no(row, form, answer))
+        return replace(ending, answer=_rejection_data(row, form, answer))
     checked = check_answer(form, answer.data, language_of(row.language))
     if row.kind == "terminal" and not checked.faults:
         checked = check_typing(form, checked, language_of(row.language))
-    if more is not None and not checked.faults:
-        checked = replace(checked, faults=more(form, checked.data, language_of(row.language)))
-    _refuse_faults(row, form, checked.faults)
-    # Changing what was proposed is an edit, whichever button was pressed (Part 2, 22).
+    if check is not None and not checked.faults:
+        checked = replace(checked, faults=check(form, checked.data, language_of(row.language)))
+    _raise_faults(row, form, checked.faults)
+    # Changing a proposed value makes it an edit, whichever button was pressed (Part 2, 22).
     action: Action = "edit" if checked.edited else answer.action
     edited = checked.filled if answer.action == "edit" else checked.edited
     return replace(ending, action=action, answer=checked.data, edited_fields=edited)
 
 
-def _said_no(row: QuestionRow, form: HITLRequest, answer: Answer) -> dict[str, Any] | None:
-    """Of a no to an action, why: the agent does something else then. Of other forms, nothing."""
+def _rejection_data(row: QuestionRow, form: HITLRequest, answer: Answer) -> dict[str, Any] | None:
+    """The reason for rejecting a call or a plan, for the model; other forms keep nothing."""
     reasons = tuple(field for field in form.fields if field.name == REASON)
     if row.kind not in ("approval", "plan") or not reasons:
         return None
-    said = {name: value for name, value in answer.data.items() if name == REASON}
-    only = form.model_copy(update={"fields": reasons})
-    checked = check_answer(only, said, language_of(row.language))
-    _refuse_faults(row, form, checked.faults)
+    given = {name: value for name, value in answer.data.items() if name == REASON}
+    reason_form = form.model_copy(update={"fields": reasons})
+    checked = check_answer(reason_form, given, language_of(row.language))
+    _raise_faults(row, form, checked.faults)
     return checked.data
 
 
-def _refuse_faults(row: QuestionRow, form: HITLRequest, faults: dict[str, str]) -> None:
+def _raise_faults(row: QuestionRow, form: HITLRequest, faults: dict[str, str]) -> None:
     if faults:
         labels = {field.name: field.label for field in form.fields}
-        told = "; ".join(f"{labels.get(name, name)}: {why}" for name, why in faults.items())
-        raise InvalidAnswer(say("hitl_invalid_answer", row, faults=told), faults)
+        listed = "; ".join(f"{labels.get(name, name)}: {why}" for name, why in faults.items())
+        raise InvalidAnswer(say("hitl_invalid_answer", row, faults=listed), faults)
 
 
-def answered_before(row: QuestionRow, answer: Answer) -> AcceptedAnswer:
-    """The same answer again counts as before; any other comes too late."""
+def repeated_answer(row: QuestionRow, answer: Answer) -> AcceptedAnswer:
+    """The reply to an answer that is sent again under its key; any other answer is too late."""
     if row.status == "expired":
         raise RequestExpired(say("hitl_expired", row))
     if answer.key is not None and row.answer_key == answer.key:
@@ -87,7 +87,7 @@ def answered_before(row: QuestionRow, answer: Answer) -> AcceptedAnswer:
     raise RequestAnswered(say("hitl_cancelled" if cancelled else "hitl_answered", row))
 
 
-def as_ended(row: QuestionRow, ending: Ending) -> QuestionRow:
+def ended_row(row: QuestionRow, ending: Ending) -> QuestionRow:
     return replace(
         row,
         status=ending.status,

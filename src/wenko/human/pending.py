@@ -1,4 +1,4 @@
-"""Who waits for which question in this process, and how they learn that it ended elsewhere."""
+"""The questions that runs of this process wait for, and the wake-up when one ends elsewhere."""
 
 import asyncio
 import logging
@@ -12,70 +12,71 @@ from wenko.storage import questions
 from wenko.storage.database import Database
 from wenko.storage.questions import QuestionRow
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class PendingQuestion:
-    """Somebody in this process waits for one question."""
+    """One question that something in this process waits for."""
 
     def __init__(self) -> None:
         self.row: QuestionRow | None = None
         self.request: AnyHITLRequest | None = None
-        self.ended: QuestionOutcome | None = None
+        self.outcome: QuestionOutcome | None = None
         self.changed = asyncio.Event()
 
-    def is_in(self, *conversation_ids: str) -> bool:
-        """Until its row is read it may be anywhere: it might just have ended there."""
+    def may_be_in(self, *conversation_ids: str) -> bool:
+        """Until its row is read it may be in any conversation, and may just have ended there."""
         return self.row is None or self.row.conversation_id in conversation_ids
 
-    def end(self, ended: QuestionOutcome) -> None:
-        self.ended = ended
-        self.look_again()
+    def resolve(self, outcome: QuestionOutcome) -> None:
+        self.outcome = outcome
+        self.wake()
 
-    def look_again(self) -> None:
+    def wake(self) -> None:
+        """Make those who wait read the question's row again."""
         self.changed.set()
         self.changed = asyncio.Event()
 
 
 class PendingQuestions:
-    """One for each question that somebody waits for; gone when nobody does any more."""
+    """One entry for each question that is waited for; gone when nothing waits any more."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waits: WeakValueDictionary[str, PendingQuestion] = WeakValueDictionary()
-        self._written: set[str] = set()
-        self._looking: asyncio.Task[None] | None = None
+        self._pending: WeakValueDictionary[str, PendingQuestion] = WeakValueDictionary()
+        self._changed: set[str] = set()
+        self._checking: asyncio.Task[None] | None = None
 
     def join(self, question_id: str) -> PendingQuestion:
-        return self._waits.setdefault(question_id, PendingQuestion())
+        return self._pending.setdefault(question_id, PendingQuestion())
 
     def find(self, question_id: str) -> PendingQuestion | None:
-        return self._waits.get(question_id)
+        return self._pending.get(question_id)
 
     def wake(self, conversation_id: str) -> None:
-        """Another server wrote to this conversation: perhaps it answered a question there."""
-        if any(wait.is_in(conversation_id) for wait in self._waits.values()):
-            self._written.add(conversation_id)
-            # One look for many notices: a busy conversation would cost a query for each of them.
-            if self._looking is None or self._looking.done():
-                self._looking = asyncio.create_task(self._look())
+        """Another server has written to this conversation: it may have answered a question."""
+        if any(each.may_be_in(conversation_id) for each in self._pending.values()):
+            self._changed.add(conversation_id)
+            # One query for many notifications: a busy conversation sends one for every event.
+            if self._checking is None or self._checking.done():
+                self._checking = asyncio.create_task(self._check())
 
-    async def _look(self) -> None:
-        while self._written:
-            written, self._written = self._written, set()
+    async def _check(self) -> None:
+        while self._changed:
+            changed, self._changed = self._changed, set()
             try:
-                await self.catch_up(written)
+                await self.catch_up(changed)
             except SQLAlchemyError:
-                log.exception("answers given elsewhere could not be read; the next sweep does it")
+                logger.exception("could not read answers of other servers; the next sweep will")
 
     async def catch_up(self, conversation_ids: set[str] | None = None) -> None:
-        """Whoever waits for a question that ended elsewhere learns it, even if notices are lost."""
+        """Wake those who wait for a question that has ended, even if its notification was lost."""
         waited = [
             question_id
-            for question_id, wait in self._waits.items()
-            if conversation_ids is None or wait.is_in(*conversation_ids)
+            for question_id, pending in self._pending.items()
+            if conversation_ids is None or pending.may_be_in(*conversation_ids)
         ]
-        over = await self._database.read(lambda c: questions.ended_among(c, waited))
-        for question_id in over:
-            if (wait := self._waits.get(question_id)) is not None:
-                wait.look_again()
+        ended = await self._database.read(lambda c: questions.ended_among(c, waited))
+        for question_id in ended:
+            if (pending := self._pending.get(question_id)) is not None:
+                pending.wake()

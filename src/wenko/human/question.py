@@ -1,4 +1,4 @@
-"""The nouns of asking: a question on its way to a person, and how it ended."""
+"""A question, an answer, and a question's outcome."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -15,37 +15,37 @@ from wenko.text import MASK, Language
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to ask or show, and for how long; without ``ttl``, as long as the settings say."""
+    """What to ask or show; without ``ttl``, it expires as the settings say."""
 
     request: AnyHITLRequest
     kind: Kind = "form"
     ttl: float | None = None
     once: bool = False
-    """The id was chosen so that asking again, e.g. after a crash, means the same question."""
+    """The id identifies the question: publishing it again, e.g. after a crash, changes nothing."""
 
     @classmethod
     def of(
         cls, request: AnyHITLRequest, ttl: float | None = None, once: bool = False
     ) -> "Question":
-        shown = isinstance(request, HITLDisplayRequest)
-        return cls(request, "display" if shown else "form", ttl, once)
+        is_display = isinstance(request, HITLDisplayRequest)
+        return cls(request, "display" if is_display else "form", ttl, once)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What somebody says to a question."""
+    """An answer to a question, not yet validated."""
 
     action: Action
     data: dict[str, Any] = field(default_factory=dict)
     by: str | None = None
     session_id: str | None = None
     key: str | None = None
-    """The same answer under the same key is given once, however often it is sent."""
+    """Idempotency key: an answer that is sent again under the same key counts once."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionOutcome:
-    """How a question ended. A person's lateness is an answer too: nobody must handle an error."""
+    """How a question ended. An expired question has an outcome too, and raises nothing."""
 
     question_id: str
     status: Status
@@ -72,13 +72,13 @@ class QuestionOutcome:
         )
 
     def event_of(self, request: AnyHITLRequest) -> HitlClosed:
-        """As it was told, without what is secret."""
+        """The event as it was published, without secrets."""
         ending = Ending(self.status, self.action, self.data, self.edited_fields, self.answered_by)
         return closed_event(self.question_id, without_secrets(request, ending))
 
 
 class EventWriter(Protocol):
-    """Whoever asks: tells a fact of its own, together with work in the same transaction."""
+    """Commits events of a run, together with other work in the same transaction."""
 
     @property
     def conversation_id(self) -> str: ...
@@ -89,8 +89,8 @@ class EventWriter(Protocol):
     @property
     def language(self) -> Language: ...
 
-    async def tell(
-        self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None
+    async def commit(
+        self, *events: Event, beside: Callable[[sa.Connection], None] | None = None
     ) -> None: ...
 
 
@@ -109,15 +109,15 @@ def closed_event(question_id: str, ending: Ending) -> HitlClosed:
 
 
 def without_secrets(request: AnyHITLRequest, ending: Ending) -> Ending:
-    """What may be stored and told of an ending."""
+    """The ending as it may be stored and published."""
     if not isinstance(request, HITLRequest) or not ending.answer:
         return ending
     secret = {field.name for field in request.fields if field.secret}
-    answer = {name: MASK if name in secret else said for name, said in ending.answer.items()}
+    answer = {name: MASK if name in secret else value for name, value in ending.answer.items()}
     return replace(ending, answer=answer)
 
 
 def request_of(row: QuestionRow) -> AnyHITLRequest:
-    """The request as it was asked; today's limit of fields does not matter to it."""
+    """The request as it was asked; the current limit of fields does not apply to it."""
     model = HITLDisplayRequest if row.kind == "display" else HITLRequest
     return model.model_validate(row.body, context={"max_fields": None})

@@ -1,4 +1,4 @@
-"""Ask, answer, end: a question is on disk before anybody sees it, and ends exactly once."""
+"""Publishes, answers and ends questions: each is on disk before it is shown, and ends once."""
 
 import asyncio
 import re
@@ -12,9 +12,9 @@ from wenko.errors import NotYours, UnknownQuestion, WrongSession
 from wenko.human.answering import (
     AcceptedAnswer,
     AnswerCheck,
-    answered_before,
-    as_ended,
-    fitting_end,
+    ended_row,
+    ending_of,
+    repeated_answer,
     say,
 )
 from wenko.human.pending import PendingQuestions
@@ -39,56 +39,56 @@ from wenko.storage.database import Database
 from wenko.storage.questions import Ending, Kind, NewQuestion, QuestionRow
 from wenko.text import language_of
 
-Keep = Callable[[sa.Connection, QuestionRow, AnyHITLRequest, Ending], None]
-"""Puts what an ended question leaves behind into memory, in the transaction that ends it."""
+EndHook = Callable[[sa.Connection, QuestionRow, AnyHITLRequest, Ending], None]
+"""Called in the transaction that ends a question, e.g. to remember the answer."""
 
-# An id stands in addresses; and a replay of what was shown is no question.
+# Ids are part of URLs; the prefix of replayed displays is reserved.
 _USABLE_ID = re.compile(r"(?!context-replay-)[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
 class QuestionService:
-    """Every question of this server."""
+    """Every question that this server asks, and every answer that it receives."""
 
     def __init__(
         self,
         database: Database,
         journal: Journal,
         settings: Settings,
-        keep: Keep | None = None,
+        on_end: EndHook | None = None,
         checks: Mapping[Kind, AnswerCheck] = MappingProxyType({}),
     ) -> None:
         self._database = database
         self._journal = journal
         self._settings = settings
-        self._keep = keep
+        self._on_end = on_end
         self._checks = checks
-        self.waits = PendingQuestions(database)
+        self.pending = PendingQuestions(database)
         self._asked = asyncio.Event()
 
     @property
     def asked(self) -> asyncio.Event:
-        """Set when the next question is asked; take it before looking at what is there."""
+        """Set when the next question is asked; get it before reading the open questions."""
         return self._asked
 
     # --- asking -------------------------------------------------------------------------------
 
-    async def ask(self, question: Question, teller: EventWriter) -> QuestionOutcome:
-        """How the question ended. To ask again after a crash is to wait for the same question."""
-        return await self.ended(await self.show(question, teller))
+    async def ask(self, question: Question, writer: EventWriter) -> QuestionOutcome:
+        """Publish the question and wait for its outcome."""
+        return await self.wait(await self.publish(question, writer))
 
-    async def show(self, question: Question, teller: EventWriter) -> str:
-        """The question, stored and told in one transaction; its id."""
+    async def publish(self, question: Question, writer: EventWriter) -> str:
+        """Store the question and its ``hitl`` event in one transaction; the question's id."""
         request = question.request
         earlier = await self._find(request.id)
-        if earlier is not None and question.once and earlier.run_id == teller.run.id:
+        if earlier is not None and question.once and earlier.run_id == writer.run.id:
             return earlier.id
         if earlier is not None or not _USABLE_ID.fullmatch(request.id):
             request = request.model_copy(update={"id": new_id()})
         now = now_ms()
         expires_at = self._expiry(question, now)
-        request = worded(request, teller.language).model_copy(
+        request = worded(request, writer.language).model_copy(
             update={
-                "session_id": teller.conversation_id,
+                "session_id": writer.conversation_id,
                 "readonly": False,
                 "expires_at": None if expires_at is None else timestamp(expires_at),
             }
@@ -101,63 +101,63 @@ class QuestionService:
             created_at=now,
             expires_at=expires_at,
         )
-        await teller.tell(
+        await writer.commit(
             Hitl(payload=HitlPayload(request=request)),
-            beside=lambda c: questions.insert(c, teller.conversation_id, teller.run.id, row),
+            beside=lambda c: questions.insert(c, writer.conversation_id, writer.run.id, row),
         )
         self._asked.set()
         self._asked = asyncio.Event()
         return request.id
 
-    async def ended(self, question_id: str) -> QuestionOutcome:
-        """Waits until the question is answered, or ends otherwise."""
-        wait = self.waits.join(question_id)
-        while wait.ended is None:
-            changed = wait.changed
+    async def wait(self, question_id: str) -> QuestionOutcome:
+        """The outcome, once the question is answered or ends otherwise."""
+        pending = self.pending.join(question_id)
+        while pending.outcome is None:
+            changed = pending.changed
             row = await self._row(question_id)
             if row.status != "pending":
                 return QuestionOutcome.of(row)
-            wait.row, wait.request = row, request_of(row)
+            pending.row, pending.request = row, request_of(row)
             await changed.wait()
-        return wait.ended
+        return pending.outcome
 
     # --- answering ----------------------------------------------------------------------------
 
     async def get(self, question_id: str, owner: str) -> QuestionRow:
-        """The question, only if it is theirs."""
+        """The question, if it belongs to this owner."""
         row = await self._row(question_id)
         if row.owner != owner:
             raise NotYours(say("hitl_not_yours", row))
         return row
 
     async def mark_shown(self, question_id: str, owner: str) -> QuestionRow:
-        """A client confirms that a person has it before their eyes."""
+        """A client confirms that it displays the question."""
         await self.get(question_id, owner)
         await self._database.write(lambda c: questions.mark_shown(c, question_id))
         return await self._row(question_id)
 
     async def answer(self, question_id: str, owner: str, answer: Answer) -> AcceptedAnswer:
-        """The first valid answer wins. One that does not fit is refused and changes nothing."""
-        row = await self._row_at_hand(question_id)
+        """The first valid answer wins; an invalid one is rejected and changes nothing."""
+        row = await self._cached_row(question_id)
         if row.owner != owner:
             raise NotYours(say("hitl_not_yours", row))
         if answer.session_id is not None and answer.session_id != row.conversation_id:
             raise WrongSession(say("hitl_wrong_session", row))
         if row.status != "pending":
-            return answered_before(row, answer)
+            return repeated_answer(row, answer)
         if row.expires_at is not None and row.expires_at <= now_ms():
             await self.expire(row)
-            return answered_before(await self._row(question_id), answer)
+            return repeated_answer(await self._row(question_id), answer)
         request = self._request(row)
-        ending = fitting_end(row, request, answer, self._checks.get(row.kind))
+        ending = ending_of(row, request, answer, self._checks.get(row.kind))
         if not await self._end(row, request, ending):
-            return answered_before(await self._row(question_id), answer)
-        return AcceptedAnswer(as_ended(row, ending), request)
+            return repeated_answer(await self._row(question_id), answer)
+        return AcceptedAnswer(ended_row(row, ending), request)
 
     # --- ending without an answer -------------------------------------------------------------
 
     async def cancel(self, run_id: str, question_id: str | None = None) -> None:
-        """Nobody waits for the run's questions any more, or for this one of them."""
+        """Cancel the open questions of a run, or this one of them."""
         open_ = await self._database.read(lambda c: questions.waited_for(c, run_id))
         for row in open_:
             if question_id not in (None, row.id):
@@ -165,47 +165,47 @@ class QuestionService:
             await self._end(row, self._request(row), Ending("cancelled", at=now_ms()))
 
     async def expire(self, row: QuestionRow) -> None:
-        """Its time is over: what that means is the question's own policy."""
+        """End an overdue question as its policy says."""
         ending = Ending("expired", at=now_ms())
         form = self._request(row)
         if row.policy == "deny":
             ending = replace(ending, action="reject")
         elif row.policy == "default" and isinstance(form, HITLRequest):
-            prefilled = defaults(form)
-            if prefilled is not None:
-                ending = replace(ending, action="approve", answer=prefilled)
+            values = defaults(form)
+            if values is not None:
+                ending = replace(ending, action="approve", answer=values)
         await self._end(row, form, ending)
 
-    # --- within -------------------------------------------------------------------------------
+    # --- helpers ------------------------------------------------------------------------------
 
     async def _end(self, row: QuestionRow, request: AnyHITLRequest, ending: Ending) -> bool:
-        """Whether this ended it: question, event and memory together, or nothing of them."""
-        kept = without_secrets(request, ending)
+        """Whether this call ended it; row, event and hook are one transaction."""
+        stored = without_secrets(request, ending)
 
-        def together(connection: sa.Connection) -> None:
-            if not questions.end(connection, row.id, kept):
-                raise _TooLate
-            if self._keep is not None:
-                self._keep(connection, row, request, kept)
+        def end(connection: sa.Connection) -> None:
+            if not questions.end(connection, row.id, stored):
+                raise _AlreadyEnded
+            if self._on_end is not None:
+                self._on_end(connection, row, request, stored)
 
         try:
             await self._journal.append(
                 row.conversation_id,
-                [closed_event(row.id, kept)],
+                [closed_event(row.id, stored)],
                 run=row.about_run,
-                beside=together,
+                beside=end,
             )
-        except _TooLate:
+        except _AlreadyEnded:
             return False
-        if (wait := self.waits.find(row.id)) is not None:
-            # The one who asked gets what was said; a secret goes no other way.
-            wait.end(QuestionOutcome.of(as_ended(row, ending)))
+        if (pending := self.pending.find(row.id)) is not None:
+            # The unmasked answer: this is the only way that a secret takes.
+            pending.resolve(QuestionOutcome.of(ended_row(row, ending)))
         return True
 
     def _request(self, row: QuestionRow) -> AnyHITLRequest:
-        """What was asked; whoever waits for it in this process has it at hand."""
-        wait = self.waits.find(row.id)
-        return (wait.request if wait is not None else None) or request_of(row)
+        """The parsed request; cached while a run of this process waits for it."""
+        pending = self.pending.find(row.id)
+        return (pending.request if pending is not None else None) or request_of(row)
 
     def _expiry(self, question: Question, now: int) -> int | None:
         if question.request.policy == "wait":
@@ -213,14 +213,14 @@ class QuestionService:
         ttl = self._settings.hitl_ttl if question.ttl is None else question.ttl
         return now + round(ttl * 1000)
 
-    async def _row_at_hand(self, question_id: str) -> QuestionRow:
-        """As ``_row``; but if a run here waits for it, what that run read when it was open.
+    async def _cached_row(self, question_id: str) -> QuestionRow:
+        """As ``_row``, but without a query if a run of this process waits for the question.
 
-        Should it have ended meanwhile, then ending it fails and it is looked up after all.
+        The cached row may be outdated: then ending the question fails, and it is read again.
         """
-        wait = self.waits.find(question_id)
-        if wait is not None and wait.row is not None and wait.ended is None:
-            return wait.row
+        pending = self.pending.find(question_id)
+        if pending is not None and pending.row is not None and pending.outcome is None:
+            return pending.row
         return await self._row(question_id)
 
     async def _find(self, question_id: str) -> QuestionRow | None:
@@ -233,5 +233,5 @@ class QuestionService:
         return row
 
 
-class _TooLate(Exception):
-    """Something else ended the question in the meantime."""
+class _AlreadyEnded(Exception):
+    """The question was ended by something else."""

@@ -1,4 +1,4 @@
-"""Whether an answer fits its form: every value by its field's type, options and limits."""
+"""Validates answers: every value by its field's type, options and limits."""
 
 import math
 import re
@@ -19,9 +19,9 @@ from wenko.protocol.hitl import (
 from wenko.protocol.messages import MessageKey, text
 from wenko.text import Language
 
-# What the slider of the page does when a form does not say.
+# The page's default range of a slider.
 SLIDER = (0.0, 100.0)
-# The kernel throws away what is longer on one line of a terminal.
+# The kernel discards the rest of a longer line in a terminal.
 TYPED_LIMIT = 4000
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -29,7 +29,7 @@ _DATETIME = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z
 
 
 class InvalidFieldValue(Exception):
-    """A value does not fit its field."""
+    """A value is not valid for its field."""
 
     def __init__(self, why: MessageKey, **values: object) -> None:
         super().__init__(why)
@@ -39,38 +39,38 @@ class InvalidFieldValue(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CheckedAnswer:
-    """An answer as it was understood, or what is wrong with it, by field."""
+    """An answer's parsed values, or its faults, by field."""
 
     data: dict[str, Any] = field(default_factory=dict)
     edited: tuple[str, ...] = ()
-    """Fields that had a value beforehand and have another one now."""
+    """Fields whose default was changed."""
     filled: tuple[str, ...] = ()
-    """Fields that are not as the form came, empty ones that were filled in included."""
+    """Fields that differ from the form as shown, including empty ones that were filled in."""
     faults: dict[str, str] = field(default_factory=dict)
 
 
 def check_answer(form: HITLRequest, given: dict[str, Any], language: Language) -> CheckedAnswer:
-    """A field that is left out keeps its default; null empties it."""
+    """Validate an answer. A field that is left out keeps its default; null clears it."""
     known = {each.name for each in form.fields}
     faults = {name: text("field_unknown", language) for name in given if name not in known}
     data: dict[str, Any] = {}
     for each in form.fields:
         try:
-            data[each.name] = fitting(each, given.get(each.name, default_of(each)))
-        except InvalidFieldValue as misfit:
-            faults[each.name] = text(misfit.why, language, **misfit.values)
-    changed = [each for each in form.fields if data.get(each.name) != _as_prefilled(each)]
+            data[each.name] = validate_value(each, given.get(each.name, default_of(each)))
+        except InvalidFieldValue as invalid:
+            faults[each.name] = text(invalid.why, language, **invalid.values)
+    changed = [each for each in form.fields if data.get(each.name) != _shown_value(each)]
     edited = tuple(each.name for each in changed if each.default is not None)
     return CheckedAnswer(data, edited, tuple(each.name for each in changed), faults)
 
 
 def check_typing(form: HITLRequest, checked: CheckedAnswer, language: Language) -> CheckedAnswer:
-    """Whether an answer can be typed into a terminal, where some characters are commands."""
+    """Reject values that cannot be typed into a terminal, where some characters are commands."""
     faults = {}
     for each in form.fields:
         value = checked.data.get(each.name)
-        if isinstance(value, str) and (misfit := _typing_fault(each, value)) is not None:
-            faults[each.name] = text(misfit.why, language, **misfit.values)
+        if isinstance(value, str) and (invalid := _typing_fault(each, value)) is not None:
+            faults[each.name] = text(invalid.why, language, **invalid.values)
     return replace(checked, faults=faults)
 
 
@@ -85,7 +85,7 @@ def _typing_fault(field: HITLField, value: str) -> InvalidFieldValue | None:
 
 
 def defaults(form: HITLRequest) -> dict[str, Any] | None:
-    """What the form says unless somebody changes it; ``None`` if that is no valid answer."""
+    """The form's default values; ``None`` if they are not a valid answer."""
     checked = check_answer(form, {}, "zh")
     return None if checked.faults else checked.data
 
@@ -94,8 +94,8 @@ def default_of(field: HITLField) -> Any:
     return list(field.default) if isinstance(field.default, tuple) else field.default
 
 
-def fitting(field: HITLField, value: Any) -> Any:
-    """The value if it fits the field; null for an empty one that is not required."""
+def validate_value(field: HITLField, value: Any) -> Any:
+    """The value if it is valid; null for an empty one that is not required."""
     if value is None or value == [] or (isinstance(value, str) and not value.strip()):
         if field.required:
             raise InvalidFieldValue("field_required")
@@ -120,7 +120,7 @@ def _options(field: HITLField, values: Any) -> list[Any]:
 
 def _option(field: HITLField, value: Any) -> Any:
     for option in field.options or ():
-        # True is no answer where 1 was offered, although Python says that they are equal.
+        # In Python True == 1, but True is not a valid answer where 1 was offered.
         if option.value == value and isinstance(option.value, bool) is isinstance(value, bool):
             return option.value
     raise InvalidFieldValue("field_option")
@@ -151,7 +151,7 @@ def _text(value: Any) -> str:
         raise InvalidFieldValue("field_text")
     if len(value) > TEXT_LIMIT:
         raise InvalidFieldValue("field_too_long", limit=TEXT_LIMIT)
-    # Half a surrogate pair can be written in JSON, but no database and no socket takes it.
+    # JSON allows half a surrogate pair; no database and no socket does.
     return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
@@ -181,10 +181,10 @@ def _parses(kind: type[date], value: str) -> bool:
     return value.isascii()
 
 
-def _as_prefilled(field: HITLField) -> Any:
-    """What the person saw in the field before touching it."""
+def _shown_value(field: HITLField) -> Any:
+    """The field's value as it was shown."""
     try:
-        return fitting(field, default_of(field))
+        return validate_value(field, default_of(field))
     except InvalidFieldValue:
         return None
 

@@ -1,4 +1,4 @@
-"""Tells people who are elsewhere that a question waits: one call to a web hook, with retries."""
+"""Notifies a webhook of every open question, with retries."""
 
 import asyncio
 import logging
@@ -16,56 +16,56 @@ from wenko.storage import questions
 from wenko.storage.database import Database
 from wenko.storage.questions import QuestionRow
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 TRIES = 5
 FIRST_PAUSE = 1.0
 TIME_LIMIT = 10.0
-LOOK_AGAIN = 60.0
+INTERVAL = 60.0
 
 
 class WebhookNotifier:
-    """Notifies of each question that somebody waits for, in the background: no run waits for it."""
+    """Posts each question that a run waits for, in the background: no run waits for the webhook."""
 
     def __init__(
         self,
-        human: QuestionService,
+        service: QuestionService,
         database: Database,
-        hook: str,
+        url: str,
         link: Callable[[QuestionRow], str],
     ) -> None:
-        self._human = human
+        self._questions = service
         self._database = database
-        self._hook = hook
+        self._url = url
         self._link = link
 
-    async def notify_for_ever(self) -> None:
+    async def run_forever(self) -> None:
         async with httpx.AsyncClient(timeout=TIME_LIMIT) as http:
             while True:
-                asked = self._human.asked
+                asked = self._questions.asked
                 try:
                     await self._notify(http)
                 except (SQLAlchemyError, OSError):
-                    log.exception("waiting questions could not be looked up; trying again")
+                    logger.exception("could not read the open questions; trying again")
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_AGAIN):
+                    async with asyncio.timeout(INTERVAL):
                         await asked.wait()
 
     async def _notify(self, http: httpx.AsyncClient) -> None:
         waiting = await self._database.read(questions.to_notify)
-        told = await asyncio.gather(*(self._tell(http, row) for row in waiting))
-        reached = [row.id for row, ok in zip(waiting, told, strict=True) if ok]
-        if reached:
-            await self._database.write(lambda c: questions.mark_notified(c, reached))
+        posted = await asyncio.gather(*(self._post(http, row) for row in waiting))
+        notified = [row.id for row, ok in zip(waiting, posted, strict=True) if ok]
+        if notified:
+            await self._database.write(lambda c: questions.mark_notified(c, notified))
 
-    async def _tell(self, http: httpx.AsyncClient, row: QuestionRow) -> bool:
+    async def _post(self, http: httpx.AsyncClient, row: QuestionRow) -> bool:
         pause = FIRST_PAUSE
         for attempt in range(1, TRIES + 1):
             try:
-                reply = await http.post(self._hook, json=self.notice(row))
+                reply = await http.post(self._url, json=self.notice(row))
                 reply.raise_for_status()
             except httpx.HTTPError as error:
-                # The hook's address may hold a secret: only what went wrong is logged.
-                log.warning("notifying failed (%d/%d): %s", attempt, TRIES, type(error).__name__)
+                # The URL may contain a secret, so only the type of the error is logged.
+                logger.warning("webhook failed (%d/%d): %s", attempt, TRIES, type(error).__name__)
                 if attempt < TRIES:
                     await asyncio.sleep(pause)
                     pause *= 2
@@ -74,7 +74,7 @@ class WebhookNotifier:
         return False
 
     def notice(self, row: QuestionRow) -> dict[str, Any]:
-        """What to tell: that something waits and where, never what was filled in."""
+        """The body: which question is open and where, never what was filled in."""
         return {
             "event": "question_waiting",
             "id": row.id,

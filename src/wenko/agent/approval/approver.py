@@ -1,12 +1,12 @@
-"""Before a tool is used: the gate's word, and a person's where the gate asks."""
+"""Approval of a tool call: the gate's ruling, and the user's answer where the gate asks."""
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
 from wenko.agent.approval.form import ALWAYS, PendingCall, approval_form, changed_arguments
-from wenko.agent.log import RunLog
-from wenko.agent.questions import RunQuestions
+from wenko.agent.context import RunContext
 from wenko.errors import ApprovalExpired, Denied, InvalidArguments, Rejected
 from wenko.gate.policy import judge
 from wenko.gate.ruling import Confinement, Ruling
@@ -16,115 +16,95 @@ from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
-from wenko.storage.choices import GateChoices
-from wenko.tools.registry import Tool, ToolRegistry
 
 LONG = 4096
 ROUNDS = 5
-"""How often one call is asked about again after somebody changed it."""
+"""How often one call may be edited and asked about again."""
 
 
-def surroundings(settings: Settings) -> Confinement:
-    """Only a real sandbox makes ordinary work harmless."""
-    closed = settings.sandbox != "unsafe-none"
-    return Confinement(confined=closed, network=not closed)
+def confinement_of(settings: Settings) -> Confinement:
+    """Ordinary work is harmless only in a real sandbox."""
+    confined = settings.sandbox != "unsafe-none"
+    return Confinement(confined=confined, network=not confined)
 
 
 class CallApprover:
-    """Clears the calls of one run."""
+    """Approves the tool calls of one run."""
 
-    def __init__(
-        self,
-        record: RunLog,
-        asker: RunQuestions,
-        tools: ToolRegistry,
-        choices: GateChoices,
-        settings: Settings,
-    ) -> None:
-        self._record = record
-        self._asker = asker
-        self._tools = tools
-        self._choices = choices
-        self._settings = settings
-        self._around = surroundings(settings)
+    def __init__(self, run: RunContext) -> None:
+        self._run = run
+        self._log = run.log
+        self._confinement = confinement_of(run.settings)
 
-    async def clear(
-        self,
-        step_id: int,
-        attempt: int,
-        tool: Tool,
-        arguments: Arguments,
-        plan_version: int,
-        description: str,
-    ) -> Arguments:
-        """The arguments to use, perhaps changed by a person; raises ``Refused`` if it may not be.
+    async def approve(self, call: PendingCall) -> Arguments:
+        """The arguments to use, perhaps edited by the user; raises ``Refused`` if refused.
 
         Asked again for the same call, e.g. after a restart, it waits for the same question.
         """
-        wanted = PendingCall(step_id, attempt, tool, arguments, plan_version, description)
-        agreed: Ruling | None = None
+        accepted: Ruling | None = None
         for _ in range(ROUNDS):
-            ruling = await self._ruling(wanted)
-            if not self._was_asked(wanted):
-                if ruling.decision == "allow" or _covered(ruling, agreed):
-                    return wanted.arguments
+            ruling = await self._ruling(call)
+            if not self._was_asked(call):
+                if ruling.decision == "allow" or _covered(ruling, accepted):
+                    return call.arguments
                 if ruling.decision == "deny":
                     raise self._denied(ruling)
-            changed = await self._ask(self._question_id(wanted), wanted, ruling)
-            if changed == wanted.arguments:
-                return changed
-            agreed = ruling
-            wanted = PendingCall(step_id, attempt, tool, changed, plan_version, description)
+            arguments = await self._ask(self._question_id(call), call, ruling)
+            if arguments == call.arguments:
+                return arguments
+            accepted = ruling
+            call = replace(call, arguments=arguments)
         raise Rejected(
             "The call was changed again and again without an end, so it was not made.",
             "这次调用被反复修改，没有结果，因此没有执行。",
         )
 
-    async def _ruling(self, wanted: PendingCall) -> Ruling:
-        # Looked at for each call: somebody may have switched during the run.
-        chosen = await self._choices.of(self._record.conversation_id)
-        judging = partial(
+    async def _ruling(self, call: PendingCall) -> Ruling:
+        # Read for each call: the mode may be switched during the run.
+        chosen = await self._run.services.choices.of(self._log.conversation_id)
+        judge_call = partial(
             judge,
-            wanted.tool.name,
-            self._as_taken(wanted),
-            outside=wanted.tool.outside,
-            looks=wanted.tool.read_only,
-            mode=cast(Mode, chosen.mode or self._settings.mode),
+            call.tool.name,
+            self._parsed(call),
+            outside=call.tool.outside,
+            looks=call.tool.read_only,
+            mode=cast(Mode, chosen.mode or self._run.settings.mode),
             allowed=chosen.allowed,
-            around=self._around,
+            around=self._confinement,
         )
-        # A long script takes longer to read than other runs should have to wait.
-        long = any(len(str(value)) > LONG for value in wanted.arguments.values())
-        return await asyncio.to_thread(judging) if long else judging()
+        # Parsing a long script would block the event loop for other runs.
+        long = any(len(str(value)) > LONG for value in call.arguments.values())
+        return await asyncio.to_thread(judge_call) if long else judge_call()
 
-    def _as_taken(self, wanted: PendingCall) -> Arguments:
-        """As the tool reads them: other spellings must not lead past the gate."""
+    def _parsed(self, call: PendingCall) -> Arguments:
+        """The arguments as the tool reads them: other spellings must not bypass the gate."""
         try:
-            parsed = self._tools.parse(wanted.tool, wanted.arguments)
+            parsed = self._run.tools.parse(call.tool, call.arguments)
         except InvalidArguments:
-            return wanted.arguments  # the tool itself refuses these, without any effect
+            return call.arguments  # the tool rejects these, without any effect
         return parsed.model_dump(mode="json")
 
-    async def _ask(self, question_id: str, wanted: PendingCall, ruling: Ruling) -> Arguments:
-        form = approval_form(question_id, wanted, ruling, self._record.language)
-        ended = await self._asker.ask(Question(form, "approval", once=True))
-        asked = self._record.state.questions[ended.question_id].request
-        if not ended.agreed or not _is_about(asked, wanted):
-            raise self._refusal(ended)
+    async def _ask(self, question_id: str, call: PendingCall, ruling: Ruling) -> Arguments:
+        form = approval_form(question_id, call, ruling, self._log.language)
+        outcome = await self._run.questions.ask(Question(form, "approval", once=True))
+        asked = self._run.state.questions[outcome.question_id].request
+        if not outcome.agreed or not _is_about(asked, call):
+            raise self._refusal(outcome)
         assert isinstance(asked, HITLRequest)
-        if ended.data.get(ALWAYS) is True and ruling.shapes:
-            await self._choices.allow(self._record.conversation_id, ruling.shapes, question_id)
-        return changed_arguments(asked, ended.data, wanted.arguments, self._record.language)
+        if outcome.data.get(ALWAYS) is True and ruling.shapes:
+            choices = self._run.services.choices
+            await choices.allow(self._log.conversation_id, ruling.shapes, question_id)
+        return changed_arguments(asked, outcome.data, call.arguments, self._log.language)
 
-    def _was_asked(self, wanted: PendingCall) -> bool:
-        questions = self._record.state.questions
-        return bool(questions) and self._question_id(wanted) in questions
+    def _was_asked(self, call: PendingCall) -> bool:
+        questions = self._run.state.questions
+        return bool(questions) and self._question_id(call) in questions
 
-    def _question_id(self, wanted: PendingCall) -> str:
-        """Of exactly this call; one that was made already does not count for another."""
-        call = f"{wanted.step_id}.{wanted.attempt}.{wanted.plan_version}-{wanted.digest[:16]}"
-        name = f"approval-{self._record.run.id}-{call}"
-        used = sum(spent.startswith(name) for spent in self._record.state.used_approvals)
+    def _question_id(self, call: PendingCall) -> str:
+        """The id for exactly this call; an approval is valid for one call only."""
+        key = f"{call.step_id}.{call.attempt}.{call.plan_version}-{call.digest[:16]}"
+        name = f"approval-{self._run.row.id}-{key}"
+        used = sum(each.startswith(name) for each in self._run.state.used_approvals)
         return f"{name}.{used}" if used else name
 
     def _denied(self, ruling: Ruling) -> Denied:
@@ -133,35 +113,35 @@ class CallApprover:
             f"不会执行：{ruling.reason.zh}",
         )
 
-    def _refusal(self, ended: QuestionOutcome) -> Rejected | ApprovalExpired:
-        if ended.status == "expired":
+    def _refusal(self, outcome: QuestionOutcome) -> Rejected | ApprovalExpired:
+        if outcome.status == "expired":
             return ApprovalExpired(
                 "Nobody allowed this in time, so it was not done.",
                 "没有人及时允许，因此没有执行。",
             )
-        said = str(ended.data.get(REASON) or "").strip()
-        if said:
+        reason = str(outcome.data.get(REASON) or "").strip()
+        if reason:
             return Rejected(
-                f"The person did not allow this and says: {said}",
-                f"用户不允许这样做，并说明：{said}",
+                f"The person did not allow this and says: {reason}",
+                f"用户不允许这样做，并说明：{reason}",
             )
         return Rejected("The person did not allow this.", "用户不允许这样做。")
 
 
-def _covered(ruling: Ruling, agreed: Ruling | None) -> bool:
-    """Whether a person who changed the call knew the risk that is left in it."""
-    if agreed is None or ruling.decision != "ask":
+def _covered(ruling: Ruling, accepted: Ruling | None) -> bool:
+    """Whether the user, who edited the call, has accepted the risk that is left in it."""
+    if accepted is None or ruling.decision != "ask":
         return False
-    if ruling.reason == agreed.reason:
+    if ruling.reason == accepted.reason:
         return True
-    return bool(ruling.shapes) and set(ruling.shapes) <= set(agreed.shapes)
+    return bool(ruling.shapes) and set(ruling.shapes) <= set(accepted.shapes)
 
 
-def _is_about(asked: object, wanted: PendingCall) -> bool:
-    """An answer holds for the call that was shown, and for no other."""
+def _is_about(asked: object, call: PendingCall) -> bool:
+    """An answer is valid only for the call that was shown."""
     shown = asked.approval if isinstance(asked, HITLRequest) else None
     return shown is not None and (shown.digest, shown.plan_version, shown.step_id) == (
-        wanted.digest,
-        wanted.plan_version,
-        wanted.step_id,
+        call.digest,
+        call.plan_version,
+        call.step_id,
     )

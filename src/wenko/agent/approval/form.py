@@ -1,4 +1,4 @@
-"""The form of an approval: the exact arguments to look at and to change, and room for a no."""
+"""The form of an approval: the exact arguments, editable, and a reason for a rejection."""
 
 import hashlib
 import json
@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from wenko.agent.previews import SHOWN, clip_value
+from wenko.agent.previews import SHOWN, truncate_value
 from wenko.errors import InvalidArguments, WenkoError
 from wenko.gate.policy import judge
 from wenko.gate.ruling import Confinement, Ruling
@@ -36,7 +36,7 @@ _FIRST = ("command", "code", "action", "path", "content", "url")
 
 
 class UnreadableAnswer(WenkoError):
-    """What somebody wrote into an approval's form is not what belongs there."""
+    """A value in an approval's form cannot be parsed."""
 
     code = "unreadable_answer"
     status = 422
@@ -48,7 +48,7 @@ class UnreadableAnswer(WenkoError):
 
 @dataclass(frozen=True, slots=True)
 class PendingCall:
-    """One call that somebody is asked about."""
+    """One tool call before it is made."""
 
     step_id: int
     attempt: int
@@ -95,7 +95,7 @@ def approval_form(
         ),
         approval=HITLApproval(
             tool=wanted.tool.name,
-            arguments={name: clip_value(each) for name, each in wanted.arguments.items()},
+            arguments={name: truncate_value(each) for name, each in wanted.arguments.items()},
             digest=wanted.digest,
             plan_version=wanted.plan_version,
             step_id=wanted.step_id,

@@ -1,14 +1,14 @@
-"""A simple message is answered in words; on the way a person may be asked or shown something."""
+"""Answers a simple message with text, forms and displays."""
 
 import logging
 from collections.abc import AsyncIterator
 
 from pydantic import JsonValue, ValidationError
 
+from wenko.agent.context import RunContext
 from wenko.agent.log import RunLog
-from wenko.agent.questions import RunQuestions
 from wenko.human.question import Question
-from wenko.models.interface import FormExchange, FormRequest, Model, ReplyPart, Task
+from wenko.models.interface import FormExchange, FormRequest, ReplyPart
 from wenko.protocol.events import ChatComplete, ChatCompletePayload, Thinking
 from wenko.protocol.hitl import (
     AnyHITLRequest,
@@ -17,46 +17,50 @@ from wenko.protocol.hitl import (
     validate_hitl_request,
 )
 from wenko.protocol.plan import TaskAnalysis
-from wenko.settings import Settings
 from wenko.text import validation_message
 
-log = logging.getLogger(__name__)
-# A model that only ever asks would keep a person busy without end.
-MOST_FORMS = 10
+logger = logging.getLogger(__name__)
+# A model that keeps asking would never come to an answer.
+MAX_FORMS = 10
 BETWEEN = "\n\n"
 
 
 class ChatResponder:
-    """One answer: text, perhaps a form, more text once that is answered, perhaps a display."""
+    """One answer: text, perhaps a form, more text once it is answered, perhaps a display."""
 
-    def __init__(
-        self, record: RunLog, model: Model, asker: RunQuestions, settings: Settings
-    ) -> None:
-        self._record = record
-        self._model = model
-        self._asker = asker
-        self._settings = settings
+    def __init__(self, run: RunContext, analysis: TaskAnalysis) -> None:
+        self._run = run
+        self._log = run.log
+        self._analysis = analysis
 
-    async def answer(self, task: Task, analysis: TaskAnalysis) -> ChatComplete:
-        """The whole answer. The text pauses while a form is open and goes on by itself."""
-        await self._asker.settle()
+    async def answer(self) -> None:
+        """Stream and stage the answer, unless it was given before a restart."""
+        if self._run.state.answer is None:
+            content = await self._run.wait(self._converse())
+            self._log.stage(ChatComplete(payload=ChatCompletePayload(content=content)))
+
+    async def _converse(self) -> str:
+        """The whole text. It pauses while a form is open and continues once it is closed."""
+        questions = self._run.questions
+        await questions.wait_for_open()
         while not self._shown():
-            ask = await self._say(self._replies(task, analysis))
-            request = None if ask is None else await self._request(task, ask)
+            form = await self._stream_reply()
+            request = None if form is None else await self._validated(form)
             if request is None:
                 break
             if isinstance(request, HITLDisplayRequest):
-                await self._asker.show(Question.of(request))
+                await questions.show(Question.of(request))
             else:
-                await self._asker.ask(Question.of(request))
-        return ChatComplete(payload=ChatCompletePayload(content=self._record.state.streamed))
+                await questions.ask(Question.of(request))
+        return self._run.state.streamed
 
     def _shown(self) -> bool:
-        """A display is the end of an answer; after a restart it may be there already."""
-        asked = self._record.state.questions.values()
+        """Whether a display was published: it ends the answer, perhaps before a restart."""
+        asked = self._run.state.questions.values()
         return any(isinstance(each.request, HITLDisplayRequest) for each in asked)
 
-    def _replies(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
+    def _reply(self) -> AsyncIterator[ReplyPart]:
+        run = self._run
         exchanges = [
             FormExchange(
                 request=asked.request,
@@ -65,63 +69,64 @@ class ChatResponder:
                 data=asked.closed.data or {},
                 edited_fields=asked.closed.edited_fields,
             )
-            for asked in self._record.state.questions.values()
+            for asked in run.state.questions.values()
             if isinstance(asked.request, HITLRequest) and asked.closed is not None
         ]
         if exchanges:
-            return self._model.continue_chat(task, analysis, exchanges)
-        return self._model.chat(task, analysis)
+            return run.model.continue_chat(run.task, self._analysis, exchanges)
+        return run.model.chat(run.task, self._analysis)
 
-    async def _say(self, replies: AsyncIterator[ReplyPart]) -> FormRequest | None:
-        """Stream the text; what the reply asks for, if anything."""
-        ask: FormRequest | None = None
-        told = _Retold(self._record)
+    async def _stream_reply(self) -> FormRequest | None:
+        """Stream the text of a reply; the form or display that it asks for, if any."""
+        form: FormRequest | None = None
+        text = _ResumedText(self._log)
         try:
-            async for reply in replies:
-                if isinstance(reply, FormRequest):
-                    ask = reply
+            async for part in self._reply():
+                if isinstance(part, FormRequest):
+                    form = part
                 else:
-                    told.stream(reply)
+                    text.stream(part)
         finally:
-            await self._record.end_stream()
-        return ask if self._settings.hitl_enabled else None
+            await self._log.end_stream()
+        return form if self._run.settings.hitl_enabled else None
 
-    async def _request(self, task: Task, ask: FormRequest) -> AnyHITLRequest | None:
-        """What to ask, checked and if need be repaired once; else a warning, and text it is."""
-        if len(self._record.state.questions) >= MOST_FORMS:
-            await self._degrade(self._record.say("hitl_too_many_forms"))
+    async def _validated(self, form: FormRequest) -> AnyHITLRequest | None:
+        """The request, repaired once by the model if invalid; ``None`` with a warning otherwise."""
+        run = self._run
+        if len(run.state.questions) >= MAX_FORMS:
+            await self._warn(self._log.say("hitl_too_many_forms"))
             return None
-        request, why = self._checked(ask.raw)
+        request, why = self._validate(form.raw)
         if request is None:
-            log.warning("the model's hitl_request is not valid: %s", why)
-            repaired = await self._model.repair_request(task, ask.raw, why)
-            request, why = self._checked(repaired) if repaired is not None else (None, why)
+            logger.warning("the model's hitl_request is not valid: %s", why)
+            repaired = await run.model.repair_request(run.task, form.raw, why)
+            request, why = self._validate(repaired) if repaired is not None else (None, why)
         if request is None:
-            await self._degrade(self._record.say("hitl_request_invalid", why=why))
+            await self._warn(self._log.say("hitl_request_invalid", why=why))
         return request
 
-    def _checked(self, raw: JsonValue) -> tuple[AnyHITLRequest | None, str]:
+    def _validate(self, raw: JsonValue) -> tuple[AnyHITLRequest | None, str]:
         try:
-            return validate_hitl_request(raw, max_fields=self._settings.hitl_max_fields), ""
+            return validate_hitl_request(raw, max_fields=self._run.settings.hitl_max_fields), ""
         except ValidationError as error:
             return None, validation_message(error, limit=5)
         except (ValueError, TypeError, RecursionError) as error:
             return None, str(error)
 
-    async def _degrade(self, warning: str) -> None:
-        log.warning("a form or display is left out: %s", warning)
-        self._record.note(Thinking(step_type="warning", content=warning))
-        if not self._record.state.streamed:
-            self._record.stream(self._record.say("hitl_request_dropped"))
-        await self._record.end_stream()
+    async def _warn(self, warning: str) -> None:
+        logger.warning("a form or display is left out: %s", warning)
+        self._log.stage(Thinking(step_type="warning", content=warning))
+        if not self._run.state.streamed:
+            self._log.stream(self._log.say("hitl_request_dropped"))
+        await self._log.end_stream()
 
 
-class _Retold:
-    """Streams a part of the answer; what was told of it before a restart is not told again."""
+class _ResumedText:
+    """Streams a part of the answer without repeating what was streamed before a restart."""
 
-    def __init__(self, record: RunLog) -> None:
-        self._record = record
-        state = record.state
+    def __init__(self, log: RunLog) -> None:
+        self._log = log
+        state = log.state
         self._before = state.streamed[state.settled :]
         self._now = BETWEEN if state.settled else ""
 
@@ -131,7 +136,7 @@ class _Retold:
             return
         fresh = self._now.removeprefix(self._before)
         if fresh == self._now and self._before:
-            # The model says it in other words this time: what is out already cannot be unsaid.
+            # The model words it differently this time: what was streamed cannot be taken back.
             fresh = BETWEEN + self._now.lstrip()
         self._before, self._now = "", ""
-        self._record.stream(fresh)
+        self._log.stream(fresh)

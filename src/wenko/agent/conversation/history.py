@@ -1,67 +1,71 @@
-"""What a model is told of a task: the message, the tools, and what was said and done before."""
+"""Loads the task for the model: message, tools, history, goals, memories, forms and displays."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
 import sqlalchemy as sa
 
+from wenko.agent.context import RunContext
 from wenko.memory import long_term, working
 from wenko.models.interface import Task, ToolDescription, Turn
 from wenko.protocol.envelope import EventRecord
 from wenko.storage import conversations, events, runs
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
-from wenko.text import Language, language_of
+from wenko.text import Language
 from wenko.tools.registry import ToolRegistry
 
 TURNS = 20
-PASTS = 2000
-LONGEST_PAST = 8 * 1024
-"""Characters; what is longer is read again each time, so that the kept ones stay small together."""
+CACHED_RUNS = 2000
+CACHED_LENGTH = 8 * 1024
+"""Characters of one run; a longer one is read again each time, so that the cache stays small."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Past:
-    """What became of a run that has ended; it will never be anything else."""
+class _PastRun:
+    """What later runs are told of a run that has ended; it never changes."""
 
     turns: tuple[Turn, ...]
     goals: tuple[str, ...]
 
     @property
-    def is_short(self) -> bool:
-        said = sum(len(turn.content) for turn in self.turns) + sum(map(len, self.goals))
-        return said <= LONGEST_PAST
+    def is_cacheable(self) -> bool:
+        length = sum(len(turn.content) for turn in self.turns) + sum(map(len, self.goals))
+        return length <= CACHED_LENGTH
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    past: list[_Past]
+class _Background:
+    past: list[_PastRun]
     variables: list[working.Variable]
     memories: tuple[str, ...]
 
 
-async def task_of(row: RunRow, database: Database, tools: ToolRegistry, hitl: bool = True) -> Task:
-    language = language_of(row.language)
-    await tools.settled()
-    known = await database.read(lambda connection: _known(connection, row))
-    turns = [turn for past in known.past for turn in past.turns]
+async def load_task(run: RunContext) -> Task:
+    """The run's task with everything that the model may need to know about it."""
+    row, services = run.row, run.services
+    await services.tools.settled()
+    background = await services.database.read(lambda connection: _read(connection, row))
+    turns = [turn for past in background.past for turn in past.turns]
     return Task(
         message=row.message,
-        language=language,
+        language=run.log.language,
         history=tuple(turns[-2 * TURNS :]),
-        goals=tuple(goal for past in known.past for goal in past.goals),
-        tools=_descriptions(tools, tools.version, language),
-        hitl=hitl,
-        shown=await _shown(row, database, known.variables),
-        memories=known.memories,
+        goals=tuple(goal for past in background.past for goal in past.goals),
+        tools=_descriptions(services.tools, services.tools.version, run.log.language),
+        hitl=run.settings.hitl_enabled,
+        shown=await _shown(row, services.database, background.variables),
+        memories=background.memories,
     )
 
 
-async def _shown(row: RunRow, database: Database, known: list[working.Variable]) -> tuple[str, ...]:
-    """Forms and displays that the message may mean; being told of counts as being used."""
-    if not known:
+async def _shown(
+    row: RunRow, database: Database, variables: list[working.Variable]
+) -> tuple[str, ...]:
+    """Forms and displays that the message may refer to; giving them to a model counts as use."""
+    if not variables:
         return ()
-    wanted = working.meant_by(row.message, known)
+    wanted = working.meant_by(row.message, variables)
 
     def touch(connection: sa.Connection) -> None:
         for variable in reversed(wanted):
@@ -71,51 +75,51 @@ async def _shown(row: RunRow, database: Database, known: list[working.Variable])
     return tuple(working.as_text(variable) for variable in wanted)
 
 
-def _known(connection: sa.Connection, row: RunRow) -> _Known:
+def _read(connection: sa.Connection, row: RunRow) -> _Background:
     owner = conversations.get(connection, row.conversation_id).owner
-    return _Known(
-        past=_earlier(connection, row),
+    return _Background(
+        past=_past_runs(connection, row),
         variables=working.variables(connection, row.conversation_id),
         memories=tuple(long_term.sentences(connection, owner)),
     )
 
 
-def _earlier(connection: sa.Connection, row: RunRow) -> list[_Past]:
+def _past_runs(connection: sa.Connection, row: RunRow) -> list[_PastRun]:
     ended = [
         run
         for run in runs.of_conversation(connection, row.conversation_id)
         if run.ended_at is not None and run.id != row.id
     ]
-    known = {run.id: _PASTS[run.id] for run in ended if run.id in _PASTS}
+    known = {run.id: _CACHE[run.id] for run in ended if run.id in _CACHE}
     unread = [run for run in ended if run.id not in known]
     if unread:
         ids = [run.id for run in unread]
-        told = events.of_types(connection, row.conversation_id, _TELLING, ids)
+        records = events.of_types(connection, row.conversation_id, _TYPES, ids)
         for run in unread:
-            known[run.id] = _past(run, [each for each in told if each.run_id == run.id])
-        _keep(known)
+            known[run.id] = _past_run(run, [each for each in records if each.run_id == run.id])
+        _cache(known)
     return [known[run.id] for run in ended]
 
 
-def _past(run: RunRow, told: list[EventRecord]) -> _Past:
+def _past_run(run: RunRow, records: list[EventRecord]) -> _PastRun:
     turns, goals = [Turn("user", run.message)], []
-    for record in told:
+    for record in records:
         if record.type == "chat_complete":
             turns.append(Turn("assistant", record.body["payload"]["content"]))
         elif record.body["data"]["success"]:
             goals.append(record.body["data"]["summary"]["goal"])
-    return _Past(tuple(turns), tuple(goals))
+    return _PastRun(tuple(turns), tuple(goals))
 
 
-_TELLING = ("chat_complete", "plan_complete")
-_PASTS: dict[str, _Past] = {}
-"""Read before: a conversation's past is long, and only its last run is new."""
+_TYPES = ("chat_complete", "plan_complete")
+_CACHE: dict[str, _PastRun] = {}
+"""By run id: a conversation may be long, and only its last run is new."""
 
 
-def _keep(pasts: dict[str, _Past]) -> None:
-    if len(_PASTS) > PASTS:
-        _PASTS.clear()
-    _PASTS.update({run_id: past for run_id, past in pasts.items() if past.is_short})
+def _cache(pasts: dict[str, _PastRun]) -> None:
+    if len(_CACHE) > CACHED_RUNS:
+        _CACHE.clear()
+    _CACHE.update({run_id: past for run_id, past in pasts.items() if past.is_cacheable})
 
 
 @lru_cache(maxsize=8)

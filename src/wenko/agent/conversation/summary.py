@@ -1,17 +1,17 @@
-"""The last stage: what the plan came to, what changed, and the answer in words."""
+"""The last stage: closes the plan, reports changed files, and streams the summary."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime
 
-from wenko.agent.log import RunLog
+from wenko.agent.context import RunContext
 from wenko.agent.planning import todo
-from wenko.agent.previews import BRIEF, clip_step, clip_value, preview_of
+from wenko.agent.previews import BRIEF, preview_of, truncate_step, truncate_value
 from wenko.agent.state import RunState
 from wenko.protocol.events import (
     ChatComplete,
     ChatCompletePayload,
     FileChangesUpdate,
     FileChangesUpdatePayload,
+    FlowNode,
     PlanComplete,
     PlanCompleteData,
     PlanContext,
@@ -20,63 +20,79 @@ from wenko.protocol.events import (
 )
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, StepSummary
-from wenko.sandbox.base import Sandbox
 
 
-def tell_plan_complete(record: RunLog, success: bool) -> None:
-    """The plan ended; steps that nobody got to are skipped."""
-    state = record.state
-    if state.plan_complete is not None:
+class Summarizer:
+    """Ends the plan of one run."""
+
+    def __init__(self, run: RunContext) -> None:
+        self._run = run
+        self._log = run.log
+
+    async def complete_plan(self, success: bool) -> None:
+        """Stage ``plan_complete`` and the changed files, once."""
+        if self._run.state.plan_complete is not None:
+            return
+        stage_plan_complete(self._run, success)
+        if self._run.state.calls:
+            await self._report_changes()
+
+    async def _report_changes(self) -> None:
+        run = self._run
+        sandbox = await run.services.sandboxes.open(self._log.conversation_id)
+        changes = await sandbox.changes()
+        payload = FileChangesUpdatePayload(
+            changes=changes, total_changes=len(changes), related_task_id=run.row.id
+        )
+        self._log.stage(FileChangesUpdate(payload=payload))
+        # The sandbox may forget a call only once its result is on disk.
+        await self._log.flush()
+        await sandbox.forget(*run.state.calls)
+
+    async def summarise(self, success: bool) -> None:
+        """Stream and stage the summary, unless that was done before a restart."""
+        if self._run.state.answer is not None:
+            return
+        say = self._log.say
+        started = say("summarizing_started")
+        self._log.stage(FlowNode(node="summarizing", status="started", message=started))
+        answer = await self._run.wait(self._stream(success))
+        completed = say("summarizing_completed")
+        self._log.stage(
+            FlowNode(node="summarizing", status="completed", message=completed),
+            ChatComplete(payload=ChatCompletePayload(content=answer)),
+        )
+
+    async def _stream(self, success: bool) -> str:
+        """The summary. After a restart it is not streamed: half of it may be out already."""
+        run, whole = self._run, list[str]()
+        streamed_before = bool(run.state.streamed)
+        try:
+            async for piece in run.model.summarise(run.task, final_plan(run.state), success):
+                whole.append(piece)
+                if not streamed_before:
+                    self._log.stream(piece)
+        finally:
+            await self._log.end_stream()
+        return "".join(whole)
+
+
+def stage_plan_complete(run: RunContext, success: bool) -> None:
+    """The plan has ended; steps that never ran are skipped."""
+    if run.state.plan_complete is not None:
         return
-    record.note(
-        PlanComplete(
-            message=record.say("plan_complete" if success else "plan_failed"),
-            data=_plan_data(state, success),
-        )
-    )
-    record.note(todo.list_completed(record.run.id, state))
-
-
-async def tell_file_changes(record: RunLog, sandbox: Sandbox) -> None:
-    changes = await sandbox.changes()
-    record.note(
-        FileChangesUpdate(
-            payload=FileChangesUpdatePayload(
-                changes=changes, total_changes=len(changes), related_task_id=record.run.id
-            )
-        )
-    )
-
-
-async def stream_answer(record: RunLog, pieces: AsyncIterator[str]) -> ChatComplete:
-    """Stream the answer. After a restart it is told whole: half of it may be out already."""
-    again = bool(record.state.streamed)
-    whole: list[str] = []
-    try:
-        async for piece in pieces:
-            whole.append(piece)
-            if not again:
-                record.stream(piece)
-    finally:
-        await record.end_stream()
-    return ChatComplete(payload=ChatCompletePayload(content="".join(whole)))
+    message = run.log.say("plan_complete" if success else "plan_failed")
+    run.log.stage(PlanComplete(message=message, data=_plan_data(run.state, success)))
+    run.log.stage(todo.list_completed(run.row.id, run.state))
 
 
 def final_plan(state: RunState) -> Plan:
-    """The plan as it ended, each step with what came of it."""
-    assert state.plan is not None
-    steps = (_settled(progress.as_step()) for progress in state.steps.values())
-    return state.plan.model_copy(update={"steps": tuple(steps)})
+    """The plan as it ended, each step with its result."""
+    plan = state.current_plan()
+    return plan.model_copy(update={"steps": tuple(map(_final, plan.steps))})
 
 
-def plan_so_far(state: RunState) -> Plan:
-    """The plan as it stands, each step with what came of it until now."""
-    assert state.plan is not None
-    steps = tuple(progress.as_step() for progress in state.steps.values())
-    return state.plan.model_copy(update={"steps": steps})
-
-
-def _settled(step: Step) -> Step:
+def _final(step: Step) -> Step:
     if step.status in ("success", "failed"):
         return step
     return step.model_copy(update={"status": "skipped"})
@@ -86,7 +102,7 @@ def _plan_data(state: RunState, success: bool) -> PlanCompleteData:
     plan = final_plan(state)
     duration = _seconds_since(state.plan.created_at if state.plan else None)
     results = {
-        f"step_{step.step_id}": clip_value(step.result.model_dump(mode="json"), BRIEF)
+        f"step_{step.step_id}": truncate_value(step.result.model_dump(mode="json"), BRIEF)
         for step in plan.steps
         if step.result is not None
     }
@@ -101,13 +117,15 @@ def _plan_data(state: RunState, success: bool) -> PlanCompleteData:
             revision_count=state.revisions,
         ),
         context=PlanContext(
-            variables={name: clip_value(value, BRIEF) for name, value in state.variables.items()},
+            variables={
+                name: truncate_value(value, BRIEF) for name, value in state.variables.items()
+            },
             step_results=results,
             errors=tuple({"step_id": step.step_id, "error": step.error} for step in failed),
             duration=duration,
         ),
         plan=plan.model_copy(
-            update={"steps": tuple(clip_step(step, BRIEF) for step in plan.steps)}
+            update={"steps": tuple(truncate_step(step, BRIEF) for step in plan.steps)}
         ),
         summary=PlanSummary(
             goal=plan.goal,

@@ -1,171 +1,130 @@
-"""One use of a tool for a step: cleared, told before it starts, collected after a restart."""
+"""One tool call of a step: approved, on disk before it starts, collected after a restart."""
 
 import asyncio
 import time
 from collections.abc import Awaitable
 
 from wenko.agent.approval.approver import CallApprover
-from wenko.agent.cancellation import Cancellation
+from wenko.agent.approval.form import PendingCall
+from wenko.agent.context import RunContext
 from wenko.agent.execution.live_output import LiveOutput
 from wenko.agent.execution.step_events import StepEvents
 from wenko.agent.execution.variables import Resolved, resolve
-from wenko.agent.log import RunLog
-from wenko.agent.model_calls import ModelCalls
-from wenko.agent.questions import RunQuestions
-from wenko.agent.slots import RunSlot
-from wenko.agent.terminal_prompts.advice import PromptAdviser
 from wenko.agent.terminal_prompts.responder import PromptResponder
 from wenko.errors import FateUnknown, RunCancelled, WenkoError
-from wenko.models.interface import Task
 from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.sandbox.base import Sandbox, Sandboxes
-from wenko.settings import Settings
-from wenko.terminal.terminals import Terminals
-from wenko.tools.registry import Tool, ToolRegistry, ToolUse
+from wenko.sandbox.base import Sandbox
+from wenko.tools.registry import Tool, ToolUse
 
 
 class ToolCaller:
-    def __init__(
-        self,
-        record: RunLog,
-        tools: ToolRegistry,
-        sandboxes: Sandboxes,
-        settings: Settings,
-        cancellation: Cancellation,
-        asker: RunQuestions,
-        place: RunSlot,
-        terminals: Terminals,
-        teller: StepEvents,
-        approver: CallApprover,
-        mind: ModelCalls,
-        task: Task,
-    ) -> None:
-        self._record = record
-        self._tools = tools
-        self._sandboxes = sandboxes
-        self._settings = settings
-        self._cancellation = cancellation
-        self._asker = asker
-        self._place = place
-        self._terminals = terminals
-        self._tell = teller
-        self._approver = approver
-        self._mind = mind
-        self._task = task
-        self._calling = asyncio.Lock()
+    """Makes the tool calls of one run."""
 
-    async def use_tool(self, step_id: int) -> ToolOutcome:
-        """What the step's tool gave back: now, or before a restart, or collected after one."""
-        progress = self._record.state.steps[step_id]
+    def __init__(self, run: RunContext, events: StepEvents) -> None:
+        self._run = run
+        self._log = run.log
+        self._events = events
+        self._approver = CallApprover(run)
+        self._first_call = asyncio.Lock()
+
+    async def call_tool(self, step_id: int) -> ToolOutcome:
+        """The outcome of the step's tool; of the call that was made before a restart, if any."""
+        progress = self._run.state.steps[step_id]
         if progress.call is not None and progress.result is not None:
             return progress.result.result
-        tool = self._tools.get(progress.step.tool or "")
+        tool = self._run.tools.get(progress.step.tool or "")
         sandbox = await self._open_sandbox()
         call = progress.call
         if call is None:
-            call = await self._call_anew(step_id, tool, sandbox)
+            call = await self._new_call(step_id, tool, sandbox)
         elif call.sandbox_id != sandbox.id and not self._repeatable(tool, call.arguments):
-            raise _unknown_fate(tool)
+            raise _fate_unknown(tool)
         return await self._call(tool, call, sandbox)
 
-    def refused(self, error: WenkoError) -> ToolOutcome:
-        message = error.localized(self._record.language)
+    def error_outcome(self, error: WenkoError) -> ToolOutcome:
+        message = error.localized(self._log.language)
         return ToolOutcome(success=False, message=message, error_code=error.code)
 
-    async def _call_anew(self, step_id: int, tool: Tool, sandbox: Sandbox) -> ToolCallData:
-        progress = self._record.state.steps[step_id]
-        # What a repair gave is meant as it stands; references were filled in before it failed.
+    async def _new_call(self, step_id: int, tool: Tool, sandbox: Sandbox) -> ToolCallData:
+        progress = self._run.state.steps[step_id]
+        # A repair's arguments have their references resolved: the failed call had them resolved.
         resolved = Resolved(progress.arguments, ()) if progress.arguments else None
         resolved = resolved or resolve(
-            tool.name, progress.step.tool_args, self._record.state.variables
+            tool.name, progress.step.tool_args, self._run.state.variables
         )
-        cleared = await self._cleared(step_id, tool, resolved.arguments)
-        resolved = Resolved(cleared, resolved.used)
-        async with self._calling:
-            if not self._record.state.calls:
+        approved = await self._approve(step_id, tool, resolved.arguments)
+        resolved = Resolved(approved, resolved.used)
+        async with self._first_call:
+            if not self._run.state.calls:
                 await sandbox.set_baseline()
-            return self._tell.called(progress, tool, sandbox, resolved)
+            return self._events.called(progress, tool, sandbox, resolved)
 
-    async def _cleared(self, step_id: int, tool: Tool, arguments: Arguments) -> Arguments:
-        """What the gate lets through, perhaps changed by a person."""
-        progress = self._record.state.steps[step_id]
-        clearing = self._approver.clear(
-            step_id,
-            progress.fixes + progress.retries,
-            tool,
-            arguments,
-            self._record.state.plan_version,
-            progress.step.description,
+    async def _approve(self, step_id: int, tool: Tool, arguments: Arguments) -> Arguments:
+        """The arguments that the gate lets through, perhaps edited by the user."""
+        progress = self._run.state.steps[step_id]
+        call = PendingCall(
+            step_id=step_id,
+            attempt=progress.fixes + progress.retries,
+            tool=tool,
+            arguments=arguments,
+            plan_version=self._run.state.plan_version,
+            description=progress.step.description,
         )
-        return await self._cancellation.guard(clearing)
+        return await self._run.cancellation.guard(self._approver.approve(call))
 
     async def _open_sandbox(self) -> Sandbox:
-        if (sandbox := self._sandboxes.at_hand(self._record.conversation_id)) is not None:
+        sandboxes = self._run.services.sandboxes
+        if (sandbox := sandboxes.at_hand(self._log.conversation_id)) is not None:
             return sandbox
-        async with self._place.left():
-            opening = self._sandboxes.open(self._record.conversation_id)
-            return await self._cancellation.guard(opening)
+        return await self._run.wait(sandboxes.open(self._log.conversation_id))
 
     async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox) -> ToolOutcome:
         assert call.call_id is not None
-        output = LiveOutput(self._record, call.call_id, call.step_id)
+        output = LiveOutput(self._log, call.call_id, call.step_id)
         use = ToolUse(
             call.call_id,
             sandbox,
-            self._asker,
-            self._prompter(call),
-            self._record.language,
+            self._run.questions,
+            PromptResponder(self._run, call),
+            self._log.language,
             output.add,
         )
         began = time.monotonic()
-        # From here on the call may have effects: it must be on disk before it starts.
-        await self._record.flush()
+        # The call may have effects from here on, so it must be on disk before it starts.
+        await self._log.flush()
         try:
-            async with self._place.left():
-                outcome = await self._watched(output, self._outcome(tool, use, call.arguments))
+            async with self._run.slot.released():
+                outcome = await self._run_tool(output, self._outcome(tool, use, call.arguments))
         except RunCancelled:
             await sandbox.cancel(call.call_id)
-            message = self._record.say("cancelled")
+            message = self._log.say("cancelled")
             outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
-            self._tell.result(tool, call, outcome, time.monotonic() - began)
+            self._events.result(tool, call, outcome, time.monotonic() - began)
             raise
-        self._tell.result(tool, call, outcome, time.monotonic() - began)
+        self._events.result(tool, call, outcome, time.monotonic() - began)
         if tool.touches_files:
-            await self._tell.files(sandbox)
+            await self._events.files(sandbox)
         return outcome
 
-    async def _watched(self, output: LiveOutput, use: Awaitable[ToolOutcome]) -> ToolOutcome:
+    async def _run_tool(self, output: LiveOutput, use: Awaitable[ToolOutcome]) -> ToolOutcome:
         try:
-            return await self._cancellation.guard(use)
+            return await self._run.cancellation.guard(use)
         finally:
-            # Before the run waits for its place: what has ended is told by its result.
+            # Before the run waits for its slot: output that is left is part of the result.
             await output.close()
-
-    def _prompter(self, call: ToolCallData) -> PromptResponder:
-        return PromptResponder(
-            self._record,
-            self._asker,
-            self._settings,
-            self._terminals,
-            call.step_id or 0,
-            call.tool_alias or call.tool,
-            call.description or "",
-            self._task.message,
-            PromptAdviser(self._record, self._mind, self._task, self._settings),
-        )
 
     async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:
         try:
-            return await tool.use(use, self._tools.parse(tool, arguments))
+            return await tool.use(use, self._run.tools.parse(tool, arguments))
         except WenkoError as error:
-            return self.refused(error)
+            return self.error_outcome(error)
 
     def _repeatable(self, tool: Tool, arguments: Arguments) -> bool:
-        return tool.repeatable(self._tools.parse(tool, arguments))
+        return tool.repeatable(self._run.tools.parse(tool, arguments))
 
 
-def _unknown_fate(tool: Tool) -> FateUnknown:
+def _fate_unknown(tool: Tool) -> FateUnknown:
     if tool.outside:
         return FateUnknown(
             "The server stopped while this call was running, so nobody knows whether it was done. "

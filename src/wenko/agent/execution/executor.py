@@ -1,90 +1,80 @@
-"""The third stage: the steps of the plan, side by side where nothing depends on the other."""
+"""The third stage: carries out the steps of the plan, independent ones in parallel."""
 
 import asyncio
-from dataclasses import replace
 
-from wenko.agent.cancellation import Cancellation
-from wenko.agent.conversation.summary import plan_so_far
+from wenko.agent.context import RunContext
 from wenko.agent.execution.calls import ToolCaller
 from wenko.agent.execution.step_events import StepEvents
 from wenko.agent.execution.verification import Verifier
-from wenko.agent.log import RunLog
-from wenko.agent.model_calls import ModelCalls
 from wenko.agent.planning.revision import PlanReviser
 from wenko.agent.previews import SHOWN, error_of
 from wenko.agent.repair.repairer import Repairer
-from wenko.agent.slots import RunSlot
 from wenko.agent.state import StepProgress
-from wenko.agent.steering import Steering
 from wenko.errors import RunCancelled, WenkoError
-from wenko.models.interface import Task
-from wenko.protocol.events import Thinking
+from wenko.protocol.events import FlowNode, Thinking
 from wenko.protocol.plan import ToolOutcome
-from wenko.settings import Settings
 from wenko.text import truncate
 
 
 class TaskExecutor:
-    """Carries out the plan of one run; after a restart, goes on at the first unfinished thing."""
+    """Carries out the plan of one run; after a restart, from the first unfinished step on."""
 
-    def __init__(
-        self,
-        record: RunLog,
-        task: Task,
-        mind: ModelCalls,
-        caller: ToolCaller,
-        teller: StepEvents,
-        repairer: Repairer,
-        reviser: PlanReviser,
-        steering: Steering,
-        cancellation: Cancellation,
-        place: RunSlot,
-        settings: Settings,
-    ) -> None:
-        self._record = record
-        self._task = task
-        self._mind = mind
-        self._caller = caller
-        self._tell = teller
-        self._repairer = repairer
-        self._reviser = reviser
-        self._verifier = Verifier(record, mind, cancellation)
-        self._steering = steering
-        self._cancellation = cancellation
-        self._place = place
-        self._settings = settings
+    def __init__(self, run: RunContext) -> None:
+        self._run = run
+        self._log = run.log
+        self._events = StepEvents(run)
+        self._caller = ToolCaller(run, self._events)
+        self._repairer = Repairer(run)
+        self._reviser = PlanReviser(run)
+        self._verifier = Verifier(run)
 
-    async def carry_out(self) -> bool:
-        """Run every step; whether all of them succeeded, if need be in another way than planned."""
+    async def execute(self) -> bool:
+        """Whether the plan succeeded, as it was or after revisions."""
+        state = self._run.state
+        if state.plan_complete is not None:
+            return state.plan_complete.data.success
+        if not any(progress.started_at for progress in state.steps.values()):
+            self._stage_started()
+        success = await self._run_plan()
+        message = self._log.say("execution_completed" if success else "execution_failed")
+        status = "completed" if success else "failed"
+        self._log.stage(FlowNode(node="execution", status=status, message=message))
+        return success
+
+    def _stage_started(self) -> None:
+        count = len(self._run.state.steps)
+        message = self._log.say("execution_started")
+        thought = self._log.say("thinking_executing", count=count)
+        self._log.stage(
+            FlowNode(node="execution", status="started", message=message),
+            Thinking(step_type="executing", content=thought),
+        )
+
+    async def _run_plan(self) -> bool:
         while (failed := await self._run_steps()) is not None:
-            async with self._place.left():
-                if not await self._reviser.after_failure(self._now(), failed):
+            async with self._run.slot.released():
+                if not await self._reviser.after_failure(failed):
                     return False
         return True
 
-    def _now(self) -> Task:
-        """The task with what the person added meanwhile."""
-        notes = self._record.state.notes
-        return replace(self._task, notes=tuple(notes)) if notes else self._task
-
-    # --- which step when ----------------------------------------------------------------------
+    # --- scheduling ---------------------------------------------------------------------------
 
     async def _run_steps(self) -> int | None:
-        """Every step that can be carried out; the first that failed for good, if one did."""
+        """Run every step that can run; the id of the first that failed, if any."""
         running: dict[asyncio.Task[None], int] = {}
         try:
             while True:
-                await self._between_steps(idle=not running)
+                await self._before_next(idle=not running)
                 ready = self._ready(set(running.values()))
                 if not running and len(ready) == 1:
-                    await self._carry_out_step(ready[0])
+                    await self._run_step(ready[0])
                     continue
                 for progress in ready:
-                    task = asyncio.create_task(self._beside_others(progress))
+                    task = asyncio.create_task(self._run_parallel_step(progress))
                     running[task] = progress.step.step_id
                 if not running:
                     return self._failed()
-                async with self._place.left():
+                async with self._run.slot.released():
                     done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
                 for task in done:
                     del running[task]
@@ -95,94 +85,96 @@ class TaskExecutor:
             if running:
                 await asyncio.wait(running)
 
-    async def _between_steps(self, idle: bool) -> None:
-        """Nothing new starts while the run is paused; what a person said is heeded first."""
+    async def _before_next(self, idle: bool) -> None:
+        """Wait while the run is paused; apply new notes to the plan once no step is running."""
         if self._failed() is not None:
             return
-        await self._steering.while_paused()
-        # More may be said while the plan is being revised, or while the new one waits for a yes.
-        while idle and self._mind.thinks and self._steering.has_news and self._has_steps_ahead():
-            async with self._place.left():
-                await self._reviser.after_notes(self._now())
+        steering = self._run.steering
+        await steering.wait_while_paused()
+        # Another note may arrive while the plan is revised, or while the new one awaits approval.
+        while idle and self._run.model.thinks and steering.has_new_notes and self._has_pending():
+            async with self._run.slot.released():
+                await self._reviser.after_notes()
 
-    def _has_steps_ahead(self) -> bool:
-        return any(each.status == "pending" for each in self._record.state.steps.values())
+    def _has_pending(self) -> bool:
+        return any(each.status == "pending" for each in self._run.state.steps.values())
 
     def _ready(self, running: set[int]) -> list[StepProgress]:
-        """What can start now: nothing new once a step has failed, or while news wait to be read."""
-        steps = self._record.state.steps
+        """Steps to start now: no new one after a failure, or while notes wait to be applied."""
+        steps = self._run.state.steps
         failed = self._failed() is not None
-        waiting = self._steering.has_news and self._mind.thinks
+        notes_waiting = self._run.steering.has_new_notes and self._run.model.thinks
+        limit = self._run.settings.parallel_steps
         ready: list[StepProgress] = []
         for step_id, progress in steps.items():
-            if step_id in running or len(running) + len(ready) >= self._settings.parallel_steps:
+            if step_id in running or len(running) + len(ready) >= limit:
                 continue
             if progress.status == "running":
                 ready.append(progress)
-            elif progress.status == "pending" and not failed and not (waiting and running):
+            elif progress.status == "pending" and not failed and not (notes_waiting and running):
                 needed = (steps[each].status for each in progress.step.depends_on if each in steps)
                 if all(status == "success" for status in needed):
                     ready.append(progress)
         return ready
 
     def _failed(self) -> int | None:
-        steps = self._record.state.steps.items()
+        steps = self._run.state.steps.items()
         return next((id_ for id_, each in steps if each.status in ("failed", "skipped")), None)
 
     # --- one step -----------------------------------------------------------------------------
 
-    async def _beside_others(self, progress: StepProgress) -> None:
-        async with self._place.shared():
-            await self._carry_out_step(progress)
+    async def _run_parallel_step(self, progress: StepProgress) -> None:
+        async with self._run.slot.shared():
+            await self._run_step(progress)
 
-    async def _carry_out_step(self, progress: StepProgress) -> None:
+    async def _run_step(self, progress: StepProgress) -> None:
         step_id = progress.step.step_id
         if progress.status == "pending":
-            self._tell.start(progress)
+            self._events.started(progress)
         try:
             outcome = await self._attempt(step_id)
-            while not outcome.success and await self._mended(step_id, outcome):
+            while not outcome.success and await self._repair(step_id, outcome):
                 outcome = await self._attempt(step_id)
         except RunCancelled:
-            self._tell.failed(step_id, self._record.say("cancelled"))
+            self._events.failed(step_id, self._log.say("cancelled"))
             raise
         if outcome.success:
-            self._tell.succeeded(step_id, outcome)
+            self._events.succeeded(step_id, outcome)
         else:
-            error = error_of(outcome, self._record.language)
-            self._tell.failed(step_id, error, can_revise=self._reviser.possible)
+            error = error_of(outcome, self._log.language)
+            self._events.failed(step_id, error, can_revise=self._reviser.possible)
 
     async def _attempt(self, step_id: int) -> ToolOutcome:
+        step = self._run.state.steps[step_id].step
         try:
-            if self._record.state.steps[step_id].step.tool is None:
+            if step.tool is None:
                 return await self._think(step_id)
-            outcome = await self._caller.use_tool(step_id)
-            if not outcome.success or not self._record.state.steps[step_id].step.expected:
+            outcome = await self._caller.call_tool(step_id)
+            if not outcome.success or not step.expected:
                 return outcome
-            async with self._place.left():
-                return await self._verifier.checked(self._now(), step_id, outcome)
+            async with self._run.slot.released():
+                return await self._verifier.verify(step_id, outcome)
         except RunCancelled:
             raise
         except WenkoError as error:
-            return self._caller.refused(error)
+            return self._caller.error_outcome(error)
 
-    async def _mended(self, step_id: int, outcome: ToolOutcome) -> bool:
-        async with self._place.left():
-            return await self._repairer.mend(self._now(), step_id, outcome)
+    async def _repair(self, step_id: int, outcome: ToolOutcome) -> bool:
+        async with self._run.slot.released():
+            return await self._repairer.repair(step_id, outcome)
 
     async def _think(self, step_id: int) -> ToolOutcome:
-        """A step without a tool is the model's own work: it thinks, and later steps can use it."""
-        step = self._record.state.steps[step_id].step
-        pieces: list[str] = []
+        """A step without a tool: the model's text is its result, and a variable for later steps."""
+        run, pieces = self._run, list[str]()
+        step = run.state.steps[step_id].step
 
-        async def listen() -> None:
-            async for piece in self._mind.think(self._now(), plan_so_far(self._record.state), step):
+        async def collect() -> None:
+            async for piece in run.model.think(run.current_task, run.state.current_plan(), step):
                 pieces.append(piece)
 
-        await self._record.flush()
-        async with self._place.left():
-            await self._cancellation.guard(listen())
+        await self._log.flush()
+        await run.wait(collect())
         thought = truncate("".join(pieces).strip(), SHOWN)
         if thought:
-            self._record.note(Thinking(step_type="executing", content=thought))
+            self._log.stage(Thinking(step_type="executing", content=thought))
         return ToolOutcome(success=True, stdout=thought)

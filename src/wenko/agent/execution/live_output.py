@@ -1,4 +1,4 @@
-"""Output of a call that is still running, told in small batches so that people can watch."""
+"""Output of a call that is still running, published in small batches."""
 
 import asyncio
 
@@ -6,51 +6,51 @@ from wenko.agent.log import RunLog
 from wenko.protocol.events import ToolOutput, ToolOutputData
 from wenko.sandbox.base import Stream
 
-# A call that ends sooner than this is told by its result alone.
+# A call that ends sooner than this publishes its result only.
 FIRST_AFTER = 0.25
 INTERVAL = 0.2
 LIVE_LIMIT = 64 * 1024
 
 
 class LiveOutput:
-    """Gathers what a call prints and tells it now and then, up to a limit per call."""
+    """Collects what a call prints and publishes it at intervals, up to a limit per call."""
 
-    def __init__(self, record: RunLog, call_id: str, step_id: int | None) -> None:
-        self._record = record
+    def __init__(self, log: RunLog, call_id: str, step_id: int | None) -> None:
+        self._log = log
         self._call_id = call_id
         self._step_id = step_id
-        self._gathered: dict[Stream, list[str]] = {}
-        self._told = 0
+        self._collected: dict[Stream, list[str]] = {}
+        self._published = 0
         self._first: asyncio.TimerHandle | None = None
-        self._teller: asyncio.Task[None] | None = None
+        self._publisher: asyncio.Task[None] | None = None
 
     def add(self, stream: Stream, text: str) -> None:
-        if self._told < LIVE_LIMIT:
-            self._gathered.setdefault(stream, []).append(text)
+        if self._published < LIVE_LIMIT:
+            self._collected.setdefault(stream, []).append(text)
             if self._first is None:
                 loop = asyncio.get_running_loop()
                 self._first = loop.call_later(FIRST_AFTER, self._begin)
 
     async def close(self) -> None:
-        """The call ended; whatever was not told yet is part of its result."""
+        """Stop publishing; the rest of the output is part of the result."""
         if self._first is not None:
             self._first.cancel()
-        if self._teller is not None:
-            self._teller.cancel()
-            await asyncio.wait([self._teller])
+        if self._publisher is not None:
+            self._publisher.cancel()
+            await asyncio.wait([self._publisher])
 
     def _begin(self) -> None:
-        self._teller = asyncio.create_task(self._tell_now_and_then())
+        self._publisher = asyncio.create_task(self._publish_at_intervals())
 
-    async def _tell_now_and_then(self) -> None:
+    async def _publish_at_intervals(self) -> None:
         while True:
-            gathered, self._gathered = self._gathered, {}
-            for stream, pieces in gathered.items():
-                content = "".join(pieces)[: LIVE_LIMIT - self._told]
-                self._told += len(content)
+            collected, self._collected = self._collected, {}
+            for stream, pieces in collected.items():
+                content = "".join(pieces)[: LIVE_LIMIT - self._published]
+                self._published += len(content)
                 if content:
-                    self._record.note(self._event(stream, content))
-            await asyncio.shield(self._record.flush())
+                    self._log.stage(self._event(stream, content))
+            await asyncio.shield(self._log.flush())
             await asyncio.sleep(INTERVAL)
 
     def _event(self, stream: Stream, content: str) -> ToolOutput:

@@ -1,9 +1,9 @@
-"""What is told of a step: that it starts, what it calls, what came of it, what it changed."""
+"""The events of a step: start, tool call, result, variables, files, success or failure."""
 
+from wenko.agent.context import RunContext
 from wenko.agent.execution.variables import Resolved
-from wenko.agent.log import RunLog
 from wenko.agent.planning import todo
-from wenko.agent.previews import clip_outcome, clip_value, preview_of
+from wenko.agent.previews import preview_of, truncate_outcome, truncate_value
 from wenko.agent.state import StepProgress
 from wenko.protocol.events import (
     FileTreeUpdate,
@@ -29,36 +29,32 @@ from wenko.protocol.events import (
 from wenko.protocol.model import new_id
 from wenko.protocol.plan import ToolOutcome
 from wenko.sandbox.base import Sandbox
-from wenko.settings import Settings
-from wenko.tools.registry import Tool, ToolRegistry
+from wenko.tools.registry import Tool
 
 
 class StepEvents:
-    """Notes the events of steps; nothing here waits for a tool."""
+    """Stages the events of steps; only ``files`` waits, for the sandbox."""
 
-    def __init__(self, record: RunLog, tools: ToolRegistry, settings: Settings) -> None:
-        self._record = record
-        self._tools = tools
-        self._settings = settings
+    def __init__(self, run: RunContext) -> None:
+        self._run = run
+        self._log = run.log
         self._known_changes: tuple[str, ...] = ()
 
-    def start(self, progress: StepProgress) -> None:
-        record, step = self._record, progress.step
-        total = len(record.state.steps)
-        number = 1 + sum(each.status != "pending" for each in record.state.steps.values())
+    def started(self, progress: StepProgress) -> None:
+        log, step = self._log, progress.step
+        total = len(log.state.steps)
+        number = 1 + sum(each.status != "pending" for each in log.state.steps.values())
         info = None
         if step.tool is not None:
-            tool = self._tools.get(step.tool)
+            tool = self._run.tools.get(step.tool)
             info = ToolInfo(
                 name=tool.name,
                 args=step.tool_args,
-                description=tool.descriptions[record.language],
+                description=tool.descriptions[log.language],
             )
-        record.note(
+        log.stage(
             StepStart(
-                message=record.say(
-                    "step_start", step_id=step.step_id, description=step.description
-                ),
+                message=log.say("step_start", step_id=step.step_id, description=step.description),
                 data=StepStartData(
                     step=step.standing("running", tool_args=step.tool_args),
                     progress=Progress(
@@ -69,20 +65,21 @@ class StepEvents:
                 ),
             )
         )
-        record.note(todo.item_changed(record.run.id, record.state, step.step_id))
+        log.stage(todo.item_changed(self._run.row.id, log.state, step.step_id))
 
     def called(
         self, progress: StepProgress, tool: Tool, sandbox: Sandbox, resolved: Resolved
     ) -> ToolCallData:
-        record, step = self._record, progress.step
+        log, step = self._log, progress.step
         if resolved.used:
-            record.note(
+            log.stage(
                 VariableResolve(
-                    message=record.say("variable_resolve"),
+                    message=log.say("variable_resolve"),
                     data=VariableResolveData(
                         original_args=step.tool_args,
                         resolved_args={
-                            name: clip_value(value) for name, value in resolved.arguments.items()
+                            name: truncate_value(value)
+                            for name, value in resolved.arguments.items()
                         },
                         variables_used=resolved.used,
                     ),
@@ -93,20 +90,20 @@ class StepEvents:
             arguments=resolved.arguments,
             step_id=step.step_id,
             description=step.description,
-            tool_description=tool.descriptions[record.language],
+            tool_description=tool.descriptions[log.language],
             tool_alias=step.tool if step.tool != tool.name else None,
             call_id=new_id(),
-            # What does not live in the sandbox cannot be collected from it after a crash.
+            # A call outside the sandbox cannot be collected from it after a crash.
             sandbox_id=None if tool.outside else sandbox.id,
         )
-        record.note(ToolCall(message=record.say("tool_call", tool=tool.name), data=call))
+        log.stage(ToolCall(message=log.say("tool_call", tool=tool.name), data=call))
         return call
 
     def result(self, tool: Tool, call: ToolCallData, outcome: ToolOutcome, seconds: float) -> None:
-        record = self._record
-        record.note(
+        log = self._log
+        log.stage(
             ToolResult(
-                message=record.say(
+                message=log.say(
                     "tool_success" if outcome.success else "tool_failed", tool=tool.name
                 ),
                 data=ToolResultData(
@@ -126,63 +123,63 @@ class StepEvents:
             return
         fresh = tuple(path for path in changed if path not in set(self._known_changes))
         self._known_changes = changed
-        tree = await sandbox.tree(self._settings.file_tree_depth)
-        self._record.note(
+        tree = await sandbox.tree(self._run.settings.file_tree_depth)
+        self._log.stage(
             FileTreeUpdate(
                 payload=FileTreeUpdatePayload(
                     file_tree=tree,
-                    context=self._record.say("file_tree_context"),
-                    related_task_id=self._record.run.id,
+                    context=self._log.say("file_tree_context"),
+                    related_task_id=self._run.row.id,
                     highlighted_paths=fresh[:100],
                 )
             )
         )
 
     def succeeded(self, step_id: int, outcome: ToolOutcome) -> None:
-        record = self._record
-        step = record.state.steps[step_id].step
+        log = self._log
+        step = log.state.steps[step_id].step
         if step.tool is None and outcome.stdout:
-            record.state.set_variables(step_id, outcome)
-        names = self._variables(step_id) if step.tool or outcome.stdout else ()
-        record.note(
+            log.state.set_variables(step_id, outcome)
+        names = self._stage_variables(step_id) if step.tool or outcome.stdout else ()
+        log.stage(
             StepSuccess(
-                message=record.say("step_success", step_id=step_id, description=step.description),
+                message=log.say("step_success", step_id=step_id, description=step.description),
                 data=StepSuccessData(
-                    step=step.standing("success", result=clip_outcome(outcome)),
+                    step=step.standing("success", result=truncate_outcome(outcome)),
                     result_summary=ResultSummary(success=True, output_preview=preview_of(outcome)),
                     variables_created=names,
                 ),
             )
         )
-        record.note(todo.item_changed(record.run.id, record.state, step_id))
+        log.stage(todo.item_changed(self._run.row.id, log.state, step_id))
 
-    def abandoned(self, error: str) -> None:
-        """Whatever was still running has failed with this error."""
-        for step_id, progress in self._record.state.steps.items():
+    def fail_running(self, error: str) -> None:
+        """Mark the steps that are still running as failed."""
+        for step_id, progress in self._run.state.steps.items():
             if progress.status == "running":
                 self.failed(step_id, error)
 
-    def _variables(self, step_id: int) -> tuple[str, ...]:
+    def _stage_variables(self, step_id: int) -> tuple[str, ...]:
         names = (f"step_{step_id}_result", f"step_{step_id}_stdout")
         for name in names:
-            value = self._record.state.variables[name]
-            self._record.note(
+            value = self._run.state.variables[name]
+            self._log.stage(
                 VariableSet(
-                    message=self._record.say("variable_set", name=name),
+                    message=self._log.say("variable_set", name=name),
                     data=VariableSetData(
-                        name=name, value=clip_value(value), value_type=type(value).__name__
+                        name=name, value=truncate_value(value), value_type=type(value).__name__
                     ),
                 )
             )
         return names
 
     def failed(self, step_id: int, error: str, can_revise: bool = False) -> None:
-        record = self._record
-        progress = record.state.steps[step_id]
+        log = self._log
+        progress = log.state.steps[step_id]
         step = progress.step
-        record.note(
+        log.stage(
             StepFailed(
-                message=record.say("step_failed", step_id=step_id, error=error),
+                message=log.say("step_failed", step_id=step_id, error=error),
                 data=StepFailedData(
                     step=step.standing("failed", error=error),
                     error=error,
@@ -191,4 +188,4 @@ class StepEvents:
                 ),
             )
         )
-        record.note(todo.item_changed(record.run.id, record.state, step_id))
+        log.stage(todo.item_changed(self._run.row.id, log.state, step_id))

@@ -1,10 +1,8 @@
-"""A step that says what it is meant to give is held to it."""
+"""Compares a step's result with what the plan expects of it."""
 
-from wenko.agent.cancellation import Cancellation
-from wenko.agent.log import RunLog
-from wenko.agent.model_calls import ModelCalls
+from wenko.agent.context import RunContext
 from wenko.agent.previews import preview_of
-from wenko.models.interface import Task, Verdict
+from wenko.models.interface import Verdict
 from wenko.protocol.events import (
     VerificationResult,
     VerificationResultData,
@@ -15,40 +13,38 @@ from wenko.protocol.plan import ToolOutcome
 
 
 class Verifier:
-    def __init__(self, record: RunLog, mind: ModelCalls, cancellation: Cancellation) -> None:
-        self._record = record
-        self._mind = mind
-        self._cancellation = cancellation
+    def __init__(self, run: RunContext) -> None:
+        self._run = run
+        self._log = run.log
 
-    async def checked(self, task: Task, step_id: int, outcome: ToolOutcome) -> ToolOutcome:
-        """The outcome; a failure in its place if it is not what was expected."""
-        progress = self._record.state.steps[step_id]
+    async def verify(self, step_id: int, outcome: ToolOutcome) -> ToolOutcome:
+        """The outcome, turned into a failure if the model judges that it is not as expected."""
+        progress = self._run.state.steps[step_id]
         expected = progress.step.expected
-        if not outcome.success or not expected or not self._mind.thinks:
+        if not outcome.success or not expected or not self._run.model.thinks:
             return outcome
         if progress.verdict is None:
-            await self._verify(task, step_id, expected, outcome)
-        verdict = self._record.state.steps[step_id].verdict
+            await self._ask_model(step_id, expected, outcome)
+        verdict = self._run.state.steps[step_id].verdict
         if verdict is None or verdict.is_valid:
             return outcome
-        message = self._record.say("verification_error", reason=verdict.reason)
+        message = self._log.say("verification_error", reason=verdict.reason)
         return outcome.model_copy(
             update={"success": False, "message": message, "error_code": "verification_failed"}
         )
 
-    async def _verify(self, task: Task, step_id: int, expected: str, outcome: ToolOutcome) -> None:
-        say = self._record.say
+    async def _ask_model(self, step_id: int, expected: str, outcome: ToolOutcome) -> None:
+        run, say = self._run, self._log.say
         start = VerificationStartData(
             expected=expected, actual_preview=preview_of(outcome), step_id=step_id
         )
-        await self._record.tell(VerificationStart(message=say("verification_start"), data=start))
-        step = self._record.state.steps[step_id].step
-        asked = self._mind.verify(task, step, outcome)
-        verdict = await self._cancellation.guard(asked)
-        # A model that cannot tell must not fail what succeeded; that nobody checked is said.
+        await self._log.commit(VerificationStart(message=say("verification_start"), data=start))
+        step = run.state.steps[step_id].step
+        verdict = await run.wait(run.model.verify(run.current_task, step, outcome))
+        # A model that cannot judge must not fail a step that succeeded; the reason says so.
         verdict = verdict or Verdict(is_valid=True, reason=say("verification_unsure"))
         message = say("verification_passed" if verdict.is_valid else "verification_failed")
         data = VerificationResultData(
             is_valid=verdict.is_valid, expected=expected, step_id=step_id, reason=verdict.reason
         )
-        self._record.note(VerificationResult(message=message, data=data))
+        self._log.stage(VerificationResult(message=message, data=data))

@@ -1,32 +1,29 @@
-"""The first stage: what kind of task a message is."""
+"""The first stage: classifies the message."""
 
-from wenko.agent.log import RunLog
-from wenko.models.interface import Model, Task
+from wenko.agent.context import RunContext
 from wenko.protocol.events import FlowNode, TaskAnalysed, TaskAnalysisComplete, Thinking
 from wenko.protocol.plan import TaskAnalysis
 
 
 class TaskAnalyzer:
-    def __init__(self, model: Model) -> None:
-        self._model = model
+    def __init__(self, run: RunContext) -> None:
+        self._run = run
 
-    async def analyse(self, record: RunLog, task: Task) -> TaskAnalysis:
-        """The analysis of the task, told to everybody; the one made earlier, after a restart."""
-        if record.state.analysis is not None:
-            return record.state.analysis
-        await record.tell(
-            FlowNode(node="analysis", status="started", message=record.say("analysis_started")),
-            Thinking(step_type="analyzing", content=record.say("thinking_analyzing")),
+    async def analyse(self) -> TaskAnalysis:
+        """The analysis of the task; after a restart, the one that was made before it."""
+        run, log, say = self._run, self._run.log, self._run.log.say
+        if run.state.analysis is not None:
+            return run.state.analysis
+        await log.commit(
+            FlowNode(node="analysis", status="started", message=say("analysis_started")),
+            Thinking(step_type="analyzing", content=say("thinking_analyzing")),
         )
-        analysis = await self._model.analyse(task)
-        complexity = analysis.complexity
-        record.note(
+        analysis = await run.wait(run.model.analyse(run.task))
+        routing = say("thinking_routing", complexity=analysis.complexity)
+        log.stage(
             TaskAnalysed(analysis=analysis),
-            TaskAnalysisComplete(message=record.say("analysis_completed"), data=analysis),
-            FlowNode(node="analysis", status="completed", message=record.say("analysis_completed")),
-            Thinking(
-                step_type="routing",
-                content=record.say("thinking_routing", complexity=complexity),
-            ),
+            TaskAnalysisComplete(message=say("analysis_completed"), data=analysis),
+            FlowNode(node="analysis", status="completed", message=say("analysis_completed")),
+            Thinking(step_type="routing", content=routing),
         )
         return analysis

@@ -39,7 +39,7 @@ class RevisionReason:
 
 
 def plan_form(
-    question_id: str, plan: Plan, language: Language, occasion: RevisionReason | None = None
+    question_id: str, plan: Plan, language: Language, reason: RevisionReason | None = None
 ) -> HITLRequest:
     def say(key: Any) -> str:
         return text(key, language)
@@ -56,21 +56,21 @@ def plan_form(
         fields = fields[2:]  # too long to be changed here; it can be taken or left
     return HITLRequest(
         id=question_id,
-        title=occasion.title if occasion else say("plan_title"),
-        description="\n".join(outline(plan, language, occasion))[: TEXT_LIMIT - 1],
+        title=reason.title if reason else say("plan_title"),
+        description="\n".join(outline(plan, language, reason))[: TEXT_LIMIT - 1],
         fields=tuple(fields),
         policy="deny",
         actions=HITLActions(
             approve=HITLAction(
-                label=say("plan_continue" if occasion else "plan_approve"), style="primary"
+                label=say("plan_continue" if reason else "plan_approve"), style="primary"
             ),
             edit=HITLAction(label=say("plan_edit")),
             reject=HITLAction(
-                label=say("plan_stop" if occasion else "plan_reject"), style="secondary"
+                label=say("plan_stop" if reason else "plan_reject"), style="secondary"
             ),
         ),
         plan=plan,
-        plan_reason=occasion.reason[: TEXT_LIMIT - 1] if occasion else None,
+        plan_reason=reason.reason[: TEXT_LIMIT - 1] if reason else None,
     )
 
 
@@ -78,7 +78,7 @@ def _text_area(name: str, label: str, default: str | None = None) -> HITLField:
     return HITLField(name=name, type=HITLFieldType.TEXTAREA, label=label, default=default)
 
 
-def outline(plan: Plan, language: Language, occasion: RevisionReason | None = None) -> list[str]:
+def outline(plan: Plan, language: Language, reason: RevisionReason | None = None) -> list[str]:
     done = text("plan_step_done", language)
     steps = [
         f"{step.step_id}. {step.description}"
@@ -86,7 +86,7 @@ def outline(plan: Plan, language: Language, occasion: RevisionReason | None = No
         + (f"  ✓ {done}" if step.status == "success" else "")
         for step in plan.steps
     ]
-    return [*([occasion.reason] if occasion else []), plan.goal, *steps]
+    return [*([reason.reason] if reason else []), plan.goal, *steps]
 
 
 def written_steps(plan: Plan) -> str:

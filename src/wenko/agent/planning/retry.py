@@ -1,64 +1,66 @@
-"""A run that goes on from a step of an earlier one: what came before that step is taken over."""
+"""Retry from a step: a new run takes over the plan and the finished steps of an earlier one."""
 
-from wenko.agent.log import RunLog
+from wenko.agent.context import RunContext
 from wenko.agent.planning import todo
-from wenko.agent.planning.planner import plan_started
+from wenko.agent.planning.planner import plan_start
 from wenko.agent.state import RunState
 from wenko.errors import UnknownStep
-from wenko.journal import Journal
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import TaskAnalysed, TaskAnalysisComplete
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step
-from wenko.settings import Settings
 
 
-def check_origin(told: list[EventRecord], step_id: int) -> None:
-    """Raises ``UnknownStep`` unless the run has a plan with this step."""
-    state = _folded(told)
-    if step_id not in state.steps:
+def check_origin(records: list[EventRecord], step_id: int) -> None:
+    """Raises ``UnknownStep`` unless the run with these events has a plan with this step."""
+    if step_id not in RunState.of(records).steps:
         raise UnknownStep(
-            f"That run has no step {step_id} to go on from.",
+            f"That run has no step {step_id} to retry from.",
             f"该任务没有可以重试的步骤 {step_id}。",
         )
 
 
-async def take_over(record: RunLog, journal: Journal, origin: str, settings: Settings) -> None:
-    """Note the earlier run's analysis and plan, with what it had finished before the step."""
+async def take_over(run: RunContext, origin: str) -> None:
+    """Stage the earlier run's analysis and plan, with the results that stay valid."""
     run_id, _, number = origin.partition("#")
-    earlier = _folded(await journal.of_run(record.conversation_id, run_id))
+    log = run.log
+    earlier = RunState.of(await run.services.journal.of_run(log.conversation_id, run_id))
     assert earlier.analysis is not None
-    assert earlier.plan is not None
-    plan = _from_step(earlier, int(number))
-    record.note(
+    plan = plan_from_step(earlier, int(number))
+    log.stage(
         TaskAnalysed(analysis=earlier.analysis),
-        TaskAnalysisComplete(message=record.say("analysis_completed"), data=earlier.analysis),
-        plan_started(record, plan, settings),
+        TaskAnalysisComplete(message=log.say("analysis_completed"), data=earlier.analysis),
+        plan_start(run, plan),
     )
-    record.note(todo.list_created(record.run.id, record.state))
+    log.stage(todo.list_created(run.row.id, run.state))
 
 
-def _from_step(earlier: RunState, step_id: int) -> Plan:
+def plan_from_step(earlier: RunState, step_id: int) -> Plan:
+    """The earlier plan; the step, every step that depends on it, and unfinished ones are reset."""
     assert earlier.plan is not None
-    again = {step_id}
-    for step in earlier.plan.steps:
-        if again.intersection(step.depends_on):
-            again.add(step.step_id)
-    steps = [
-        _fresh(progress.step)
-        if id_ in again or progress.status != "success"
+    reset = with_dependents(earlier.plan.steps, step_id)
+    steps = tuple(
+        _reset(progress.step)
+        if id_ in reset or progress.status != "success"
         else progress.as_step()
         for id_, progress in earlier.steps.items()
-    ]
-    return Plan(goal=earlier.plan.goal, steps=tuple(steps), created_at=timestamp())
+    )
+    return Plan(goal=earlier.plan.goal, steps=steps, created_at=timestamp())
 
 
-def _fresh(step: Step) -> Step:
+def with_dependents(steps: tuple[Step, ...], step_id: int) -> set[int]:
+    """The step and every step that depends on it, directly or through others, in any order."""
+    dependents: dict[int, list[int]] = {}
+    for step in steps:
+        for needed in step.depends_on:
+            dependents.setdefault(needed, []).append(step.step_id)
+    found, queue = {step_id}, [step_id]
+    while queue:
+        fresh = [each for each in dependents.get(queue.pop(), ()) if each not in found]
+        found.update(fresh)
+        queue.extend(fresh)
+    return found
+
+
+def _reset(step: Step) -> Step:
     return step.model_copy(update={"status": "pending", "result": None, "error": None})
-
-
-def _folded(told: list[EventRecord]) -> RunState:
-    state = RunState()
-    for each in told:
-        state.apply(each.event, each.timestamp)
-    return state

@@ -1,15 +1,19 @@
-"""What kind of failure an outcome is, told from its own words: the five classes of R78."""
+"""Classifies failures by what the tool printed: the five classes of R78, transient, final."""
 
 import re
 from typing import Literal
 
+from wenko.agent.previews import error_of
+from wenko.agent.state import StepProgress
+from wenko.models.interface import Failure
 from wenko.protocol.plan import ToolOutcome
+from wenko.text import Language
 
 FailureClass = Literal[
     "arguments", "interactive", "missing_path", "permission", "missing_dependency"
 ]
-_LOOKED_AT = 4000
-_SIGNS: tuple[tuple[FailureClass, re.Pattern[str]], ...] = (
+_EXAMINED = 4000
+_PATTERNS: tuple[tuple[FailureClass, re.Pattern[str]], ...] = (
     (
         "missing_dependency",
         re.compile(
@@ -73,28 +77,41 @@ _FINAL = frozenset(
         "call_rejected",
     }
 )
-"""Somebody decided, or nobody knows what happened: other arguments are no remedy for that."""
+"""Decided by a user or a rule, or of unknown fate: other arguments cannot repair these."""
 
 
 def class_of(outcome: ToolOutcome) -> FailureClass | None:
     if outcome.error_code in _BY_CODE:
         return _BY_CODE[outcome.error_code]
-    said = words_of(outcome)
-    return next((name for name, sign in _SIGNS if sign.search(said)), None)
+    output = output_of(outcome)
+    return next((name for name, pattern in _PATTERNS if pattern.search(output)), None)
 
 
 def is_transient(outcome: ToolOutcome) -> bool:
-    """Whether the same call may well succeed a moment later."""
+    """Whether the same call may succeed a moment later."""
     if outcome.error_code in _TRANSIENT_CODES:
         return True
-    return not is_final(outcome) and bool(_TRANSIENT.search(words_of(outcome)))
+    return not is_final(outcome) and bool(_TRANSIENT.search(output_of(outcome)))
 
 
 def is_final(outcome: ToolOutcome) -> bool:
     return outcome.error_code in _FINAL
 
 
-def words_of(outcome: ToolOutcome) -> str:
-    """What was said about the failure, the end of it: that is where the reason stands."""
+def output_of(outcome: ToolOutcome) -> str:
+    """The end of everything that was printed: that is where the reason is."""
     parts = (outcome.stdout, outcome.stderr, outcome.message or "")
-    return "\n".join(part[-_LOOKED_AT:] for part in parts if part)
+    return "\n".join(part[-_EXAMINED:] for part in parts if part)
+
+
+def failure_of(progress: StepProgress, outcome: ToolOutcome, language: Language) -> Failure:
+    """A failed step as a model gets it: the call as it was made, the error, what was tried."""
+    called = progress.call.arguments if progress.call else None
+    return Failure(
+        step=progress.as_step(),
+        arguments=called or progress.arguments or progress.step.tool_args,
+        outcome=outcome,
+        error=error_of(outcome, language),
+        error_class=class_of(outcome),
+        tried=progress.tried,
+    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from wenko.agent.repair.failures import FailureClass, words_of
+from wenko.agent.repair.failures import FailureClass, output_of
 from wenko.models.interface import Failure, Fix
 from wenko.protocol.events import FixType
 from wenko.protocol.messages import MessageKey, text
@@ -133,7 +133,7 @@ def _missing_path(tool: str, failure: Failure, accepts: Accepts) -> _Change | No
     code = _code_of(tool, failure.arguments)
     if code is None:
         return None
-    path = _not_created(code, words_of(failure.outcome))
+    path = _not_created(code, output_of(failure.outcome))
     folder = posixpath.dirname(path or "")
     if not folder or folder.startswith("~") or _outside(folder):
         return None
@@ -161,7 +161,7 @@ def _not_created(code: "_Code", said: str) -> str | None:
 
 def _permission(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
     code = _code_of(tool, failure.arguments)
-    found = _NOT_RUN.search(words_of(failure.outcome))
+    found = _NOT_RUN.search(output_of(failure.outcome))
     if code is None or not code.shell or found is None or failure.outcome.return_code != 126:
         return None
     path = found["path"]
@@ -175,7 +175,7 @@ def _missing_dependency(tool: str, failure: Failure, accepts: Accepts) -> _Chang
     code = _code_of(tool, failure.arguments)
     if code is None:
         return None
-    said = words_of(failure.outcome)
+    said = output_of(failure.outcome)
     command = _NO_COMMAND.search(said)
     if command and code.shell and command["name"] in _INSTEAD:
         name, instead = command["name"], _INSTEAD[command["name"]]

@@ -1,20 +1,17 @@
-"""A failed step gets another chance: repaired if that is possible, repeated if it may just pass.
+"""Gives a failed step another attempt: with other arguments, or unchanged if it may now succeed.
 
-Repairs and retries have counts of their own; only when both are used up has the step failed (C17).
+Repairs and retries are counted separately; a step has failed when both are used up (C17).
 """
 
 import asyncio
 
-from wenko.agent.cancellation import Cancellation
-from wenko.agent.conversation.summary import plan_so_far
-from wenko.agent.log import RunLog
-from wenko.agent.model_calls import ModelCalls
-from wenko.agent.previews import BRIEF, clip_value, error_of
-from wenko.agent.repair.failures import class_of, is_final, is_transient
+from wenko.agent.context import RunContext
+from wenko.agent.previews import BRIEF, truncate_value
+from wenko.agent.repair.failures import class_of, failure_of, is_final, is_transient
 from wenko.agent.repair.remedies import remedy_for
 from wenko.agent.state import StepProgress
 from wenko.errors import ToolUnavailable, WenkoError
-from wenko.models.interface import Failure, Fix, Task
+from wenko.models.interface import Failure, Fix
 from wenko.protocol.events import (
     StepRetry,
     StepRetryData,
@@ -24,76 +21,64 @@ from wenko.protocol.events import (
     ToolFixedData,
 )
 from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.settings import Settings
-from wenko.tools.registry import ToolRegistry
 
 FIRST_PAUSE = 0.5
 
 
 class Repairer:
-    def __init__(
-        self,
-        record: RunLog,
-        mind: ModelCalls,
-        tools: ToolRegistry,
-        settings: Settings,
-        cancellation: Cancellation,
-    ) -> None:
-        self._record = record
-        self._mind = mind
-        self._tools = tools
-        self._settings = settings
-        self._cancellation = cancellation
+    def __init__(self, run: RunContext) -> None:
+        self._run = run
+        self._log = run.log
 
-    async def mend(self, task: Task, step_id: int, outcome: ToolOutcome) -> bool:
-        """Whether the step is to be carried out once more, with what arguments its state says."""
-        progress = self._record.state.steps[step_id]
+    async def repair(self, step_id: int, outcome: ToolOutcome) -> bool:
+        """Whether to run the step once more, with the arguments that are now in its state."""
+        progress = self._run.state.steps[step_id]
         if progress.step.tool is None or is_final(outcome):
             return False
-        failure = failure_of(progress, outcome, self._record)
-        return await self._fixed(task, progress, failure) or await self._retried(progress, failure)
+        failure = failure_of(progress, outcome, self._log.language)
+        return await self._fix(progress, failure) or await self._retry(progress, failure)
 
     # --- other arguments ----------------------------------------------------------------------
 
-    async def _fixed(self, task: Task, progress: StepProgress, failure: Failure) -> bool:
-        most = self._settings.max_fixes_per_step
-        if progress.fixes >= most and not progress.fixing:
+    async def _fix(self, progress: StepProgress, failure: Failure) -> bool:
+        limit = self._run.settings.max_fixes_per_step
+        if progress.fixes >= limit and not progress.fixing:
             return False
         remedy = self._remedy(progress, failure)
-        if remedy is None and not self._mind.thinks:
+        if remedy is None and not self._run.model.thinks:
             return False
         if not progress.fixing:
-            self._tell_fix(progress, failure, progress.fixes + 1)
-        fix = remedy or await self._thought_of(task, failure)
+            self._stage_fix(progress, failure, progress.fixes + 1)
+        fix = remedy or await self._ask_model(failure)
         if fix is None or fix.arguments in (failure.arguments, *failure.tried):
-            # The same once more would end the same way.
+            # Arguments that have failed would fail again.
             return False
-        self._tell_fixed(failure, fix)
+        self._stage_fixed(failure, fix)
         return True
 
     def _remedy(self, progress: StepProgress, failure: Failure) -> Fix | None:
-        tool = self._tools.get(progress.step.tool or "")
+        tool = self._run.tools.get(progress.step.tool or "")
 
         def accepts(arguments: Arguments) -> bool:
             try:
-                self._tools.parse(tool, arguments)
+                self._run.tools.parse(tool, arguments)
             except WenkoError:
                 return False
             return True
 
         kind = class_of(failure.outcome)
-        return remedy_for(tool.name, failure, kind, accepts, self._record.language)
+        return remedy_for(tool.name, failure, kind, accepts, self._log.language)
 
-    async def _thought_of(self, task: Task, failure: Failure) -> Fix | None:
-        await self._record.flush()
-        plan = plan_so_far(self._record.state)
-        return await self._cancellation.guard(self._mind.fix(task, plan, failure))
+    async def _ask_model(self, failure: Failure) -> Fix | None:
+        run = self._run
+        await self._log.flush()
+        return await run.wait(run.model.fix(run.current_task, run.state.current_plan(), failure))
 
-    def _tell_fix(self, progress: StepProgress, failure: Failure, attempt: int) -> None:
-        most = self._settings.max_fixes_per_step
-        self._record.note(
+    def _stage_fix(self, progress: StepProgress, failure: Failure, attempt: int) -> None:
+        limit = self._run.settings.max_fixes_per_step
+        self._log.stage(
             ToolFix(
-                message=self._record.say("tool_fix", count=attempt, max=most),
+                message=self._log.say("tool_fix", count=attempt, max=limit),
                 data=ToolFixData(
                     step_id=progress.step.step_id,
                     tool=progress.step.tool or "",
@@ -104,11 +89,11 @@ class Repairer:
             )
         )
 
-    def _tell_fixed(self, failure: Failure, fix: Fix) -> None:
+    def _stage_fixed(self, failure: Failure, fix: Fix) -> None:
         command = fix.arguments.get("command")
-        self._record.note(
+        self._log.stage(
             ToolFixed(
-                message=self._record.say("tool_fixed", why=fix.explanation),
+                message=self._log.say("tool_fixed", why=fix.explanation),
                 data=ToolFixedData(
                     step_id=failure.step.step_id,
                     fix_type=fix.fix_type,
@@ -123,48 +108,36 @@ class Repairer:
 
     # --- the same arguments -------------------------------------------------------------------
 
-    async def _retried(self, progress: StepProgress, failure: Failure) -> bool:
-        most, retry = self._settings.max_retries, progress.retries + 1
-        if retry > most or not is_transient(failure.outcome) or not self._harmless(failure):
+    async def _retry(self, progress: StepProgress, failure: Failure) -> bool:
+        limit, retry = self._run.settings.max_retries, progress.retries + 1
+        if retry > limit or not is_transient(failure.outcome) or not self._can_repeat(failure):
             return False
         step_id = progress.step.step_id
-        await self._record.tell(
+        await self._log.commit(
             StepRetry(
-                message=self._record.say("step_retry", step_id=step_id, count=retry, max=most),
+                message=self._log.say("step_retry", step_id=step_id, count=retry, max=limit),
                 data=StepRetryData(
                     step_id=step_id,
                     retry_count=retry,
-                    max_retries=most,
+                    max_retries=limit,
                     error=failure.error,
                     will_retry=True,
                 ),
             )
         )
-        await self._cancellation.guard(asyncio.sleep(FIRST_PAUSE * 2 ** (retry - 1)))
+        await self._run.wait(asyncio.sleep(FIRST_PAUSE * 2 ** (retry - 1)))
         return True
 
-    def _harmless(self, failure: Failure) -> bool:
-        """Beyond the sandbox a failed call may have had its effect: few may be repeated."""
-        tool = self._tools.get(failure.step.tool or "")
+    def _can_repeat(self, failure: Failure) -> bool:
+        """Outside the sandbox a failed call may have had its effect, so few may be repeated."""
+        tool = self._run.tools.get(failure.step.tool or "")
         if not tool.outside or failure.outcome.error_code == ToolUnavailable.code:
             return True
         try:
-            return tool.repeatable(self._tools.parse(tool, failure.arguments))
+            return tool.repeatable(self._run.tools.parse(tool, failure.arguments))
         except WenkoError:
             return False
 
 
-def failure_of(progress: StepProgress, outcome: ToolOutcome, record: RunLog) -> Failure:
-    called = progress.call.arguments if progress.call else None
-    return Failure(
-        step=progress.as_step(),
-        arguments=called or progress.arguments or progress.step.tool_args,
-        outcome=outcome,
-        error=error_of(outcome, record.language),
-        error_class=class_of(outcome),
-        tried=progress.tried,
-    )
-
-
 def _shown(arguments: Arguments) -> Arguments:
-    return {name: clip_value(value, BRIEF * 8) for name, value in arguments.items()}
+    return {name: truncate_value(value, BRIEF * 8) for name, value in arguments.items()}

@@ -1,4 +1,4 @@
-"""A prompt as a form: its choices with what they mean, or a field to type into."""
+"""A terminal prompt as a form: its choices with explanations, or a text field."""
 
 from wenko.human.question import QuestionOutcome
 from wenko.protocol.hitl import HITLField, HITLFieldType, HITLOption
@@ -51,8 +51,9 @@ def _choice_field(
     )
 
 
-def text_of(ended: QuestionOutcome) -> str:
-    said = ended.data.get(FIELD)
-    if isinstance(said, list):
-        return "\n".join(map(str, said))
-    return "" if said is None else str(said)
+def text_of(outcome: QuestionOutcome) -> str:
+    """The text to type into the terminal."""
+    value = outcome.data.get(FIELD)
+    if isinstance(value, list):
+        return "\n".join(map(str, value))
+    return "" if value is None else str(value)

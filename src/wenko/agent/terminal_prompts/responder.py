@@ -1,11 +1,10 @@
-"""Commands that ask: answered by the agent when the answer is clear, else by a person, in place."""
+"""Answers the prompts of a running command: by a rule, by checked advice, or by the user."""
 
 import asyncio
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from wenko.agent.log import RunLog
-from wenko.agent.questions import RunQuestions
+from wenko.agent.context import RunContext
 from wenko.agent.terminal_prompts.advice import PromptAdviser, explained
 from wenko.agent.terminal_prompts.form import prompt_field, text_of
 from wenko.errors import InvalidAnswer, NotWaiting
@@ -19,6 +18,7 @@ from wenko.protocol.events import (
     InteractiveResponseData,
     OptionExplanation,
     Prompt,
+    ToolCallData,
     UserInputReceived,
     UserInputReceivedData,
     UserInputRequired,
@@ -30,18 +30,16 @@ from wenko.protocol.hitl import (
     HITLRequest,
 )
 from wenko.sandbox.base import Waiting
-from wenko.settings import Settings
 from wenko.terminal.answer import Answerer
 from wenko.terminal.decide import Decision, decide, destructive
 from wenko.terminal.explain import explain
 from wenko.terminal.naming import prompt_id
 from wenko.terminal.reading import ScreenPrompt, read_prompt
 from wenko.terminal.session import TerminalSession
-from wenko.terminal.terminals import Terminals
 from wenko.text import MASK
 
 SHOWN = 4000
-"""Characters of a screen or a prompt that are told; the beginning of more is left out."""
+"""Characters of a screen or a prompt that an event carries; of more, the end."""
 Unanswered = Literal["input_cancelled", "input_expired"]
 
 
@@ -54,37 +52,23 @@ class WaitingPrompt:
     asked: ScreenPrompt
     command: str
     advice: Advice | None = None
-    """What a model said to it, if one was asked."""
+    """The model's advice, if it was asked and gave one."""
 
 
 class PromptResponder:
-    """Attends to the prompts of one call."""
+    """Answers the prompts of one call."""
 
-    def __init__(
-        self,
-        record: RunLog,
-        asker: RunQuestions,
-        settings: Settings,
-        terminals: Terminals,
-        step_id: int,
-        tool: str,
-        description: str,
-        wish: str,
-        adviser: PromptAdviser,
-    ) -> None:
-        self._record = record
-        self._asker = asker
-        self._settings = settings
-        self._terminals = terminals
-        self._step_id = step_id
-        self._tool = tool
-        self._description = description
-        self._wish = wish
-        self._adviser = adviser
+    def __init__(self, run: RunContext, call: ToolCallData) -> None:
+        self._run = run
+        self._log = run.log
+        self._step_id = call.step_id or 0
+        self._tool = call.tool_alias or call.tool
+        self._description = call.description or ""
+        self._adviser = PromptAdviser(run)
 
     async def attend(self, session: TerminalSession, command: str) -> Unanswered | None:
-        """Answer until the command ends; why it was given up, if nobody answered."""
-        with self._terminals.attended(session):
+        """Answer prompts until the command ends; why it was interrupted, if a prompt was not."""
+        with self._run.services.terminals.attended(session):
             while (waiting := await session.wait()) is not None:
                 asked = read_prompt(session.screen_now, waiting)
                 unanswered = await self._answer(WaitingPrompt(session, waiting, asked, command))
@@ -94,35 +78,36 @@ class PromptResponder:
         return None
 
     async def _answer(self, asking: WaitingPrompt) -> Unanswered | None:
-        clear = None
-        known = self._question_id(asking) in self._record.state.questions
-        decides = self._settings.auto_respond_enabled and not known
-        if decides:
-            clear = decide(asking.asked, asking.command, self._wish, self._record.language)
-        if not known:
-            self._tell_prompt(asking)
-        if clear is None and decides:
-            advised = await self._advised(asking)
+        decision = None
+        already_asked = self._question_id(asking) in self._run.state.questions
+        may_decide = self._run.settings.auto_respond_enabled and not already_asked
+        if may_decide:
+            message = self._run.task.message
+            decision = decide(asking.asked, asking.command, message, self._log.language)
+        if not already_asked:
+            self._stage_prompt(asking)
+        if decision is None and may_decide:
+            advised = await self._with_advice(asking)
             if advised is None:
                 return None
-            asking, clear = advised, self._weighed(advised)
-        if clear is None:
-            return await self._have_answered(asking)
-        said = InteractiveResponseData(
-            step_id=self._step_id, response=clear.response, reasoning=clear.reason
+            asking, decision = advised, self._advised_decision(advised)
+        if decision is None:
+            return await self._ask_user(asking)
+        data = InteractiveResponseData(
+            step_id=self._step_id, response=decision.response, reasoning=decision.reason
         )
-        message = self._record.say("interactive_response", response=clear.response)
-        await self._record.tell(InteractiveResponse(message=message, data=said))
-        if not await self._type(asking, clear.response):
-            return await self._have_answered(asking)
+        message = self._log.say("interactive_response", response=decision.response)
+        await self._log.commit(InteractiveResponse(message=message, data=data))
+        if not await self._type(asking, decision.response):
+            return await self._ask_user(asking)
         return None
 
-    # --- a model -----------------------------------------------------------------------------
+    # --- the model ----------------------------------------------------------------------------
 
-    async def _advised(self, asking: WaitingPrompt) -> WaitingPrompt | None:
-        """With what a model says, where one may be asked; ``None`` if somebody was faster."""
+    async def _with_advice(self, asking: WaitingPrompt) -> WaitingPrompt | None:
+        """The prompt with the model's advice, if any; ``None`` if it was answered meanwhile."""
         asked, session = asking.asked, asking.session
-        if not self._adviser.hears(asked, asking.command, asking.waiting):
+        if not self._adviser.may_ask(asked, asking.command, asking.waiting):
             return asking
         prompt = CommandPrompt(
             step=self._description,
@@ -139,73 +124,75 @@ class PromptResponder:
             await asyncio.wait({advice, left}, return_when=asyncio.FIRST_COMPLETED)
             return None if left.done() else replace(asking, advice=advice.result())
         finally:
-            await _dropped(advice, left)
+            await _cancel(advice, left)
 
-    def _weighed(self, asking: WaitingPrompt) -> Decision | None:
+    def _advised_decision(self, asking: WaitingPrompt) -> Decision | None:
         if asking.advice is None:
             return None
-        return self._adviser.weighed(asking.advice, asking.asked, asking.command)
+        return self._adviser.decide(asking.advice, asking.asked, asking.command)
 
-    # --- a person ----------------------------------------------------------------------------
+    # --- the user -----------------------------------------------------------------------------
 
-    async def _have_answered(self, asking: WaitingPrompt, suffix: str = "") -> Unanswered | None:
+    async def _ask_user(self, asking: WaitingPrompt, suffix: str = "") -> Unanswered | None:
         question_id = self._question_id(asking) + suffix
-        ended = await self._ask(asking, question_id)
-        if ended is None:
+        outcome = await self._ask(asking, question_id)
+        if outcome is None:
             return None
-        if ended.status == "expired":
+        if outcome.status == "expired":
             return "input_expired"
-        if not ended.agreed:
+        if not outcome.agreed:
             return "input_cancelled"
-        said = text_of(ended)
-        if asking.asked.secret and said == MASK:
-            # Given while nobody listened, and kept nowhere: only the person knows it.
-            return await self._have_answered(asking, suffix + "-again")
-        return await self._pass_on(asking, said, suffix)
+        answer = text_of(outcome)
+        if asking.asked.secret and answer == MASK:
+            # Answered while no server was running: a secret is stored nowhere, so ask again.
+            return await self._ask_user(asking, suffix + "-again")
+        return await self._type_answer(asking, answer, suffix)
 
-    async def _pass_on(self, asking: WaitingPrompt, said: str, suffix: str) -> Unanswered | None:
+    async def _type_answer(
+        self, asking: WaitingPrompt, answer: str, suffix: str
+    ) -> Unanswered | None:
         secret = asking.asked.secret
         if secret:
-            asking.session.hide(said)
-        if not await self._type(asking, said):
-            return await self._have_answered(asking, suffix + "-again")
-        shown = MASK if secret else said
+            asking.session.hide(answer)
+        if not await self._type(asking, answer):
+            return await self._ask_user(asking, suffix + "-again")
+        shown = MASK if secret else answer
         data = UserInputReceivedData(step_id=self._step_id, user_input=shown, resumed_in_place=True)
-        message = self._record.say("user_input_received", input=shown)
-        await self._record.tell(UserInputReceived(message=message, data=data))
+        message = self._log.say("user_input_received", input=shown)
+        await self._log.commit(UserInputReceived(message=message, data=data))
         return None
 
     async def _ask(self, asking: WaitingPrompt, question_id: str) -> QuestionOutcome | None:
-        """How the question ended; ``None`` if the command went on without an answer."""
+        """The outcome; ``None`` if the command continued without an answer."""
         form = self._form(asking, question_id)
         question = Question(form, "terminal", once=True)
         required = self._required(asking, question_id)
-        answer = asyncio.create_task(self._asker.ask(question, required))
+        answer = asyncio.create_task(self._run.questions.ask(question, required))
         left = asyncio.create_task(asking.session.leaves(asking.waiting.number))
         try:
             await asyncio.wait({answer, left}, return_when=asyncio.FIRST_COMPLETED)
             if not answer.done():
-                await self._asker.withdraw(question_id)
-            ended = await answer
+                await self._run.questions.cancel(question_id)
+            outcome = await answer
         finally:
             answer.cancel()
             left.cancel()
-        return None if ended.status == "cancelled" else ended
+        return None if outcome.status == "cancelled" else outcome
 
-    async def _type(self, asking: WaitingPrompt, said: str) -> bool:
-        """Whether it was typed; if the choice cannot be reached, nothing was chosen."""
+    async def _type(self, asking: WaitingPrompt, text: str) -> bool:
+        """Whether it was typed; nothing is selected if the choice cannot be reached."""
         try:
             with asking.session.agent_types():
-                await Answerer(asking.session, asking.waiting, asking.asked).give(said)
+                await Answerer(asking.session, asking.waiting, asking.asked).give(text)
         except NotWaiting:
             return True
         except InvalidAnswer:
             return False
         return True
 
-    # --- what is told ------------------------------------------------------------------------
+    # --- events and form ----------------------------------------------------------------------
 
-    def _tell_prompt(self, asking: WaitingPrompt) -> None:
+    def _stage_prompt(self, asking: WaitingPrompt) -> None:
         prompt = _prompt(asking)
         data = InteractivePromptData(
             step_id=self._step_id,
@@ -218,8 +205,8 @@ class PromptResponder:
             why=asking.waiting.why,
             confidence=asking.waiting.confidence,
         )
-        message = self._record.say("interactive_prompt")
-        self._record.note(InteractivePrompt(message=message, data=data))
+        message = self._log.say("interactive_prompt")
+        self._log.stage(InteractivePrompt(message=message, data=data))
 
     def _required(self, asking: WaitingPrompt, question_id: str) -> UserInputRequired:
         prompt, asked = _prompt(asking), asking.asked
@@ -237,12 +224,12 @@ class PromptResponder:
             context=InputContext(step_description=self._description, command=asking.command),
             request_id=question_id,
         )
-        message = self._record.say("user_input_required")
+        message = self._log.say("user_input_required")
         return UserInputRequired(message=message, data=data)
 
     def _explained(self, asking: WaitingPrompt) -> dict[str, str]:
         destroys = destructive(asking.asked, asking.command)
-        known = dict(explain(asking.asked, destroys, self._record.language))
+        known = dict(explain(asking.asked, destroys, self._log.language))
         return {**known, **explained(asking.advice, asking.asked)}
 
     def _question_id(self, asking: WaitingPrompt) -> str:
@@ -252,15 +239,13 @@ class PromptResponder:
         asked = asking.asked
         text = asking.session.clean(asked.text)[-SHOWN:]
         command = asking.command[:SHOWN]
-        interrupt = self._record.say("terminal_interrupt")
+        interrupt = self._log.say("terminal_interrupt")
         return HITLRequest(
             id=question_id,
-            title=self._record.say("terminal_title"),
+            title=self._log.say("terminal_title"),
             description="\n".join(filter(None, (self._description, f"$ {command}", text))),
             actions=HITLActions(reject=HITLAction(label=interrupt, style="danger")),
-            fields=(
-                prompt_field(asked, self._explained(asking), self._record.say("terminal_field")),
-            ),
+            fields=(prompt_field(asked, self._explained(asking), self._log.say("terminal_field")),),
         )
 
 
@@ -273,7 +258,7 @@ def _prompt(asking: WaitingPrompt) -> Prompt:
     )
 
 
-async def _dropped(*tasks: "asyncio.Task[Any]") -> None:
+async def _cancel(*tasks: "asyncio.Task[Any]") -> None:
     for task in tasks:
         task.cancel()
     await asyncio.wait(tasks)

@@ -45,7 +45,7 @@ def request(fields: dict[str, Any], **more: Any) -> AnyHITLRequest:
     return validate_hitl_request({**fields, **more})
 
 
-class Desk:
+class QuestionServer:
     """A conversation with a run that asks, on some server."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
@@ -60,16 +60,16 @@ class Desk:
         claimed = await self.database.write(lambda c: runs.claim(c, run.id))
         return RunLog(self.journal, made.id, claimed.ref, "zh", RunState())
 
-    async def ask(self, record: RunLog, fields: dict[str, Any], **more: Any) -> str:
+    async def ask(self, log: RunLog, fields: dict[str, Any], **more: Any) -> str:
         ttl = more.pop("ttl", None)
         question = Question.of(request(fields, **more), ttl=ttl)
-        return await self.human.show(question, record)
+        return await self.human.publish(question, log)
 
     async def row(self, question_id: str) -> QuestionRow:
         return await self.human.get(question_id, OWNER)
 
-    async def events(self, record: RunLog) -> list[Event]:
-        return [each.event for each in await self.journal.read(record.conversation_id)]
+    async def events(self, log: RunLog) -> list[Event]:
+        return [each.event for each in await self.journal.read(log.conversation_id)]
 
     async def remembered(self, owner: str = OWNER) -> list[str]:
         found = await self.database.read(lambda c: memories.of_owner(c, owner))

@@ -1,0 +1,108 @@
+"""What the parts of a run share: the run itself, its log, its model, and the server's services."""
+
+from collections.abc import Awaitable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from wenko.agent.budget import Budget
+from wenko.agent.cancellation import Cancellation
+from wenko.agent.log import RunLog
+from wenko.agent.model_calls import ModelCalls
+from wenko.agent.questions import RunQuestions
+from wenko.agent.slots import RunSlot
+from wenko.agent.state import RunState
+from wenko.agent.steering import Steering
+from wenko.human.service import QuestionService
+from wenko.journal import Journal
+from wenko.models.interface import Model, Task
+from wenko.sandbox.base import Sandboxes
+from wenko.settings import Settings
+from wenko.storage.choices import GateChoices
+from wenko.storage.database import Database
+from wenko.storage.runs import RunRow
+from wenko.terminal.terminals import Terminals
+from wenko.text import language_of
+from wenko.tools.registry import ToolRegistry
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class AgentServices:
+    """The server's services that a run uses; the same for every run."""
+
+    database: Database
+    journal: Journal
+    human: QuestionService
+    model: Model
+    tools: ToolRegistry
+    sandboxes: Sandboxes
+    settings: Settings
+    terminals: Terminals
+    choices: GateChoices
+
+
+@dataclass(frozen=True, slots=True)
+class RunContext:
+    """One run in one attempt: what every stage, step and call of it works with."""
+
+    row: RunRow
+    services: AgentServices
+    log: RunLog
+    task: Task
+    """The message; with history, tools and memories once ``load_task`` has read them."""
+    model: ModelCalls
+    questions: RunQuestions
+    cancellation: Cancellation
+    slot: RunSlot
+    steering: Steering
+
+    @property
+    def state(self) -> RunState:
+        return self.log.state
+
+    @property
+    def settings(self) -> Settings:
+        return self.services.settings
+
+    @property
+    def tools(self) -> ToolRegistry:
+        return self.services.tools
+
+    @property
+    def current_task(self) -> Task:
+        """The task with the notes that were added while the run was working."""
+        notes = self.log.state.notes
+        return replace(self.task, notes=tuple(notes)) if notes else self.task
+
+    async def wait(self, work: Awaitable[T]) -> T:
+        """Await something slow: the slot is free meanwhile, and a cancellation ends the wait."""
+        async with self.slot.released():
+            return await self.cancellation.guard(work)
+
+
+async def open_context(
+    row: RunRow,
+    services: AgentServices,
+    slot: RunSlot,
+    cancellation: Cancellation,
+    steering: Steering,
+) -> RunContext:
+    """The context of a claimed run, with the state that its events so far lead to."""
+    records = await services.journal.of_run(row.conversation_id, row.id)
+    language = language_of(row.language)
+    log = RunLog(services.journal, row.conversation_id, row.ref, language, RunState.of(records))
+    steering.attach(log)
+    questions = RunQuestions(log, services.human, slot)
+    budget = Budget(log, questions, services.settings)
+    return RunContext(
+        row=row,
+        services=services,
+        log=log,
+        task=Task(row.message, language),
+        model=ModelCalls(services.model, log, budget),
+        questions=questions,
+        cancellation=cancellation,
+        slot=slot,
+        steering=steering,
+    )

@@ -1,0 +1,59 @@
+"""The first and the last events of a run."""
+
+from wenko.agent.context import RunContext
+from wenko.agent.state import RunState
+from wenko.errors import WenkoError
+from wenko.protocol.events import (
+    Error,
+    ErrorData,
+    ProcessCompleted,
+    ProcessCompletedData,
+    ProcessStarted,
+    ProcessStartedData,
+)
+from wenko.protocol.model import timestamp
+
+
+def process_started(run: RunContext) -> ProcessStarted:
+    return ProcessStarted(
+        message=run.log.say("process_started"),
+        data=ProcessStartedData(
+            conversation_id=run.log.conversation_id,
+            timestamp=timestamp(),
+            user_message=run.row.message,
+        ),
+    )
+
+
+def error_event(run: RunContext, error: WenkoError) -> Error:
+    details = error.localized(run.log.language)
+    data = ErrorData(error_type=type(error).__name__, details=details, code=error.code)
+    return Error(message=run.log.say("error"), data=data)
+
+
+def process_completed(
+    run: RunContext, success: bool, error: WenkoError | None = None
+) -> ProcessCompleted:
+    log, analysis = run.log, run.state.analysis
+    reason = None if success else _first_error(run.state)
+    code = None if success else "step_failed"
+    if error is not None:
+        reason, code = error.localized(log.language), error.code
+    message = log.say("process_completed") if success else log.say("process_failed", error=reason)
+    return ProcessCompleted(
+        success=success,
+        message=message,
+        data=ProcessCompletedData(
+            conversation_id=log.conversation_id,
+            complexity=analysis.complexity if analysis else None,
+            task_type=analysis.task_type if analysis else None,
+            error=reason,
+            error_code=code,
+            timestamp=timestamp(),
+        ),
+    )
+
+
+def _first_error(state: RunState) -> str:
+    errors = (progress.error for progress in state.steps.values())
+    return next((error for error in errors if error), "")

@@ -1,0 +1,95 @@
+"""Every call of a language model is published with its purpose, its answer with usage and cost."""
+
+from collections.abc import AsyncIterator
+from typing import Any, cast, get_args
+
+import pytest
+
+from wenko.agent.budget import Budget
+from wenko.agent.log import RunLog
+from wenko.agent.model_calls import ModelCalls
+from wenko.models.interface import CommandPrompt, Failure, Task
+from wenko.protocol.events import Event, LlmCall, LlmResponse, Purpose
+from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.testing import ScriptedModel
+
+pytestmark = pytest.mark.anyio
+
+TASK = Task("a task")
+ANALYSIS = TaskAnalysis(
+    complexity="simple",
+    task_type="chat",
+    requires_sandbox=False,
+    reasoning="r",
+    suggested_approach="s",
+)
+STEP = Step(step_id=0, description="a step", tool="shell", expected="4")
+PLAN = Plan(goal="the goal", steps=(STEP,))
+OUTCOME = ToolOutcome(success=False)
+FAILURE = Failure(STEP, {}, OUTCOME, "it failed")
+PROMPT = CommandPrompt("a step", "a-command", "Which?", "Which?", "input")
+LATER: set[Purpose] = {"context_compression"}
+"""Belongs to context compression, which does not exist yet."""
+
+
+class ListLog:
+    """Collects the events that a run log would write."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def say(self, key: str, **values: object) -> str:
+        return key
+
+    async def commit(self, *events: Event) -> None:
+        self.events += events
+
+    def stage(self, *events: Event) -> None:
+        self.events += events
+
+
+class Unlimited:
+    """A budget that is never spent."""
+
+    spent = False
+
+    async def ensure(self) -> None: ...
+
+
+async def drained(pieces: AsyncIterator[Any]) -> None:
+    async for _ in pieces:
+        pass
+
+
+async def every_call(calls: ModelCalls) -> None:
+    await calls.analyse(TASK)
+    await calls.plan(TASK, ANALYSIS)
+    await drained(calls.chat(TASK, ANALYSIS))
+    await drained(calls.think(TASK, PLAN, STEP))
+    await calls.verify(TASK, STEP, OUTCOME)
+    await calls.fix(TASK, PLAN, FAILURE)
+    await calls.revise(TASK, PLAN, FAILURE)
+    await calls.advise(TASK, PROMPT)
+    await drained(calls.summarise(TASK, PLAN, True))
+
+
+def calls_of(model: ScriptedModel, log: ListLog) -> ModelCalls:
+    return ModelCalls(model, cast(RunLog, log), cast(Budget, Unlimited()))
+
+
+async def test_C18_R29_R30_each_call_is_published_with_its_purpose_and_answered() -> None:
+    log, model = ListLog(), ScriptedModel(thinks=True)
+    model.costs = 0.001
+    model.will_plan(PLAN)
+    await every_call(calls_of(model, log))
+    asked = [each.data.purpose for each in log.events if isinstance(each, LlmCall)]
+    answered = [each.data.purpose for each in log.events if isinstance(each, LlmResponse)]
+    assert asked == answered
+    assert set(asked) == set(get_args(Purpose)) - LATER
+
+
+async def test_a_model_that_does_not_think_publishes_no_calls() -> None:
+    log, model = ListLog(), ScriptedModel()
+    model.will_plan(PLAN)
+    await every_call(calls_of(model, log))
+    assert log.events == []
