@@ -1,4 +1,4 @@
-"""A person at the wheel: messages during a run, pausing, going on from a step."""
+"""Notes during a run, pause and resume, cancel, retry from a step, fork."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,6 +9,7 @@ import pytest
 from tests.live import LiveServer, Wire, only, types
 from tests.support.plans import shell_plan
 from tests.support.served import Served, Talk, served, talk
+from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
 
@@ -20,9 +21,9 @@ async def server(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def until(chat: Talk, type_: str) -> list[Wire]:
-    heard = await chat.socket.events_until(lambda event: event["type"] == type_)
-    chat.events += heard
-    return heard
+    received = await chat.socket.events_until(lambda event: event["type"] == type_)
+    chat.events += received
+    return received
 
 
 def commands(events: list[Wire]) -> list[str]:
@@ -36,7 +37,7 @@ async def act(chat: Talk, what: str, **body: Any) -> tuple[int, Wire]:
     return await chat.post(f"/conversations/{chat.conversation_id}/{what}", body or None)
 
 
-async def test_a_message_during_a_run_changes_the_steps_ahead(server: Served) -> None:
+async def test_a_note_changes_the_pending_steps(server: Served) -> None:
     server.model.will_plan(shell_plan(WAIT, "echo old"))
     server.model.will_revise(shell_plan("echo new"))
     async with talk(server) as chat:
@@ -56,7 +57,7 @@ async def test_a_message_during_a_run_changes_the_steps_ahead(server: Served) ->
     assert server.model.failures == [None]
 
 
-async def test_what_is_said_too_late_becomes_the_next_message(server: Served) -> None:
+async def test_a_note_that_comes_too_late_becomes_the_next_message(server: Served) -> None:
     server.model.will_plan(shell_plan(f"{WAIT}; echo last"))
     async with talk(server) as chat:
         await chat.send("go")
@@ -72,7 +73,7 @@ async def test_what_is_said_too_late_becomes_the_next_message(server: Served) ->
     assert only(second, "chat_complete")[0]["payload"]["content"] == "好的"
 
 
-async def test_a_message_that_is_sent_twice_is_heard_once(server: Served) -> None:
+async def test_a_note_that_is_sent_again_counts_once(server: Served) -> None:
     server.model.will_plan(shell_plan(WAIT, "echo second"))
     async with talk(server) as chat:
         await chat.send("go")
@@ -90,7 +91,7 @@ async def test_a_message_that_is_sent_twice_is_heard_once(server: Served) -> Non
     assert len(only(events, "steered")) == 1
 
 
-async def test_a_paused_run_starts_nothing_new_and_goes_on_when_resumed(server: Served) -> None:
+async def test_a_paused_run_starts_no_new_step_until_it_is_resumed(server: Served) -> None:
     server.model.will_plan(shell_plan(WAIT, "echo after"))
     async with talk(server) as chat:
         await chat.send("go")
@@ -121,7 +122,7 @@ async def test_a_paused_run_can_be_cancelled(server: Served) -> None:
     assert events[-1]["data"]["error_code"] == "cancelled"
 
 
-async def test_a_run_goes_on_from_a_step_and_keeps_what_came_before(server: Served) -> None:
+async def test_a_retry_from_a_step_keeps_the_results_before_it(server: Served) -> None:
     server.model.will_plan(
         shell_plan(
             "echo one; echo x >> ran", "[ -e fixed ] && echo two", 'echo "three ${step_0_stdout}"'
@@ -143,7 +144,28 @@ async def test_a_run_goes_on_from_a_step_and_keeps_what_came_before(server: Serv
     assert (workspace / "ran").read_text() == "x\n", "the first step was not repeated"
 
 
-async def test_a_step_that_is_not_there_cannot_be_gone_on_from(server: Served) -> None:
+async def test_a_retry_repeats_transitive_dependents_in_any_order(server: Served) -> None:
+    def step(step_id: int, *needs: int) -> Step:
+        arguments = {"command": f"echo {step_id} >> ran"}
+        words = f"step {step_id}"
+        return Step(
+            step_id=step_id, description=words, tool="shell", tool_args=arguments, depends_on=needs
+        )
+
+    steps = (step(0), step(3, 2), step(2, 1), step(1, 0), step(4, 0))
+    server.model.will_plan(Plan(goal="g", steps=steps))
+    async with talk(server) as chat:
+        await chat.send("go")
+        assert (await chat.end())[-1]["success"] is True
+        (workspace,) = server.data.glob("sandboxes/*/workspace")
+        (workspace / "ran").unlink()
+        await act(chat, "retry", step_id=1)
+        again = await chat.socket.events_until(lambda event: event["type"] == "process_completed")
+    assert again[-1]["success"] is True
+    assert (workspace / "ran").read_text().split() == ["1", "2", "3"]
+
+
+async def test_a_retry_from_an_unknown_step_is_rejected(server: Served) -> None:
     server.model.will_plan(shell_plan("echo one"))
     async with talk(server) as chat:
         await chat.send("go")
@@ -167,7 +189,7 @@ async def test_the_built_in_model_still_refuses_a_second_message(live_server: Li
         await chat.end()
 
 
-async def test_a_conversation_is_forked_with_its_past_and_its_files(
+async def test_a_fork_has_the_history_and_the_files(
     live_server: LiveServer,
 ) -> None:
     first = await live_server.run("$ echo one > x; cat x")
@@ -191,7 +213,7 @@ async def test_a_conversation_is_forked_with_its_past_and_its_files(
     assert {each["conversation_id"] for each in past} == {copy["id"]}
 
 
-async def test_a_run_that_was_cut_in_two_has_ended_in_the_fork(live_server: LiveServer) -> None:
+async def test_a_fork_in_the_middle_of_a_run_has_no_active_run(live_server: LiveServer) -> None:
     first = await live_server.run("$ echo one")
     conversation = first[0]["conversation_id"]
     async with live_server.http() as http:
