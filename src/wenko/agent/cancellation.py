@@ -1,4 +1,4 @@
-"""Somebody may end a run at any moment: whatever it waits for then is dropped."""
+"""Cancellation of a run: interrupts whatever the run is waiting for."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Cancellation:
-    """Set once, by anybody; every wait of the run goes through ``guard``."""
+    """Requested at most once; every wait of the run goes through ``guard``."""
 
     def __init__(self, requested: bool = False) -> None:
         self._requested = requested
@@ -19,7 +19,7 @@ class Cancellation:
     def request(self) -> None:
         self._requested = True
         for guard in list(self._guards):
-            guard.drop()
+            guard.cancel()
 
     async def guard(self, work: Awaitable[T]) -> T:
         """The result of the work, or ``RunCancelled`` as soon as that is requested."""
@@ -34,37 +34,37 @@ class Cancellation:
         try:
             result = await work
         except asyncio.CancelledError:
-            if guard.answers_for_it():
+            if guard.consume():
                 raise _cancelled() from None
             raise
         finally:
             self._guards.discard(guard)
-        if guard.answers_for_it():
-            raise _cancelled()  # The work would not be dropped; what came of it does not count.
+        if guard.consume():
+            raise _cancelled()  # The work ignored its cancellation; its result does not count.
         return result
 
 
 class _Guard:
-    """One wait, in the task that waits: a task of its own for each would cost more than it saves.
+    """One wait, cancelled within its own task: a task per wait would cost more than it saves.
 
-    As ``asyncio.timeout`` does, it counts whose cancellation it was: ours ends here.
+    Like ``asyncio.timeout``, it counts cancellations, so that only its own is swallowed.
     """
 
-    __slots__ = ("_before", "_dropped", "_task")
+    __slots__ = ("_before", "_requested", "_task")
 
     def __init__(self, task: "asyncio.Task[Any]") -> None:
         self._task = task
         self._before = task.cancelling()
-        self._dropped = False
+        self._requested = False
 
-    def drop(self) -> None:
-        if not self._dropped:
-            self._dropped = True
+    def cancel(self) -> None:
+        if not self._requested:
+            self._requested = True
             self._task.cancel()
 
-    def answers_for_it(self) -> bool:
-        """Whether the task was cancelled by us and by nobody else."""
-        return self._dropped and self._task.uncancel() <= self._before
+    def consume(self) -> bool:
+        """Whether the task was cancelled by this guard alone; clears that cancellation."""
+        return self._requested and self._task.uncancel() <= self._before
 
 
 def _cancelled() -> RunCancelled:

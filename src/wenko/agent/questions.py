@@ -30,7 +30,7 @@ class RunQuestions:
         return await self._wait(await self._service.publish(question, writer))
 
     async def show(self, question: Question) -> str:
-        """Publish something to look at, without waiting until it is closed; its id."""
+        """Publish a display without waiting until it is closed; its id."""
         return await self._service.publish(question, self._log)
 
     async def wait_for_open(self) -> None:

@@ -15,7 +15,7 @@ class RunSlot:
     """A run's share of a semaphore.
 
     If every run worked at once, an event would queue behind all of them before it is published. So
-    only a few work at a time; the others wait for a tool, a model, a person, or a slot. Parallel
+    only a few work at a time; the others wait for a tool, a model, an answer, or a slot. Parallel
     steps share the slot of their run: it is released when all of them wait.
     """
 

@@ -58,7 +58,7 @@ class Steering:
         return len(self._log.state.notes) > self._log.state.notes_applied
 
     async def wait_while_paused(self) -> None:
-        """Return when the run may go on; publishes ``run_paused`` and ``run_resumed``."""
+        """Return when the run may continue; publishes ``run_paused`` and ``run_resumed``."""
         log = self._log
         assert log is not None
         if not self.paused and not log.state.paused:

@@ -1,4 +1,4 @@
-"""Plans that can be carried out, and those that cannot."""
+"""Valid and invalid plans, and the order of their steps."""
 
 import pytest
 from hypothesis import given
@@ -29,15 +29,15 @@ def plan(*steps: tuple[int, tuple[int, ...]], tool: str | None = "shell") -> Pla
     ("wrong", "why"),
     [
         (plan(), "no steps"),
-        (plan((0, (1,)), (1, (0,))), "circle"),
-        (plan((0, (0,))), "circle"),
+        (plan((0, (1,)), (1, (0,))), "cycle"),
+        (plan((0, (0,))), "cycle"),
         (plan((0, ()), (0, ())), "same step_id"),
-        (plan((0, (7,))), "step 7, which is not there"),
+        (plan((0, (7,))), "step 7, which does not exist"),
         (plan((0, ()), tool="teleport"), "no tool 'teleport'"),
         (plan(*((number, ()) for number in range(11))), "at most 10"),
     ],
 )
-def test_a_plan_that_cannot_be_carried_out_says_why(wrong: Plan, why: str) -> None:
+def test_an_invalid_plan_is_rejected_with_the_reason(wrong: Plan, why: str) -> None:
     with pytest.raises(InvalidPlan, match=why):
         validate_plan(wrong, TOOLS, max_steps=10)
 

@@ -55,7 +55,7 @@ class CallApprover:
             accepted = ruling
             call = replace(call, arguments=arguments)
         raise Rejected(
-            "The call was changed again and again without an end, so it was not made.",
+            "The call was edited too often without being approved, so it was not made.",
             "这次调用被反复修改，没有结果，因此没有执行。",
         )
 
@@ -109,23 +109,23 @@ class CallApprover:
 
     def _denied(self, ruling: Ruling) -> Denied:
         return Denied(
-            f"This is not done: {ruling.reason.en}",
+            f"This call is not allowed: {ruling.reason.en}",
             f"不会执行：{ruling.reason.zh}",
         )
 
     def _refusal(self, outcome: QuestionOutcome) -> Rejected | ApprovalExpired:
         if outcome.status == "expired":
             return ApprovalExpired(
-                "Nobody allowed this in time, so it was not done.",
+                "Nobody approved this call in time, so it was not made.",
                 "没有人及时允许，因此没有执行。",
             )
         reason = str(outcome.data.get(REASON) or "").strip()
         if reason:
             return Rejected(
-                f"The person did not allow this and says: {reason}",
+                f"The user rejected this call: {reason}",
                 f"用户不允许这样做，并说明：{reason}",
             )
-        return Rejected("The person did not allow this.", "用户不允许这样做。")
+        return Rejected("The user rejected this call.", "用户不允许这样做。")
 
 
 def _covered(ruling: Ruling, accepted: Ruling | None) -> bool:

@@ -137,7 +137,7 @@ def argument_fields(arguments: Arguments, language: Language) -> tuple[HITLField
 def changed_arguments(
     form: HITLRequest, data: dict[str, Any], arguments: Arguments, language: Language
 ) -> Arguments:
-    """The arguments with what a person changed; raises ``UnreadableAnswer`` for nonsense."""
+    """The arguments with the user's edits; raises ``UnreadableAnswer`` if they cannot be parsed."""
     changed = dict(arguments)
     for field in form.fields:
         said = data.get(field.name)
@@ -152,7 +152,7 @@ def changed_arguments(
 
 
 def approval_check(tools: ToolRegistry, around: Confinement) -> AnswerCheck:
-    """Refuses a change that the tool or the gate would refuse, while it can still be corrected."""
+    """Rejects an edit that the tool or the gate would reject, while the form is still open."""
 
     def check(form: HITLRequest, data: dict[str, Any], language: Language) -> dict[str, str]:
         asked = form.approval

@@ -20,7 +20,7 @@ from wenko.protocol.plan import TaskAnalysis
 from wenko.text import validation_message
 
 logger = logging.getLogger(__name__)
-# A model that keeps asking would never come to an answer.
+# Otherwise a model that only asks would never finish its answer.
 MAX_FORMS = 10
 BETWEEN = "\n\n"
 

@@ -127,14 +127,14 @@ class ToolCaller:
 def _fate_unknown(tool: Tool) -> FateUnknown:
     if tool.outside:
         return FateUnknown(
-            "The server stopped while this call was running, so nobody knows whether it was done. "
-            "It was not repeated; look whether it had its effect and send the message again.",
+            "The server stopped while this call was running, and it is unknown whether it took "
+            "effect. It was not repeated: check whether it did, then send the message again.",
             "调用期间服务器停止，无法确定是否已完成。为安全起见没有重复执行；"
             "请检查是否已生效后重新发送消息。",
         )
     return FateUnknown(
-        "The sandbox was lost while this call was running, so nobody knows whether it was "
-        "done. It was not repeated; look at the workspace and send the message again.",
+        "The sandbox was lost while this call was running, and it is unknown whether it "
+        "finished. It was not repeated: check the workspace, then send the message again.",
         "执行期间沙箱丢失，无法确定命令是否已完成。为安全起见没有重复执行；"
         "请检查工作区后重新发送消息。",
     )

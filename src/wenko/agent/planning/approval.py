@@ -1,4 +1,4 @@
-"""Approval of a plan before it is carried out, where the user wants that."""
+"""Asks the user to approve a plan before it is carried out, where that is required."""
 
 from wenko.agent.context import RunContext
 from wenko.agent.planning.approval_form import RevisionReason, edited_plan, plan_form
@@ -47,18 +47,18 @@ class PlanApprover:
 
 def _declined(outcome: QuestionOutcome, revised: bool) -> RunDeclined:
     plan, plan_zh = ("the revised plan", "修订后的计划") if revised else ("this plan", "这个计划")
-    left = "nothing was done"
-    left_zh = "没有执行任何操作"
+    effect = "nothing was done"
+    effect_zh = "没有执行任何操作"
     if revised:
-        left = "the task ended there; what was done before stays"
-        left_zh = "任务到此为止，之前完成的步骤保留"
+        effect = "the task ended; the steps done before stay"
+        effect_zh = "任务到此为止，之前完成的步骤保留"
     if outcome.status == "expired":
         return RunDeclined(
-            f"Nobody agreed to {plan} in time, so {left}.",
-            f"没有人及时确认{plan_zh}，因此{left_zh}。",
+            f"Nobody approved {plan} in time, so {effect}.",
+            f"没有人及时确认{plan_zh}，因此{effect_zh}。",
         )
-    said = str(outcome.data.get(REASON) or "").strip()
+    reason = str(outcome.data.get(REASON) or "").strip()
     return RunDeclined(
-        f"You did not want {plan}, so {left}." + (f" You said: {said}" if said else ""),
-        f"您没有同意{plan_zh}，因此{left_zh}。" + (f"您的说明：{said}" if said else ""),
+        f"You rejected {plan}, so {effect}." + (f" Reason: {reason}" if reason else ""),
+        f"您没有同意{plan_zh}，因此{effect_zh}。" + (f"您的说明：{reason}" if reason else ""),
     )

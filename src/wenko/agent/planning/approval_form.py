@@ -1,4 +1,4 @@
-"""A plan as a form: its steps to look at, to change, to strike out or to put in another order."""
+"""A plan as a form: its steps can be edited, removed and reordered."""
 
 import json
 import re
@@ -32,7 +32,7 @@ _NUMBERED = re.compile(r"\s*#?(\d+)[.)、:：]\s*(.*)")
 
 @dataclass(frozen=True, slots=True)
 class RevisionReason:
-    """Why a plan is shown once more after some of it was done."""
+    """Why a plan that is partly carried out is shown again."""
 
     title: str
     reason: str
@@ -53,7 +53,7 @@ def plan_form(
         _text_area(REASON, say("plan_no")),
     ]
     if len(written) > TEXT_LIMIT or len(plan.goal) > TEXT_LIMIT:
-        fields = fields[2:]  # too long to be changed here; it can be taken or left
+        fields = fields[2:]  # too long to edit in a form; it can be approved or rejected
     return HITLRequest(
         id=question_id,
         title=reason.title if reason else say("plan_title"),
@@ -90,14 +90,14 @@ def outline(plan: Plan, language: Language, reason: RevisionReason | None = None
 
 
 def written_steps(plan: Plan) -> str:
-    """The steps that can still be changed; what is done is done."""
-    steps = [step.model_dump(mode="json", include=_SHOWN) for step in _ahead(plan)]
+    """The unfinished steps as JSON, one per line."""
+    steps = [step.model_dump(mode="json", include=_SHOWN) for step in _unfinished(plan)]
     lines = (json.dumps(step, ensure_ascii=False) for step in steps)
     return "[\n" + ",\n".join(lines) + "\n]"
 
 
 def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> Plan:
-    """The plan with what a person changed; raises ``UnreadableAnswer`` for what cannot be read."""
+    """The plan with the user's edits; raises ``UnreadableAnswer`` if they cannot be parsed."""
     assert form.plan is not None
     plan = form.plan
     prefilled = {field.name: field.default for field in form.fields}
@@ -111,12 +111,12 @@ def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> 
     return plan
 
 
-def _ahead(plan: Plan) -> tuple[Step, ...]:
+def _unfinished(plan: Plan) -> tuple[Step, ...]:
     return tuple(step for step in plan.steps if step.status != "success")
 
 
 def plan_check(tools: ToolRegistry, max_steps: int) -> AnswerCheck:
-    """Refuses a plan that cannot be carried out, while it can still be corrected."""
+    """Rejects an edited plan that is not valid, while the form is still open."""
 
     def check(form: HITLRequest, data: dict[str, Any], language: Language) -> dict[str, str]:
         if form.plan is None:
@@ -124,7 +124,7 @@ def plan_check(tools: ToolRegistry, max_steps: int) -> AnswerCheck:
         try:
             plan = edited_plan(form, data, language)
             if plan != form.plan:
-                _check_changed(plan, form.plan, language)
+                _check_edited(plan, form.plan, language)
                 validate_plan(plan, tools, max_steps)
         except UnreadableAnswer as error:
             return {error.field: error.details}
@@ -135,14 +135,14 @@ def plan_check(tools: ToolRegistry, max_steps: int) -> AnswerCheck:
     return check
 
 
-def _check_changed(plan: Plan, shown: Plan, language: Language) -> None:
-    """An id means one step in all of a run; what was carried out keeps its own."""
-    ahead = _ahead(plan)
-    if not ahead:
+def _check_edited(plan: Plan, shown: Plan, language: Language) -> None:
+    """A step id identifies one step of the run; ids of finished steps cannot be reused."""
+    unfinished = _unfinished(plan)
+    if not unfinished:
         raise UnreadableAnswer(STEPS, text("plan_without_steps", language))
-    offered = {step.step_id for step in _ahead(shown)}
+    offered = {step.step_id for step in _unfinished(shown)}
     last = max((step.step_id for step in shown.steps), default=-1)
-    for step in ahead:
+    for step in unfinished:
         if step.step_id not in offered and step.step_id <= last:
             raise UnreadableAnswer(STEPS, text("plan_step_used", language, step_id=step.step_id))
 
@@ -151,10 +151,10 @@ def _steps(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
     if not written.lstrip().startswith(("[", "{")):
         return _from_lines(plan, written, language)
     try:
-        read: JsonValue = json.loads(written)
+        parsed: JsonValue = json.loads(written)
     except (ValueError, RecursionError) as error:
         raise UnreadableAnswer(STEPS, text("approval_json", language, error=error)) from None
-    items = read if isinstance(read, list) else [read]
+    items = parsed if isinstance(parsed, list) else [parsed]
     free = max((step.step_id for step in plan.steps), default=-1) + 1
     steps: list[Step] = []
     for number, item in enumerate(items, start=1):
@@ -177,8 +177,8 @@ def _step(number: int, item: JsonValue, language: Language) -> Step:
 
 
 def _from_lines(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
-    """``2. words`` is step 2, reworded; a line without a number is a new step, done by thinking."""
-    known = {step.step_id: step for step in _ahead(plan)}
+    """``2. words`` rewords step 2; a line without a number is a new step without a tool."""
+    known = {step.step_id: step for step in _unfinished(plan)}
     done = {step.step_id for step in plan.steps} - known.keys()
     free = max((*known, *done), default=-1) + 1
     steps: list[Step] = []
@@ -196,8 +196,8 @@ def _from_lines(plan: Plan, written: str, language: Language) -> tuple[Step, ...
             raise UnreadableAnswer(STEPS, text("plan_step_unknown", language, step_id=step_id))
         step = known[step_id]
         steps.append(step.model_copy(update={"description": words or step.description}))
-    there = done | {step.step_id for step in steps}
+    present = done | {step.step_id for step in steps}
     return tuple(
-        step.model_copy(update={"depends_on": tuple(i for i in step.depends_on if i in there)})
+        step.model_copy(update={"depends_on": tuple(i for i in step.depends_on if i in present)})
         for step in steps
     )

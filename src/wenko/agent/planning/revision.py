@@ -77,7 +77,7 @@ class PlanReviser:
     # --- the new plan -------------------------------------------------------------------------
 
     async def _revise(self, task: Task, failure: Failure | None, version: int) -> Plan | None:
-        """The plan to go on with: as shown before a restart, else from the model; then approved.
+        """The approved new plan: the one shown before a restart, else one from the model.
 
         A rejection ends the run (``RunDeclined``): the user does not want the old plan either.
         """

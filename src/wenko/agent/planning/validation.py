@@ -1,4 +1,4 @@
-"""Whether a plan can be carried out, and in which order."""
+"""Validates plans: size, tools, dependencies."""
 
 from wenko.errors import InvalidPlan
 from wenko.protocol.plan import Plan, Step
@@ -6,7 +6,7 @@ from wenko.tools.registry import ToolRegistry
 
 
 def validate_plan(plan: Plan, tools: ToolRegistry, max_steps: int) -> None:
-    """Raises ``InvalidPlan``, which says what is wrong, unless the plan can be carried out."""
+    """Raises ``InvalidPlan`` with the reason unless every step can run."""
     if not plan.steps:
         raise InvalidPlan("The plan has no steps.", "计划没有任何步骤。")
     if len(plan.steps) > max_steps:
@@ -25,14 +25,14 @@ def validate_plan(plan: Plan, tools: ToolRegistry, max_steps: int) -> None:
             tools.get(step.tool)
         if unknown := sorted(set(step.depends_on) - set(ids)):
             raise InvalidPlan(
-                f"Step {step.step_id} depends on step {unknown[0]}, which is not there.",
+                f"Step {step.step_id} depends on step {unknown[0]}, which does not exist.",
                 f"步骤 {step.step_id} 依赖的步骤 {unknown[0]} 不存在。",
             )
     topological_order(plan)
 
 
 def with_default_dependencies(plan: Plan) -> Plan:
-    """A step that does not say what it depends on waits for the one before it."""
+    """Make a step without ``depends_on`` depend on the one before it."""
     steps: list[Step] = []
     for step in plan.steps:
         if "depends_on" not in step.model_fields_set and steps:
@@ -42,16 +42,16 @@ def with_default_dependencies(plan: Plan) -> Plan:
 
 
 def topological_order(plan: Plan) -> list[int]:
-    """Step ids so that each comes after those it depends on; the plan's own order otherwise."""
+    """Step ids, each after those it depends on, otherwise in the order of the plan."""
     waiting = {step.step_id: set(step.depends_on) for step in plan.steps}
     order: list[int] = []
     while waiting:
         ready = next((id_ for id_, needs in waiting.items() if needs <= set(order)), None)
         if ready is None:
-            circle = ", ".join(map(str, sorted(waiting)))
+            cycle = ", ".join(map(str, sorted(waiting)))
             raise InvalidPlan(
-                f"The steps {circle} wait for each other in a circle.",
-                f"步骤 {circle} 互相等待，形成循环。",
+                f"The steps {cycle} depend on each other in a cycle.",
+                f"步骤 {cycle} 互相等待，形成循环。",
             )
         order.append(ready)
         del waiting[ready]
