@@ -1,4 +1,4 @@
-"""An approval holds for exactly what was shown, once, and outlives the server that asked."""
+"""An approval is valid once, for exactly what was shown, and survives a restart."""
 
 import asyncio
 
@@ -38,13 +38,13 @@ async def choose(run: ServerRun, mode: Mode) -> None:
     await run.server.choices.choose(run.conversation_id, mode)
 
 
-async def test_D8_ordinary_work_asks_nobody(run: ServerRun) -> None:
+async def test_D8_ordinary_work_needs_no_approval(run: ServerRun) -> None:
     wanted: Arguments = {"command": "python3 test.py && rm -rf build"}
     assert await run.approve("shell", wanted) == wanted
     assert await run.every_question() == []
 
 
-async def test_D8_what_nobody_can_want_is_refused_without_asking(run: ServerRun) -> None:
+async def test_D8_destructive_calls_are_denied_without_asking(run: ServerRun) -> None:
     with pytest.raises(Denied, match="delete the system") as refused:
         await run.approve("shell", {"command": "rm -rf /"})
     assert refused.value.code == "denied"
@@ -70,7 +70,7 @@ async def test_P47_a_risky_call_asks_with_the_exact_arguments(run: ServerRun) ->
     assert await approving == wanted
 
 
-async def test_a_no_reaches_whoever_wanted_it_with_its_reason(run: ServerRun) -> None:
+async def test_a_rejection_carries_its_reason(run: ServerRun) -> None:
     approving = run.approving("shell", RISKY)
     row = await run.asked_one()
     await run.answer(row, "reject", reason="keep my work")
@@ -81,7 +81,7 @@ async def test_a_no_reaches_whoever_wanted_it_with_its_reason(run: ServerRun) ->
     assert kept.answer == {"reason": "keep my work"}
 
 
-async def test_nobodys_answer_is_a_no(database: Database) -> None:
+async def test_an_expired_approval_is_a_rejection(database: Database) -> None:
     server = ApprovalServer(database, Settings(hitl_ttl=0))
     run = await server.open()
     approving = run.approving("shell", RISKY)
@@ -92,14 +92,14 @@ async def test_nobodys_answer_is_a_no(database: Database) -> None:
     assert refused.value.code == "approval_expired"
 
 
-async def test_a_change_to_something_harmless_is_made_without_asking_again(run: ServerRun) -> None:
+async def test_an_edit_to_something_harmless_is_not_asked_about_again(run: ServerRun) -> None:
     approving = run.approving("shell", RISKY)
     await run.answer(await run.asked_one(), "edit", arg_command="git stash")
     assert await approving == {"command": "git stash"}
     assert len(await run.every_question()) == 1
 
 
-async def test_a_change_to_another_risk_is_asked_about_again(run: ServerRun) -> None:
+async def test_an_edit_to_another_risk_is_asked_about_again(run: ServerRun) -> None:
     approving = run.approving("shell", RISKY)
     first = await run.asked_one()
     await run.answer(first, "edit", arg_command="git push --force")
@@ -110,7 +110,7 @@ async def test_a_change_to_another_risk_is_asked_about_again(run: ServerRun) -> 
     assert await approving == {"command": "git push --force"}
 
 
-async def test_a_change_within_the_same_risk_is_not_asked_about_twice(run: ServerRun) -> None:
+async def test_an_edit_within_the_same_risk_is_not_asked_about_again(run: ServerRun) -> None:
     approving = run.approving("shell", RISKY)
     await run.answer(await run.asked_one(), "edit", arg_command="git reset --hard HEAD~1")
     assert await approving == {"command": "git reset --hard HEAD~1"}
@@ -135,7 +135,7 @@ async def test_a_change_within_the_same_risk_is_not_asked_about_twice(run: Serve
         ("shell", RISKY, {"always": "yes"}, "always"),
     ],
 )
-async def test_T2_a_change_that_cannot_be_made_is_refused_and_the_question_stays(
+async def test_T2_an_invalid_edit_is_rejected_and_the_question_stays_open(
     run: ServerRun, tool: str, arguments: Arguments, said: dict[str, object], wrong: str
 ) -> None:
     approving = run.approving(tool, arguments)
@@ -147,7 +147,7 @@ async def test_T2_a_change_that_cannot_be_made_is_refused_and_the_question_stays
     assert await approving == arguments
 
 
-async def test_arguments_named_like_the_forms_own_fields_are_kept_apart(run: ServerRun) -> None:
+async def test_arguments_named_like_fields_of_the_form_are_kept_apart(run: ServerRun) -> None:
     wanted: Arguments = {"to": "Ada", "reason": "hello", "always": True}
     approving = run.approving("letter", wanted)
     row = await run.asked_one()
@@ -198,7 +198,7 @@ async def test_after_a_restart_it_is_the_same_question(
     assert len(await later.every_question()) == 1
 
 
-async def test_an_answer_given_while_no_server_ran_counts(
+async def test_an_answer_given_during_downtime_counts(
     run: ServerRun, other_server: ApprovalServer
 ) -> None:
     before = run.approving("shell", RISKY)
@@ -209,7 +209,7 @@ async def test_an_answer_given_while_no_server_ran_counts(
     assert await later.approve("shell", RISKY) == {"command": "git stash"}
 
 
-async def test_a_no_holds_after_a_restart_even_if_the_mode_is_milder_by_then(
+async def test_a_rejection_holds_after_a_restart_in_a_milder_mode(
     run: ServerRun, other_server: ApprovalServer
 ) -> None:
     before = run.approving("shell", RISKY)
@@ -222,7 +222,7 @@ async def test_a_no_holds_after_a_restart_even_if_the_mode_is_milder_by_then(
         await later.approve("shell", RISKY)
 
 
-async def test_an_approval_is_not_one_for_other_arguments_another_plan_or_another_try(
+async def test_an_approval_is_not_valid_for_other_arguments_plans_or_attempts(
     run: ServerRun,
 ) -> None:
     approving = run.approving("shell", RISKY)
@@ -257,8 +257,8 @@ async def test_an_approval_is_used_once(run: ServerRun, other_server: ApprovalSe
     assert await after == RISKY
 
 
-async def test_T8_a_question_about_something_else_is_no_approval(run: ServerRun) -> None:
-    """Even if it stands under the very id that the approval would have."""
+async def test_T8_a_question_of_another_kind_is_not_an_approval(run: ServerRun) -> None:
+    """Even if it has the id that the approval would have."""
     approving = run.approving("shell", RISKY)
     real = await run.asked_one()
     approving.cancel()
@@ -275,7 +275,7 @@ async def test_T8_a_question_about_something_else_is_no_approval(run: ServerRun)
         await elsewhere.approve("shell", RISKY)
 
 
-async def test_always_holds_for_the_shape_in_this_conversation_until_taken_back(
+async def test_always_allow_covers_the_shape_in_this_conversation_until_revoked(
     run: ServerRun,
 ) -> None:
     approving = run.approving("shell", RISKY)
@@ -294,14 +294,14 @@ async def test_always_holds_for_the_shape_in_this_conversation_until_taken_back(
     waiting.cancel()
 
 
-async def test_always_is_not_offered_for_what_cannot_be_known(run: ServerRun) -> None:
+async def test_always_allow_is_not_offered_for_calls_without_a_shape(run: ServerRun) -> None:
     waiting = run.approving("shell", {"command": 'rm -rf "$DIR"'})
     row = await run.asked_one()
     assert "always" not in [field["name"] for field in row.body["fields"]]
     waiting.cancel()
 
 
-async def test_P48_switching_the_mode_counts_from_the_next_call_on(run: ServerRun) -> None:
+async def test_P48_a_mode_switch_applies_from_the_next_call_on(run: ServerRun) -> None:
     harmless: Arguments = {"command": "touch x"}
     assert await run.approve("shell", harmless) == harmless
     await choose(run, "ask-all")
@@ -318,7 +318,7 @@ async def test_P48_switching_the_mode_counts_from_the_next_call_on(run: ServerRu
         await run.approve("shell", {"command": "rm -rf /"}, step=5)
 
 
-async def test_T11_steps_side_by_side_ask_side_by_side(run: ServerRun) -> None:
+async def test_T11_parallel_steps_ask_in_parallel(run: ServerRun) -> None:
     one = run.approving("shell", RISKY, step=1)
     two = run.approving("letter", {"to": "Ada"}, step=2)
     rows = {row.body["approval"]["step_id"]: row for row in await run.asked(2)}
@@ -330,11 +330,11 @@ async def test_T11_steps_side_by_side_ask_side_by_side(run: ServerRun) -> None:
     assert await one == RISKY
 
 
-async def test_arguments_that_the_tool_refuses_are_left_to_the_tool(run: ServerRun) -> None:
+async def test_arguments_that_the_tool_rejects_are_left_to_the_tool(run: ServerRun) -> None:
     wrong: Arguments = {"command": 5}
     assert await run.approve("shell", wrong) == wrong
 
 
-async def test_another_spelling_leads_to_the_same_gate(run: ServerRun) -> None:
+async def test_other_spellings_of_arguments_do_not_bypass_the_gate(run: ServerRun) -> None:
     with pytest.raises(Denied):
         await run.approve("execute_code", {"language": "SH", "code": "rm -rf /"})

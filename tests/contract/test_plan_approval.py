@@ -1,4 +1,4 @@
-"""A plan shown first: taken, changed or left, and never made anew by a restart."""
+"""Plan approval: approved, edited or rejected, and never replaced by a restart."""
 
 import json
 
@@ -39,13 +39,13 @@ async def shown(run: ServerRun) -> str:
     return row.id
 
 
-async def test_nobody_is_shown_a_plan_unless_they_want_that(database: Database) -> None:
+async def test_a_plan_is_not_shown_unless_approval_is_required(database: Database) -> None:
     run = await ApprovalServer(database, Settings()).open()
     assert await run.plans.approve(PLAN) == PLAN
     assert await run.every_question() == []
 
 
-async def test_a_conversation_may_want_it_or_not_whatever_the_settings_say(
+async def test_a_conversations_choice_overrides_the_setting(
     database: Database,
 ) -> None:
     run = await ApprovalServer(database, Settings(approve_plan=True)).open()
@@ -58,7 +58,7 @@ async def test_a_conversation_may_want_it_or_not_whatever_the_settings_say(
     approving.cancel()
 
 
-async def test_a_plan_is_shown_whole_and_taken(run: ServerRun) -> None:
+async def test_a_plan_is_shown_whole_and_approved(run: ServerRun) -> None:
     approving = run.starting(run.plans.approve(PLAN))
     row = await run.asked_one()
     assert Plan.model_validate(row.body["plan"]) == PLAN
@@ -67,7 +67,7 @@ async def test_a_plan_is_shown_whole_and_taken(run: ServerRun) -> None:
     assert await approving == PLAN
 
 
-async def test_steps_may_be_changed_as_json(run: ServerRun) -> None:
+async def test_steps_can_be_edited_as_json(run: ServerRun) -> None:
     approving = run.starting(run.plans.approve(PLAN))
     row = await run.asked_one()
     steps = json.loads(written_steps(PLAN))
@@ -80,7 +80,7 @@ async def test_steps_may_be_changed_as_json(run: ServerRun) -> None:
     assert (changed.steps[2].step_id, changed.steps[2].tool) == (2, "shell")
 
 
-async def test_steps_may_be_changed_line_by_line(run: ServerRun) -> None:
+async def test_steps_can_be_edited_as_lines(run: ServerRun) -> None:
     approving = run.starting(run.plans.approve(PLAN))
     row = await run.asked_one()
     await run.answer(row, "edit", steps="1. only this one\n\nthink about it\n")
@@ -111,7 +111,7 @@ async def test_steps_may_be_changed_line_by_line(run: ServerRun) -> None:
         ("[" * 5000, "not valid JSON"),
     ],
 )
-async def test_a_change_that_cannot_be_carried_out_leaves_the_question_open_and_says_why(
+async def test_an_invalid_edit_leaves_the_question_open_and_gives_the_reason(
     run: ServerRun, written: str, says: str
 ) -> None:
     approving = run.starting(run.plans.approve(PLAN))
@@ -123,7 +123,7 @@ async def test_a_change_that_cannot_be_carried_out_leaves_the_question_open_and_
     assert await approving == PLAN
 
 
-async def test_a_no_ends_the_run_politely(run: ServerRun) -> None:
+async def test_a_rejection_ends_the_run_without_an_error(run: ServerRun) -> None:
     approving = run.starting(run.plans.approve(PLAN))
     await run.answer(await run.asked_one(), "reject", reason="too much")
     with pytest.raises(RunDeclined, match="too much") as declined:
@@ -132,7 +132,7 @@ async def test_a_no_ends_the_run_politely(run: ServerRun) -> None:
     assert "too much" in declined.value.localized("zh")
 
 
-async def test_nobodys_answer_is_a_no(database: Database) -> None:
+async def test_an_expired_plan_question_is_a_rejection(database: Database) -> None:
     server = ApprovalServer(database, Settings(approve_plan=True, hitl_ttl=0))
     run = await server.open()
     approving = run.starting(run.plans.approve(PLAN))
@@ -142,7 +142,7 @@ async def test_nobodys_answer_is_a_no(database: Database) -> None:
         await approving
 
 
-async def test_after_a_restart_the_plan_that_was_shown_is_the_plan(
+async def test_after_a_restart_the_plan_that_was_shown_is_used(
     run: ServerRun, database: Database
 ) -> None:
     before = run.starting(run.plans.approve(PLAN))
@@ -158,10 +158,10 @@ async def test_after_a_restart_the_plan_that_was_shown_is_the_plan(
     assert [step.step_id for step in (await after).steps] == [0]
 
 
-async def test_another_plan_under_the_same_question_is_not_what_was_agreed_to(
+async def test_an_approval_is_valid_only_for_the_plan_that_was_shown(
     run: ServerRun, database: Database
 ) -> None:
-    """A model that plans again after a restart cannot put its new plan under the old yes."""
+    """A model that plans again after a restart cannot use the approval of the old plan."""
     before = run.starting(run.plans.approve(PLAN))
     row = await run.asked_one()
     before.cancel()
@@ -171,7 +171,7 @@ async def test_another_plan_under_the_same_question_is_not_what_was_agreed_to(
     assert await later.plans.approve(other) == PLAN
 
 
-async def test_a_plan_too_long_to_be_changed_can_be_taken_or_left(run: ServerRun) -> None:
+async def test_a_plan_too_long_to_edit_can_be_approved_or_rejected(run: ServerRun) -> None:
     long = PLAN.model_copy(
         update={"steps": (PLAN.steps[0].model_copy(update={"description": "x" * 100_000}),)}
     )

@@ -1,4 +1,4 @@
-"""How questions end: by time, with their run, and what they leave in memory."""
+"""How questions end: by expiry, with their run, and what is remembered of them."""
 
 import asyncio
 from typing import Any
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
         ("default", "expired", "approve", {"level": 3, "why": None}),
     ],
 )
-async def test_R48_when_time_is_over_the_question_s_own_policy_decides(
+async def test_R48_an_expired_question_ends_by_its_policy(
     server: QuestionServer, policy: str, status: str, action: str | None, data: dict[str, Any]
 ) -> None:
     log = await server.open()
@@ -44,10 +44,10 @@ async def test_R48_when_time_is_over_the_question_s_own_policy_decides(
     sweeping.cancel()
     assert (ended.status, ended.action, ended.data) == (status, action, data)
     assert [each.type for each in await server.events(log)] == ["hitl", "hitl_closed"]
-    assert await server.remembered() == [], "nobody agreed to have anything remembered"
+    assert await server.remembered() == [], "nothing was approved, so nothing is remembered"
 
 
-async def test_R48_a_question_that_waits_never_ends_by_itself(server: QuestionServer) -> None:
+async def test_R48_a_question_with_the_wait_policy_never_expires(server: QuestionServer) -> None:
     log = await server.open()
     asked = await server.ask(log, SPORT, policy="wait", ttl=0)
     assert await server.sweeper.sweep() > 0
@@ -55,7 +55,7 @@ async def test_R48_a_question_that_waits_never_ends_by_itself(server: QuestionSe
     assert (row.status, row.expires_at, row.body["expires_at"]) == ("pending", None, None)
 
 
-async def test_T6_what_ran_out_while_no_server_ran_is_swept_by_the_next(
+async def test_T6_the_next_server_expires_what_ran_out_during_downtime(
     server: QuestionServer, other_server: QuestionServer
 ) -> None:
     log = await server.open()
@@ -83,7 +83,7 @@ async def test_T13_expiry_does_not_depend_on_the_time_zone(
     time.tzset()
 
 
-async def test_P26_when_a_run_ends_nobody_waits_for_its_forms(server: QuestionServer) -> None:
+async def test_P26_the_forms_of_an_ended_run_are_cancelled(server: QuestionServer) -> None:
     log = await server.open()
     form = await server.ask(log, SPORT)
     display = await server.ask(log, TABLE)
@@ -96,7 +96,7 @@ async def test_P26_when_a_run_ends_nobody_waits_for_its_forms(server: QuestionSe
         await server.human.answer(form, OWNER, Answer("approve", {"sport": "swimming"}))
 
 
-async def test_P18_a_display_that_is_closed_after_its_run_is_no_event_of_that_run(
+async def test_P18_closing_a_display_after_its_run_is_not_an_event_of_the_run(
     server: QuestionServer,
 ) -> None:
     log = await server.open()
@@ -119,7 +119,7 @@ async def test_R49_an_approved_preference_is_remembered_with_its_label(
     assert await server.remembered("somebody-else") == []
 
 
-async def test_R49_R45_a_skipped_form_leaves_nothing_in_memory(server: QuestionServer) -> None:
+async def test_R49_R45_nothing_of_a_skipped_form_is_remembered(server: QuestionServer) -> None:
     log = await server.open()
     asked = await server.ask(log, SPORT)
     done = await server.human.answer(asked, OWNER, Answer("reject", {"sport": "swimming"}))
@@ -127,7 +127,7 @@ async def test_R49_R45_a_skipped_form_leaves_nothing_in_memory(server: QuestionS
     assert (await server.row(asked)).answer is None
 
 
-async def test_a_preference_given_anew_replaces_the_old_one(server: QuestionServer) -> None:
+async def test_a_new_preference_replaces_the_old_one(server: QuestionServer) -> None:
     log = await server.open()
     for sport in ("swimming", "basketball"):
         asked = await server.ask(log, SPORT)

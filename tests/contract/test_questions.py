@@ -1,4 +1,4 @@
-"""Questions on both databases: stored with their event, answered once, whoever answers."""
+"""Questions on both databases: stored with their event, answered once, on any server."""
 
 import asyncio
 import random
@@ -23,7 +23,7 @@ from wenko.storage.questions import QuestionRow
 pytestmark = pytest.mark.anyio
 
 
-async def test_P28_a_question_is_on_disk_together_with_its_event(server: QuestionServer) -> None:
+async def test_P28_a_question_is_stored_together_with_its_event(server: QuestionServer) -> None:
     log = await server.open()
     asked = await server.ask(log, SPORT)
     row = await server.row(asked)
@@ -33,7 +33,9 @@ async def test_P28_a_question_is_on_disk_together_with_its_event(server: Questio
     assert row.body["session_id"] == log.conversation_id
 
 
-async def test_P28_a_question_that_cannot_be_stored_is_not_told(server: QuestionServer) -> None:
+async def test_P28_a_question_that_is_not_stored_is_not_published(
+    server: QuestionServer,
+) -> None:
     log = await server.open()
     await server.database.write(lambda c: runs.end(c, log.run, True))
     with pytest.raises(Exception, match="has ended"):
@@ -42,7 +44,7 @@ async def test_P28_a_question_that_cannot_be_stored_is_not_told(server: Question
     assert await server.database.read(lambda c: questions.of_owner(c, OWNER)) == []
 
 
-async def test_R45_whoever_asked_goes_on_with_the_answer(server: QuestionServer) -> None:
+async def test_R45_the_asking_run_gets_the_answer(server: QuestionServer) -> None:
     log = await server.open()
     asking = asyncio.create_task(server.human.ask(Question.of(request(SPORT, id="sport-1")), log))
     async with asyncio.timeout(5):
@@ -61,7 +63,7 @@ async def test_R45_whoever_asked_goes_on_with_the_answer(server: QuestionServer)
     assert closed == ended.event
 
 
-async def test_T2_a_refused_answer_leaves_the_question_open_and_names_the_field(
+async def test_T2_a_rejected_answer_leaves_the_question_open_and_names_the_field(
     server: QuestionServer,
 ) -> None:
     log = await server.open()
@@ -108,7 +110,7 @@ async def test_C24_a_repeated_or_unusable_id_is_replaced(server: QuestionServer)
     assert "/" not in third
 
 
-async def test_an_answer_on_another_server_wakes_who_waits_here(
+async def test_an_answer_on_another_server_wakes_the_waiting_run(
     server: QuestionServer, other_server: QuestionServer
 ) -> None:
     if server.database.dialect == "sqlite":
@@ -122,7 +124,7 @@ async def test_an_answer_on_another_server_wakes_who_waits_here(
         assert (await waiting).action == "reject"
 
 
-async def test_an_answer_on_another_server_in_the_moment_of_asking_is_not_missed(
+async def test_an_answer_on_another_server_while_asking_is_not_missed(
     server: QuestionServer, other_server: QuestionServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = await server.open()
@@ -142,7 +144,7 @@ async def test_an_answer_on_another_server_in_the_moment_of_asking_is_not_missed
 
 
 async def listening(server: QuestionServer, log: RunLog) -> None:
-    """Returns when this server hears of what others write."""
+    """Returns when this server gets notifications of what others write."""
     if server.database.dialect == "sqlite":
         return
     heard = asyncio.Event()
@@ -158,7 +160,7 @@ async def listening(server: QuestionServer, log: RunLog) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_lost_notice_delays_an_answer_but_loses_nothing(
+async def test_a_lost_notification_delays_an_answer_but_loses_nothing(
     server: QuestionServer, other_server: QuestionServer
 ) -> None:
     log = await server.open()
@@ -172,7 +174,7 @@ async def test_a_lost_notice_delays_an_answer_but_loses_nothing(
         assert (await waiting).action == "reject"
 
 
-async def test_P29_of_many_answers_at_once_one_wins_and_is_told_once(
+async def test_P29_of_concurrent_answers_one_wins_and_is_published_once(
     server: QuestionServer, other_server: QuestionServer
 ) -> None:
     log = await server.open()
@@ -187,14 +189,14 @@ async def test_P29_of_many_answers_at_once_one_wins_and_is_told_once(
             return "late"
         return str(done.outcome.data["notes"])
 
-    said = await asyncio.gather(*(answer(number) for number in range(20)))
-    [winner] = [each for each in said if each != "late"]
+    replies = await asyncio.gather(*(answer(number) for number in range(20)))
+    [winner] = [each for each in replies if each != "late"]
     assert (await server.row(asked)).answer == {"sport": "swimming", "notes": winner}
     assert [each.type for each in await server.events(log)] == ["hitl", "hitl_closed"]
     assert len(await server.remembered()) == 2
 
 
-async def test_P39_the_same_answer_with_the_same_key_is_given_once(server: QuestionServer) -> None:
+async def test_P39_an_answer_repeated_under_its_key_counts_once(server: QuestionServer) -> None:
     log = await server.open()
     asked = await server.ask(log, SPORT)
     answer = Answer("approve", {"sport": "swimming"}, key="k1")
@@ -206,7 +208,7 @@ async def test_P39_the_same_answer_with_the_same_key_is_given_once(server: Quest
     assert len(await server.events(log)) == 2
 
 
-async def test_C30_late_unknown_answered_and_foreign_answers_are_told_apart(
+async def test_C30_late_unknown_repeated_and_foreign_answers_have_their_own_errors(
     server: QuestionServer,
 ) -> None:
     log = await server.open()
@@ -226,7 +228,7 @@ async def test_C30_late_unknown_answered_and_foreign_answers_are_told_apart(
         await server.human.answer(asked, OWNER, answer)
 
 
-async def test_C25_a_session_that_is_named_must_be_the_question_s(server: QuestionServer) -> None:
+async def test_C25_a_given_session_id_must_match_the_question(server: QuestionServer) -> None:
     log = await server.open()
     asked = await server.ask(log, SPORT)
     right = Answer("approve", {"sport": "swimming"}, session_id=log.conversation_id)
@@ -247,12 +249,10 @@ async def test_T11_open_questions_are_answered_in_any_order_by_several_clients(
     server: QuestionServer, other_server: QuestionServer
 ) -> None:
     """A thousand at once: none is lost, none is answered twice, each gets its own answer."""
-    records = [await server.open() for _ in range(20)]
-    asked = [
-        await server.ask(records[number % 20], SPORT, id=f"q{number}") for number in range(1000)
-    ]
+    logs = [await server.open() for _ in range(20)]
+    asked = [await server.ask(logs[number % 20], SPORT, id=f"q{number}") for number in range(1000)]
     waiting = {each: asyncio.create_task(server.human.wait(each)) for each in asked}
-    await listening(server, records[0])
+    await listening(server, logs[0])
     accepted: list[str] = []
 
     async def client(target: QuestionServer, seed: int) -> None:
@@ -273,6 +273,6 @@ async def test_T11_open_questions_are_answered_in_any_order_by_several_clients(
         ended = {each: await task for each, task in waiting.items()}
     assert sorted(accepted) == sorted(asked)
     assert all(ended[each].data["notes"] == each for each in asked)
-    for log in records:
+    for log in logs:
         types = [each.type for each in await server.events(log) if each.type != "token"]
         assert (types.count("hitl"), types.count("hitl_closed")) == (50, 50)

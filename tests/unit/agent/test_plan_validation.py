@@ -42,7 +42,7 @@ def test_an_invalid_plan_is_rejected_with_the_reason(wrong: Plan, why: str) -> N
         validate_plan(wrong, TOOLS, max_steps=10)
 
 
-def test_R73_steps_without_a_tool_and_tools_by_their_other_names_are_fine() -> None:
+def test_R73_steps_without_a_tool_and_tool_aliases_are_valid() -> None:
     validate_plan(plan((0, ()), tool=None), TOOLS, max_steps=10)
     validate_plan(plan((0, ()), tool="shell_executor"), TOOLS, max_steps=10)
 
@@ -63,5 +63,5 @@ def test_every_step_comes_after_those_it_depends_on(data: st.DataObject) -> None
         assert all(order.index(need) < order.index(id_) for need in needs)
 
 
-def test_independent_steps_keep_the_plan_s_own_order() -> None:
+def test_independent_steps_keep_the_order_of_the_plan() -> None:
     assert topological_order(plan((2, ()), (0, ()), (1, (2,)))) == [2, 0, 1]

@@ -1,4 +1,4 @@
-"""What a model may say to a prompt, and what becomes of it: checked without the model."""
+"""Advice about terminal prompts: which is followed, checked without the model."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def implied(*answers: str) -> Advice:
         (MANY, said("Router", "JSX"), "Router\nJSX"),
     ],
 )
-def test_an_answer_that_the_words_or_the_task_make_clear_is_typed(
+def test_an_answer_that_the_users_words_or_the_task_imply_is_typed(
     prompt: ScreenPrompt, advice: Advice, typed: str
 ) -> None:
     assert settled(advice, prompt, WORDS) == typed
@@ -77,7 +77,7 @@ def test_an_answer_that_the_words_or_the_task_make_clear_is_typed(
         (MANY, said("Router", "Router")),
     ],
 )
-def test_everything_else_is_the_persons(prompt: ScreenPrompt, advice: Advice) -> None:
+def test_everything_else_is_left_to_the_user(prompt: ScreenPrompt, advice: Advice) -> None:
     assert settled(advice, prompt, WORDS) is None
 
 
@@ -103,26 +103,26 @@ def test_control_characters_and_long_texts_are_never_typed(text: str) -> None:
         "1) Keep the files\n2) Delete the files\n#? ",
     ],
 )
-def test_T15_no_model_is_asked_about_what_destroys_or_hides_or_talks_to_it(line: str) -> None:
+def test_T15_no_model_is_asked_about_destructive_hidden_or_manipulative_prompts(line: str) -> None:
     assert not may_be_advised(asked(line), "some-tool")
 
 
 @pytest.mark.parametrize("line", ["Language [js/ts]: ", "Types? [y/N] ", "Project name: "])
-def test_a_model_may_be_asked_about_what_is_harmless(line: str) -> None:
+def test_a_model_may_be_asked_about_harmless_prompts(line: str) -> None:
     assert may_be_advised(asked(line), "some-tool")
     assert not may_be_advised(asked(line), "rm -i some-file")
 
 
 def test_R23_only_options_that_exist_are_explained_and_in_one_line() -> None:
     meanings = (("JS", "plain\n\x1b[31mscript"), ("rust", "no such option"), ("ts", " "))
-    told = explained(Advice(meanings=meanings), asked("Language [js/ts]: "))
-    assert told == {"js": "plain [31mscript"}
+    explanations = explained(Advice(meanings=meanings), asked("Language [js/ts]: "))
+    assert explanations == {"js": "plain [31mscript"}
     assert explained(None, asked("Language [js/ts]: ")) == {}
     assert len(one_line("x" * 5000)) == 300
 
 
 @pytest.mark.parametrize("basis", ["person", "task", "none"])
-def test_an_advice_without_certainty_is_never_followed(basis: Basis) -> None:
+def test_uncertain_advice_is_never_followed(basis: Basis) -> None:
     for sure in ("likely", "unsure"):
         advice = Advice(("yes",), basis, "用 TypeScript", sure)  # type: ignore[arg-type]
         assert settled(advice, asked("Types? [y/n] "), WORDS) is None

@@ -1,4 +1,4 @@
-"""A run's state is a fold of its events: recorded runs are folded and held against themselves."""
+"""Folds recorded runs and compares the state with what their events say."""
 
 import json
 from pathlib import Path
@@ -37,9 +37,9 @@ def test_P4_a_recorded_run_folds_to_what_its_plan_complete_says(path: Path) -> N
         assert state.completed
         completes = [record for record in records if record.type == "plan_complete"]
         for complete in completes:
-            told = {step["step_id"]: step for step in complete.body["data"]["plan"]["steps"]}
+            expected = {step["step_id"]: step for step in complete.body["data"]["plan"]["steps"]}
             assert {id_: each.status for id_, each in state.steps.items()} == {
-                id_: step["status"] for id_, step in told.items()
+                id_: step["status"] for id_, step in expected.items()
             }
 
 
@@ -55,7 +55,7 @@ def test_P23_at_any_cut_at_most_one_call_is_in_flight(path: Path) -> None:
             assert len(open_calls) <= 1
 
 
-def test_C16_steps_and_todo_items_tell_the_same_story() -> None:
+def test_C16_steps_and_todo_items_agree() -> None:
     assert TODO_STATUS == {
         "pending": "pending",
         "running": "in_progress",

@@ -1,4 +1,4 @@
-"""Whether an answer fits its form: T3, every way in which it may not."""
+"""Validation of answers against their form (T3)."""
 
 import math
 from typing import Any
@@ -45,7 +45,7 @@ ACCEPTED: list[tuple[dict[str, Any], Any]] = [
     ({"type": "datetime"}, "2024-02-29T23:59:30.123Z"),
     ({"type": "boolean"}, False),
 ]
-REFUSED: list[tuple[dict[str, Any], Any]] = [
+REJECTED: list[tuple[dict[str, Any], Any]] = [
     ({"type": "text"}, 7),
     ({"type": "text"}, ["a"]),
     ({"type": "text"}, "x" * 70_000),
@@ -80,31 +80,29 @@ REFUSED: list[tuple[dict[str, Any], Any]] = [
 
 
 @pytest.mark.parametrize(("field", "value"), ACCEPTED)
-def test_R43_a_value_that_fits_is_taken_as_it_is(field: dict[str, Any], value: Any) -> None:
+def test_R43_a_valid_value_is_accepted_unchanged(field: dict[str, Any], value: Any) -> None:
     checked = check_answer(form(**field), {"x": value}, "en")
     assert (checked.faults, checked.data) == ({}, {"x": value})
 
 
-@pytest.mark.parametrize(("field", "value"), REFUSED)
-def test_T3_a_value_that_does_not_fit_is_refused_with_its_reason(
-    field: dict[str, Any], value: Any
-) -> None:
+@pytest.mark.parametrize(("field", "value"), REJECTED)
+def test_T3_an_invalid_value_is_rejected_with_the_reason(field: dict[str, Any], value: Any) -> None:
     assert fault(value, **field)
 
 
 @pytest.mark.parametrize("empty", [None, "", "  \n", []])
-def test_T3_an_empty_required_value_is_refused(empty: Any) -> None:
+def test_T3_an_empty_required_value_is_rejected(empty: Any) -> None:
     assert fault(empty, type="text", required=True) == "is required"
     assert check_answer(form(type="text"), {"x": empty}, "en").data == {"x": None}
     assert check_answer(form(type="text", required=True), {}, "zh").faults == {"x": "必填"}
 
 
-def test_T3_an_extra_field_is_refused() -> None:
+def test_T3_an_unknown_field_is_rejected() -> None:
     checked = check_answer(form(type="text"), {"x": "a", "y": "b", "__class__": 1}, "en")
     assert set(checked.faults) == {"y", "__class__"}
 
 
-def test_C22_what_was_proposed_and_changed_is_an_edit() -> None:
+def test_C22_changing_a_proposed_value_is_an_edit() -> None:
     fields = [
         {"name": "kept", "type": "text", "label": "K", "default": "same"},
         {"name": "changed", "type": "number", "label": "C", "default": 1},
@@ -119,14 +117,14 @@ def test_C22_what_was_proposed_and_changed_is_an_edit() -> None:
     assert changed.edited == ("changed", "emptied", "many")
 
 
-def test_a_form_whose_own_defaults_are_wrong_has_none() -> None:
+def test_a_form_with_invalid_defaults_has_none() -> None:
     assert defaults(form(type="select", options=OPTIONS, default="b")) is None
     assert defaults(form(type="text", required=True)) is None
     assert defaults(form(type="text")) == {"x": None}
 
 
 @given(asked=of_model(HITLRequest), given=st.dictionaries(st.text(max_size=3), json_values))
-def test_no_form_and_no_answer_make_it_fail(asked: HITLRequest, given: dict[str, Any]) -> None:
+def test_no_form_and_no_answer_raise(asked: HITLRequest, given: dict[str, Any]) -> None:
     names = [field.name for field in asked.fields]
     values = dict(zip(names, given.values(), strict=False)) | given
     checked = check_answer(asked, values, "zh")
