@@ -35,7 +35,7 @@ async def desk(office: Office) -> Desk:
 
 
 async def choose(desk: Desk, mode: Mode) -> None:
-    await desk.office.choices.choose(desk.conversation_id, mode)
+    await desk.office.choices.update(desk.conversation_id, mode)
 
 
 async def test_D8_ordinary_work_asks_nobody(desk: Desk) -> None:
@@ -281,7 +281,7 @@ async def test_always_holds_for_the_shape_in_this_conversation_until_taken_back(
     waiting = elsewhere.clearing("shell", same_shape)
     await elsewhere.asked()
     waiting.cancel()
-    forbidding = desk.office.choices.forbid(desk.conversation_id, "shell: git reset --hard")
+    forbidding = desk.office.choices.revoke(desk.conversation_id, "shell: git reset --hard")
     assert await forbidding
     waiting = desk.clearing("shell", same_shape, step=2)
     await desk.asked()

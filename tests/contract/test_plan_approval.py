@@ -50,9 +50,9 @@ async def test_a_conversation_may_want_it_or_not_whatever_the_settings_say(
 ) -> None:
     desk = await Office(database, Settings(approve_plan=True)).open()
     choices, where = desk.office.choices, desk.conversation_id
-    await choices.choose(where, approve_plan=False)
+    await choices.update(where, approve_plan=False)
     assert await desk.plans.approve_plan(PLAN) == PLAN
-    await choices.choose(where, approve_plan=True)
+    await choices.update(where, approve_plan=True)
     approving = desk.starting(desk.plans.approve_plan(PLAN))
     await shown(desk)
     approving.cancel()

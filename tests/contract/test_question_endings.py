@@ -101,7 +101,7 @@ async def test_P18_a_display_that_is_closed_after_its_run_is_no_event_of_that_ru
 ) -> None:
     record = await desk.open()
     asked = await desk.ask(record, TABLE)
-    await record.flush(beside=lambda c: runs.end(c, record.run, True))
+    await record.flush(in_transaction=lambda c: runs.end(c, record.run, True))
     await desk.human.answer(asked, OWNER, Answer("dismiss"))
     hitl, closed = await desk.journal.read(record.conversation_id)
     assert (hitl.run_id, closed.run_id) == (record.run.id, None)

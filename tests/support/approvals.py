@@ -20,8 +20,8 @@ from wenko.protocol.events import ExecutionConfig, PlanStart, PlanStartData, Too
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
 from wenko.settings import Settings
 from wenko.storage import conversations, questions, runs
-from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
+from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.questions import QuestionRow
 from wenko.text import Language
 from wenko.tools.files import FileManager
@@ -63,7 +63,7 @@ class Office:
         self.database = database
         self.settings = settings
         self.journal = Journal(database)
-        self.choices = GateChoices(database)
+        self.choices = GateSettingsStore(database)
         self.tools = ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), Letter()])
         checks = {
             "approval": approval_check(self.tools, surroundings(settings)),

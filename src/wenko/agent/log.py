@@ -52,19 +52,21 @@ class RunLog:
             self.state.apply(fact, now)
         self._pending.extend(facts)
 
-    async def flush(self, beside: Callable[[sa.Connection], None] | None = None) -> None:
+    async def flush(self, in_transaction: Callable[[sa.Connection], None] | None = None) -> None:
         """Everything noted so far is on disk, and on its way to whoever follows."""
         # One after the other: what a step beside us is just flushing may be a fact of ours.
         async with self._flushing:
             facts, self._pending = self._pending, []
-            if facts or beside:
-                await self._journal.append(self.conversation_id, facts, run=self.run, beside=beside)
+            if facts or in_transaction:
+                await self._journal.append(
+                    self.conversation_id, facts, run=self.run, in_transaction=in_transaction
+                )
 
     async def tell(
-        self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None
+        self, *facts: Event, in_transaction: Callable[[sa.Connection], None] | None = None
     ) -> None:
         self.note(*facts)
-        await self.flush(beside)
+        await self.flush(in_transaction)
 
     def learn(self, *facts: Event) -> None:
         """Somebody else told these facts of our run, e.g. an answer; they are on disk already."""

@@ -63,6 +63,6 @@ class _Introducing:
         self.language = record.language
 
     async def tell(
-        self, *facts: Event, beside: Callable[[sa.Connection], None] | None = None
+        self, *facts: Event, in_transaction: Callable[[sa.Connection], None] | None = None
     ) -> None:
-        await self._record.tell(*self._facts, *facts, beside=beside)
+        await self._record.tell(*self._facts, *facts, in_transaction=in_transaction)

@@ -45,8 +45,8 @@ from wenko.protocol.plan import TaskAnalysis
 from wenko.sandbox.base import Sandboxes
 from wenko.settings import Settings
 from wenko.storage import runs
-from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
+from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.runs import RunRow
 from wenko.terminal.terminals import Terminals
 from wenko.text import language_of
@@ -67,7 +67,7 @@ class AgentServices:
     sandboxes: Sandboxes
     settings: Settings
     terminals: Terminals
-    choices: GateChoices
+    choices: GateSettingsStore
 
 
 class Run:
@@ -263,7 +263,7 @@ class Run:
             if heeds_the_rest:
                 self.left_over = leave_over(connection, self._row, record.state.heeded)
 
-        await record.flush(beside=end)
+        await record.flush(in_transaction=end)
 
     def _process_started(self, record: RunLog) -> ProcessStarted:
         return ProcessStarted(

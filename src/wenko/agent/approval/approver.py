@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from itertools import chain, count
 from typing import cast
 
 from wenko.agent.approval.form import ALWAYS, PendingCall, approval_form, changed_arguments
@@ -16,7 +17,7 @@ from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
-from wenko.storage.choices import GateChoices
+from wenko.storage.gate_settings import GateSettingsStore
 from wenko.tools.registry import Tool, ToolRegistry
 
 LONG = 4096
@@ -38,7 +39,7 @@ class CallApprover:
         record: RunLog,
         asker: RunQuestions,
         tools: ToolRegistry,
-        choices: GateChoices,
+        choices: GateSettingsStore,
         settings: Settings,
     ) -> None:
         self._record = record
@@ -82,7 +83,7 @@ class CallApprover:
 
     async def _ruling(self, wanted: PendingCall) -> Ruling:
         # Looked at for each call: somebody may have switched during the run.
-        chosen = await self._choices.of(self._record.conversation_id)
+        chosen = await self._choices.get(self._record.conversation_id)
         judging = partial(
             judge,
             wanted.tool.name,
@@ -107,7 +108,7 @@ class CallApprover:
 
     async def _ask(self, question_id: str, wanted: PendingCall, ruling: Ruling) -> Arguments:
         form = approval_form(question_id, wanted, ruling, self._record.language)
-        ended = await self._asker.ask(Question(form, "approval", once=True))
+        ended = await self._asker.ask(Question(form, "approval", once=True, step_id=wanted.step_id))
         asked = self._record.state.questions[ended.question_id].request
         if not ended.agreed or not _is_about(asked, wanted):
             raise self._refusal(ended)
@@ -124,8 +125,8 @@ class CallApprover:
         """Of exactly this call; one that was made already does not count for another."""
         call = f"{wanted.step_id}.{wanted.attempt}.{wanted.plan_version}-{wanted.digest[:16]}"
         name = f"approval-{self._record.run.id}-{call}"
-        used = sum(spent.startswith(name) for spent in self._record.state.used_approvals)
-        return f"{name}.{used}" if used else name
+        ids = chain([name], (f"{name}.{number}" for number in count(1)))
+        return next(id_ for id_ in ids if id_ not in self._record.state.used_approvals)
 
     def _denied(self, ruling: Ruling) -> Denied:
         return Denied(

@@ -61,7 +61,7 @@ async def _shown(row: RunRow, database: Database, known: list[working.Variable])
     """Forms and displays that the message may mean; being told of counts as being used."""
     if not known:
         return ()
-    wanted = working.meant_by(row.message, known)
+    wanted = working.relevant_to(row.message, known)
 
     def touch(connection: sa.Connection) -> None:
         for variable in reversed(wanted):

@@ -117,6 +117,7 @@ class ToolCaller:
             self._prompter(call),
             self._record.language,
             output.add,
+            call.step_id,
         )
         began = time.monotonic()
         # From here on the call may have effects: it must be on disk before it starts.

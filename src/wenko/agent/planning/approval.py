@@ -9,14 +9,14 @@ from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Plan
 from wenko.settings import Settings
-from wenko.storage.choices import GateChoices
+from wenko.storage.gate_settings import GateSettingsStore
 
 
 class PlanApprover:
     """Shows the plans of one run."""
 
     def __init__(
-        self, record: RunLog, asker: RunQuestions, choices: GateChoices, settings: Settings
+        self, record: RunLog, asker: RunQuestions, choices: GateSettingsStore, settings: Settings
     ) -> None:
         self._record = record
         self._asker = asker
@@ -43,7 +43,7 @@ class PlanApprover:
         return edited_plan(asked, ended.data, self._record.language)
 
     async def _wanted(self) -> bool:
-        chosen = await self._choices.of(self._record.conversation_id)
+        chosen = await self._choices.get(self._record.conversation_id)
         if chosen.approve_plan is None:
             return self._settings.approve_plan
         return chosen.approve_plan

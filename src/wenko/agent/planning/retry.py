@@ -11,6 +11,7 @@ from wenko.protocol.events import TaskAnalysed, TaskAnalysisComplete
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step
 from wenko.settings import Settings
+from wenko.storage.runs import RunOrigin
 
 
 def check_origin(told: list[EventRecord], step_id: int) -> None:
@@ -23,13 +24,14 @@ def check_origin(told: list[EventRecord], step_id: int) -> None:
         )
 
 
-async def take_over(record: RunLog, journal: Journal, origin: str, settings: Settings) -> None:
+async def take_over(
+    record: RunLog, journal: Journal, origin: RunOrigin, settings: Settings
+) -> None:
     """Note the earlier run's analysis and plan, with what it had finished before the step."""
-    run_id, _, number = origin.partition("#")
-    earlier = _folded(await journal.of_run(record.conversation_id, run_id))
+    earlier = _folded(await journal.of_run(record.conversation_id, origin.run_id))
     assert earlier.analysis is not None
     assert earlier.plan is not None
-    plan = _from_step(earlier, int(number))
+    plan = _from_step(earlier, origin.step_id)
     record.note(
         TaskAnalysed(analysis=earlier.analysis),
         TaskAnalysisComplete(message=record.say("analysis_completed"), data=earlier.analysis),
