@@ -63,5 +63,5 @@ async def _write(journal: Journal, conversation_id: str) -> None:
 
 async def _somebody_follows(journal: Journal, conversation_id: str) -> None:
     await journal.append(conversation_id, [Token(content="first")])
-    while not journal.followed(conversation_id):
+    while not journal.has_followers(conversation_id):
         await asyncio.sleep(0.01)

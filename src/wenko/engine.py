@@ -24,7 +24,7 @@ from wenko.journal import RunRef
 from wenko.protocol.events import SpokenPayload, Steered
 from wenko.settings import Settings
 from wenko.storage import conversations, runs
-from wenko.storage.runs import RunRow
+from wenko.storage.runs import RunOrigin, RunRow
 from wenko.text import shorten
 
 log = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class Engine:
             [note],
             run=RunRef(row.id, row.message_id, None),
             key=None if key is None else f"steer-{key}",
-            beside=count,
+            in_transaction=count,
         )
         active = self._active.get(row.id)
         if active is not None and counted:
@@ -132,7 +132,7 @@ class Engine:
             raise UnknownRun("There is no such run in this conversation.")
         told = await self._with.journal.of_run(conversation_id, chosen.id)
         check_origin(told, step_id)
-        origin = f"{chosen.id}#{step_id}"
+        origin = RunOrigin(chosen.id, step_id)
 
         def work(connection: sa.Connection) -> RunRow:
             return runs.create(connection, conversation_id, chosen.message, origin=origin)

@@ -260,6 +260,13 @@ class RunCancelled(WenkoError):
     status = 409
 
 
+class RunForked(WenkoError):
+    """The conversation was forked while this run was in progress, so it ends in the copy."""
+
+    code = "run_forked"
+    status = 409
+
+
 class Refused(WenkoError):
     """A tool was not used: the gate, or the person whom it asked, said no."""
 

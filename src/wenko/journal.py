@@ -1,4 +1,4 @@
-"""The journal: append facts, follow them by number. Two verbs.
+"""The journal: append events to a conversation's log, follow the log by sequence number.
 
 Followers read from storage by cursor, not from a queue, so a slow client costs no memory. A short
 tail of recent records is shared by all followers of a conversation, so the fast path reads no disk.
@@ -32,25 +32,25 @@ class Journal:
     async def append(
         self,
         conversation_id: str,
-        facts: Sequence[Event],
+        events: Sequence[Event],
         *,
         run: RunRef | None = None,
         key: str | None = None,
-        beside: Callable[[sa.Connection], None] | None = None,
+        in_transaction: Callable[[sa.Connection], None] | None = None,
     ) -> list[EventRecord]:
-        """Keep the facts, on disk when this returns. A ``key`` makes a repeated append harmless.
+        """Store the events, on disk when this returns. A ``key`` makes a repeated append harmless.
 
-        ``beside`` is work for the same transaction, for what must become true together with them;
-        what was kept before is not done again either.
+        ``in_transaction`` is work for the same transaction, for what must be committed with the
+        events or not at all; an append that was repeated does not do it again.
         """
         now = now_ms()
-        drafts = [EventDraft.of(new_id(), now, fact.type, json_of(fact)) for fact in facts]
+        drafts = [EventDraft.of(new_id(), now, event.type, json_of(event)) for event in events]
 
         def work(connection: sa.Connection) -> list[EventRecord]:
             records = log.append(connection, conversation_id, drafts, run, key)
             repeated = key is not None and records and records[0].id != drafts[0].id
-            if beside is not None and not repeated:
-                beside(connection)
+            if in_transaction is not None and not repeated:
+                in_transaction(connection)
             return records
 
         records = await self._database.write(work)
@@ -92,20 +92,19 @@ class Journal:
                 after = batch[-1].seq
                 yield batch
             else:
-                await tail.newer_than(seen)
+                await tail.wait_newer_than(seen)
 
-    def followed(self, conversation_id: str) -> bool:
-        """Whether somebody follows this conversation now."""
+    def has_followers(self, conversation_id: str) -> bool:
         return conversation_id in self._tails
 
-    def wake(self, conversation_id: str) -> None:
-        """Another server wrote to this conversation: its followers look at the database again."""
+    def refresh(self, conversation_id: str) -> None:
+        """Another server wrote to this conversation: its followers read the database again."""
         if (tail := self._tails.get(conversation_id)) is not None:
-            tail.forget()
+            tail.clear()
 
 
 class _Tail:
-    """The newest records of one conversation, alive only while somebody follows it."""
+    """The newest records of one conversation; it exists only while the conversation is followed."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -114,19 +113,19 @@ class _Tail:
 
     def publish(self, records: list[EventRecord]) -> None:
         for record in records:
-            # Two appends may be told of in another order than their numbers: start afresh then,
+            # Two appends may be published in another order than their numbers: start over then,
             # because a tail with a gap would hide the missing event from its followers.
             if self._records and record.seq != self._records[-1].seq + 1:
                 self._records.clear()
             self._records.append(record)
-        self._wake()
+        self._notify()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         self._records.clear()
-        self._wake()
+        self._notify()
 
     def after(self, seq: int) -> list[EventRecord] | None:
-        """Records with a greater number; ``None`` when only the database can tell."""
+        """Records with a greater number; ``None`` when the tail does not reach back that far."""
         records = self._records
         if not records or records[0].seq > seq + 1:
             return None
@@ -135,11 +134,11 @@ class _Tail:
             return None if missing < 0 else []
         return list(records)[-missing:]
 
-    async def newer_than(self, version: int) -> None:
+    async def wait_newer_than(self, version: int) -> None:
         while self.version == version:
             await self._changed.wait()
 
-    def _wake(self) -> None:
+    def _notify(self) -> None:
         self.version += 1
         self._changed.set()
         self._changed = asyncio.Event()

@@ -35,7 +35,7 @@ async def run(server: ApprovalServer) -> ServerRun:
 
 
 async def choose(run: ServerRun, mode: Mode) -> None:
-    await run.server.choices.choose(run.conversation_id, mode)
+    await run.server.gate_settings.update(run.conversation_id, mode)
 
 
 async def test_D8_ordinary_work_needs_no_approval(run: ServerRun) -> None:
@@ -287,7 +287,7 @@ async def test_always_allow_covers_the_shape_in_this_conversation_until_revoked(
     waiting = elsewhere.approving("shell", same_shape)
     await elsewhere.asked()
     waiting.cancel()
-    forbidding = run.server.choices.forbid(run.conversation_id, "shell: git reset --hard")
+    forbidding = run.server.gate_settings.revoke(run.conversation_id, "shell: git reset --hard")
     assert await forbidding
     waiting = run.approving("shell", same_shape, step=2)
     await run.asked()

@@ -7,7 +7,8 @@ import pytest
 import sqlalchemy as sa
 
 from wenko.storage import conversations
-from wenko.storage.database import Database, sqlite_driver
+from wenko.storage.database import Database
+from wenko.storage.sql import sqlite_driver
 
 pytestmark = pytest.mark.anyio
 

@@ -117,13 +117,16 @@ async def test_a_run_that_ended_can_no_longer_write(database: Database, journal:
     conversation = await new_conversation(database)
     run = await new_run(database, conversation)
     await journal.append(
-        conversation, tokens("last"), run=run.ref, beside=lambda c: runs.end(c, run.ref, True)
+        conversation,
+        tokens("last"),
+        run=run.ref,
+        in_transaction=lambda c: runs.end(c, run.ref, True),
     )
     with pytest.raises(StaleAttempt):
         await journal.append(conversation, tokens("late"), run=run.ref)
 
 
-async def test_work_beside_an_append_happens_with_it_or_not_at_all(
+async def test_work_in_the_transaction_of_an_append_is_committed_with_it_or_not_at_all(
     database: Database, journal: Journal
 ) -> None:
     conversation = await new_conversation(database)
@@ -132,7 +135,7 @@ async def test_work_beside_an_append_happens_with_it_or_not_at_all(
         raise RuntimeError("no")
 
     with pytest.raises(RuntimeError):
-        await journal.append(conversation, tokens("never"), beside=fails)
+        await journal.append(conversation, tokens("never"), in_transaction=fails)
     await journal.append(conversation, tokens("next"))
     assert contents(await journal.read(conversation)) == ["next"]
     assert await journal.last_seq(conversation) == 1
@@ -193,7 +196,7 @@ async def test_another_server_s_events_reach_our_followers(
     if database.dialect == "sqlite":
         other = journal  # a data folder belongs to one server
     else:
-        await database.listen(journal.wake)
+        await database.listen(journal.refresh)
         other = Journal(database)
     conversation = await new_conversation(database)
     batches = journal.follow(conversation)

@@ -49,10 +49,10 @@ async def test_a_conversations_choice_overrides_the_setting(
     database: Database,
 ) -> None:
     run = await ApprovalServer(database, Settings(approve_plan=True)).open()
-    choices, where = run.server.choices, run.conversation_id
-    await choices.choose(where, approve_plan=False)
+    choices, where = run.server.gate_settings, run.conversation_id
+    await choices.update(where, approve_plan=False)
     assert await run.plans.approve(PLAN) == PLAN
-    await choices.choose(where, approve_plan=True)
+    await choices.update(where, approve_plan=True)
     approving = run.starting(run.plans.approve(PLAN))
     await shown(run)
     approving.cancel()

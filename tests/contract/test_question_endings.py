@@ -101,7 +101,7 @@ async def test_P18_closing_a_display_after_its_run_is_not_an_event_of_the_run(
 ) -> None:
     log = await server.open()
     asked = await server.ask(log, TABLE)
-    await log.flush(beside=lambda c: runs.end(c, log.run, True))
+    await log.flush(in_transaction=lambda c: runs.end(c, log.run, True))
     await server.human.answer(asked, OWNER, Answer("dismiss"))
     hitl, closed = await server.journal.read(log.conversation_id)
     assert (hitl.run_id, closed.run_id) == (log.run.id, None)

@@ -20,8 +20,8 @@ from wenko.protocol.events import ExecutionConfig, PlanStart, PlanStartData, Too
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
 from wenko.settings import Settings
 from wenko.storage import conversations, questions, runs
-from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
+from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.questions import QuestionRow
 from wenko.testing import ScriptedModel
 from wenko.text import Language
@@ -64,7 +64,7 @@ class ApprovalServer:
         self.database = database
         self.settings = settings
         self.journal = Journal(database)
-        self.choices = GateChoices(database)
+        self.gate_settings = GateSettingsStore(database)
         self.tools = ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), Letter()])
         checks = {
             "approval": approval_check(self.tools, confinement_of(settings)),
@@ -99,7 +99,7 @@ class ApprovalServer:
             sandboxes=cast(Any, None),
             settings=self.settings,
             terminals=cast(Any, None),
-            choices=self.choices,
+            gate_settings=self.gate_settings,
         )
 
 

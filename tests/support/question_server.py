@@ -8,7 +8,7 @@ from wenko.human.expiry import ExpirySweeper
 from wenko.human.question import Question
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
-from wenko.memory.keeping import keep
+from wenko.memory.outcomes import remember_outcome
 from wenko.protocol.events import Event
 from wenko.protocol.hitl import AnyHITLRequest, validate_hitl_request
 from wenko.settings import Settings
@@ -51,7 +51,7 @@ class QuestionServer:
     def __init__(self, database: Database, settings: Settings) -> None:
         self.database = database
         self.journal = Journal(database)
-        self.human = QuestionService(database, self.journal, settings, keep)
+        self.human = QuestionService(database, self.journal, settings, remember_outcome)
         self.sweeper = ExpirySweeper(self.human, database)
 
     async def open(self, owner: str = OWNER) -> RunLog:

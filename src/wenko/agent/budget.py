@@ -1,7 +1,10 @@
 """The cost limit of a run: when it is reached, the run waits and asks whether to continue."""
 
+from itertools import count, takewhile
+
 from wenko.agent.log import RunLog
 from wenko.agent.questions import RunQuestions
+from wenko.agent.state import AskedQuestion
 from wenko.errors import BudgetSpent
 from wenko.human.question import Question
 from wenko.protocol.hitl import HITLField, HITLFieldType, HITLRequest
@@ -42,22 +45,22 @@ class Budget:
 
     def _added(self) -> list[float]:
         """What the user has added so far, read from the run's own questions."""
-        closed = [
-            asked.closed
-            for id_, asked in self._log.state.questions.items()
-            if id_.startswith(self._prefix()) and asked.closed is not None
-        ]
+        closed = [asked.closed for asked in self._asked().values() if asked.closed is not None]
         given = [(each.data or {}).get(FIELD) for each in closed if each.action != "reject"]
         return [float(each) for each in given if isinstance(each, int | float)]
 
-    def _prefix(self) -> str:
-        return f"{self._log.run.id}-budget-"
+    def _asked(self) -> dict[str, AskedQuestion]:
+        """The run's budget questions so far, by id."""
+        asked = self._log.state.questions
+        ids = map(self._question_id, count())
+        return {id_: asked[id_] for id_ in takewhile(asked.__contains__, ids)}
+
+    def _question_id(self, number: int) -> str:
+        return f"{self._log.run.id}-budget-{number}"
 
     def _question(self, budget: float) -> Question:
-        say, asked = self._log.say, self._log.state.questions
-        number = sum(id_.startswith(self._prefix()) for id_ in asked)
-        open_ = [id_ for id_, each in asked.items() if each.closed is None]
-        mine = [id_ for id_ in open_ if id_.startswith(self._prefix())]
+        say, asked = self._log.say, self._asked()
+        pending = [id_ for id_, each in asked.items() if each.closed is None]
         field = HITLField(
             name=FIELD,
             type=HITLFieldType.NUMBER,
@@ -67,7 +70,7 @@ class Budget:
             min=0.0,
         )
         form = HITLRequest(
-            id=mine[0] if mine else f"{self._prefix()}{number}",
+            id=pending[0] if pending else self._question_id(len(asked)),
             title=say("budget_title"),
             description=say(
                 "budget_description",

@@ -17,8 +17,8 @@ from wenko.journal import Journal
 from wenko.models.interface import Model, Task
 from wenko.sandbox.base import Sandboxes
 from wenko.settings import Settings
-from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
+from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.runs import RunRow
 from wenko.terminal.terminals import Terminals
 from wenko.text import language_of
@@ -39,7 +39,7 @@ class AgentServices:
     sandboxes: Sandboxes
     settings: Settings
     terminals: Terminals
-    choices: GateChoices
+    gate_settings: GateSettingsStore
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,22 +51,22 @@ class RunLog:
         self.absorb(*events)
         self._staged.extend(events)
 
-    async def flush(self, beside: Callable[[sa.Connection], None] | None = None) -> None:
-        """Write everything staged so far, and ``beside``, in one transaction."""
+    async def flush(self, in_transaction: Callable[[sa.Connection], None] | None = None) -> None:
+        """Write everything staged so far, and ``in_transaction``, in one transaction."""
         # One flush at a time: a parallel step's flush may be writing events that we staged.
         async with self._flushing:
             events, self._staged = self._staged, []
-            if events or beside:
+            if events or in_transaction:
                 await self._journal.append(
-                    self.conversation_id, events, run=self.run, beside=beside
+                    self.conversation_id, events, run=self.run, in_transaction=in_transaction
                 )
 
     async def commit(
-        self, *events: Event, beside: Callable[[sa.Connection], None] | None = None
+        self, *events: Event, in_transaction: Callable[[sa.Connection], None] | None = None
     ) -> None:
         """Stage and flush."""
         self.stage(*events)
-        await self.flush(beside)
+        await self.flush(in_transaction)
 
     def absorb(self, *events: Event) -> None:
         """Apply events of this run that another writer has committed, e.g. an answer."""

@@ -63,6 +63,6 @@ class _WithPreceding:
         self.language = log.language
 
     async def commit(
-        self, *events: Event, beside: Callable[[sa.Connection], None] | None = None
+        self, *events: Event, in_transaction: Callable[[sa.Connection], None] | None = None
     ) -> None:
-        await self._log.commit(*self._preceding, *events, beside=beside)
+        await self._log.commit(*self._preceding, *events, in_transaction=in_transaction)

@@ -95,4 +95,4 @@ class Run:
                 notes_applied = run.state.notes_applied
                 self.follow_up_run = requeue_notes(connection, self._row, notes_applied)
 
-        await run.log.flush(beside=end)
+        await run.log.flush(in_transaction=end)

@@ -10,7 +10,7 @@ from wenko.api.conversations import the_conversation
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.composition.services import Services
 from wenko.protocol.gate import MODES, Mode
-from wenko.storage import gate
+from wenko.storage.gate_settings import SHAPE_LENGTH
 from wenko.storage.users import User
 
 router = APIRouter(tags=["gate"], responses=REFUSALS)
@@ -55,12 +55,12 @@ async def take_back(
     request: Request,
     conversation_id: str,
     user: Me,
-    shape: Annotated[str, Query(min_length=1, max_length=gate.SHAPE_LENGTH)],
+    shape: Annotated[str, Query(min_length=1, max_length=SHAPE_LENGTH)],
 ) -> ApiResponse[ModeView]:
     """Calls of this shape ask again."""
     services: Services = request.app.state.services
     await the_conversation(services, user, conversation_id)
-    await services.choices.forbid(conversation_id, shape)
+    await services.choices.revoke(conversation_id, shape)
     return ApiResponse(data=await _view(services, conversation_id))
 
 
@@ -72,11 +72,11 @@ async def set_mode(
     approve_plan: bool | None,
 ) -> None:
     await the_conversation(services, user, conversation_id)
-    await services.choices.choose(conversation_id, mode, approve_plan)
+    await services.choices.update(conversation_id, mode, approve_plan)
 
 
 async def _view(services: Services, conversation_id: str) -> ModeView:
-    chosen = await services.choices.of(conversation_id)
+    chosen = await services.choices.get(conversation_id)
     wanted = chosen.approve_plan
     return ModeView(
         mode=chosen.mode or services.settings.mode,

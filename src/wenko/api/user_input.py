@@ -21,7 +21,6 @@ from wenko.protocol.messages import text
 from wenko.storage import questions
 from wenko.storage.questions import QuestionRow
 from wenko.storage.users import User
-from wenko.terminal.naming import step_of
 
 INPUT_LIMIT = 64 * 1024
 router = APIRouter(tags=["conversations"], responses={410: {"model": Refusal}, **REFUSALS})
@@ -90,9 +89,9 @@ async def _meant(
 def _is_meant(row: QuestionRow, given: UserInputData, among: Collection[str]) -> bool:
     if given.conversation_id is None and row.conversation_id not in among:
         return False
-    if given.call_id is not None and not row.id.startswith(given.call_id):
+    if given.call_id is not None and row.call_id != given.call_id:
         return False
-    return given.step_id is None or step_of(row.id) == given.step_id
+    return given.step_id is None or row.step_id == given.step_id
 
 
 def _value(field: HITLField, said: str) -> Any:

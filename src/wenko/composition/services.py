@@ -18,7 +18,7 @@ from wenko.human.expiry import ExpirySweeper
 from wenko.human.service import QuestionService
 from wenko.human.webhook import WebhookNotifier
 from wenko.journal import Journal
-from wenko.memory.keeping import keep
+from wenko.memory.outcomes import remember_outcome
 from wenko.models.builtin.model import BuiltinModel
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import ModelConfig
@@ -30,8 +30,8 @@ from wenko.service.auth import OWNER, TokenAuth, load_token
 from wenko.service.question_links import QuestionLinks
 from wenko.settings import Settings
 from wenko.storage import runs, users
-from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database, open_database
+from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.questions import Kind, QuestionRow
 from wenko.terminal.terminals import Terminals
 from wenko.tools.ask import AskUser, ShowUser
@@ -55,7 +55,7 @@ class Services:
     question_links: QuestionLinks
     isolation: IsolationReport
     terminals: Terminals
-    choices: GateChoices
+    choices: GateSettingsStore
     tools: ToolRegistry
     own_tools: CustomTools
     models: ConfiguredModel
@@ -84,16 +84,16 @@ async def _put_together(settings: Settings, token: str, model: Model | None) -> 
     await database.write(lambda connection: users.put(connection, OWNER, token))
     journal = Journal(database)
     tools = _tools(settings)
-    human = QuestionService(database, journal, settings, keep, _checks(settings, tools))
+    human = QuestionService(database, journal, settings, remember_outcome, _checks(settings, tools))
 
     def written_elsewhere(conversation_id: str) -> None:
-        journal.wake(conversation_id)
+        journal.refresh(conversation_id)
         human.pending.wake(conversation_id)
 
     await database.listen(written_elsewhere)
     sandboxes = choose_sandboxes(settings)
     playbooks = _playbooks(settings)
-    terminals, choices = Terminals(), GateChoices(database)
+    terminals, choices = Terminals(), GateSettingsStore(database)
     own_tools = CustomTools(settings, tools)
     await own_tools.open()
     models = ConfiguredModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
@@ -106,7 +106,7 @@ async def _put_together(settings: Settings, token: str, model: Model | None) -> 
         sandboxes=sandboxes,
         settings=settings,
         terminals=terminals,
-        choices=choices,
+        gate_settings=choices,
     )
     return Services(
         settings=settings,

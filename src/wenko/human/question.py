@@ -22,13 +22,22 @@ class Question:
     ttl: float | None = None
     once: bool = False
     """The id identifies the question: publishing it again, e.g. after a crash, changes nothing."""
+    step_id: int | None = None
+    """The step that asks."""
+    call_id: str | None = None
+    """The tool call that asks."""
 
     @classmethod
     def of(
-        cls, request: AnyHITLRequest, ttl: float | None = None, once: bool = False
+        cls,
+        request: AnyHITLRequest,
+        ttl: float | None = None,
+        once: bool = False,
+        step_id: int | None = None,
+        call_id: str | None = None,
     ) -> "Question":
         is_display = isinstance(request, HITLDisplayRequest)
-        return cls(request, "display" if is_display else "form", ttl, once)
+        return cls(request, "display" if is_display else "form", ttl, once, step_id, call_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +99,7 @@ class EventWriter(Protocol):
     def language(self) -> Language: ...
 
     async def commit(
-        self, *events: Event, beside: Callable[[sa.Connection], None] | None = None
+        self, *events: Event, in_transaction: Callable[[sa.Connection], None] | None = None
     ) -> None: ...
 
 

@@ -100,10 +100,14 @@ class QuestionService:
             body=request.model_dump(mode="json"),
             created_at=now,
             expires_at=expires_at,
+            step_id=question.step_id,
+            call_id=question.call_id,
         )
         await writer.commit(
             Hitl(payload=HitlPayload(request=request)),
-            beside=lambda c: questions.insert(c, writer.conversation_id, writer.run.id, row),
+            in_transaction=lambda c: questions.insert(
+                c, writer.conversation_id, writer.run.id, row
+            ),
         )
         self._asked.set()
         self._asked = asyncio.Event()
@@ -158,7 +162,7 @@ class QuestionService:
 
     async def cancel(self, run_id: str, question_id: str | None = None) -> None:
         """Cancel the open questions of a run, or this one of them."""
-        open_ = await self._database.read(lambda c: questions.waited_for(c, run_id))
+        open_ = await self._database.read(lambda c: questions.awaited_by(c, run_id))
         for row in open_:
             if question_id not in (None, row.id):
                 continue
@@ -193,7 +197,7 @@ class QuestionService:
                 row.conversation_id,
                 [closed_event(row.id, stored)],
                 run=row.about_run,
-                beside=end,
+                in_transaction=end,
             )
         except _AlreadyEnded:
             return False

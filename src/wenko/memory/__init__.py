@@ -1,4 +1,4 @@
-"""What is remembered: ``working`` within a conversation, ``long_term`` beyond it.
+"""Memory: ``working`` within a conversation, ``long_term`` across conversations.
 
-``keeping.keep`` decides what an ended question leaves in either of them.
+``outcomes.remember_outcome`` decides what an ended question adds to either of them.
 """

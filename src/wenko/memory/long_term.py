@@ -1,4 +1,4 @@
-"""Long-term memory: what a person agreed to have remembered, with the question it came from."""
+"""Long-term memory: the preferences a user approved, each with the question it came from."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from wenko.storage import memories
 from wenko.storage.memories import NewMemory
 
 DEFAULT_CATEGORY = "preference"
-MOST = 100
+LIMIT = 100
 
 
 def remember_preferences(
@@ -19,7 +19,7 @@ def remember_preferences(
     data: dict[str, Any],
     question_id: str,
 ) -> None:
-    """One entry for each field that was filled in, under the form's category (R49)."""
+    """Store one memory for each filled-in field, under the form's category (R49)."""
     category = (form.context.memory_category if form.context else None) or DEFAULT_CATEGORY
     new = [
         NewMemory(
@@ -37,6 +37,6 @@ def remember_preferences(
 
 
 def sentences(connection: sa.Connection, owner: str) -> list[str]:
-    """What is remembered of somebody, for a model to read; the oldest first."""
-    found = reversed(memories.of_owner(connection, owner, MOST))
+    """The owner's memories as sentences for a prompt, the oldest first."""
+    found = reversed(memories.of_owner(connection, owner, LIMIT))
     return [f"{each.label}：{each.shown}（{each.category}）" for each in found]

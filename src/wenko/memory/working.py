@@ -1,6 +1,7 @@
 """Working memory: a conversation's context variables, at most 64 KiB; the least recently used go.
 
-An entry that is too large by itself is kept in the history, and the variable refers to it.
+The history holds every value that an entry ever had. An entry whose value is too large by itself
+holds a reference instead, and its value is the newest in the history.
 """
 
 import json
@@ -12,8 +13,8 @@ import sqlalchemy as sa
 from wenko.errors import UnknownVariableKey
 from wenko.protocol.hitl import AnyHITLRequest, HITLDisplayRequest, HITLRequest
 from wenko.protocol.model import now_ms, timestamp
-from wenko.storage import working
-from wenko.storage.working import EntrySize, MemoryEntry
+from wenko.storage import working_memory as rows
+from wenko.storage.working_memory import EntrySize, MemoryEntry
 
 LIMIT = 64 * 1024
 PREFIX = "hitl_"
@@ -24,7 +25,7 @@ TEXT_LIMIT = 8_000
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """One context variable with its whole value, wherever that is kept."""
+    """One context variable with its whole value, also where the entry only refers to it."""
 
     key: str
     value: dict[str, Any]
@@ -40,7 +41,7 @@ class Variable:
 
     @property
     def count(self) -> int:
-        """How many tables, drawings or fields it shows."""
+        """How many tables, drawings or fields it has."""
         parts = self.value.get("displays") or self.value.get("fields") or ()
         return len(parts)
 
@@ -85,40 +86,42 @@ def put(
     value: dict[str, Any],
     question_id: str | None = None,
 ) -> None:
-    """The new entry is always kept; what was not used for longest makes room for it."""
-    number = working.add_to_history(connection, conversation_id, key, value, question_id)
+    """Store the entry; the least recently used ones are removed until all fit into ``LIMIT``."""
+    rows.add_to_history(connection, conversation_id, key, value, question_id)
     size = size_of(key, value)
     if size > LIMIT:
-        value = {"type": value["type"], "timestamp": value["timestamp"], REFERENCE: number}
+        value = {"type": value["type"], "timestamp": value["timestamp"], REFERENCE: True}
         size = size_of(key, value)
-    others = working.places(connection, conversation_id)
-    working.put(connection, conversation_id, key, value, size, _next_use(others))
+    others = rows.entry_sizes(connection, conversation_id)
+    rows.put(connection, conversation_id, key, value, size, _next_use(others))
     total = size
-    for place in others:
-        if place.key != working.name_of(key):
-            total += place.size
+    for other in others:
+        if other.key != rows.stored_key(key):
+            total += other.size
             if total > LIMIT:
-                working.remove(connection, conversation_id, place.key)
+                rows.remove(connection, conversation_id, other.key)
 
 
 def variables(connection: sa.Connection, conversation_id: str) -> list[Variable]:
     """All of a conversation's, the most recently used first."""
-    found = working.entries(connection, conversation_id)
-    return [_variable(connection, conversation_id, entry) for entry in found]
+    found = rows.entries(connection, conversation_id)
+    read = (_variable(connection, conversation_id, entry) for entry in found)
+    return [variable for variable in read if variable is not None]
 
 
 def use(connection: sa.Connection, conversation_id: str, key: str) -> Variable:
     """The variable, which counts as used from now on."""
-    entry = working.find(connection, conversation_id, key)
-    if entry is None:
+    entry = rows.find(connection, conversation_id, key)
+    variable = None if entry is None else _variable(connection, conversation_id, entry)
+    if variable is None:
         raise UnknownVariableKey(f"This conversation's working memory has no entry {key!r}.")
-    used = _next_use(working.places(connection, conversation_id))
-    working.touch(connection, conversation_id, entry.key, used)
-    return _variable(connection, conversation_id, entry)
+    used = _next_use(rows.entry_sizes(connection, conversation_id))
+    rows.touch(connection, conversation_id, variable.key, used)
+    return variable
 
 
 def replay(variable: Variable, conversation_id: str) -> AnyHITLRequest:
-    """R60: the same thing to look at once more; nobody waits for it."""
+    """R60: a read-only copy of the form or display; no run waits for it."""
     common = {
         "id": f"context-replay-{now_ms()}",
         "type": variable.type,
@@ -133,25 +136,25 @@ def replay(variable: Variable, conversation_id: str) -> AnyHITLRequest:
     return HITLRequest.model_validate({**common, "fields": filled}, context={"max_fields": None})
 
 
-def meant_by(message: str, known: list[Variable]) -> list[Variable]:
-    """Those whose title the message names, and the few that were used last."""
+def relevant_to(message: str, known: list[Variable]) -> list[Variable]:
+    """Those whose title is in the message, and the most recently used ones."""
     return [
         variable
-        for place, variable in enumerate(known)
-        if place < RECENT or variable.title in message
+        for position, variable in enumerate(known)
+        if position < RECENT or variable.title in message
     ]
 
 
 def as_text(variable: Variable) -> str:
-    """What was shown or filled in, as a model or a person reads it."""
+    """What was shown or filled in, as plain text."""
     value = variable.value
     if variable.type == "visual_display":
         parts = [_display_text(each) for each in value["displays"]]
     else:
         labels = {field["name"]: field["label"] for field in value["fields"]}
-        filled = value["data"].items()
+        answers = value["data"].items()
         parts = [
-            f"{labels.get(name, name)}: {given}" for name, given in filled if given is not None
+            f"{labels.get(name, name)}: {answer}" for name, answer in answers if answer is not None
         ]
     return "\n".join([f"# {variable.title}", *parts])[:TEXT_LIMIT]
 
@@ -166,18 +169,21 @@ def _display_text(display: dict[str, Any]) -> str:
 
 
 def size_of(key: str, value: Any) -> int:
-    """Bytes of UTF-8, as people count them; how a database writes it does not matter."""
+    """Bytes of UTF-8; the stored form, with its escapes, may be longer."""
     written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return len(key.encode(errors="replace")) + len(written.encode(errors="replace"))
 
 
-def _next_use(places: list[EntrySize]) -> int:
-    # Two uses within a millisecond still have an order: which of them goes first depends on it.
-    return max(now_ms(), places[0].last_used_at + 1 if places else 0)
+def _next_use(entries: list[EntrySize]) -> int:
+    # Two uses within a millisecond still need an order: it decides which entry is removed first.
+    return max(now_ms(), entries[0].last_used_at + 1 if entries else 0)
 
 
-def _variable(connection: sa.Connection, conversation_id: str, entry: MemoryEntry) -> Variable:
+def _variable(
+    connection: sa.Connection, conversation_id: str, entry: MemoryEntry
+) -> Variable | None:
+    """Null if the entry refers to a missing value: one variable must not fail all the others."""
     value = entry.value
     if REFERENCE in value:
-        value = working.from_history(connection, conversation_id, value[REFERENCE])
-    return Variable(entry.key, value, entry.size)
+        value = rows.newest_in_history(connection, conversation_id, entry.key)
+    return None if value is None else Variable(entry.key, value, entry.size)

@@ -8,11 +8,11 @@ import sqlalchemy as sa
 
 from wenko.errors import NotYours, UnknownConversation
 from wenko.protocol.model import new_id, now_ms
-from wenko.storage.handwritten import execute
+from wenko.storage.sql import execute
 from wenko.storage.tables import conversations, questions, runs
 
 ConversationStatus = Literal["idle", "running", "waiting"]
-"""``waiting``: a run waits for somebody to answer its question."""
+"""``waiting``: a run waits for the answer to its question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def rename(connection: sa.Connection, id_: str, title: str) -> None:
 
 
 def touch(connection: sa.Connection, id_: str, title: str) -> None:
-    """It is used now; if it has no title yet, it gets this one."""
+    """Set when it was last used; if it has no title yet, it gets this one."""
     execute(connection, _TOUCH, (now_ms(), title, id_))
 
 
@@ -85,7 +85,7 @@ _TOUCH = (
 
 @cache
 def _by_id() -> sa.Select[tuple[object, ...]]:
-    """Built once: building it takes longer than running it."""
+    """Cached: building the statement takes longer than running it."""
     return _select().where(conversations.c.id == sa.bindparam("by_id"))
 
 

@@ -1,7 +1,7 @@
 """Units of work on SQLite or PostgreSQL: a plain function of a connection, run in a transaction.
 
-SQLite has one writer thread that commits whatever has gathered in one group, so many small facts
-cost one flush to disk. PostgreSQL gathers commits by itself.
+SQLite has one writer thread that commits all queued units as one group, so many small writes cost
+one flush to disk. PostgreSQL groups commits by itself.
 """
 
 import asyncio
@@ -16,30 +16,23 @@ from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
-from sqlalchemy.schema import CreateColumn
 
-from wenko.errors import WenkoError
-from wenko.storage.notices import Listener
-from wenko.storage.tables import SCHEMA_VERSION, metadata, schema
+from wenko.storage.migrations import migrate
+from wenko.storage.notify import Listener
+from wenko.storage.sql import sqlite_driver
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
 OnChange = Callable[[str], None]
-"""Told the id of a conversation that another server wrote to."""
+"""Called with the id of a conversation that another server wrote to."""
 GROUP_LIMIT = 500
-TIDY_EVERY = 1.0
-LONGEST_LOG = 10_000
-"""Pages; only then does the writer tidy the log itself, which everybody waits for."""
-
-
-class WrongSchema(WenkoError):
-    """The database was written by another version of Wenko."""
-
-    code = "wrong_schema"
+CHECKPOINT_INTERVAL = 1.0
+MAX_LOG_PAGES = 10_000
+"""Only beyond this does the writer checkpoint the log itself; every write waits for that."""
 
 
 class Database(Protocol):
-    """Where units of work run. A unit that raises leaves nothing behind."""
+    """Runs units of work. A unit that raises is rolled back as a whole."""
 
     dialect: str
     shared: bool
@@ -52,7 +45,7 @@ class Database(Protocol):
 
 
 async def open_database(url: str | None, data: Path) -> Database:
-    """The database at ``url``, or SQLite in the data folder; its tables are made when missing."""
+    """The database at ``url``, or SQLite in the data folder; its schema is brought up to date."""
     if url is None or url.startswith("sqlite"):
         path = data / "wenko.db" if url is None else Path(sa.make_url(url).database or "wenko.db")
         return await asyncio.to_thread(SqliteDatabase, path)
@@ -60,7 +53,7 @@ async def open_database(url: str | None, data: Path) -> Database:
 
 
 class SqliteDatabase:
-    """One writer, two readers, write-ahead log, every commit flushed to disk before it counts."""
+    """One writer, two readers, write-ahead log; a commit returns when it is flushed to disk."""
 
     dialect = "sqlite"
     shared = False
@@ -71,13 +64,15 @@ class SqliteDatabase:
         )
         sa.event.listen(self._engine, "connect", _configure_sqlite)
         with self._engine.begin() as connection:
-            prepare_schema(connection)
+            # The driver begins no transaction for DDL: a failed migration would leave half of it.
+            sqlite_driver(connection).execute("BEGIN IMMEDIATE")
+            migrate(connection)
         self._queue: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "wenko-read")
         self._written, self._closing = threading.Event(), threading.Event()
         self._threads = [
             threading.Thread(target=self._write_groups, name="wenko-write", daemon=True),
-            threading.Thread(target=self._tidy_log, name="wenko-tidy", daemon=True),
+            threading.Thread(target=self._checkpoint, name="wenko-checkpoint", daemon=True),
         ]
         for thread in self._threads:
             thread.start()
@@ -92,7 +87,7 @@ class SqliteDatabase:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     async def listen(self, on_change: OnChange) -> None:
-        """Nobody else writes: the data folder belongs to one server."""
+        """No other server writes: the data folder belongs to one."""
 
     async def close(self) -> None:
         self._queue.put(None)
@@ -113,18 +108,20 @@ class SqliteDatabase:
                 _commit_group(connection, group)
                 self._written.set()
 
-    def _tidy_log(self) -> None:
-        """Bring what was written from the log into the database while nobody has to wait for it."""
+    def _checkpoint(self) -> None:
+        """Copy the write-ahead log into the database while no write waits for it."""
         with self._engine.connect() as connection:
             driver = sqlite_driver(connection)
-            while not self._closing.wait(TIDY_EVERY):
+            while not self._closing.wait(CHECKPOINT_INTERVAL):
                 self._written.wait()
                 self._written.clear()
-                with suppress(sqlite3.Error):  # it is tried again, and the writer does it at last
+                with suppress(
+                    sqlite3.Error
+                ):  # tried again later, and beyond MAX_LOG_PAGES by the writer
                     driver.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def _next_group(self) -> list["_Unit"] | None:
-        """Whatever has gathered meanwhile; ``None`` when the database is being closed."""
+        """All queued units; ``None`` when the database is being closed."""
         first = self._queue.get()
         if first is None:
             return None
@@ -139,7 +136,7 @@ class SqliteDatabase:
 
 
 class _Unit:
-    """One unit of work on its way through the writer thread."""
+    """One unit of work in the writer's queue."""
 
     __slots__ = ("done", "failure", "value", "work")
 
@@ -150,7 +147,7 @@ class _Unit:
         self.failure: BaseException | None = None
 
     def attempt(self, connection: sa.Connection, driver: sqlite3.Connection, alone: bool) -> None:
-        """Do the work; if it fails, nothing of it is left."""
+        """Do the work; if it fails, roll it back."""
         if not alone:
             driver.execute("SAVEPOINT unit")
         try:
@@ -173,24 +170,24 @@ class _Unit:
 def _commit_group(connection: sa.Connection, group: list[_Unit]) -> None:
     driver = sqlite_driver(connection)
     try:
-        # The driver would begin with the first savepoint, and so commit each by itself.
+        # Without BEGIN, each savepoint would be a transaction, and a flush, of its own.
         driver.execute("BEGIN IMMEDIATE")
         for unit in group:
             unit.attempt(connection, driver, alone=len(group) == 1)
         connection.commit()
         driver.commit()
     except BaseException as failure:
-        with suppress(Exception):  # whatever state it is in, the next group begins anew
+        with suppress(Exception):  # in any state: the next group begins a new transaction
             connection.rollback()
             driver.rollback()
-        # The commit itself failed: nothing of the group is on disk, whatever each unit thought.
+        # The commit itself failed: nothing of the group is on disk, whatever each unit returned.
         for unit in group:
             unit.failure = failure
     by_loop: dict[asyncio.AbstractEventLoop, list[_Unit]] = {}
     for unit in group:
         by_loop.setdefault(unit.done.get_loop(), []).append(unit)
     for loop, units in by_loop.items():
-        with suppress(RuntimeError):  # that loop was closed while its unit was under way
+        with suppress(RuntimeError):  # that loop was closed while its unit was queued
             loop.call_soon_threadsafe(_resolve_all, units)
 
 
@@ -199,20 +196,13 @@ def _resolve_all(units: list[_Unit]) -> None:
         unit.resolve()
 
 
-def sqlite_driver(connection: sa.Connection) -> sqlite3.Connection:
-    """The driver's own connection, for the few statements that are worth writing by hand."""
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    return driver
-
-
 def _configure_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = "IMMEDIATE"
     connection.execute("PRAGMA busy_timeout=10000")
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
-    connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
+    connection.execute(f"PRAGMA wal_autocheckpoint={MAX_LOG_PAGES}")
 
 
 class PostgresDatabase:
@@ -230,9 +220,9 @@ class PostgresDatabase:
         parsed = sa.make_url(url).set(drivername="postgresql+asyncpg")
         engine = create_async_engine(parsed, pool_size=10, max_overflow=10)
         async with engine.begin() as connection:
-            # Several servers may start at once; only one may make the tables.
+            # Several servers may start at once; only one may migrate.
             await connection.execute(sa.text("SELECT pg_advisory_xact_lock(8243770)"))
-            await connection.run_sync(prepare_schema)
+            await connection.run_sync(migrate)
         return cls(engine)
 
     async def write(self, work: Work[T]) -> T:
@@ -253,28 +243,3 @@ class PostgresDatabase:
         if self._listener is not None:
             await self._listener.close()
         await self.engine.dispose()
-
-
-def prepare_schema(connection: sa.Connection) -> None:
-    """Make the tables and columns that are missing; refuse a database of another version."""
-    metadata.create_all(connection)
-    _add_columns(connection)
-    version = connection.execute(sa.select(schema.c.version)).scalar()
-    if version is None:
-        connection.execute(schema.insert().values(version=SCHEMA_VERSION))
-    elif version != SCHEMA_VERSION:
-        raise WrongSchema(
-            f"The database has schema version {version}, this Wenko needs {SCHEMA_VERSION}. "
-            "Use the Wenko that made it, or another data folder."
-        )
-
-
-def _add_columns(connection: sa.Connection) -> None:
-    """What a later Wenko added has a default or may be null, so older rows stay valid."""
-    inspector = sa.inspect(connection)
-    for table in metadata.sorted_tables:
-        known = {column["name"] for column in inspector.get_columns(table.name)}
-        for column in table.columns:
-            if column.name not in known:
-                definition = CreateColumn(column).compile(dialect=connection.dialect)
-                connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {definition}")

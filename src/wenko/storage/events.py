@@ -1,4 +1,4 @@
-"""The statements of the event log: append a numbered batch, read on from a number."""
+"""The statements of the event log: append a numbered batch, read on from a sequence number."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,37 +11,36 @@ from pydantic_core import from_json
 from wenko.errors import StaleAttempt, UnknownConversation
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.model import dashed, timestamp
-from wenko.storage.bodies import pack, unpack
-from wenko.storage.database import sqlite_driver
-from wenko.storage.handwritten import numbered
-from wenko.storage.notices import NOTIFY
+from wenko.storage.compression import compress, decompress
+from wenko.storage.notify import NOTIFY
+from wenko.storage.sql import dollar_placeholders, sqlite_driver
 from wenko.storage.tables import conversations, events, runs
 
 
 @dataclass(frozen=True, slots=True)
 class RunRef:
-    """Who writes: a run, in one attempt at carrying it on."""
+    """The run that writes, and its attempt number."""
 
     id: str
     message_id: str
     attempt: int | None
-    """Null where somebody else tells something about the run, e.g. answers its question."""
+    """Null where the writer is not the run itself, e.g. an answer to its question."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventDraft:
-    """An event on its way into the log: everything but its number."""
+    """An event before it is appended: everything but its sequence number."""
 
     id: str
     at: int
     type: str
     body: dict[str, object]
-    packed: bytes
+    compressed: bytes
 
     @classmethod
     def of(cls, id_: str, at: int, type_: str, json: bytes) -> "EventDraft":
-        # Packing happens before the writer thread is involved: it must only write.
-        return cls(id_, at, type_, from_json(json), pack(json))
+        # Compressed here, before the writer thread is involved: every other write waits for it.
+        return cls(id_, at, type_, from_json(json), compress(json))
 
 
 def append(
@@ -51,9 +50,9 @@ def append(
     run: RunRef | None = None,
     key: str | None = None,
 ) -> list[EventRecord]:
-    """Number the drafts and keep them. With a ``key`` that was used before, nothing is added."""
+    """Number and store the drafts. With a ``key`` that was used before, nothing is added."""
     execute = _statements(connection)
-    found = execute(_PLACE, (None if run is None else run.id, conversation_id))
+    found = execute(_POSITION, (None if run is None else run.id, conversation_id))
     if found is None:
         raise UnknownConversation(f"There is no conversation {conversation_id}.")
     conversation_pk, last, *run_row = found
@@ -71,13 +70,13 @@ def append(
             draft.type,
             draft.at,
             key if offset == 0 else None,
-            draft.packed,
+            draft.compressed,
         )
         for offset, draft in enumerate(drafts)
     ]
     if not rows:
         return []
-    _insert(connection, rows)
+    insert_rows(connection, rows)
     execute(_ADVANCE, (last + len(drafts), conversation_pk))
     if connection.dialect.name == "postgresql":
         execute(NOTIFY, (conversation_id,))
@@ -94,6 +93,17 @@ def append(
         )
         for offset, draft in enumerate(drafts)
     ]
+
+
+def insert_rows(connection: sa.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Insert whole rows of the log, in the order of the table's columns."""
+    if connection.dialect.name == "sqlite":
+        driver = sqlite_driver(connection)
+        for start in range(0, len(rows), _ROWS_AT_ONCE):
+            batch = rows[start : start + _ROWS_AT_ONCE]
+            driver.execute(_INSERT + f",{_ROW}" * (len(batch) - 1), [*chain(*batch)])
+    else:
+        connection.exec_driver_sql(dollar_placeholders(_INSERT), rows)
 
 
 def read(
@@ -150,7 +160,7 @@ def _select() -> sa.Select[Any]:
     )
 
 
-# Built once: building them takes longer than running them.
+# Built once: building a statement takes longer than running it.
 _PAGE = _select().where(events.c.seq > sa.bindparam("after")).limit(sa.bindparam("most"))
 _PAGE_OF_RUN = _PAGE.where(runs.c.id == sa.bindparam("run"))
 _OF_TYPES = _select().where(events.c.type.in_(sa.bindparam("types", expanding=True)))
@@ -172,7 +182,7 @@ def _records(
             message_id=row.message_id,
             timestamp=timestamp(row.at),
             type=row.type,
-            body=unpack(row.body),
+            body=decompress(row.body),
         )
         for row in connection.execute(query, {"conversation": conversation_id, **values})
     ]
@@ -181,7 +191,7 @@ def _records(
 # The busiest statements of the program are written by hand: through the statement builder each
 # append cost four times as much. ``?`` becomes ``$n`` on PostgreSQL, where the row is also locked,
 # so that two servers cannot give the same number to two events.
-_PLACE = (
+_POSITION = (
     "SELECT conversations.pk, last_seq, runs.pk, attempt, ended_at FROM conversations"
     " LEFT JOIN runs ON runs.id = ? WHERE conversations.id = ?"
 )
@@ -192,7 +202,7 @@ _INSERT = (
     f"INSERT INTO events (conversation_pk, seq, id, run_pk, type, at, key, body) VALUES {_ROW}"
 )
 _ROWS_AT_ONCE = 50
-"""Between two statements another thread gets its turn, and with each it takes one back."""
+"""Other threads take the GIL between two statements; one per row would switch at every row."""
 _Execute = Callable[[str, tuple[object, ...]], "tuple[Any, ...] | None"]
 
 
@@ -202,29 +212,19 @@ def _statements(connection: sa.Connection) -> _Execute:
         return lambda statement, values: driver.execute(statement, values).fetchone()
 
     def execute(statement: str, values: tuple[object, ...]) -> tuple[Any, ...] | None:
-        if statement is _PLACE:
+        if statement is _POSITION:
             statement += " FOR UPDATE OF conversations"
-        result = connection.exec_driver_sql(numbered(statement), values)
+        result = connection.exec_driver_sql(dollar_placeholders(statement), values)
         return tuple(row) if result.returns_rows and (row := result.fetchone()) else None
 
     return execute
 
 
-def _insert(connection: sa.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
-    if connection.dialect.name == "sqlite":
-        driver = sqlite_driver(connection)
-        for start in range(0, len(rows), _ROWS_AT_ONCE):
-            some = rows[start : start + _ROWS_AT_ONCE]
-            driver.execute(_INSERT + f",{_ROW}" * (len(some) - 1), [*chain(*some)])
-    else:
-        connection.exec_driver_sql(numbered(_INSERT), rows)
-
-
 def _current_run(row: Sequence[Any], run: RunRef) -> int | None:
-    """The run that the events belong to; none, if it ended before somebody told of it."""
+    """The run that the events belong to; none, if it ended before the writer got here."""
     pk, attempt, ended_at = row
     if run.attempt is None:
         return None if pk is None or ended_at is not None else int(pk)
     if pk is None or attempt != run.attempt or ended_at is not None:
-        raise StaleAttempt(f"Run {run.id} is carried on elsewhere or has ended.")
+        raise StaleAttempt(f"Run {run.id} was resumed elsewhere or has ended.")
     return int(pk)

@@ -1,66 +1,181 @@
-"""A second conversation that begins like the first, up to one of its events."""
+"""Fork a conversation: a copy of its log up to an event, with its working memory."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import sqlalchemy as sa
 
-from wenko.protocol.model import new_id, now_ms
-from wenko.storage import conversations as talks
+from wenko.errors import RunForked
+from wenko.protocol.envelope import json_of
+from wenko.protocol.events import (
+    Event,
+    HitlClosed,
+    HitlClosedPayload,
+    ProcessCompleted,
+    ProcessCompletedData,
+)
+from wenko.protocol.messages import text
+from wenko.protocol.model import new_id, now_ms, timestamp
+from wenko.storage import conversations, runs, tables
+from wenko.storage import events as log
 from wenko.storage.conversations import Conversation
-from wenko.storage.tables import conversations, events, runs, working_memory
+from wenko.storage.events import EventDraft, RunRef
+from wenko.text import language_of
+
+BATCH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class _CopiedRun:
+    source_pk: int
+    pk: int
+    ref: RunRef
+    cut: bool
+    """Whether the fork point lies before the run's last event."""
 
 
 def fork(connection: sa.Connection, source_id: str, seq: int, title: str) -> Conversation:
-    """A copy of the conversation up to the event of this number; its own from there on.
+    """A new conversation with the events up to ``seq``, under ids of its own.
 
-    A run that was cut in two has ended in the copy. Open questions stay with the original.
+    A run that the fork point cuts in two ends in the copy. Pending questions stay with the
+    original: in the copy they are cancelled.
     """
-    source = talks.get(connection, source_id)
-    made = talks.create(connection, source.owner, title, source.language)
-    old, new = (_pk(connection, conversations, each) for each in (source_id, made.id))
-    copied = events.c.conversation_pk == old, events.c.seq <= seq
-    for row in connection.execute(
-        sa.select(runs).where(
-            runs.c.pk.in_(sa.select(events.c.run_pk).where(*copied, events.c.run_pk.is_not(None)))
-        )
-    ).all():
-        fresh = {**row._mapping, "id": new_id(), "conversation_pk": new, "origin": None}
-        del fresh["pk"]
-        if row.ended_at is None or _goes_on(connection, row.pk, seq):
-            fresh |= {"ended_at": now_ms(), "success": False}
-        connection.execute(runs.insert().values(**fresh))
-        run_pk = _pk(connection, runs, str(fresh["id"]))
-        _copy_events(connection, sa.and_(*copied, events.c.run_pk == row.pk), new, run_pk)
-    _copy_events(connection, sa.and_(*copied, events.c.run_pk.is_(None)), new, None)
-    last = connection.execute(
-        sa.select(sa.func.max(events.c.seq)).where(events.c.conversation_pk == new)
-    ).scalar()
+    source = conversations.get(connection, source_id)
+    copy = conversations.create(connection, source.owner, title, source.language)
+    old = _pk(connection, tables.conversations, source_id)
+    new = _pk(connection, tables.conversations, copy.id)
+    copied = _copy_runs(connection, old, new, seq)
+    last = _copy_events(connection, old, new, seq, {run.source_pk: run.pk for run in copied})
     connection.execute(
-        sa.update(conversations).where(conversations.c.pk == new).values(last_seq=last or 0)
+        sa.update(tables.conversations)
+        .where(tables.conversations.c.pk == new)
+        .values(last_seq=last)
     )
-    _copy_memory(connection, old, new)
-    return talks.get(connection, made.id)
+    _cancel_questions(connection, copy, copied)
+    for run in copied:
+        if run.cut:
+            _end_cut_run(connection, copy, run.ref)
+    _copy_rows(connection, tables.display_history, old, new)
+    _copy_rows(connection, tables.working_memory, old, new)
+    return conversations.get(connection, copy.id)
+
+
+def _copy_runs(connection: sa.Connection, old: int, new: int, seq: int) -> list[_CopiedRun]:
+    first, last = sa.func.min(tables.events.c.seq), sa.func.max(tables.events.c.seq)
+    spans = (
+        sa.select(tables.events.c.run_pk, last.label("last"))
+        .where(tables.events.c.conversation_pk == old, tables.events.c.run_pk.is_not(None))
+        .group_by(tables.events.c.run_pk)
+        .having(first <= seq)
+        .subquery()
+    )
+    rows = connection.execute(
+        sa.select(tables.runs, spans.c.last)
+        .join(spans, spans.c.run_pk == tables.runs.c.pk)
+        .order_by(tables.runs.c.pk)
+    )
+    return [_copy_run(connection, dict(row._mapping), new, seq) for row in rows.all()]
+
+
+def _copy_run(connection: sa.Connection, row: dict[str, Any], new: int, seq: int) -> _CopiedRun:
+    source_pk, last = row.pop("pk"), row.pop("last")
+    cut = row["ended_at"] is None or last > seq
+    row |= {"id": new_id(), "conversation_pk": new, "origin_run_id": None, "origin_step_id": None}
+    if cut:
+        row |= {"ended_at": None, "success": None}  # open until its last event is appended
+    connection.execute(tables.runs.insert().values(**row))
+    ref = RunRef(row["id"], row["message_id"], row["attempt"])
+    return _CopiedRun(source_pk, _pk(connection, tables.runs, ref.id), ref, cut)
+
+
+def _copy_events(
+    connection: sa.Connection, old: int, new: int, seq: int, run_pks: dict[int, int]
+) -> int:
+    """Copy the events under new ids; the number of the last one."""
+    last = 0
+    for batch in _batches(connection, old, seq):
+        last = batch[-1].seq
+        log.insert_rows(
+            connection,
+            [
+                (
+                    new,
+                    row.seq,
+                    bytes.fromhex(new_id().replace("-", "")),
+                    None if row.run_pk is None else run_pks[row.run_pk],
+                    row.type,
+                    row.at,
+                    row.key,
+                    row.body,
+                )
+                for row in batch
+            ],
+        )
+    return last
+
+
+def _batches(connection: sa.Connection, pk: int, seq: int) -> Iterator[Sequence[sa.Row[Any]]]:
+    after = 0
+    events = tables.events.c
+    query = (
+        sa.select(tables.events)
+        .where(events.conversation_pk == pk, events.seq > sa.bindparam("after"), events.seq <= seq)
+        .order_by(events.seq)
+        .limit(BATCH)
+    )
+    while rows := connection.execute(query, {"after": after}).all():
+        yield rows
+        after = rows[-1].seq
+
+
+def _cancel_questions(
+    connection: sa.Connection, copy: Conversation, copied: list[_CopiedRun]
+) -> None:
+    refs = {run.ref.id: run.ref for run in copied if run.cut}
+    pending: dict[str, RunRef | None] = {}
+    for record in log.of_types(connection, copy.id, ("hitl", "hitl_closed")):
+        payload = record.body["payload"]
+        if record.type == "hitl":
+            pending[payload["request"]["id"]] = refs.get(record.run_id or "")
+        else:
+            pending.pop(payload["request_id"], None)
+    for question_id, run in pending.items():
+        closed = HitlClosedPayload(request_id=question_id, status="cancelled")
+        _append(connection, copy.id, HitlClosed(payload=closed), run)
+
+
+def _end_cut_run(connection: sa.Connection, copy: Conversation, run: RunRef) -> None:
+    language = language_of(copy.language)
+    error = RunForked(
+        "This conversation was forked while the task was still running. "
+        "Send the message again to run it here.",
+        "创建分支时该任务还在执行。如需在此继续，请重新发送消息。",
+    )
+    reason = error.localized(language)
+    data = ProcessCompletedData(
+        conversation_id=copy.id, error=reason, error_code=error.code, timestamp=timestamp()
+    )
+    message = text("process_failed", language, error=reason)
+    _append(connection, copy.id, ProcessCompleted(success=False, message=message, data=data), run)
+    runs.end(connection, run, success=False)
+
+
+def _append(
+    connection: sa.Connection, conversation_id: str, event: Event, run: RunRef | None
+) -> None:
+    draft = EventDraft.of(new_id(), now_ms(), event.type, json_of(event))
+    log.append(connection, conversation_id, [draft], run)
+
+
+def _copy_rows(connection: sa.Connection, table: sa.Table, old: int, new: int) -> None:
+    """The conversation's rows of a table, in the same order."""
+    kept = [column for column in table.c if column.name not in ("pk", "conversation_pk")]
+    order = table.c.pk if "pk" in table.c else table.c.key
+    rows = sa.select(sa.literal(new), *kept).where(table.c.conversation_pk == old).order_by(order)
+    names = ["conversation_pk", *(column.name for column in kept)]
+    connection.execute(table.insert().from_select(names, rows))
 
 
 def _pk(connection: sa.Connection, table: sa.Table, id_: str) -> int:
     return int(connection.execute(sa.select(table.c.pk).where(table.c.id == id_)).scalar_one())
-
-
-def _goes_on(connection: sa.Connection, run_pk: int, seq: int) -> bool:
-    """Whether the run has events that the copy does not get."""
-    later = sa.select(events.c.seq).where(events.c.run_pk == run_pk, events.c.seq > seq).limit(1)
-    return connection.execute(later).scalar() is not None
-
-
-def _copy_events(
-    connection: sa.Connection, which: sa.ColumnElement[bool], new: int, run_pk: int | None
-) -> None:
-    kept = events.c.seq, events.c.id, events.c.type, events.c.at, events.c.key, events.c.body
-    chosen = sa.select(sa.literal(new), sa.literal(run_pk, sa.BigInteger), *kept).where(which)
-    names = ["conversation_pk", "run_pk", *(column.name for column in kept)]
-    connection.execute(events.insert().from_select(names, chosen))
-
-
-def _copy_memory(connection: sa.Connection, old: int, new: int) -> None:
-    kept = [column for column in working_memory.c if column.name != "conversation_pk"]
-    chosen = sa.select(sa.literal(new), *kept).where(working_memory.c.conversation_pk == old)
-    names = ["conversation_pk", *(column.name for column in kept)]
-    connection.execute(working_memory.insert().from_select(names, chosen))

@@ -1,4 +1,4 @@
-"""The statements about long-term memory: one entry a fact, with the question it came from."""
+"""The statements about long-term memory: one row a fact, with the question it came from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,8 @@ import sqlalchemy as sa
 
 from wenko.errors import NotYours, UnknownMemory
 from wenko.protocol.model import new_id, now_ms
-from wenko.storage.handwritten import execute
+from wenko.storage.sql import execute, from_json, storable_text, to_json
 from wenko.storage.tables import memories
-from wenko.storage.texts import as_text, from_text, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +36,18 @@ class MemoryRow:
 
 
 def insert(connection: sa.Connection, owner: str, new: Sequence[NewMemory]) -> None:
-    """Keep them; older entries for the same things are revoked, so that no two contradict."""
+    """Store them; older rows with the same key are revoked, so that no two contradict."""
     now = now_ms()
     for each in new:
-        thing = (owner, plain(each.category), plain(each.key), plain(each.label))
-        value, shown = as_text(each.value), plain(each.shown)
-        execute(connection, _REPLACE, (now, *thing))
-        execute(connection, _INSERT, (new_id(), *thing, value, shown, each.question_id, now))
+        named = (each.category, each.key, each.label)
+        identity = (owner, *map(storable_text, named))
+        value, shown = to_json(each.value), storable_text(each.shown)
+        execute(connection, _REPLACE, (now, *identity))
+        execute(connection, _INSERT, (new_id(), *identity, value, shown, each.question_id, now))
 
 
 def of_owner(connection: sa.Connection, owner: str, limit: int = 500) -> list[MemoryRow]:
-    """What is remembered of somebody, the newest first."""
+    """The owner's memories that were not revoked, the newest first."""
     found = connection.execute(_OF_OWNER, {"of": owner, "most": limit})
     return [_memory(row) for row in found]
 
@@ -71,7 +71,7 @@ _OF_OWNER = (
     .order_by(memories.c.pk.desc())
     .limit(sa.bindparam("most"))
 )
-# What somebody takes back is gone; only that there was something stays.
+# A revoked memory loses its value; only the row stays.
 _REVOKE = "UPDATE memories SET revoked_at = ?, value = NULL, shown = NULL WHERE revoked_at IS NULL"
 _REPLACE = f"{_REVOKE} AND owner = ? AND category = ? AND key = ? AND label = ?"
 _INSERT = (
@@ -86,7 +86,7 @@ def _memory(row: sa.Row[tuple[object, ...]]) -> MemoryRow:
         category=row.category,
         key=row.key,
         label=row.label,
-        value=from_text(row.value),
+        value=from_json(row.value),
         shown=row.shown,
         question_id=row.question_id,
         created_at=row.created_at,

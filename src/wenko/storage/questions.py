@@ -1,4 +1,4 @@
-"""The statements about questions: kept before they are shown, ended exactly once."""
+"""The statements about questions: stored before they are shown, ended exactly once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -9,9 +9,8 @@ import sqlalchemy as sa
 from wenko.protocol.hitl import Policy
 from wenko.protocol.model import now_ms
 from wenko.storage.events import RunRef
-from wenko.storage.handwritten import execute
+from wenko.storage.sql import execute, from_json, to_json
 from wenko.storage.tables import conversations, questions, runs
-from wenko.storage.texts import as_text, from_text
 
 Kind = Literal["form", "display", "approval", "plan", "terminal", "elicitation"]
 Status = Literal["pending", "answered", "dismissed", "expired", "cancelled"]
@@ -26,6 +25,10 @@ class NewQuestion:
     body: dict[str, Any]
     created_at: int
     expires_at: int | None
+    step_id: int | None = None
+    """The step that asks; null if none does, e.g. for a form in a chat."""
+    call_id: str | None = None
+    """The tool call that asks, e.g. the command whose prompt this is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +66,12 @@ class QuestionRow:
     answer: dict[str, Any] | None
     edited_fields: tuple[str, ...]
     answer_key: str | None
+    step_id: int | None
+    call_id: str | None
 
     @property
     def about_run(self) -> RunRef | None:
-        """The run that asked, as somebody who answers speaks of it."""
+        """The run that asked, for an append by a writer other than the run."""
         if self.run_id is None or self.message_id is None:
             return None
         return RunRef(self.run_id, self.message_id, None)
@@ -82,9 +87,11 @@ def insert(
             run_pk=None if run_id is None else _pk(runs, run_id),
             kind=question.kind,
             policy=question.policy,
-            body=as_text(question.body),
+            body=to_json(question.body),
             created_at=question.created_at,
             expires_at=question.expires_at,
+            step_id=question.step_id,
+            call_id=question.call_id,
         )
     )
 
@@ -111,8 +118,8 @@ def of_owner(
     return [_question(row) for row in found]
 
 
-def waited_for(connection: sa.Connection, run_id: str) -> list[QuestionRow]:
-    """The run's open questions; a display is not among them, because nobody waits for it."""
+def awaited_by(connection: sa.Connection, run_id: str) -> list[QuestionRow]:
+    """The pending questions that the run waits for: all but displays."""
     query = _select().where(
         runs.c.id == run_id, questions.c.status == "pending", questions.c.kind != "display"
     )
@@ -126,31 +133,31 @@ def due(connection: sa.Connection, now: int, limit: int = 500) -> list[QuestionR
 
 
 def next_due(connection: sa.Connection) -> int | None:
-    """When the next open question ends by itself."""
+    """When the next pending question expires."""
     query = sa.select(sa.func.min(questions.c.expires_at)).where(questions.c.status == "pending")
     found: int | None = connection.execute(query).scalar()
     return found
 
 
 def ended_among(connection: sa.Connection, question_ids: Sequence[str]) -> list[str]:
-    """Those of these questions that are no longer open."""
+    """Those of these questions that are no longer pending."""
     found: list[str] = []
     for start in range(0, len(question_ids), 500):
-        some = question_ids[start : start + 500]
+        batch = question_ids[start : start + 500]
         query = sa.select(questions.c.id).where(
-            questions.c.id.in_(some), questions.c.status != "pending"
+            questions.c.id.in_(batch), questions.c.status != "pending"
         )
         found.extend(connection.execute(query).scalars())
     return found
 
 
 def end(connection: sa.Connection, question_id: str, ending: Ending) -> bool:
-    """Whether this ended it; false when something else did before."""
+    """Whether this ended it; false when it had ended before."""
     values = (
         ending.status,
         ending.action,
-        None if ending.answer is None else as_text(ending.answer),
-        as_text(ending.edited_fields),
+        None if ending.answer is None else to_json(ending.answer),
+        to_json(ending.edited_fields),
         ending.answered_by,
         ending.key,
         ending.at,
@@ -160,7 +167,7 @@ def end(connection: sa.Connection, question_id: str, ending: Ending) -> bool:
 
 
 def mark_shown(connection: sa.Connection, question_id: str) -> None:
-    """A client showed it to somebody; only the first time counts."""
+    """A client displayed it; only the first time counts."""
     connection.execute(
         sa.update(questions)
         .where(questions.c.id == question_id, questions.c.shown_at.is_(None))
@@ -169,7 +176,7 @@ def mark_shown(connection: sa.Connection, question_id: str) -> None:
 
 
 def to_notify(connection: sa.Connection, limit: int = 100) -> list[QuestionRow]:
-    """Open questions that somebody waits for and that nobody was notified of."""
+    """Pending questions, without displays, for which no notification was sent."""
     query = _select().where(
         questions.c.status == "pending",
         questions.c.kind != "display",
@@ -211,6 +218,8 @@ _COLUMNS = (
     questions.c.answer,
     questions.c.edited_fields,
     questions.c.answer_key,
+    questions.c.step_id,
+    questions.c.call_id,
 )
 
 
@@ -232,7 +241,7 @@ _END = (
 
 def _question(row: Sequence[Any]) -> QuestionRow:
     values: dict[str, Any] = dict(zip(_NAMES, row, strict=True))
-    values["body"] = from_text(values["body"])
-    values["answer"] = from_text(values["answer"])
-    values["edited_fields"] = tuple(from_text(values["edited_fields"]) or ())
+    values["body"] = from_json(values["body"])
+    values["answer"] = from_json(values["answer"])
+    values["edited_fields"] = tuple(from_json(values["edited_fields"]) or ())
     return QuestionRow(**values)

@@ -1,4 +1,4 @@
-"""The statements about runs: one message in motion, and which attempt carries it on."""
+"""The statements about runs: their messages, attempts, flags and ends."""
 
 from dataclasses import dataclass
 
@@ -11,6 +11,14 @@ from wenko.storage.tables import conversations, runs
 
 
 @dataclass(frozen=True, slots=True)
+class RunOrigin:
+    """The step of an earlier run from which a run was retried."""
+
+    run_id: str
+    step_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class RunRow:
     id: str
     conversation_id: str
@@ -20,8 +28,8 @@ class RunRow:
     attempt: int
     cancel_requested: bool
     paused: bool
-    origin: str | None
-    """The run and the step, ``run#step``, from which this one goes on; null for a new message."""
+    origin_run_id: str | None
+    origin_step_id: int | None
     created_at: int
     ended_at: int | None
     success: bool | None
@@ -30,26 +38,33 @@ class RunRow:
     def ref(self) -> RunRef:
         return RunRef(self.id, self.message_id, self.attempt)
 
+    @property
+    def origin(self) -> RunOrigin | None:
+        """Null for a run that a new message started."""
+        if self.origin_run_id is None or self.origin_step_id is None:
+            return None
+        return RunOrigin(self.origin_run_id, self.origin_step_id)
+
 
 def create(
     connection: sa.Connection,
     conversation_id: str,
     message: str,
     key: str | None = None,
-    origin: str | None = None,
+    origin: RunOrigin | None = None,
 ) -> RunRow:
-    """A new run; the one made before, if its ``key`` is the same; ``RunActive`` if one is open."""
+    """A new run, or the one with the same ``key``; raises ``RunActive`` if another is open."""
     conversation_pk = connection.execute(_LOCK, {"by_id": conversation_id}).scalar()
     if conversation_pk is None:
         raise UnknownConversation(f"There is no conversation {conversation_id}.")
-    mine = runs.c.conversation_pk == conversation_pk
+    in_conversation = runs.c.conversation_pk == conversation_pk
     if key is not None:
         earlier = connection.execute(
-            sa.select(runs.c.id).where(mine, runs.c.idempotency_key == key)
+            sa.select(runs.c.id).where(in_conversation, runs.c.idempotency_key == key)
         ).scalar()
         if earlier is not None:
             return get(connection, earlier)
-    if connection.execute(_OPEN, {"of": conversation_pk}).scalar() is not None:
+    if connection.execute(_OPEN, {"conversation": conversation_pk}).scalar() is not None:
         raise RunActive("This conversation is still at work; wait for its end or cancel it.")
     run_id = new_id()
     values = {
@@ -58,7 +73,8 @@ def create(
         "message_id": new_id(),
         "message": message,
         "idempotency_key": key,
-        "origin": origin,
+        "origin_run_id": origin.run_id if origin else None,
+        "origin_step_id": origin.step_id if origin else None,
         "created_at": now_ms(),
     }
     connection.execute(_INSERT, values)
@@ -90,7 +106,7 @@ def of_conversation(connection: sa.Connection, conversation_id: str) -> list[Run
 
 
 def claim(connection: sa.Connection, run_id: str) -> RunRow:
-    """Carry the run on from here: appends of every earlier attempt are refused from now on."""
+    """Start a new attempt: appends of every earlier attempt are refused from now on."""
     connection.execute(_CLAIM, {"by_id": run_id})
     return get(connection, run_id)
 
@@ -104,23 +120,23 @@ def pause(connection: sa.Connection, run_id: str, paused: bool) -> None:
 
 
 def count_note(connection: sa.Connection, run_id: str) -> None:
-    """One more thing was said to the run; too late if it has ended."""
-    told = connection.execute(
+    """Count a steering note; raises ``UnknownRun`` if the run has ended."""
+    counted = connection.execute(
         sa.update(runs)
         .where(runs.c.id == run_id, runs.c.ended_at.is_(None))
         .values(notes=runs.c.notes + 1)
     )
-    if told.rowcount == 0:
+    if counted.rowcount == 0:
         raise UnknownRun(f"The run {run_id} has ended.")
 
 
 def notes_of(connection: sa.Connection, run_id: str) -> int:
-    """How many things were said to the run."""
+    """How many steering notes the run received."""
     return connection.execute(_NOTES, {"by_id": run_id}).scalar() or 0
 
 
 def end(connection: sa.Connection, run: RunRef, success: bool) -> None:
-    values = {"by_id": run.id, "of": run.attempt, "now": now_ms(), "good": success}
+    values = {"by_id": run.id, "of_attempt": run.attempt, "now": now_ms(), "succeeded": success}
     connection.execute(_END, values)
 
 
@@ -134,18 +150,21 @@ def _select() -> sa.Select[tuple[object, ...]]:
         runs.c.attempt,
         runs.c.cancel_requested,
         runs.c.paused,
-        runs.c.origin,
+        runs.c.origin_run_id,
+        runs.c.origin_step_id,
         runs.c.created_at,
         runs.c.ended_at,
         runs.c.success,
     ).join(conversations, conversations.c.pk == runs.c.conversation_pk)
 
 
-# Every run needs these: they are built once, because building them takes longer than running them.
+# Built once: building a statement takes longer than running it, and every run needs these.
 _ID: sa.BindParameter[str] = sa.bindparam("by_id")
-_OF: sa.BindParameter[int] = sa.bindparam("of")
+_CONVERSATION: sa.BindParameter[int] = sa.bindparam("conversation")
 _LOCK = sa.select(conversations.c.pk).where(conversations.c.id == _ID).with_for_update()
-_OPEN = sa.select(runs.c.id).where(runs.c.conversation_pk == _OF, runs.c.ended_at.is_(None))
+_OPEN = sa.select(runs.c.id).where(
+    runs.c.conversation_pk == _CONVERSATION, runs.c.ended_at.is_(None)
+)
 _INSERT = runs.insert()
 _BY_ID = _select().where(runs.c.id == _ID)
 _OF_CONVERSATION = _select().where(conversations.c.id == _ID).order_by(runs.c.pk)
@@ -153,8 +172,8 @@ _CLAIM = sa.update(runs).where(runs.c.id == _ID).values(attempt=runs.c.attempt +
 _NOTES = sa.select(runs.c.notes).where(runs.c.id == _ID)
 _END = (
     sa.update(runs)
-    .where(runs.c.id == _ID, runs.c.attempt == _OF)
-    .values(ended_at=sa.bindparam("now"), success=sa.bindparam("good"))
+    .where(runs.c.id == _ID, runs.c.attempt == sa.bindparam("of_attempt"))
+    .values(ended_at=sa.bindparam("now"), success=sa.bindparam("succeeded"))
 )
 
 

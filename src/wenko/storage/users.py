@@ -1,4 +1,4 @@
-"""The statements about users: a name and the hash of a token; the token itself is never kept."""
+"""The statements about users: a name and the hash of a token; the token itself is never stored."""
 
 import hashlib
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class User:
 
 
 def put(connection: sa.Connection, name: str, token: str) -> User:
-    """The user of this name, from now on with this token."""
+    """Insert the user, or replace the token of the user with this name."""
     existing = connection.execute(sa.select(users.c.id).where(users.c.name == name)).scalar()
     if existing is None:
         existing = new_id()

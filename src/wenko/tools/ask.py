@@ -64,7 +64,9 @@ class AskUser:
         form = form_of(arguments.model_dump(exclude={"ttl", "must_approve"}), self._settings)
         # Under the call's own id: if this call is found open after a crash, so is its question.
         request = form.model_copy(update={"id": use.call_id})
-        question = Question.of(request, ttl=arguments.ttl, once=True)
+        question = Question.of(
+            request, ttl=arguments.ttl, once=True, step_id=use.step_id, call_id=use.call_id
+        )
         ended = await use.people.ask(question)
         return outcome_of(ended, arguments.must_approve, use.language)
 
@@ -91,7 +93,9 @@ class ShowUser:
     async def use(self, use: ToolUse, arguments: ShowUserArguments) -> ToolOutcome:
         display = display_of(arguments.model_dump(), self._settings)
         request = display.model_copy(update={"id": use.call_id})
-        question_id = await use.people.show(Question.of(request, once=True))
+        question_id = await use.people.show(
+            Question.of(request, once=True, step_id=use.step_id, call_id=use.call_id)
+        )
         return ToolOutcome(
             success=True,
             message=text("hitl_shown", use.language, title=request.title),

@@ -56,6 +56,7 @@ class ToolUse:
     prompts: Prompts
     language: Language = "zh"
     on_output: OnOutput | None = None
+    step_id: int | None = None
 
 
 class Tool(Protocol):

@@ -12,7 +12,7 @@ from wenko.errors import UnknownVariableKey
 from wenko.memory import working
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest, validate_hitl_request
 from wenko.storage import conversations
-from wenko.storage import working as statements
+from wenko.storage import working_memory as statements
 from wenko.storage.tables import metadata
 
 
@@ -161,7 +161,7 @@ def test_T9_what_a_message_names_is_read_however_old_it_is(
     for number in range(8):
         working.put_display(connection, conversation, display(f"表{number}"))
     known = working.variables(connection, conversation)
-    meant = [each.title for each in working.meant_by("看看表0和表7", known)]
+    meant = [each.title for each in working.relevant_to("看看表0和表7", known)]
     assert meant == ["表7", "表6", "表5", "表4", "表3", "表0"]
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from functools import partial
+from itertools import chain, count
 from typing import cast
 
 from wenko.agent.approval.form import ALWAYS, PendingCall, approval_form, changed_arguments
@@ -61,7 +62,7 @@ class CallApprover:
 
     async def _ruling(self, call: PendingCall) -> Ruling:
         # Read for each call: the mode may be switched during the run.
-        chosen = await self._run.services.choices.of(self._log.conversation_id)
+        chosen = await self._run.services.gate_settings.get(self._log.conversation_id)
         judge_call = partial(
             judge,
             call.tool.name,
@@ -86,14 +87,16 @@ class CallApprover:
 
     async def _ask(self, question_id: str, call: PendingCall, ruling: Ruling) -> Arguments:
         form = approval_form(question_id, call, ruling, self._log.language)
-        outcome = await self._run.questions.ask(Question(form, "approval", once=True))
+        outcome = await self._run.questions.ask(
+            Question(form, "approval", once=True, step_id=call.step_id)
+        )
         asked = self._run.state.questions[outcome.question_id].request
         if not outcome.agreed or not _is_about(asked, call):
             raise self._refusal(outcome)
         assert isinstance(asked, HITLRequest)
         if outcome.data.get(ALWAYS) is True and ruling.shapes:
-            choices = self._run.services.choices
-            await choices.allow(self._log.conversation_id, ruling.shapes, question_id)
+            gate_settings = self._run.services.gate_settings
+            await gate_settings.allow(self._log.conversation_id, ruling.shapes, question_id)
         return changed_arguments(asked, outcome.data, call.arguments, self._log.language)
 
     def _was_asked(self, call: PendingCall) -> bool:
@@ -104,8 +107,8 @@ class CallApprover:
         """The id for exactly this call; an approval is valid for one call only."""
         key = f"{call.step_id}.{call.attempt}.{call.plan_version}-{call.digest[:16]}"
         name = f"approval-{self._run.row.id}-{key}"
-        used = sum(each.startswith(name) for each in self._run.state.used_approvals)
-        return f"{name}.{used}" if used else name
+        ids = chain([name], (f"{name}.{number}" for number in count(1)))
+        return next(id_ for id_ in ids if id_ not in self._run.state.used_approvals)
 
     def _denied(self, ruling: Ruling) -> Denied:
         return Denied(

@@ -65,7 +65,7 @@ async def _shown(
     """Forms and displays that the message may refer to; giving them to a model counts as use."""
     if not variables:
         return ()
-    wanted = working.meant_by(row.message, variables)
+    wanted = working.relevant_to(row.message, variables)
 
     def touch(connection: sa.Connection) -> None:
         for variable in reversed(wanted):

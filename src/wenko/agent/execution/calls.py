@@ -89,6 +89,7 @@ class ToolCaller:
             PromptResponder(self._run, call),
             self._log.language,
             output.add,
+            call.step_id,
         )
         began = time.monotonic()
         # The call may have effects from here on, so it must be on disk before it starts.

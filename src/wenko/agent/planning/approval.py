@@ -36,7 +36,7 @@ class PlanApprover:
         return edited_plan(asked, outcome.data, self._log.language)
 
     async def _required(self) -> bool:
-        chosen = await self._run.services.choices.of(self._log.conversation_id)
+        chosen = await self._run.services.gate_settings.get(self._log.conversation_id)
         if chosen.approve_plan is None:
             return self._run.settings.approve_plan
         return chosen.approve_plan

@@ -9,6 +9,7 @@ from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import TaskAnalysed, TaskAnalysisComplete
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step
+from wenko.storage.runs import RunOrigin
 
 
 def check_origin(records: list[EventRecord], step_id: int) -> None:
@@ -20,13 +21,12 @@ def check_origin(records: list[EventRecord], step_id: int) -> None:
         )
 
 
-async def take_over(run: RunContext, origin: str) -> None:
+async def take_over(run: RunContext, origin: RunOrigin) -> None:
     """Stage the earlier run's analysis and plan, with the results that stay valid."""
-    run_id, _, number = origin.partition("#")
     log = run.log
-    earlier = RunState.of(await run.services.journal.of_run(log.conversation_id, run_id))
+    earlier = RunState.of(await run.services.journal.of_run(log.conversation_id, origin.run_id))
     assert earlier.analysis is not None
-    plan = plan_from_step(earlier, int(number))
+    plan = plan_from_step(earlier, origin.step_id)
     log.stage(
         TaskAnalysed(analysis=earlier.analysis),
         TaskAnalysisComplete(message=log.say("analysis_completed"), data=earlier.analysis),

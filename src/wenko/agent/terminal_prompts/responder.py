@@ -33,7 +33,6 @@ from wenko.sandbox.base import Waiting
 from wenko.terminal.answer import Answerer
 from wenko.terminal.decide import Decision, decide, destructive
 from wenko.terminal.explain import explain
-from wenko.terminal.naming import prompt_id
 from wenko.terminal.reading import ScreenPrompt, read_prompt
 from wenko.terminal.session import TerminalSession
 from wenko.text import MASK
@@ -165,7 +164,13 @@ class PromptResponder:
     async def _ask(self, asking: WaitingPrompt, question_id: str) -> QuestionOutcome | None:
         """The outcome; ``None`` if the command continued without an answer."""
         form = self._form(asking, question_id)
-        question = Question(form, "terminal", once=True)
+        question = Question(
+            form,
+            "terminal",
+            once=True,
+            step_id=self._step_id,
+            call_id=asking.session.call.call_id,
+        )
         required = self._required(asking, question_id)
         answer = asyncio.create_task(self._run.questions.ask(question, required))
         left = asyncio.create_task(asking.session.leaves(asking.waiting.number))
@@ -233,7 +238,9 @@ class PromptResponder:
         return {**known, **explained(asking.advice, asking.asked)}
 
     def _question_id(self, asking: WaitingPrompt) -> str:
-        return prompt_id(asking.session.call.call_id, self._step_id, asking.waiting.number)
+        """The same after a restart."""
+        call_id, number = asking.session.call.call_id, asking.waiting.number
+        return f"{call_id}-step{self._step_id}-{number}"
 
     def _form(self, asking: WaitingPrompt, question_id: str) -> HITLRequest:
         asked = asking.asked

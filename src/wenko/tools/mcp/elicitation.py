@@ -85,7 +85,14 @@ class Elicitation:
             raise CannotAsk(f"one call may ask {MOST_QUESTIONS} times")
         # The same id when the call is done again after a crash: then it is the same question.
         request = form.model_copy(update={"id": f"{self._use.call_id}-{self._asked}"})
-        return await self._use.people.ask(Question(request, kind="elicitation", once=True))
+        question = Question(
+            request,
+            kind="elicitation",
+            once=True,
+            step_id=self._use.step_id,
+            call_id=self._use.call_id,
+        )
+        return await self._use.people.ask(question)
 
     def _waiting(self) -> AbstractContextManager[None]:
         """A person's time is not the server's."""

@@ -6,9 +6,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from wenko.protocol.model import now_ms
-from wenko.storage.handwritten import execute
+from wenko.storage.sql import execute, from_json, storable_text, to_json
 from wenko.storage.tables import conversations, display_history, working_memory
-from wenko.storage.texts import as_text, from_text, plain
 
 KEY_LENGTH = 600
 
@@ -23,36 +22,36 @@ class MemoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class EntrySize:
-    """How much room an entry takes, and when it was used."""
+    """An entry without its value: its size, and when it was last used."""
 
     key: str
     size: int
     last_used_at: int
 
 
-def places(connection: sa.Connection, conversation_id: str) -> list[EntrySize]:
-    """Of all entries, the most recently used first; their values are not read."""
-    return [EntrySize(*row) for row in execute(connection, _PLACES, (conversation_id,))]
+def entry_sizes(connection: sa.Connection, conversation_id: str) -> list[EntrySize]:
+    """All entries, the most recently used first; their values are not read."""
+    return [EntrySize(*row) for row in execute(connection, _SIZES, (conversation_id,))]
 
 
 def put(
     connection: sa.Connection, conversation_id: str, key: str, value: Any, size: int, used: int
 ) -> None:
-    """The entry of this key, from now on with this value; every other entry stays as it is."""
-    execute(connection, _PUT, (conversation_id, name_of(key), as_text(value), size, used))
+    """Insert or replace the entry of this key; every other entry stays as it is."""
+    execute(connection, _PUT, (conversation_id, stored_key(key), to_json(value), size, used))
 
 
 def entries(connection: sa.Connection, conversation_id: str) -> list[MemoryEntry]:
     """All of a conversation's, the most recently used first."""
     return [
-        MemoryEntry(key, from_text(value), size, used)
+        MemoryEntry(key, from_json(value), size, used)
         for key, value, size, used in execute(connection, _ENTRIES, (conversation_id,))
     ]
 
 
 def find(connection: sa.Connection, conversation_id: str, key: str) -> MemoryEntry | None:
-    name = name_of(key)
-    found = (entry for entry in entries(connection, conversation_id) if entry.key == name)
+    wanted = stored_key(key)
+    found = (entry for entry in entries(connection, conversation_id) if entry.key == wanted)
     return next(found, None)
 
 
@@ -68,34 +67,33 @@ def remove(connection: sa.Connection, conversation_id: str, key: str) -> None:
 
 def add_to_history(
     connection: sa.Connection, conversation_id: str, key: str, value: Any, question_id: str | None
-) -> int:
-    """Keeps it for good, whatever becomes of the entry; gives the number to find it by."""
-    values = (conversation_id, question_id, name_of(key), as_text(value), now_ms())
-    [[number]] = execute(connection, _REMEMBER, values)
-    return int(number)
+) -> None:
+    """Stored for good, also when the entry of this key is replaced or removed."""
+    values = (conversation_id, question_id, stored_key(key), to_json(value), now_ms())
+    execute(connection, _ADD_TO_HISTORY, values)
 
 
-def from_history(connection: sa.Connection, conversation_id: str, number: int) -> Any:
-    query = (
-        sa.select(display_history.c.value)
-        .join(conversations, conversations.c.pk == display_history.c.conversation_pk)
-        .where(conversations.c.id == conversation_id, display_history.c.pk == number)
-    )
-    return from_text(connection.execute(query).scalar())
+def newest_in_history(connection: sa.Connection, conversation_id: str, key: str) -> Any:
+    """The value that was last added under a key; null if there is none."""
+    query = _history(conversation_id, key).order_by(display_history.c.pk.desc()).limit(1)
+    return from_json(connection.execute(query).scalar())
 
 
 def history(connection: sa.Connection, conversation_id: str, key: str) -> list[Any]:
-    """Everything that was ever kept under a key, oldest first."""
-    query = (
+    """Every value that was ever added under a key, oldest first."""
+    query = _history(conversation_id, key).order_by(display_history.c.pk)
+    return [from_json(value) for value in connection.execute(query).scalars()]
+
+
+def _history(conversation_id: str, key: str) -> sa.Select[Any]:
+    return (
         sa.select(display_history.c.value)
         .join(conversations, conversations.c.pk == display_history.c.conversation_pk)
-        .where(conversations.c.id == conversation_id, display_history.c.key == name_of(key))
-        .order_by(display_history.c.pk)
+        .where(conversations.c.id == conversation_id, display_history.c.key == stored_key(key))
     )
-    return [from_text(value) for value in connection.execute(query).scalars()]
 
 
-_PLACES = (
+_SIZES = (
     "SELECT key, size, last_used_at FROM working_memory WHERE conversation_pk ="
     " (SELECT pk FROM conversations WHERE id = ?) ORDER BY last_used_at DESC"
 )
@@ -109,14 +107,15 @@ _PUT = (
     " ON CONFLICT (conversation_pk, key) DO UPDATE SET"
     " value = excluded.value, size = excluded.size, last_used_at = excluded.last_used_at"
 )
-_REMEMBER = (
+_ADD_TO_HISTORY = (
     "INSERT INTO display_history (conversation_pk, question_id, key, value, at)"
-    " VALUES ((SELECT pk FROM conversations WHERE id = ?), ?, ?, ?, ?) RETURNING pk"
+    " VALUES ((SELECT pk FROM conversations WHERE id = ?), ?, ?, ?, ?)"
 )
 
 
-def name_of(key: str) -> str:
-    return plain(key)[:KEY_LENGTH]
+def stored_key(key: str) -> str:
+    """A key as the database can hold it."""
+    return storable_text(key)[:KEY_LENGTH]
 
 
 def _pk(conversation_id: str) -> sa.ScalarSelect[int]:
@@ -127,5 +126,5 @@ def _pk(conversation_id: str) -> sa.ScalarSelect[int]:
 def _is(conversation_id: str, key: str) -> sa.ColumnElement[bool]:
     return sa.and_(
         working_memory.c.conversation_pk == _pk(conversation_id),
-        working_memory.c.key == name_of(key),
+        working_memory.c.key == stored_key(key),
     )

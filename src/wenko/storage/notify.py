@@ -1,4 +1,4 @@
-"""PostgreSQL tells every server which conversation another one wrote to: only that, never what."""
+"""PostgreSQL LISTEN/NOTIFY: which conversation another server wrote to; only its id is sent."""
 
 import asyncio
 import contextlib
@@ -16,22 +16,22 @@ log = logging.getLogger(__name__)
 
 
 class Listener:
-    """Holds a connection of its own, and takes a new one when it breaks."""
+    """Listens on a connection of its own, and reconnects when that breaks."""
 
     def __init__(self, url: sa.URL, on_change: Callable[[str], None]) -> None:
         self._dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._on_change = on_change
-        self._listening: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        self._listening = asyncio.create_task(self._listen_always())
+        self._task = asyncio.create_task(self._listen_with_reconnect())
 
     async def close(self) -> None:
-        if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.wait([self._listening])
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
 
-    async def _listen_always(self) -> None:
+    async def _listen_with_reconnect(self) -> None:
         while True:
             try:
                 await self._listen()
@@ -44,11 +44,11 @@ class Listener:
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _connection: lost.set())
         try:
-            await connection.add_listener(CHANNEL, self._heard)
+            await connection.add_listener(CHANNEL, self._on_notify)
             await lost.wait()
         finally:
             with contextlib.suppress(OSError, asyncpg.PostgresError):
                 await connection.close(timeout=5)
 
-    def _heard(self, _connection: Any, _pid: int, _channel: str, conversation_id: str) -> None:
+    def _on_notify(self, _connection: Any, _pid: int, _channel: str, conversation_id: str) -> None:
         self._on_change(conversation_id)

@@ -1,7 +1,7 @@
-"""How an event's body is kept: compact JSON, deflated against a dictionary of our own words.
+"""Event bodies on disk: compact JSON, deflated with a preset dictionary of frequent fragments.
 
-Events are small and alike, so a shared dictionary shrinks each of them to about a third; without
-it a twenty-step run would take more than 100 KB.
+Events are small and alike, so the dictionary shrinks each of them to about a third; without it a
+twenty-step run would take more than 100 KB.
 """
 
 import zlib
@@ -10,9 +10,9 @@ from typing import Any
 from pydantic_core import from_json
 
 _DEFLATED = b"\x01"
-_WORTH_DEFLATING = 96
+_DEFLATE_FROM = 96
 
-# Only ever append a new dictionary under a new mark: what was written must stay readable.
+# Never change this dictionary: stored bodies need it. A new one gets a new marker byte.
 _DICTIONARY = (
     '"download_url":"/endpoint/file/sandbox/","preview_url":"/read?path=%2Fworkspace%2F",'
     '"is_readable":true,"is_writable":true,"is_deletable":true,"children":null,'
@@ -48,18 +48,18 @@ _DICTIONARY = (
 ).encode()
 
 
-def pack(plain: bytes) -> bytes:
-    """The form in which the JSON of a body is kept."""
-    if len(plain) < _WORTH_DEFLATING:
+def compress(plain: bytes) -> bytes:
+    """The stored form of a body's JSON."""
+    if len(plain) < _DEFLATE_FROM:
         return plain
-    # A small window and little memory: setting up more would cost more than deflating.
+    # A small window and little memory: for such short input the set-up costs more than deflating.
     deflate = zlib.compressobj(6, zlib.DEFLATED, -13, 5, zdict=_DICTIONARY)
     return _DEFLATED + deflate.compress(plain) + deflate.flush()
 
 
-def unpack(packed: bytes) -> dict[str, Any]:
-    if packed[:1] == _DEFLATED:
+def decompress(stored: bytes) -> dict[str, Any]:
+    if stored[:1] == _DEFLATED:
         inflate = zlib.decompressobj(-15, zdict=_DICTIONARY)
-        packed = inflate.decompress(packed[1:]) + inflate.flush()
-    body: dict[str, Any] = from_json(packed)
+        stored = inflate.decompress(stored[1:]) + inflate.flush()
+    body: dict[str, Any] = from_json(stored)
     return body

@@ -1,0 +1,54 @@
+"""Raw SQL on both databases, and values that any text column can store.
+
+The statement builder costs ten times as much as the statement, so those on the path of a request
+are written by hand. ``?`` becomes ``$n`` on PostgreSQL.
+"""
+
+import json
+import re
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+from itertools import count
+from typing import Any
+
+import sqlalchemy as sa
+
+
+def execute(
+    connection: sa.Connection, statement: str, values: Sequence[object] = ()
+) -> list[tuple[Any, ...]]:
+    """The rows that it returns: those selected, or those of ``RETURNING``."""
+    if connection.dialect.name == "sqlite":
+        return sqlite_driver(connection).execute(statement, values).fetchall()
+    result = connection.exec_driver_sql(dollar_placeholders(statement), tuple(values))
+    return [tuple(row) for row in result] if result.returns_rows else []
+
+
+@cache
+def dollar_placeholders(statement: str) -> str:
+    numbers = count(1)
+    return re.sub(r"\?", lambda _: f"${next(numbers)}", statement)
+
+
+def sqlite_driver(connection: sa.Connection) -> sqlite3.Connection:
+    """The driver's own connection, without SQLAlchemy's cost per statement."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+def to_json(value: Any) -> str:
+    """JSON for a text column; any value that a client or a model can send comes back the same."""
+    # Escaped to ASCII, because PostgreSQL stores no NUL and no lone surrogate.
+    return json.dumps(value, separators=(",", ":"))
+
+
+def from_json(text: str | None) -> Any:
+    return None if text is None else json.loads(text)
+
+
+def storable_text(text: str) -> str:
+    """Text for a plain text column: NUL and lone surrogates are replaced."""
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return whole.replace("\x00", "\ufffd")
