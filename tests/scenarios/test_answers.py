@@ -1,4 +1,4 @@
-"""Who may answer a question, until when, through which door, and how often."""
+"""Answers to questions: by whom, until when, over which interface, and how often."""
 
 from pathlib import Path
 
@@ -83,9 +83,7 @@ async def test_P39_an_answer_repeated_with_its_key_is_the_same_answer(
     assert len(await chat.get("/memories")) == 2
 
 
-async def test_T8_the_server_holds_the_continuation_and_trusts_only_itself(
-    server: Served, chat: Talk
-) -> None:
+async def test_T8_the_server_continues_from_its_own_state_only(server: Served, chat: Talk) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
     asked = await chat.question()
@@ -151,7 +149,7 @@ async def test_a_form_can_be_answered_over_the_socket(server: Served, chat: Talk
     assert (accepted["next_action"], accepted["message"]) == ("continue", "偏好已保存")
 
 
-async def test_the_inbox_lists_what_waits_over_all_conversations(
+async def test_the_inbox_lists_open_questions_of_all_conversations(
     server: Served, chat: Talk
 ) -> None:
     for _ in range(2):
@@ -175,7 +173,7 @@ async def test_the_inbox_lists_what_waits_over_all_conversations(
     assert {each["status"] for each in await chat.get("/conversations")} == {"idle"}
 
 
-async def test_waiting_for_people_does_not_keep_other_runs_from_starting(tmp_path: Path) -> None:
+async def test_waiting_for_answers_does_not_block_other_runs(tmp_path: Path) -> None:
     async with served(tmp_path, busy_runs=2) as server:
         talks = [talk(server) for _ in range(4)]
         opened = [await each.__aenter__() for each in talks]

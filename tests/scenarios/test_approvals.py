@@ -1,4 +1,4 @@
-"""The gate in a whole run: asked, allowed, changed, refused; over a restart and a switch."""
+"""Approvals in a whole run: approved, edited, rejected; across a restart and a mode switch."""
 
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ async def set_mode(person: Talk, **chosen: Any) -> None:
     assert reply.json()["success"]
 
 
-async def test_P47_an_allowed_call_is_made_as_it_was_shown(tmp_path: Path) -> None:
+async def test_P47_an_approved_call_is_made_as_shown(tmp_path: Path) -> None:
     async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "mkdir -p src", "rm -r src && echo gone")
         await person.send("go")
@@ -48,7 +48,7 @@ async def test_P47_an_allowed_call_is_made_as_it_was_shown(tmp_path: Path) -> No
         assert made_calls(person) == ["mkdir -p src", "rm -r src && echo gone"]
 
 
-async def test_P47_a_changed_call_is_made_as_it_was_changed(tmp_path: Path) -> None:
+async def test_P47_an_edited_call_is_made_as_edited(tmp_path: Path) -> None:
     async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r src")
         await person.send("go")
@@ -60,7 +60,7 @@ async def test_P47_a_changed_call_is_made_as_it_was_changed(tmp_path: Path) -> N
         assert made_calls(person) == ["echo kept"]
 
 
-async def test_P47_a_refused_call_is_not_made_and_the_step_says_why(tmp_path: Path) -> None:
+async def test_P47_a_rejected_call_is_not_made_and_the_step_has_the_reason(tmp_path: Path) -> None:
     async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r src", "echo never")
         await person.send("go")
@@ -72,7 +72,7 @@ async def test_P47_a_refused_call_is_not_made_and_the_step_says_why(tmp_path: Pa
         assert "I need src" in failed["data"]["error"]
 
 
-async def test_a_model_that_orders_rm_rf_root_is_refused_without_a_question(
+async def test_rm_rf_root_is_denied_without_a_question(
     tmp_path: Path,
 ) -> None:
     async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
@@ -84,7 +84,7 @@ async def test_a_model_that_orders_rm_rf_root_is_refused_without_a_question(
         assert "不会执行" in only(events, "step_failed")[0]["data"]["error"]
 
 
-async def test_P48_switching_during_a_run_counts_from_the_next_call_on(tmp_path: Path) -> None:
+async def test_P48_a_mode_switch_during_a_run_applies_from_the_next_call_on(tmp_path: Path) -> None:
     async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r a; true", "rm -r b; true", "touch c")
         await person.send("go")
@@ -96,7 +96,7 @@ async def test_P48_switching_during_a_run_counts_from_the_next_call_on(tmp_path:
         assert len(only(events, "hitl")) == 1
 
 
-async def test_always_is_kept_for_the_conversation(tmp_path: Path) -> None:
+async def test_always_allow_is_stored_for_the_conversation(tmp_path: Path) -> None:
     async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r a; true", "rm -r b; true")
         await person.send("go")
@@ -122,7 +122,7 @@ async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
         assert len(made_calls(later)) == 1
 
 
-async def test_cancelling_ends_a_run_that_waits_for_an_approval(tmp_path: Path) -> None:
+async def test_a_run_that_waits_for_an_approval_can_be_cancelled(tmp_path: Path) -> None:
     async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
         will_run(server, "rm -r src")
         await person.send("go")
@@ -133,7 +133,7 @@ async def test_cancelling_ends_a_run_that_waits_for_an_approval(tmp_path: Path) 
         assert only(events, "hitl_closed")[0]["payload"]["status"] == "cancelled"
 
 
-async def test_a_plan_is_shown_first_changed_and_carried_out(tmp_path: Path) -> None:
+async def test_a_plan_is_shown_edited_and_carried_out(tmp_path: Path) -> None:
     async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
         will_run(server, "echo one", "echo two")
         await person.send("go")
@@ -147,7 +147,7 @@ async def test_a_plan_is_shown_first_changed_and_carried_out(tmp_path: Path) -> 
         assert made_calls(person) == ["echo two"]
 
 
-async def test_a_plan_that_is_not_wanted_ends_the_run_politely(tmp_path: Path) -> None:
+async def test_a_rejected_plan_ends_the_run_without_an_error(tmp_path: Path) -> None:
     async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
         will_run(server, "echo one")
         await person.send("go")
@@ -159,7 +159,7 @@ async def test_a_plan_that_is_not_wanted_ends_the_run_politely(tmp_path: Path) -
         assert only(events, "tool_call") == []
 
 
-async def test_a_plan_is_not_made_anew_by_a_restart(tmp_path: Path) -> None:
+async def test_a_restart_does_not_replace_a_shown_plan(tmp_path: Path) -> None:
     async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
         will_run(server, "echo one")
         await person.send("go")

@@ -1,4 +1,4 @@
-"""Plans whose steps ask and show."""
+"""Plan steps that ask questions and show displays."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ async def test_a_step_asks_and_later_steps_use_the_answer(server: Served, chat: 
 
 
 @pytest.mark.parametrize("must", [True, False])
-async def test_a_step_that_must_be_approved_stops_the_plan_when_it_is_not(
+async def test_a_step_that_requires_approval_stops_the_plan_without_it(
     server: Served, chat: Talk, must: bool
 ) -> None:
     fields = [{"name": "why", "type": "text", "label": "原因"}]
@@ -73,7 +73,7 @@ async def test_a_step_that_must_be_approved_stops_the_plan_when_it_is_not(
         assert only(events, "tool_result")[0]["data"]["result"]["error_code"] == "declined"
 
 
-async def test_P26_cancelling_a_plan_that_asks_ends_both(server: Served, chat: Talk) -> None:
+async def test_P26_cancelling_a_plan_cancels_its_question(server: Served, chat: Talk) -> None:
     fields = [{"name": "why", "type": "text", "label": "原因"}]
     ask = step(0, "ask_user", title="等等", fields=fields, policy="wait")
     server.model.will_plan(Plan(goal="等", steps=(ask,)))
@@ -97,7 +97,7 @@ async def test_P26_cancelling_a_plan_that_asks_ends_both(server: Served, chat: T
         ("show_user", {"title": "T", "displays": [{"type": "svg", "data": {}}]}),
     ],
 )
-async def test_a_step_that_cannot_be_asked_or_shown_fails_clearly(
+async def test_an_invalid_form_or_display_fails_its_step_with_the_reason(
     server: Served, chat: Talk, tool: str, args: Wire
 ) -> None:
     server.model.will_plan(Plan(goal="坏", steps=(step(0, tool, **args),)))
@@ -111,7 +111,7 @@ async def test_a_step_that_cannot_be_asked_or_shown_fails_clearly(
 async def test_T11_several_open_questions_are_answered_in_any_order(
     server: Served, chat: Talk
 ) -> None:
-    """A display stays open while a form is asked in the next run: both wait, neither is lost."""
+    """A display stays open while a form is asked in the next run; neither is lost."""
     server.model.will_say("看", {**DISPLAY, "title": "一"})
     await chat.send("展示")
     display = await chat.question()

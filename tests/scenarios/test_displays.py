@@ -1,4 +1,4 @@
-"""Displays through the real doors: shown, closed, kept, replayed."""
+"""Displays over the real interfaces: shown, closed, stored, replayed."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,9 @@ from wenko.agent.conversation.history import CACHED_LENGTH
 pytestmark = pytest.mark.anyio
 
 
-async def test_R52_R55_a_display_is_shown_and_nobody_waits(server: Served, chat: Talk) -> None:
+async def test_R52_R55_a_display_is_shown_and_the_run_does_not_wait(
+    server: Served, chat: Talk
+) -> None:
     server.model.will_say("几款手机：", DISPLAY)
     await chat.send("推荐几款手机")
     events = await chat.end()
@@ -30,7 +32,7 @@ DISPLAY_AS_TOLD = [
 
 
 @pytest.mark.parametrize("action", ["dismiss", "approve", "reject"])
-async def test_T1_R58_C26_closing_a_display_keeps_it(
+async def test_T1_R58_C26_a_closed_display_is_stored(
     server: Served, chat: Talk, action: str
 ) -> None:
     server.model.will_say("几款手机：", DISPLAY)
@@ -49,7 +51,7 @@ async def test_T1_R58_C26_closing_a_display_keeps_it(
     ] == 409
 
 
-async def test_T1_a_display_that_nobody_closes_is_kept_when_it_expires(tmp_path: Path) -> None:
+async def test_T1_an_expired_display_is_stored(tmp_path: Path) -> None:
     async with served(tmp_path, hitl_ttl=1) as server, talk(server) as chat:
         server.model.will_say("几款手机：", DISPLAY)
         await chat.send("推荐几款手机")
@@ -118,7 +120,7 @@ async def test_T9_R58_later_turns_know_what_was_said_shown_and_filled_in(
     assert "喜欢的运动: swimming" in prompt, "what was filled in"
 
 
-async def test_T9_a_past_that_is_too_long_to_be_kept_at_hand_is_known_to_every_later_turn(
+async def test_T9_a_run_too_long_for_the_cache_is_known_to_every_later_turn(
     server: Served, chat: Talk
 ) -> None:
     server.model.will_say("很长的回答" * CACHED_LENGTH)
@@ -149,7 +151,7 @@ async def test_T5_C29_two_displays_of_one_title_keep_both_histories(
     assert titles == ["同名", "同名"], "the older one is still there"
 
 
-async def test_T4_a_display_of_100_KB_does_not_push_everything_else_out(
+async def test_T4_a_display_of_100_KB_does_not_evict_everything_else(
     server: Served, chat: Talk
 ) -> None:
     for title, size in (("小", 10), ("大", 100_000)):

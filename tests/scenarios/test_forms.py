@@ -1,4 +1,4 @@
-"""Forms through the real doors: asked by a model, answered, remembered, repaired."""
+"""Forms over the real interfaces: asked by a model, answered, remembered, repaired."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.support.served import Served, Talk, served, talk
 pytestmark = pytest.mark.anyio
 
 
-async def test_R41_R45_R63_C31_a_form_is_asked_answered_and_the_answer_goes_on(
+async def test_R41_R45_R63_C31_a_form_is_asked_answered_and_the_chat_continues(
     server: Served, chat: Talk
 ) -> None:
     server.model.will_say("让我了解一下您的运动偏好", FORM)
@@ -80,7 +80,7 @@ async def test_C22_changing_a_proposed_value_is_an_edit_whichever_button_is_pres
     assert (said["data"]["action"], said["data"]["edited_fields"]) == ("edit", ["times"])
 
 
-async def test_R45_R49_a_skipped_form_saves_nothing_and_the_chat_goes_on(
+async def test_R45_R49_a_skipped_form_saves_nothing_and_the_chat_continues(
     server: Served, chat: Talk
 ) -> None:
     server.model.will_say("请选择", FORM)
@@ -95,7 +95,7 @@ async def test_R45_R49_a_skipped_form_saves_nothing_and_the_chat_goes_on(
     assert "跳过" in last_prompt(server)
 
 
-async def test_R49_a_preference_is_remembered_and_told_to_the_model_next_time(
+async def test_R49_a_preference_is_remembered_and_given_to_the_model_next_time(
     server: Served, chat: Talk
 ) -> None:
     server.model.will_say("请选择", FORM)
@@ -146,7 +146,7 @@ async def test_T2_a_wrong_answer_leaves_the_form_open_and_the_corrected_one_coun
         ({"sport": "swimming", "admin": True}, "admin"),
     ],
 )
-async def test_T3_what_does_not_fit_the_form_is_refused(
+async def test_T3_an_invalid_answer_is_rejected(
     server: Served, chat: Talk, data: Wire, field: str
 ) -> None:
     server.model.will_say("请选择", FORM)
@@ -195,7 +195,7 @@ async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warn
     assert "请直接用文字" in answer_of((await chat.end())[before:])
 
 
-async def test_R51_R64_switched_off_it_is_plain_chat(tmp_path: Path) -> None:
+async def test_R51_R64_without_hitl_it_is_plain_chat(tmp_path: Path) -> None:
     async with served(tmp_path, hitl_enabled=False) as server, talk(server) as chat:
         server.model.will_say("让我了解一下您的运动偏好", FORM)
         await chat.send("运动")
@@ -215,7 +215,7 @@ async def test_R50_the_prompt_says_when_to_ask(server: Served, chat: Talk) -> No
         assert reason in prompt
 
 
-async def test_several_forms_in_one_answer_come_one_after_another(
+async def test_several_forms_in_one_answer_are_asked_in_sequence(
     server: Served, chat: Talk
 ) -> None:
     server.model.will_say("第一问", {**FORM, "id": "same", "title": "一"})

@@ -1,4 +1,4 @@
-"""People who are elsewhere are told that a question waits, and can answer by a signed link."""
+"""The webhook for open questions, and answers by a signed link."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Hook:
-    """A web hook that refuses a few calls first."""
+    """A webhook that rejects the first few calls."""
 
     def __init__(self, refuse: int = 0) -> None:
         self.calls = 0
@@ -62,7 +62,7 @@ async def ask(server: Served, chat: Talk) -> Wire:
     return await chat.question()
 
 
-async def test_a_waiting_question_is_notified_once_with_a_link(tmp_path: Path) -> None:
+async def test_an_open_question_is_notified_once_with_a_link(tmp_path: Path) -> None:
     hook = Hook()
     async with notified(tmp_path, hook) as (server, chat):
         asked = await ask(server, chat)
@@ -93,7 +93,7 @@ async def test_a_waiting_question_is_notified_once_with_a_link(tmp_path: Path) -
         assert hook.calls == 1
 
 
-async def test_a_hook_that_is_down_is_tried_again_and_holds_nobody_up(
+async def test_a_failing_webhook_is_retried_and_blocks_no_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(webhook, "FIRST_PAUSE", 0.05)
@@ -111,7 +111,7 @@ async def test_a_hook_that_is_down_is_tried_again_and_holds_nobody_up(
         assert (await chat.end())[-1]["success"] is True
 
 
-async def test_nobody_is_notified_of_a_display(tmp_path: Path) -> None:
+async def test_a_display_is_not_notified(tmp_path: Path) -> None:
     hook = Hook()
     async with notified(tmp_path, hook) as (server, chat):
         server.model.will_say("看", DISPLAY)

@@ -1,4 +1,4 @@
-"""Plans shown first: also the plan that takes the place of one that failed or no longer fits."""
+"""Plan approval, also of revised plans after a failure or a note."""
 
 import json
 from collections.abc import AsyncIterator
@@ -40,7 +40,7 @@ async def failed_once(chat: Talk, server: Served, *instead: str) -> Wire:
     return await chat.question()
 
 
-async def test_a_revised_plan_is_shown_before_it_goes_on(server: Served) -> None:
+async def test_a_revised_plan_needs_approval_before_it_runs(server: Served) -> None:
     async with talk(server) as chat:
         asked = await failed_once(chat, server, "echo three", "echo four")
         assert commands(chat.events) == ["echo one", "exit 9"], "nothing new has started"
@@ -64,7 +64,7 @@ async def test_a_revised_plan_is_shown_before_it_goes_on(server: Served) -> None
     assert events[-1]["success"] is True
 
 
-async def test_what_a_person_changed_in_the_revised_plan_is_what_runs(server: Served) -> None:
+async def test_an_edited_revision_runs_as_edited(server: Served) -> None:
     async with talk(server) as chat:
         asked = await failed_once(chat, server, "echo three")
         new = {"description": "mine", "tool": "shell", "tool_args": {"command": "echo mine"}}
@@ -90,9 +90,7 @@ async def test_what_a_person_changed_in_the_revised_plan_is_what_runs(server: Se
         ('[{"description": "x", "depends_on": [1]}]', "1"),
     ],
 )
-async def test_what_was_carried_out_cannot_be_changed_any_more(
-    server: Served, steps: str, says: str
-) -> None:
+async def test_finished_steps_cannot_be_edited(server: Served, steps: str, says: str) -> None:
     async with talk(server) as chat:
         asked = await failed_once(chat, server, "echo three")
         status, reply = await chat.answer(asked, "edit", steps=steps)
@@ -106,7 +104,7 @@ async def test_what_was_carried_out_cannot_be_changed_any_more(
     assert events[-1]["success"] is True
 
 
-async def test_a_no_to_the_revised_plan_ends_the_run_and_says_so(server: Served) -> None:
+async def test_rejecting_the_revised_plan_ends_the_run_with_the_reason(server: Served) -> None:
     async with talk(server) as chat:
         asked = await failed_once(chat, server, "echo three")
         await chat.answer(asked, "reject", reason="good enough")
@@ -126,7 +124,7 @@ async def test_a_no_to_the_revised_plan_ends_the_run_and_says_so(server: Served)
     assert broken_rules([record_of(each) for each in events]) == []
 
 
-async def test_nobodys_answer_to_the_revised_plan_is_a_no(tmp_path: Path) -> None:
+async def test_an_expired_question_about_the_revised_plan_is_a_rejection(tmp_path: Path) -> None:
     async with served(tmp_path, thinks=True, hitl_ttl=1) as server, talk(server) as chat:
         server.model.will_plan(shell_plan(f"{WAIT}; exit 9"))
         server.model.will_revise(shell_plan("echo three"))
@@ -159,7 +157,7 @@ async def test_each_revision_is_a_question_of_its_own(server: Served) -> None:
 
 
 async def steered(chat: Talk, server: Served) -> Wire:
-    """The question about the plan that heeds what was said during the first step."""
+    """The question about the plan revised for a note that came during the first step."""
     server.model.will_plan(shell_plan(WAIT, "echo old"))
     server.model.will_revise(shell_plan("echo new"))
     await chat.send("go")
@@ -172,7 +170,7 @@ async def steered(chat: Talk, server: Served) -> Wire:
     return await chat.question()
 
 
-async def test_a_plan_that_heeds_what_was_added_is_shown_too(server: Served) -> None:
+async def test_a_plan_revised_for_a_note_needs_approval_too(server: Served) -> None:
     async with talk(server) as chat:
         asked = await steered(chat, server)
         await chat.answer(asked)
@@ -183,7 +181,7 @@ async def test_a_plan_that_heeds_what_was_added_is_shown_too(server: Served) -> 
     assert events[-1]["success"] is True
 
 
-async def test_neither_plan_goes_on_when_the_one_that_heeds_is_not_wanted(server: Served) -> None:
+async def test_rejecting_a_plan_revised_for_a_note_ends_the_run(server: Served) -> None:
     async with talk(server) as chat:
         await chat.answer(await steered(chat, server), "reject")
         events = await chat.end()
@@ -198,7 +196,7 @@ BEGINNINGS: list[tuple[Any, tuple[str, ...], str]] = [
 
 
 async def left_waiting(data: Path, begin: Any, instead: tuple[str, ...]) -> tuple[Wire, str, int]:
-    """A server that stopped while its question about a plan was open; and where that stands."""
+    """Stops a server while its question about a plan is open; the conversation and the question."""
     async with served(data, thinks=True, approve_plan=True) as server, talk(server) as chat:
         asked: Wire = await begin(chat, server, *instead)
         return asked, chat.conversation_id, chat.events[-1]["seq"]
@@ -221,7 +219,7 @@ async def test_the_wait_survives_a_restart_with_the_plan_that_was_shown(
 
 
 @pytest.mark.parametrize(("begin", "instead", "shown"), BEGINNINGS)
-async def test_what_is_added_while_a_plan_waits_is_heeded_after_it_with_another_question(
+async def test_a_note_during_plan_approval_is_applied_afterwards_with_another_question(
     tmp_path: Path, begin: Any, instead: tuple[str, ...], shown: str
 ) -> None:
     asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
@@ -240,7 +238,7 @@ async def test_what_is_added_while_a_plan_waits_is_heeded_after_it_with_another_
     assert commands(events) == ["echo both"]
 
 
-async def test_the_wait_for_a_revised_plan_outlives_kill_9(tmp_path: Path) -> None:
+async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> None:
     async with RecordedProvider() as provider:
         environment = {
             "WENKO_MODEL": "openai:any",

@@ -1,4 +1,4 @@
-"""Commands that ask: noticed at once, answered in place by the agent or by a person."""
+"""Commands that prompt: detected at once, answered in place by the agent or the user."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from tests.support.prompts import ordered, ran, talk
 pytestmark = pytest.mark.anyio
 
 
-async def test_R21_R23_R24_C12_a_command_that_asks_goes_on_in_place_with_the_persons_answer(
+async def test_R21_R23_R24_C12_a_command_that_prompts_continues_in_place_with_the_users_answer(
     live_server: LiveServer,
 ) -> None:
     async with talk(live_server, ordered("read -p 'Your name? ' name; echo hello $name $$")) as it:
@@ -29,7 +29,7 @@ async def test_R21_R23_R24_C12_a_command_that_asks_goes_on_in_place_with_the_per
     assert "blocked in read" in prompt["why"]
 
 
-async def test_R76_rm_i_is_always_the_persons_to_answer(live_server: LiveServer) -> None:
+async def test_R76_rm_i_is_always_left_to_the_user(live_server: LiveServer) -> None:
     command = "touch precious; rm -i precious; ls precious"
     result, it = await ran(live_server, ordered(command, "删除 precious"), ["no"])
     assert it.of_type("interactive_response") == []
@@ -49,7 +49,9 @@ async def test_R22_a_harmless_confirm_is_answered_by_the_agent_with_a_reason(
     assert response["auto_responded"] is True
 
 
-async def test_T15_a_password_is_the_persons_and_is_kept_nowhere(live_server: LiveServer) -> None:
+async def test_T15_a_password_is_left_to_the_user_and_stored_nowhere(
+    live_server: LiveServer,
+) -> None:
     secret = "correct-horse-battery"
     command = 'python3 -c "import getpass; print(len(getpass.getpass()))"'
     result, it = await ran(live_server, ordered(command), [secret])
@@ -68,13 +70,13 @@ async def test_a_chain_of_prompts_in_one_command(live_server: LiveServer) -> Non
     assert "a-b-c" in result["stdout"]
 
 
-async def test_C13_T15_to_cancel_the_input_ends_the_command(live_server: LiveServer) -> None:
+async def test_C13_T15_cancelling_the_input_ends_the_command(live_server: LiveServer) -> None:
     result, _ = await ran(live_server, ordered("read -p 'Name? ' x; echo never"), [None])
     assert result["error_code"] == "input_cancelled"
     assert "never" not in result["stdout"]
 
 
-async def test_R17_output_on_a_terminal_is_told_while_the_command_runs(
+async def test_R17_terminal_output_is_published_while_the_command_runs(
     live_server: LiveServer,
 ) -> None:
     command = "for n in 1 2 3; do echo line $n; echo err $n >&2; sleep 0.3; done"
@@ -89,20 +91,20 @@ async def test_R17_output_on_a_terminal_is_told_while_the_command_runs(
 # --- who decides ------------------------------------------------------------------------------
 
 
-async def test_R22_the_persons_words_decide_where_they_are_clear(live_server: LiveServer) -> None:
+async def test_R22_the_users_words_decide_where_they_are_clear(live_server: LiveServer) -> None:
     command = "read -p 'Add TypeScript? [y/N] ' x; echo got $x"
     result, it = await ran(live_server, ordered(command, "新建项目，要用 TypeScript"))
     assert "got y" in result["stdout"]
     assert "TypeScript" in it.of_type("interactive_response")[0]["reasoning"]
 
 
-async def test_R22_words_against_a_thing_are_heard_too(live_server: LiveServer) -> None:
+async def test_R22_negative_words_are_understood_too(live_server: LiveServer) -> None:
     command = "read -p 'Add TypeScript? [Y/n] ' x; echo got $x"
     result, _ = await ran(live_server, ordered(command, "新建项目，不要 TypeScript"))
     assert "got n" in result["stdout"]
 
 
-async def test_R23_C11_without_a_clear_wish_the_person_is_asked_with_explanations(
+async def test_R23_C11_without_clear_words_the_user_is_asked_with_explanations(
     live_server: LiveServer,
 ) -> None:
     command = "read -p 'Add TypeScript? [y/N] ' x; echo got $x"
@@ -126,7 +128,7 @@ async def test_R23_C11_without_a_clear_wish_the_person_is_asked_with_explanation
         "Force it? [Y/n] ",
     ],
 )
-async def test_T15_what_destroys_is_never_decided_by_the_agent(
+async def test_T15_destructive_prompts_are_never_decided_by_the_agent(
     live_server: LiveServer, question: str
 ) -> None:
     command = f"read -p '{question}' x; echo got $x"
@@ -134,7 +136,7 @@ async def test_T15_what_destroys_is_never_decided_by_the_agent(
     assert it.of_type("interactive_response") == []
 
 
-async def test_an_editor_is_asked_for_as_text(live_server: LiveServer) -> None:
+async def test_an_editor_becomes_a_text_question(live_server: LiveServer) -> None:
     command = (
         "git init -q . && git config user.email a@b.c && git config user.name A && touch f && "
         "git add f && git commit -q; git log --format=%s"
@@ -147,7 +149,7 @@ async def test_an_editor_is_asked_for_as_text(live_server: LiveServer) -> None:
     assert "First commit" in result["stdout"]
 
 
-async def test_a_pager_is_left_and_a_repl_is_the_persons(live_server: LiveServer) -> None:
+async def test_a_pager_is_quit_and_a_repl_is_left_to_the_user(live_server: LiveServer) -> None:
     _, it = await ran(live_server, ordered("seq 200 > n; less n"))
     assert it.of_type("interactive_response")[0]["response"] == "q"
     result, it = await ran(live_server, ordered("python3 -q"), ["print(6*7)", "exit()"])
@@ -174,7 +176,7 @@ async def test_R40_C13_an_answer_is_understood_in_every_spelling(
         assert "hello Ada" in (await it.result())["stdout"]
 
 
-async def test_the_http_doors_take_the_answer_as_well(live_server: LiveServer) -> None:
+async def test_an_answer_over_http_works_as_well(live_server: LiveServer) -> None:
     async with live_server.http() as http:
         async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
             await it.asked()
@@ -191,7 +193,7 @@ async def test_the_http_doors_take_the_answer_as_well(live_server: LiveServer) -
             assert "hello Bob" in (await it.result())["stdout"]
 
 
-async def test_of_two_answers_at_once_the_first_wins(live_server: LiveServer) -> None:
+async def test_of_two_concurrent_answers_the_first_wins(live_server: LiveServer) -> None:
     async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x; sleep 1")) as it:
         await it.asked()
         async with live_server.http() as http:
@@ -215,7 +217,7 @@ async def test_of_two_answers_at_once_the_first_wins(live_server: LiveServer) ->
         ({"input": "yes", "call_id": "no-such-call"}, "not_waiting"),
     ],
 )
-async def test_an_answer_that_does_not_fit_is_refused_and_the_command_unharmed(
+async def test_an_invalid_answer_is_rejected_and_the_command_unharmed(
     live_server: LiveServer, said: dict[str, object], code: str
 ) -> None:
     await _refused(live_server, "read -p 'Delete it? [y/n] ' x; echo got $x", said, code, "no")
@@ -232,7 +234,7 @@ async def test_an_answer_that_does_not_fit_is_refused_and_the_command_unharmed(
         ({"input": "two\nlines"}, "invalid_answer"),
     ],
 )
-async def test_input_that_cannot_be_typed_is_refused_and_the_command_unharmed(
+async def test_input_that_cannot_be_typed_is_rejected_and_the_command_unharmed(
     live_server: LiveServer, said: dict[str, object], code: str
 ) -> None:
     await _refused(live_server, "read -p 'Name? ' x; echo got $x", said, code, "n")
@@ -260,7 +262,7 @@ async def test_a_choice_is_reached_with_arrows_and_entered_only_there(
     assert "got-1" in result["stdout"]
 
 
-async def test_the_time_limit_rests_while_a_person_thinks(live_server: LiveServer) -> None:
+async def test_the_time_limit_is_suspended_while_the_user_is_asked(live_server: LiveServer) -> None:
     """The prompt waits longer than the command may run."""
     command = "read -t 30 -p 'Name? ' x; echo hello $x"
     async with live_server.http() as http, talk(live_server, ordered(command)) as it:
@@ -274,7 +276,7 @@ async def test_the_time_limit_rests_while_a_person_thinks(live_server: LiveServe
 # --- the two documented scenarios -------------------------------------------------------------
 
 
-async def test_R22_R76_scenario_one_a_clear_wish_makes_the_vue_project_without_questions(
+async def test_R22_R76_scenario_one_a_clear_message_makes_the_vue_project_without_questions(
     live_server: LiveServer,
 ) -> None:
     result, it = await ran(live_server, "创建一个 Vue 3 项目")
@@ -288,7 +290,7 @@ async def test_R22_R76_scenario_one_a_clear_wish_makes_the_vue_project_without_q
     assert "vue-project/src/App.vue" in result["stdout"]
 
 
-async def test_R23_R76_scenario_two_without_a_named_stack_the_person_chooses(
+async def test_R23_R76_scenario_two_without_a_named_stack_the_user_chooses(
     live_server: LiveServer,
 ) -> None:
     async with talk(live_server, "创建一个新项目") as it:

@@ -1,4 +1,4 @@
-"""Whatever is sent to the doors of questions, they answer in one shape and never break."""
+"""Whatever is sent to the question endpoints, they answer in one shape and never fail."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +32,7 @@ def http(live_server: LiveServer) -> Iterator[httpx.Client]:
 
 @pytest.fixture(scope="module")
 def open_form(http: httpx.Client) -> str:
-    """The id of a form that nobody has answered."""
+    """The id of an open form."""
     with http.stream("POST", "/chat", json={"message": "了解一下我的运动偏好"}) as reply:
         for line in reply.iter_lines():
             if line == "event: hitl":
@@ -68,7 +68,7 @@ bodies = st.fixed_dictionaries(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(body=bodies)
-def test_R63_any_answer_is_taken_or_refused_in_the_same_shape(
+def test_R63_any_answer_is_accepted_or_rejected_in_the_same_shape(
     http: httpx.Client, open_form: str, body: dict[str, Any]
 ) -> None:
     if body["request_id"] == "OPEN":
@@ -99,7 +99,7 @@ def test_R63_any_answer_is_taken_or_refused_in_the_same_shape(
         ("POST", "/conversations/{conversation_id}/variables/{key}/replay"),
     ],
 )
-def test_the_doors_of_questions_keep_to_their_own_schema(
+def test_the_question_endpoints_conform_to_their_schema(
     live_server: LiveServer, method: str, path: str
 ) -> None:
     schema = schemathesis.openapi.from_url(f"{live_server.url}/openapi.json")

@@ -1,4 +1,4 @@
-"""Plans meet the world: steps fail, are repaired, retried, checked, and planned anew."""
+"""Steps that fail: repaired, retried, verified; plans that are revised; budgets."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -48,7 +48,9 @@ def stdout(events: list[Wire], place: int = -1) -> str:
 # --- repairs ---------------------------------------------------------------------------------
 
 
-async def test_R77_R78_a_missing_folder_is_made_and_the_command_runs_again(server: Served) -> None:
+async def test_R77_R78_a_missing_folder_is_created_and_the_command_runs_again(
+    server: Served,
+) -> None:
     events = await carried_out(server, step(0, "echo hi > out/deep/x.txt; cat out/deep/x.txt"))
     [fix], [fixed] = only(events, "tool_fix"), only(events, "tool_fixed")
     assert fix["message"] == "工具执行失败，尝试修复 (1/2)"
@@ -59,7 +61,7 @@ async def test_R77_R78_a_missing_folder_is_made_and_the_command_runs_again(serve
     assert types(events).index("tool_fix") < types(events).index("tool_fixed")
 
 
-async def test_R19_R20_the_model_repairs_what_is_not_certain(server: Served) -> None:
+async def test_R19_R20_the_model_repairs_what_no_rule_can(server: Served) -> None:
     server.model.will_fix({"command": "echo right"}, "wrong word")
     events = await carried_out(server, step(0, "echo wrong; exit 3"))
     [fixed] = only(events, "tool_fixed")
@@ -75,7 +77,7 @@ async def test_R19_R20_the_model_repairs_what_is_not_certain(server: Served) -> 
     )
 
 
-async def test_C17_repairs_are_counted_and_a_repair_that_was_tried_is_none(server: Served) -> None:
+async def test_C17_repairs_are_limited_and_never_repeat_failed_arguments(server: Served) -> None:
     for _ in range(5):
         server.model.will_fix({"command": "exit 4"})
     events = await carried_out(server, step(0, "exit 3"))
@@ -85,7 +87,7 @@ async def test_C17_repairs_are_counted_and_a_repair_that_was_tried_is_none(serve
     assert events[-1]["success"] is False
 
 
-async def test_R16_C17_what_may_pass_is_tried_again(server: Served) -> None:
+async def test_R16_C17_a_transient_failure_is_retried(server: Served) -> None:
     command = (
         "echo x >> tries; if [ $(wc -l < tries) -lt 3 ]; "
         "then echo 'Connection reset by peer' >&2; exit 1; fi; echo done"
@@ -101,7 +103,7 @@ async def test_R16_C17_what_may_pass_is_tried_again(server: Served) -> None:
 # --- verification ----------------------------------------------------------------------------
 
 
-async def test_R27_R28_a_result_is_held_against_what_was_expected(server: Served) -> None:
+async def test_R27_R28_a_result_is_compared_with_what_was_expected(server: Served) -> None:
     server.model.will_verify(True, "as it should be")
     events = await carried_out(server, step(0, "echo 4", expected="the number 4"))
     [start], [result] = only(events, "verification_start"), only(events, "verification_result")
@@ -122,7 +124,7 @@ async def test_R28_a_result_that_is_not_as_expected_is_repaired(server: Served) 
     assert only(events, "tool_fix")[0]["data"]["error"] == "结果与预期不符: it is 5"
 
 
-async def test_a_model_that_cannot_tell_fails_nothing(server: Served) -> None:
+async def test_a_model_that_cannot_judge_fails_no_step(server: Served) -> None:
     events = await carried_out(server, step(0, "echo 4", expected="the number 4"))
     [result] = only(events, "verification_result")
     assert result["data"]["reason"] == "模型没有给出判断，结果未经验证"
@@ -132,7 +134,7 @@ async def test_a_model_that_cannot_tell_fails_nothing(server: Served) -> None:
 # --- revision --------------------------------------------------------------------------------
 
 
-async def test_R11_R12_C15_a_failed_plan_is_revised_and_goes_on(server: Served) -> None:
+async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: Served) -> None:
     server.model.will_revise(
         plan(step(0, "echo three"), step(1, 'echo "after ${step_0_stdout}"', depends_on=(0,)))
     )
@@ -162,7 +164,7 @@ async def test_R11_R12_C15_a_failed_plan_is_revised_and_goes_on(server: Served) 
     assert [item["order"] for item in updated[0]["payload"]["todo_list"]["items"]] == [0, 1, 2]
 
 
-async def test_C17_revisions_are_counted(server: Served) -> None:
+async def test_C17_revisions_are_limited(server: Served) -> None:
     for number in range(5):
         server.model.will_revise(plan(step(0, f"exit {10 + number}")))
     events = await carried_out(server, step(0, "exit 9"))
@@ -176,7 +178,7 @@ async def test_C17_revisions_are_counted(server: Served) -> None:
     assert len(only(events, "process_completed")) == 1
 
 
-async def test_a_plan_that_only_repeats_what_failed_is_not_followed(server: Served) -> None:
+async def test_a_revision_that_only_repeats_failed_calls_is_discarded(server: Served) -> None:
     server.model.will_revise(plan(step(0, "exit 9")))
     events = await carried_out(server, step(0, "exit 9"))
     assert only(events, "plan_revised") == []
@@ -185,7 +187,7 @@ async def test_a_plan_that_only_repeats_what_failed_is_not_followed(server: Serv
     assert events[-1]["success"] is False
 
 
-async def test_a_revision_that_cannot_be_carried_out_ends_honestly(server: Served) -> None:
+async def test_an_invalid_revision_ends_the_run_with_the_reason(server: Served) -> None:
     bad = Step(step_id=0, description="x", tool="teleport", tool_args={})
     server.model.will_revise(plan(bad))
     events = await carried_out(server, step(0, "exit 9"))
@@ -197,8 +199,8 @@ async def test_a_revision_that_cannot_be_carried_out_ends_honestly(server: Serve
 # --- side by side, thinking ------------------------------------------------------------------
 
 
-async def test_steps_that_do_not_depend_on_each_other_run_side_by_side(server: Served) -> None:
-    """Each waits for the other: one after the other, they would never end."""
+async def test_independent_steps_run_in_parallel(server: Served) -> None:
+    """Each waits for the other: run in sequence, they would never end."""
     meet = "touch {0}; until [ -e {1} ]; do sleep 0.02; done; echo met"
     events = await carried_out(
         server,
@@ -212,7 +214,7 @@ async def test_steps_that_do_not_depend_on_each_other_run_side_by_side(server: S
     assert seqs == sorted(seqs)
 
 
-async def test_a_step_that_does_not_say_what_it_depends_on_waits_for_the_one_before(
+async def test_a_step_without_depends_on_waits_for_the_one_before(
     server: Served,
 ) -> None:
     events = await carried_out(server, step(0, "sleep 0.3; echo 1 > x"), step(1, "cat x"))
@@ -220,7 +222,7 @@ async def test_a_step_that_does_not_say_what_it_depends_on_waits_for_the_one_bef
     assert only(events, "plan_start")[0]["data"]["steps_preview"][1]["depends_on"] == [0]
 
 
-async def test_one_failure_lets_the_others_finish_and_starts_nothing_new(server: Served) -> None:
+async def test_after_a_failure_running_steps_finish_and_no_new_one_starts(server: Served) -> None:
     events = await carried_out(
         server,
         step(0, "exit 9", depends_on=()),
@@ -234,7 +236,7 @@ async def test_one_failure_lets_the_others_finish_and_starts_nothing_new(server:
     assert states == {0: "failed", 1: "success", 2: "skipped"}
 
 
-async def test_a_step_without_a_tool_is_thought_and_can_be_used(server: Served) -> None:
+async def test_a_step_without_a_tool_is_done_by_the_model_and_can_be_used(server: Served) -> None:
     server.model.will_think("forty-two")
     thought = Step(step_id=0, description="think")
     events = await carried_out(server, thought, step(1, 'echo "${step_0_stdout}"'))
@@ -244,7 +246,7 @@ async def test_a_step_without_a_tool_is_thought_and_can_be_used(server: Served) 
     assert purposes == ["task_analysis", "create_plan", "step_processing", "generate_summary"]
 
 
-async def test_R29_R30_C18_each_call_of_the_model_is_told(server: Served) -> None:
+async def test_R29_R30_C18_each_model_call_is_published(server: Served) -> None:
     events = await carried_out(server, step(0, "echo hi"))
     calls, answers = only(events, "llm_call"), only(events, "llm_response")
     assert [each["data"]["purpose"] for each in answers] == [
@@ -257,7 +259,7 @@ async def test_R29_R30_C18_each_call_of_the_model_is_told(server: Served) -> Non
 # --- budget ----------------------------------------------------------------------------------
 
 
-async def test_a_run_that_spent_its_budget_asks_and_goes_on_with_more(tmp_path: Path) -> None:
+async def test_a_run_that_spent_its_budget_asks_and_continues_with_more(tmp_path: Path) -> None:
     async with served(tmp_path, thinks=True, max_budget=1.0) as server:
         server.model.costs = 0.7
         server.model.will_plan(plan(step(0, "echo hi")))
@@ -274,7 +276,7 @@ async def test_a_run_that_spent_its_budget_asks_and_goes_on_with_more(tmp_path: 
     assert usage[0]["model"] == "scripted"
 
 
-async def test_a_run_whose_budget_is_not_raised_ends_and_says_so(tmp_path: Path) -> None:
+async def test_a_run_whose_budget_is_not_raised_ends_with_the_reason(tmp_path: Path) -> None:
     async with served(tmp_path, thinks=True, max_budget=1.0) as server:
         server.model.costs = 2.0
         server.model.will_plan(plan(step(0, "echo hi")))

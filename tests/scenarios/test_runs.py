@@ -1,4 +1,4 @@
-"""A message becomes a finished task: messages in, events out, through the real doors."""
+"""A message becomes a finished task: messages in, events out, over the real interfaces."""
 
 import pytest
 
@@ -10,12 +10,12 @@ HELLO = "创建并运行 Hello World 程序"
 
 
 def in_order(wanted: list[str], told: list[str]) -> bool:
-    """Whether the wanted types occur in this order, whatever stands between them."""
+    """Whether these types occur in this order, with any others between them."""
     rest = iter(told)
     return all(each in rest for each in wanted)
 
 
-async def test_R1_R3_to_R10_a_message_travels_the_whole_way(live_server: LiveServer) -> None:
+async def test_R1_R3_to_R10_a_message_goes_through_every_stage(live_server: LiveServer) -> None:
     events = await live_server.run(HELLO)
     assert in_order(
         [
@@ -88,7 +88,9 @@ async def test_R14_R17_R18_T14_a_step_really_runs_and_its_result_is_exact(
     assert success["data"]["variables_created"] == ["step_0_result", "step_0_stdout"]
 
 
-async def test_R10_R15_a_failing_step_ends_the_plan_and_says_why(live_server: LiveServer) -> None:
+async def test_R10_R15_a_failing_step_ends_the_plan_with_the_reason(
+    live_server: LiveServer,
+) -> None:
     events = await live_server.run("$ echo one\n$ echo broken >&2; exit 3\n$ echo never")
     [failed] = only(events, "step_failed")
     assert failed["data"]["error"] == "broken"
@@ -100,7 +102,7 @@ async def test_R10_R15_a_failing_step_ends_the_plan_and_says_why(live_server: Li
     assert "never" not in [each["data"]["result"]["stdout"] for each in only(events, "tool_result")]
 
 
-async def test_R26_R74_steps_pass_what_they_printed(live_server: LiveServer) -> None:
+async def test_R26_R74_steps_pass_their_output(live_server: LiveServer) -> None:
     events = await live_server.run('$ printf \'a b\\n$(exit 9)"\'\n$ echo "<${step_0_stdout}>"')
     assert events[-1]["success"], events[-1]
     results = only(events, "tool_result")
@@ -119,7 +121,7 @@ async def test_R33_R34_the_todo_list_follows_the_steps(live_server: LiveServer) 
     assert changes == ["status_change", "completed"] * 2
 
 
-async def test_R35_R36_files_that_a_run_makes_are_told(live_server: LiveServer) -> None:
+async def test_R35_R36_files_that_a_run_creates_are_published(live_server: LiveServer) -> None:
     events = await live_server.run("$ mkdir src; echo 'x = 1' > src/a.py")
     [changes] = only(events, "file_changes_update")
     [change] = changes["payload"]["changes"]
@@ -140,7 +142,7 @@ async def test_R36_a_changed_file_comes_with_its_diff(live_server: LiveServer) -
     assert "-two\n+TWO" in change["diff"]
 
 
-async def test_R31_R39_what_no_playbook_covers_gets_an_honest_streamed_answer(
+async def test_R31_R39_a_message_without_a_playbook_gets_an_honest_streamed_answer(
     live_server: LiveServer,
 ) -> None:
     events = await live_server.run("请写一首关于春天的诗")
@@ -170,7 +172,7 @@ async def test_the_other_playbooks_work_too(live_server: LiveServer, message: st
     assert events[-1]["success"], only(events, "step_failed")
 
 
-async def test_P44_a_conversation_in_english_is_told_in_english(live_server: LiveServer) -> None:
+async def test_P44_an_english_conversation_has_english_events(live_server: LiveServer) -> None:
     async with live_server.http() as http:
         made = (await http.post("/conversations", json={"language": "en"})).json()["data"]
     events = await live_server.run("$ echo hi", made["id"])
@@ -178,7 +180,7 @@ async def test_P44_a_conversation_in_english_is_told_in_english(live_server: Liv
     assert events[-1]["message"] == "Done"
 
 
-async def test_P45_a_long_command_is_watched_while_it_runs(live_server: LiveServer) -> None:
+async def test_P45_a_long_command_publishes_output_while_it_runs(live_server: LiveServer) -> None:
     events = await live_server.run("$ for i in 1 2 3; do echo line $i; sleep 0.4; done")
     watched = "".join(event["data"]["content"] for event in only(events, "tool_output"))
     assert watched.startswith("line 1\n")
