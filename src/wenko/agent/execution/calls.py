@@ -101,7 +101,7 @@ class ToolCaller:
         return await self._cancellation.guard(clearing)
 
     async def _open_sandbox(self) -> Sandbox:
-        if (sandbox := self._sandboxes.at_hand(self._record.conversation_id)) is not None:
+        if (sandbox := self._sandboxes.get_open(self._record.conversation_id)) is not None:
             return sandbox
         async with self._place.left():
             opening = self._sandboxes.open(self._record.conversation_id)
