@@ -48,7 +48,7 @@ from wenko.storage import runs
 from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
-from wenko.terminal.terminals import Terminals
+from wenko.terminal.session import Terminals
 from wenko.text import language_of
 from wenko.tools.registry import ToolRegistry
 

@@ -1,16 +1,17 @@
-"""Whether the answer to a prompt is clear: by words, by intent, by harmlessness, by default."""
+"""Reading prompts from the screen, and deciding them by rules."""
 
 import pytest
 
 from wenko.sandbox.base import Waiting
-from wenko.terminal.decide import decide, destructive
-from wenko.terminal.reading import ScreenPrompt, read_prompt
+from wenko.terminal.decide import decide, is_destructive
+from wenko.terminal.prompt import ScreenPrompt
+from wenko.terminal.reading import read_prompt
 from wenko.terminal.screen import Screen
 
 COOKED = Waiting(1, "", "certain", "cooked", "bash")
 
 
-def asked(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
+def prompt_on(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
     screen = Screen(24, 120)
     screen.feed(line.replace("\n", "\r\n"))
     return read_prompt(screen, waiting)
@@ -35,15 +36,15 @@ def asked(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
         ("", "unknown", (), None),
     ],
 )
-def test_R21_C11_a_line_is_read_as_what_it_asks(
+def test_R21_C11_a_line_is_read_with_kind_options_and_default(
     line: str, kind: str, options: tuple[str, ...], default: str | None
 ) -> None:
-    found = asked(line)
+    found = prompt_on(line)
     assert (found.kind, found.options, found.default) == (kind, options, default)
 
 
 @pytest.mark.parametrize(
-    ("line", "wish", "response"),
+    ("line", "message", "response"),
     [
         ("Add TypeScript? [y/N] ", "要 TypeScript", "yes"),
         ("Add TypeScript? [Y/n] ", "不要 TypeScript", "no"),
@@ -59,10 +60,10 @@ def test_R21_C11_a_line_is_read_as_what_it_asks(
         ("Password: ", "默认", None),
     ],
 )
-def test_R22_R75_a_clear_answer_is_given_and_an_unclear_one_is_not(
-    line: str, wish: str, response: str | None
+def test_R22_R75_only_a_clear_prompt_is_decided(
+    line: str, message: str, response: str | None
 ) -> None:
-    decision = decide(asked(line), "some-tool", wish, "zh")
+    decision = decide(prompt_on(line), "some-tool", message, "zh")
     assert (decision.response if decision else None) == response
     assert decision is None or decision.reason
 
@@ -77,26 +78,26 @@ def test_R22_R75_a_clear_answer_is_given_and_an_unclear_one_is_not(
         ("These packages will be REMOVED:\n  nano\n\nDo you want to continue? [Y/n] ", "tool"),
     ],
 )
-def test_T15_what_destroys_is_the_persons(line: str, command: str) -> None:
-    assert destructive(asked(line), command)
-    assert decide(asked(line), command, "都用默认，是", "zh") is None
+def test_T15_a_destructive_prompt_is_left_to_the_user(line: str, command: str) -> None:
+    assert is_destructive(prompt_on(line), command)
+    assert decide(prompt_on(line), command, "都用默认，是", "zh") is None
 
 
-def test_a_radio_button_tells_the_focus_whatever_its_neighbours_are_painted() -> None:
-    """create-vite paints the names of frameworks; the one that is lit up is not the chosen one."""
+def test_a_radio_button_shows_the_focus_whatever_colour_its_neighbours_have() -> None:
+    """create-vite colours the names of frameworks; the highlighted one is not the chosen one."""
     lines = "◆  Framework:\n│  ● \x1b[33mVanilla\x1b[0m\n│  ○ Vue\n│  ○ \x1b[36mReact\x1b[0m\n└\n"
-    found = asked(lines, Waiting(1, "", "certain", "raw", "node"))
+    found = prompt_on(lines, Waiting(1, "", "certain", "raw", "node"))
     assert (found.options, found.default) == (("Vanilla", "Vue", "React"), "Vanilla")
 
 
-def test_a_message_to_the_terminal_is_not_shown_as_text() -> None:
+def test_a_device_control_string_is_not_shown_as_text() -> None:
     screen = Screen(24, 80)
     for piece in ("\x1bP+q54", "4e\x1b\\", "\x1b[>4;1", "mName: "):
         screen.feed(piece)
     assert screen.text == "Name:"
 
 
-def test_what_a_full_screen_program_covered_is_there_again() -> None:
+def test_leaving_the_alternate_screen_restores_the_text() -> None:
     screen = Screen(24, 80)
     screen.feed("before\x1b[?1049h\x1b[Hover")
     assert screen.alternate
@@ -110,4 +111,4 @@ def test_a_screen_of_one_cell_can_be_fed() -> None:
     screen.feed("hello\r\nworld")
     screen.resize(24, 80)
     screen.feed("\r\nName: ")
-    assert asked("Name: ").kind == "input"
+    assert prompt_on("Name: ").kind == "input"

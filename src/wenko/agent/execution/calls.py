@@ -21,7 +21,7 @@ from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Sandbox, Sandboxes
 from wenko.settings import Settings
-from wenko.terminal.terminals import Terminals
+from wenko.terminal.session import Terminals
 from wenko.tools.registry import Tool, ToolRegistry, ToolUse
 
 

@@ -7,8 +7,8 @@ from wenko.agent.model_calls import ModelCalls
 from wenko.models.interface import Advice, CommandPrompt, Task
 from wenko.sandbox.base import Waiting
 from wenko.settings import Settings
-from wenko.terminal.decide import Decision, may_be_advised
-from wenko.terminal.reading import ScreenPrompt
+from wenko.terminal.decide import Decision, may_ask_model
+from wenko.terminal.prompt import ScreenPrompt
 
 MOST = 20
 """How often a model is asked during one command."""
@@ -34,7 +34,7 @@ class PromptAdviser:
             # A prompt that comes back was not content with the answer: now it is the person's.
             and asked.text not in self._heard
             and len(self._heard) < MOST
-            and may_be_advised(asked, command)
+            and may_ask_model(asked, command)
         )
 
     async def advise(self, prompt: CommandPrompt) -> Advice | None:

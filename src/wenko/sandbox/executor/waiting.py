@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 INTERVAL = 0.02
 SLOW_INTERVAL = 0.1
 SLOW_AFTER = 3.0
-MAX_LOAD = 10
-"""Observing takes at most one tenth of the time, however busy the machine is."""
+COST_FACTOR = 10
+"""The interval is at least this many times as long as one observation took."""
 QUIET = 0.1
 QUIET_WITH_CHILD = 0.5
 QUIET_IF_COOKED = 1.5
@@ -87,7 +87,7 @@ class WaitDetector:
         now = time.monotonic()
         quiet = now - self._quiet_since
         slow = self.waiting is not None or quiet > SLOW_AFTER
-        interval = max(SLOW_INTERVAL if slow else INTERVAL, MAX_LOAD * self._cost)
+        interval = max(SLOW_INTERVAL if slow else INTERVAL, COST_FACTOR * self._cost)
         self._timer = self._loop.call_later(interval, self._observe)
         if quiet < INTERVAL or now < max(self._reply_deadline, self._input_deadline):
             return
