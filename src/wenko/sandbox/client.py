@@ -17,11 +17,11 @@ MAX_BODY = 128 * 1024 * 1024
 _MAX_IDLE = 2
 _RESULT_PREFIX = b'{"result":'
 """How the last line of a streamed reply begins."""
-GONE = (
+SANDBOX_ENDED = (
     "The sandbox has ended and its running commands are lost. The next command starts a new one.",
     "沙箱已经结束，正在执行的内容丢失。下一条命令会重新启动沙箱。",
 )
-UNREADABLE = (
+INVALID_REPLY = (
     "The sandbox sent an invalid reply; try the command again.",
     "沙箱的回答无法读取，请重试这条命令。",
 )
@@ -41,9 +41,9 @@ class ExecutorReply:
         try:
             value = json.loads(self.body)
         except ValueError:
-            raise SandboxUnavailable(*UNREADABLE) from None
+            raise SandboxUnavailable(*INVALID_REPLY) from None
         if not isinstance(value, dict):
-            raise SandboxUnavailable(*UNREADABLE)
+            raise SandboxUnavailable(*INVALID_REPLY)
         return value
 
 
@@ -69,7 +69,7 @@ class ExecutorConnection(asyncio.Protocol):
 
     async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> ExecutorReply:
         if self._transport is None:
-            raise SandboxUnavailable(*GONE)
+            raise SandboxUnavailable(*SANDBOX_ENDED)
         pending: asyncio.Future[ExecutorReply] = asyncio.get_running_loop().create_future()
         self._pending = pending
         self._on_line = on_line
@@ -94,7 +94,7 @@ class ExecutorConnection(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
         if self._pending is not None and not self._pending.done():
-            self._pending.set_exception(SandboxUnavailable(*GONE))
+            self._pending.set_exception(SandboxUnavailable(*SANDBOX_ENDED))
         self._on_lost(self)
 
     def data_received(self, data: bytes) -> None:
@@ -214,7 +214,7 @@ class ExecutorClient:
         except BaseException as error:
             self._all.discard(connection)
             if isinstance(error, OSError):
-                raise SandboxUnavailable(*GONE) from None
+                raise SandboxUnavailable(*SANDBOX_ENDED) from None
             raise
         return connection
 

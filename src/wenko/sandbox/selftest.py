@@ -94,7 +94,7 @@ def _probe_checks(found: dict[str, Any]) -> list[IsolationCheck]:
         IsolationCheck(
             "environment", not foreign, f"BROKEN: {foreign}" if foreign else "only its own"
         ),
-        closed("user namespaces", "namespaces", "none can be made"),
+        closed("user namespaces", "namespaces", "none can be created"),
         closed("capabilities", "capabilities", "none, and none to gain"),
         IsolationCheck("processes", count == _CALL_PROCESSES, f"sees {count}, its own"),
         closed("executor", "executor", "its memory, files and environment are closed to tools"),

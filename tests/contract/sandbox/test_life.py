@@ -82,6 +82,33 @@ async def test_the_next_server_adopts_the_sandbox_and_gets_the_result(
     await second.shutdown()
 
 
+async def test_an_executor_of_an_older_version_is_adopted_while_it_holds_results(
+    sandboxes: LocalSandboxes, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr("wenko.sandbox.runtime._sources", lambda: b"an older version")
+        sandbox = await sandboxes.open(name)
+        call = shell("echo kept")
+        await sandbox.run(call)
+        await sandboxes.disconnect()
+    adopted = await sandboxes.open(name)
+    assert adopted.id == sandbox.id
+    assert (await adopted.run(call)).stdout == "kept\n"
+    await adopted.forget(call.call_id)
+    await sandboxes.disconnect()
+    assert (await sandboxes.open(name)).id != sandbox.id
+
+
+async def test_an_executor_of_another_protocol_is_replaced(
+    sandboxes: LocalSandboxes, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sandbox = await sandboxes.open(name)
+    await sh(sandbox, "echo kept")
+    await sandboxes.disconnect()
+    monkeypatch.setattr("wenko.sandbox.local.PROTOCOL", -1)
+    assert (await sandboxes.open(name)).id != sandbox.id
+
+
 async def test_shutdown_stops_idle_sandboxes_and_keeps_busy_ones(
     isolation: str, data: Path, name: str
 ) -> None:

@@ -97,26 +97,26 @@ def test_a_folder_has_a_plain_name(tmp_path: Path, name: str) -> None:
 
 
 def test_a_tree_deeper_than_a_path_can_name_is_removed(tmp_path: Path) -> None:
-    doomed = tmp_path / "doomed"
-    doomed.mkdir()
+    deleted = tmp_path / "deleted"
+    deleted.mkdir()
     dig = 'cd "$1"; for i in $(seq 500); do mkdir 0123456789abcdef; cd 0123456789abcdef; done'
-    subprocess.run(["bash", "-c", dig, "dig", doomed], check=True)
-    remove_tree(doomed)
-    assert not doomed.exists()
+    subprocess.run(["bash", "-c", dig, "dig", deleted], check=True)
+    remove_tree(deleted)
+    assert not deleted.exists()
 
 
 def test_removing_follows_no_link_and_ignores_permissions(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     kept.mkdir()
     (kept / "file").touch()
-    doomed = tmp_path / "doomed"
-    (doomed / "locked" / "deep").mkdir(parents=True)
-    (doomed / "locked" / "deep" / "file").touch()
-    (doomed / "link").symlink_to(kept)
-    (doomed / "locked" / "deep").chmod(0)
-    (doomed / "locked").chmod(0)
-    remove_tree(doomed)
-    assert not doomed.exists()
+    deleted = tmp_path / "deleted"
+    (deleted / "locked" / "deep").mkdir(parents=True)
+    (deleted / "locked" / "deep" / "file").touch()
+    (deleted / "link").symlink_to(kept)
+    (deleted / "locked" / "deep").chmod(0)
+    (deleted / "locked").chmod(0)
+    remove_tree(deleted)
+    assert not deleted.exists()
     assert (kept / "file").exists()
 
 
