@@ -1,4 +1,4 @@
-"""What a sandbox costs: its start, one call, many at once, and its memory when idle."""
+"""The cost of a sandbox: its start, one call, many starts at once, and idle memory."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from wenko.sandbox.base import Call, FileRequest, Sandbox
 from wenko.sandbox.bubblewrap import BubblewrapSandboxes
 from wenko.settings import Settings
 
-BOOTS = 20
+STARTS = 20
 CALLS = 300
 AT_ONCE = 100
 ROUNDS = 30
@@ -31,10 +31,10 @@ async def _measure(folder: Path) -> list[Figure]:
     sandboxes = BubblewrapSandboxes(Settings(data=folder))
     await sandboxes.open("warm-up")
     try:
-        found = await _boots(sandboxes)
-        found += await _calls(await sandboxes.open("warm-up"))
+        found = await _measure_starts(sandboxes)
+        found += await _measure_calls(await sandboxes.open("warm-up"))
         found.append(_idle_memory())
-        found.append(await _at_once(sandboxes))
+        found.append(await _measure_concurrent(sandboxes))
     finally:
         for path in (folder / "sandboxes").glob("*"):
             if path.joinpath("workspace").exists():
@@ -43,14 +43,14 @@ async def _measure(folder: Path) -> list[Figure]:
     return found
 
 
-async def _boots(sandboxes: BubblewrapSandboxes) -> list[Figure]:
+async def _measure_starts(sandboxes: BubblewrapSandboxes) -> list[Figure]:
     walls = []
     before = _cpu()
-    for number in range(BOOTS):
+    for number in range(STARTS):
         began = time.perf_counter()
-        await sandboxes.open(f"boot-{number}")
+        await sandboxes.open(f"start-{number}")
         walls.append(time.perf_counter() - began)
-    cpu = (_cpu() - before) / BOOTS * 1000
+    cpu = (_cpu() - before) / STARTS * 1000
     python = ["/usr/bin/python3", "-I", "-S", "-c", ""]
     bare_wall, _ = _floor([*BWRAP, *python])
     _, bare_cpu = _floor(python)
@@ -62,7 +62,7 @@ async def _boots(sandboxes: BubblewrapSandboxes) -> list[Figure]:
     ]
 
 
-async def _calls(sandbox: Sandbox) -> list[Figure]:
+async def _measure_calls(sandbox: Sandbox) -> list[Figure]:
     async def echo(number: int) -> None:
         await sandbox.run(Call(f"call-{number}", ("bash", "-c", "echo hi")))
 
@@ -91,7 +91,7 @@ async def _calls(sandbox: Sandbox) -> list[Figure]:
     ]
 
 
-async def _at_once(sandboxes: BubblewrapSandboxes) -> Figure:
+async def _measure_concurrent(sandboxes: BubblewrapSandboxes) -> Figure:
     async def one(number: int) -> None:
         sandbox = await sandboxes.open(f"many-{number}")
         result = await sandbox.run(Call("call", ("bash", "-c", "echo hi")))
@@ -105,9 +105,9 @@ async def _at_once(sandboxes: BubblewrapSandboxes) -> Figure:
 
 
 def _idle_memory() -> Figure:
-    """What one sandbox adds: pages shared with others are counted in part."""
-    sizes = [each.memory_full_info().pss for each in _family() if each.pid != os.getpid()]
-    return Figure("idle sandbox, proportional", sum(sizes) / (BOOTS + 1) / 1e6, "MB", 15)
+    """Memory per sandbox, with shared pages divided among their users (PSS)."""
+    sizes = [each.memory_full_info().pss for each in _processes() if each.pid != os.getpid()]
+    return Figure("idle sandbox, proportional", sum(sizes) / (STARTS + 1) / 1e6, "MB", 15)
 
 
 async def _timed(action: Callable[[], Awaitable[object]]) -> float:
@@ -120,7 +120,7 @@ async def _timed(action: Callable[[], Awaitable[object]]) -> float:
 
 
 def _floor(argv: list[str]) -> tuple[float, float]:
-    """Wall and CPU milliseconds of a bare start of the same program."""
+    """Wall and CPU milliseconds of starting the program without a sandbox."""
     walls = []
     before = os.times()
     for _ in range(ROUNDS):
@@ -137,16 +137,16 @@ def _median(seconds: list[float]) -> float:
     return statistics.median(seconds) * 1000
 
 
-def _family() -> list[psutil.Process]:
+def _processes() -> list[psutil.Process]:
     this = psutil.Process()
     return [this, *this.children(recursive=True)]
 
 
 def _cpu() -> float:
-    """CPU seconds of this process, of all sandboxes, and of the tools that ended in them."""
+    """CPU seconds of this process, of all sandboxes, and of the tools that have ended in them."""
     total = 0.0
-    for process in _family():
-        # In nanoseconds; the usual counters are too coarse for one call.
+    for process in _processes():
+        # Nanoseconds; the usual counters are too coarse for one call.
         schedstat = Path(f"/proc/{process.pid}/schedstat").read_text()
         ended = process.cpu_times()
         total += int(schedstat.split()[0]) / 1e9 + ended.children_user + ended.children_system

@@ -1,4 +1,4 @@
-"""How well prompts are noticed, on commands that ask and on commands that are only silent."""
+"""How well prompts are detected, with commands that prompt and commands that are only silent."""
 
 from bench.prompts.measure import figures
 

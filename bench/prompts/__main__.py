@@ -1,22 +1,22 @@
-"""Try commands of the corpus by name and say what went wrong: ``python -m bench.prompts clack``."""
+"""Run commands of the corpus by name and print failures: ``python -m bench.prompts clack``."""
 
 import asyncio
 import sys
 
 from bench.prompts.corpus import INTERACTIVE, SILENT
-from bench.prompts.measure import packed_sandbox, tried
+from bench.prompts.measure import packed_sandbox, run_trials
 
 
 async def main(part: str) -> None:
     cases = SILENT if part == "silent" else [each for each in INTERACTIVE if part in each.name]
     async with packed_sandbox() as sandbox:
-        trials = await tried(sandbox, cases, 8 if part == "silent" else 2)
+        trials = await run_trials(sandbox, cases, 8 if part == "silent" else 2)
     for trial in trials:
         waits = ", ".join(f"{wait * 1e3:.0f}" for wait in trial.waits)
         print(f"{'✗' if trial.fault else '✓'} {trial.case.name}  [{waits} ms]  {trial.fault}")
         if trial.fault or part:
-            for asked in trial.asked:
-                print("    ", asked.kind, repr(asked.text), asked.options, asked.default)
+            for prompt in trial.prompts:
+                print("    ", prompt.kind, repr(prompt.text), prompt.options, prompt.default)
         if trial.fault:
             print("    |", "\n    | ".join(trial.screen.splitlines()[-12:]))
 

@@ -1,4 +1,4 @@
-"""How long a key takes to come back on the screen, over the WebSocket that the page uses."""
+"""Latency from a key to its echo on the screen, over the WebSocket that the page uses."""
 
 import asyncio
 import json
@@ -17,20 +17,20 @@ from tests.live import LiveServer
 KEYS = 100
 
 
-async def echo_milliseconds() -> float:
+async def measure_echo() -> float:
     server = LiveServer(Path(tempfile.mkdtemp(prefix="wenko-echo-"))).start()
     try:
         async with server.socket() as socket:
             accepted = await socket.chat("$ cat")
-            told = await socket.events_until(lambda event: event["type"] == "user_input_required")
-            (call,) = [event for event in told if event["type"] == "tool_call"]
+            events = await socket.events_until(lambda event: event["type"] == "user_input_required")
+            (call,) = [event for event in events if event["type"] == "tool_call"]
             where = f"{accepted['conversation_id']}/{call['data']['call_id']}"
             address = f"{server.url.replace('http', 'ws', 1)}/ws/terminals/{where}"
             async with connect(address, proxy=None) as terminal:
                 await terminal.send(json.dumps({"type": "authenticate", "token": server.token}))
                 while not _is_screen(json.loads(await terminal.recv())):
                     pass
-                return await _typed(terminal, {"type": "keys", "data": "x"}, _is_screen)
+                return await _median_latency(terminal, {"type": "keys", "data": "x"}, _is_screen)
     finally:
         server.stop()
 
@@ -39,8 +39,8 @@ def _is_screen(frame: Any) -> bool:
     return bool(frame["type"] == "screen")
 
 
-async def terminado_milliseconds() -> float:
-    """The same keys through terminado, measured in the same way."""
+async def measure_terminado_echo() -> float:
+    """The same measurement with terminado."""
     command = [sys.executable, "-m", "bench.peers.terminado_server"]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
@@ -49,16 +49,18 @@ async def terminado_milliseconds() -> float:
         async with connect(f"ws://127.0.0.1:{port}/terminal", proxy=None) as terminal:
             while json.loads(await terminal.recv())[0] != "setup":
                 pass
-            return await _typed(terminal, ["stdin", "x"], lambda frame: frame[0] == "stdout")
+            return await _median_latency(
+                terminal, ["stdin", "x"], lambda frame: frame[0] == "stdout"
+            )
     finally:
         process.terminate()
         await process.wait()
 
 
-async def _typed(
+async def _median_latency(
     terminal: ClientConnection, key: object, is_screen: Callable[[Any], bool]
 ) -> float:
-    """The median of many keys, each sent once the last one is on the screen."""
+    """The median over many keys in milliseconds; each is sent when the last one is echoed."""
     times = []
     for _ in range(KEYS):
         began = time.perf_counter()

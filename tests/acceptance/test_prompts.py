@@ -1,4 +1,4 @@
-"""Prompts and everything that can happen to a server meanwhile: restart, expiry, other settings."""
+"""Prompts across restarts and expiry, and with other settings."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from wenko.sandbox.folder import Folder
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_prompt_outlives_the_servers_death(tmp_path: Path) -> None:
+async def test_a_prompt_survives_the_servers_death(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         command = "read -p 'Name? ' x; echo $$ >> pids; echo hello $x; cat pids"
         async with talk(server, ordered(command)) as it:
@@ -25,18 +25,18 @@ async def test_a_prompt_outlives_the_servers_death(tmp_path: Path) -> None:
             await socket.follow(it.conversation_id)
             await socket.events_until(lambda event: event["type"] == "user_input_required")
             await socket.send({"type": "user_input", "data": {"input": "Ada"}})
-            told = await socket.events_until(lambda event: event["type"] == "process_completed")
-        asked = [event for event in told if event["type"] == "user_input_required"]
+            events = await socket.events_until(lambda event: event["type"] == "process_completed")
+        asked = [event for event in events if event["type"] == "user_input_required"]
         assert asked == []
-        (closed,) = [event for event in told if event["type"] == "hitl_closed"]
+        (closed,) = [event for event in events if event["type"] == "hitl_closed"]
         assert closed["payload"]["request_id"] == question
-        (result,) = [event for event in told if event["type"] == "tool_result"]
+        (result,) = [event for event in events if event["type"] == "tool_result"]
         stdout = result["data"]["result"]["stdout"]
         assert "hello Ada" in stdout
         assert len(stdout.split("hello Ada")[1].split()) == 1, "the command was run once"
 
 
-async def test_C14_a_prompt_that_nobody_answers_ends_and_the_command_with_it(
+async def test_C14_an_unanswered_prompt_expires_and_ends_its_command(
     tmp_path: Path,
 ) -> None:
     with LiveServer(tmp_path, WENKO_HITL_TTL="1") as server:
@@ -49,7 +49,7 @@ async def test_C14_a_prompt_that_nobody_answers_ends_and_the_command_with_it(
             assert (late.status_code, late.json()["code"]) == (410, "request_expired")
 
 
-async def test_with_auto_respond_off_the_person_is_always_asked(tmp_path: Path) -> None:
+async def test_with_auto_respond_off_the_user_is_always_asked(tmp_path: Path) -> None:
     with LiveServer(tmp_path, WENKO_AUTO_RESPOND_ENABLED="false") as server:
         command = "read -p 'Ok to proceed? [Y/n] ' x; echo got $x"
         result, it = await ran(server, ordered(command), ["yes"])
@@ -57,7 +57,7 @@ async def test_with_auto_respond_off_the_person_is_always_asked(tmp_path: Path) 
         assert "got y" in result["stdout"]
 
 
-async def test_a_call_may_wait_longer_for_a_person_than_it_may_run(tmp_path: Path) -> None:
+async def test_the_timeout_is_paused_while_a_command_waits(tmp_path: Path) -> None:
     with LiveServer(tmp_path, WENKO_CALL_TIMEOUT="2") as server:
         command = "read -t 3 -p 'Name? ' x; echo nobody"
         async with talk(server, ordered(command)) as it:
@@ -67,7 +67,7 @@ async def test_a_call_may_wait_longer_for_a_person_than_it_may_run(tmp_path: Pat
         assert "nobody" in result["stdout"]
 
 
-async def test_T15_a_wait_whose_command_is_gone_is_reported_and_not_waited_for(
+async def test_T15_a_wait_whose_command_is_lost_is_cancelled_and_reported(
     tmp_path: Path,
 ) -> None:
     with LiveServer(tmp_path) as server:
@@ -78,16 +78,16 @@ async def test_T15_a_wait_whose_command_is_gone_is_reported_and_not_waited_for(
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
         server.start()
-        told = await server.rest(it.conversation_id)
-        (closed,) = [event for event in told if event["type"] == "hitl_closed"]
+        events = await server.rest(it.conversation_id)
+        (closed,) = [event for event in events if event["type"] == "hitl_closed"]
         assert closed["payload"]["request_id"] == question
         assert closed["payload"]["status"] == "cancelled"
-        (failed,) = [event for event in told if event["type"] == "step_failed"]
+        (failed,) = [event for event in events if event["type"] == "step_failed"]
         assert "沙箱丢失" in failed["data"]["error"]
         assert "没有重复执行" in failed["data"]["error"]
 
 
-async def test_what_cannot_be_seen_is_asked_about_after_a_while_and_called_uncertain(
+async def test_a_process_that_cannot_be_inspected_is_reported_as_uncertain(
     tmp_path: Path,
 ) -> None:
     hidden = (

@@ -1,4 +1,4 @@
-"""The server is killed with -9 at random moments: nothing is lost, nothing is done twice."""
+"""The server is killed with SIGKILL at random moments: nothing is lost, nothing is done twice."""
 
 import asyncio
 import os
@@ -17,15 +17,15 @@ pytestmark = pytest.mark.anyio
 STEPS = 8
 SEEDS = int(os.environ.get("WENKO_TEST_SEEDS", "3"))
 KILLS = 7
-"""For each seed: 21 random moments in `make test`, 168 in `make soak`."""
-# Each step leaves a mark of its own, so a step that ran twice would be seen in the file.
+"""Kills for each seed: 21 in `make test`, 168 in `make soak`."""
+# Each step appends a mark of its own, so a step that ran twice shows in the file.
 MESSAGE = "\n".join(
     f"$ echo {step} >> marks.txt; sleep 0.{step % 3}; echo done {step}" for step in range(STEPS)
 )
 
 
 class Watcher:
-    """A client that reconnects with its last seq and keeps every event it was sent."""
+    """A client that reconnects with its last seq and keeps every event it received."""
 
     def __init__(self) -> None:
         self.events: list[Wire] = []
@@ -39,14 +39,14 @@ class Watcher:
         return bool(self.events) and self.events[-1]["type"] == "process_completed"
 
     async def watch(self, socket: Socket, until: int | None = None) -> None:
-        """Take events until the run ends, or until some number of them came."""
+        """Receive events until the run ends, or until there are so many."""
         while not self.finished and (until is None or len(self.events) < until):
             wire = await socket.receive()
             if "seq" in wire:
                 self.events.append(wire)
 
 
-async def carry_through_kills(server: LiveServer, chance: random.Random, kills: int) -> Watcher:
+async def run_with_kills(server: LiveServer, chance: random.Random, kills: int) -> Watcher:
     """One run, with the server killed after random numbers of events."""
     watcher = Watcher()
     async with server.socket() as socket:
@@ -70,11 +70,11 @@ async def carry_through_kills(server: LiveServer, chance: random.Random, kills: 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", range(SEEDS))
-async def test_P13_P14_P23_after_kill_9_the_run_goes_on_by_itself(
+async def test_P13_P14_P23_after_kill_9_the_run_resumes_by_itself(
     tmp_path: Path, seed: int
 ) -> None:
     with LiveServer(tmp_path) as server:
-        watcher = await carry_through_kills(server, random.Random(seed), KILLS)
+        watcher = await run_with_kills(server, random.Random(seed), KILLS)
         conversation = watcher.events[0]["conversation_id"]
         check = await server.run("$ cat marks.txt", conversation)
     events = watcher.events
@@ -85,10 +85,10 @@ async def test_P13_P14_P23_after_kill_9_the_run_goes_on_by_itself(
         assert set(Counter(step_of(event) for event in only(events, type_)).values()) == {1}
 
 
-async def finished_while_dead(
+async def finished_while_down(
     server: LiveServer, command: str, mark: str
 ) -> tuple[list[Wire], list[Wire]]:
-    """The server is killed in the middle of a command and comes back after it left its mark."""
+    """Kill the server in the middle of a command, and start it after the command has ended."""
     async with server.socket() as socket:
         accepted = await socket.chat(f"$ {command}")
         called = await socket.events_until(lambda event: event["type"] == "tool_call")
@@ -103,10 +103,10 @@ async def finished_while_dead(
     return called, rest
 
 
-async def test_P23_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path: Path) -> None:
+async def test_P23_a_command_in_flight_continues_while_the_server_is_down(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         command = "echo begun; sleep 1; echo x >> ran.txt; touch over"
-        called, rest = await finished_while_dead(server, command, "over")
+        called, rest = await finished_while_down(server, command, "over")
         check = await server.run("$ cat ran.txt", rest[0]["conversation_id"])
     [result] = only(rest, "tool_result")
     assert result["data"]["call_id"] == called[-1]["data"]["call_id"]
@@ -114,12 +114,12 @@ async def test_P23_a_command_in_flight_goes_on_while_the_server_is_dead(tmp_path
     assert marks(check) == ["x"]
 
 
-async def test_R77_a_command_that_failed_while_the_server_was_dead_is_repaired(
+async def test_R77_a_command_that_failed_while_the_server_was_down_is_repaired(
     tmp_path: Path,
 ) -> None:
     with LiveServer(tmp_path) as server:
         command = "echo x >> ran.txt; sleep 1; touch over; cat ran.txt > out/copy.txt"
-        _, rest = await finished_while_dead(server, command, "over")
+        _, rest = await finished_while_down(server, command, "over")
         check = await server.run("$ cat out/copy.txt", rest[0]["conversation_id"])
     assert rest[-1]["success"] is True, rest[-1]
     assert len(only(rest, "tool_fixed")) == 1
@@ -127,7 +127,7 @@ async def test_R77_a_command_that_failed_while_the_server_was_dead_is_repaired(
     assert marks(check) == ["x", "x"]
 
 
-async def test_a_clean_stop_leaves_the_run_to_the_next_server(tmp_path: Path) -> None:
+async def test_after_a_clean_stop_the_next_server_resumes_the_run(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         async with server.socket() as socket:
             accepted = await socket.chat("$ sleep 1; echo one\n$ echo two")
@@ -142,7 +142,7 @@ async def test_a_clean_stop_leaves_the_run_to_the_next_server(tmp_path: Path) ->
     ]
 
 
-async def test_P26_a_cancelled_run_stays_cancelled_over_a_kill(tmp_path: Path) -> None:
+async def test_P26_a_cancelled_run_stays_cancelled_after_a_kill(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         async with server.socket() as socket:
             accepted = await socket.chat("$ sleep 600")

@@ -1,4 +1,4 @@
-"""Forms in a real terminal: shown, filled in, corrected and skipped there."""
+"""``wenko`` in a real terminal: forms and prompts are shown, answered and skipped."""
 
 import os
 import pty
@@ -24,7 +24,7 @@ _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Terminal:
-    """``wenko`` in a terminal of its own, typed into by a test."""
+    """``wenko`` on a pty that a test types into."""
 
     def __init__(self, *arguments: str, data: Path) -> None:
         ours, theirs = pty.openpty()
@@ -51,7 +51,7 @@ class Terminal:
         os.close(self._descriptor)
 
     def expect(self, words: str) -> None:
-        """Waits until these words appear after those expected before."""
+        """Wait until these words appear after the ones expected before."""
         until = time.monotonic() + PATIENCE
         while (found := self.screen.find(words, self._seen)) < 0:
             if time.monotonic() > until or not self._read(0.2):
@@ -68,7 +68,7 @@ class Terminal:
         return self._process.wait(PATIENCE)
 
     def _read(self, wait: float) -> bool:
-        """Whether there may be more."""
+        """Read what is available; returns whether there may be more."""
         if not select.select([self._descriptor], [], [], wait)[0]:
             return self._process.poll() is None or wait < PATIENCE
         try:
@@ -148,14 +148,14 @@ async def test_a_form_answered_elsewhere_ends_the_prompt_here(tmp_path: Path) ->
         terminal.expect("您最喜欢的运动")
         async with talk(server) as chat:
             [waiting] = await chat.get("/hitl?status=pending")
-            assert waiting["shown_at"], "the terminal said that it shows it"
+            assert waiting["shown_at"], "the terminal reported that it shows it"
             await chat.answer(waiting, "approve", sport="running")
         terminal.expect("已在别处回答")
         terminal.expect("跑步")
         assert terminal.exit_code() == 0
 
 
-async def test_without_a_terminal_it_is_said_how_to_answer(tmp_path: Path) -> None:
+async def test_without_a_terminal_the_output_says_how_to_answer(tmp_path: Path) -> None:
     server = LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none").start()
     environment = {**os.environ, "WENKO_DATA": str(tmp_path), "COLUMNS": "200"}
 
@@ -221,7 +221,7 @@ def test_R24_a_waiting_command_is_answered_at_the_terminal_and_a_password_is_not
         assert "open-sesame" not in terminal.screen
 
 
-def test_R22_what_the_agent_answers_is_told_with_its_reason(tmp_path: Path) -> None:
+def test_R22_the_agents_answer_is_shown_with_its_reason(tmp_path: Path) -> None:
     command = "read -p 'Ok to proceed? [Y/n] ' x; echo got-$x"
     with Terminal("run", f"运行\n$ {command}", data=tmp_path) as terminal:
         terminal.expect("自动响应交互式提示: yes")

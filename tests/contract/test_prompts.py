@@ -1,17 +1,17 @@
-"""Real commands on real terminals: each prompt is noticed, read as what it is, and answered."""
+"""Real commands on real terminals: each prompt is detected, read and answered."""
 
 import os
 
 import pytest
 
 from bench.prompts.corpus import INTERACTIVE, SILENT, Case
-from bench.prompts.measure import packed_sandbox, tried
+from bench.prompts.measure import packed_sandbox, run_trials
 from tests.support.prompts import have_packages
 
 pytestmark = pytest.mark.anyio
 GROUPS = 6
 EVERY = int(os.environ.get("WENKO_TEST_EVERY_PROMPT", "2"))
-"""Every second case of the corpus; `make soak` and `make bench-prompts` try all of them."""
+"""Every second case of the corpus; `make soak` and `make bench-prompts` run all of them."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -20,17 +20,17 @@ def packages() -> None:
 
 
 @pytest.mark.parametrize("group", range(GROUPS))
-async def test_R75_R76_every_prompt_is_noticed_read_and_answered(group: int) -> None:
+async def test_R75_R76_every_prompt_is_detected_read_and_answered(group: int) -> None:
     cases = INTERACTIVE[group * EVERY :: GROUPS * EVERY]
     async with packed_sandbox() as sandbox:
-        trials = await tried(sandbox, cases, at_once=2)
+        trials = await run_trials(sandbox, cases, at_once=2)
     assert {trial.case.name: trial.fault for trial in trials if trial.fault} == {}
 
 
 @pytest.mark.parametrize("group", range(3))
-async def test_T15_a_silent_command_is_not_taken_for_a_question(group: int) -> None:
-    """Also when it prints what looks like one: only the kernel's evidence counts."""
+async def test_T15_a_silent_command_is_not_taken_for_a_prompt(group: int) -> None:
+    """Even if it prints what looks like one: only the kernel's evidence counts."""
     cases: tuple[Case, ...] = SILENT[group * EVERY :: 3 * EVERY]
     async with packed_sandbox() as sandbox:
-        trials = await tried(sandbox, cases, at_once=8)
+        trials = await run_trials(sandbox, cases, at_once=8)
     assert [trial.case.command for trial in trials if trial.waits] == []

@@ -1,4 +1,4 @@
-"""A client that runs a command and answers what it asks."""
+"""A client that runs a command and answers its prompts."""
 
 import subprocess
 from collections.abc import AsyncIterator, Sequence
@@ -10,11 +10,11 @@ from bench.prompts.trial import PACKAGES
 from tests.live import LiveServer, Socket, Wire
 
 Answer = str | None
-"""What is said to a prompt; ``None`` cancels it."""
+"""The answer to a prompt; ``None`` cancels it."""
 
 
 def have_packages() -> Path:
-    """The folder with programs that ask; installed now if nobody has done so before."""
+    """The folder with interactive programs; installs them if they are missing."""
     stamp = PACKAGES / ".cached"
     if not stamp.exists():
         root = Path(__file__).parents[2]
@@ -24,12 +24,12 @@ def have_packages() -> Path:
 
 
 def ordered(command: str, wish: str = "运行") -> str:
-    """A message that has the built-in model run this command as it is."""
+    """A message that makes the built-in model run this command unchanged."""
     return f"{wish}\n$ {command}"
 
 
 class Talk:
-    """One message on its way, with its events so far."""
+    """A message that is being processed, with its events so far."""
 
     def __init__(self, socket: Socket, conversation_id: str, run_id: str) -> None:
         self.socket = socket
@@ -37,14 +37,14 @@ class Talk:
         self.run_id = run_id
         self.events: list[Wire] = []
 
-    async def until(self, *wanted: str) -> Wire:
+    async def until(self, *types: str) -> Wire:
         """The next event of one of these types."""
-        told = await self.socket.events_until(lambda event: event["type"] in wanted)
-        self.events += told
-        return told[-1]
+        events = await self.socket.events_until(lambda event: event["type"] in types)
+        self.events += events
+        return events[-1]
 
     async def asked(self) -> dict[str, Any]:
-        """What the person is asked next."""
+        """The next prompt that the user is asked to answer."""
         event = await self.until("user_input_required", "process_completed")
         assert event["type"] == "user_input_required", event
         data: dict[str, Any] = event["data"]
@@ -55,7 +55,7 @@ class Talk:
         await self.socket.send({"type": "user_input", "data": data})
 
     async def result(self) -> dict[str, Any]:
-        """The result of the command, when the run is over."""
+        """The result of the command, once the run has ended."""
         await self.until("process_completed")
         results = [event for event in self.events if event["type"] == "tool_result"]
         data: dict[str, Any] = results[-1]["data"]["result"]
@@ -77,7 +77,7 @@ async def talk(
 async def ran(
     server: LiveServer, message: str, answers: Sequence[Answer] = ()
 ) -> tuple[dict[str, Any], Talk]:
-    """Run a message and give these answers, one after the other; the command's result."""
+    """Send a message, answer its prompts in order, and return the command's result."""
     async with talk(server, message) as talking:
         for answer in answers:
             await talking.asked()

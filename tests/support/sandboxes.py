@@ -1,4 +1,4 @@
-"""Sandboxes for tests: real ones, with short leases, and ways to wait for what happens in them."""
+"""Real sandboxes for tests, with short leases, and helpers to run commands and wait in them."""
 
 import asyncio
 import time
@@ -50,7 +50,7 @@ async def eventually(condition: Callable[[], Awaitable[bool]], within: float = 6
     """Wait until the condition holds; fails when it does not within the bound."""
     deadline = time.monotonic() + within
     while not await condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
+        assert time.monotonic() < deadline, "the condition did not hold in time"
         await asyncio.sleep(0.01)
 
 
@@ -59,7 +59,7 @@ async def do(sandbox: Sandbox, action: str, path: str, **values: str) -> FileRep
 
 
 def executors(sandbox_id: str) -> list[int]:
-    """The host's processes of this life of a sandbox; it is in their arguments."""
+    """The host's processes of this sandbox; the id is in their arguments."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with suppress(OSError):

@@ -20,7 +20,7 @@ from wenko.settings import Settings
 from wenko.storage.database import Database
 from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.runs import RunRow
-from wenko.terminal.terminals import Terminals
+from wenko.terminal.session import Terminals
 from wenko.text import language_of
 from wenko.tools.registry import ToolRegistry
 

@@ -166,7 +166,7 @@ class TerminalConnection:
         if session is None:
             raise NotWaiting("This terminal has ended.", "这个终端已经结束。")
         if isinstance(frame, Keys):
-            await session.type_as_person(frame.data)
+            await session.type_as_user(frame.data)
         elif isinstance(frame, Resize):
             await session.resize(TerminalSize(frame.rows, frame.cols))
 

@@ -33,7 +33,7 @@ from wenko.storage import runs, users
 from wenko.storage.database import Database, open_database
 from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.questions import Kind, QuestionRow
-from wenko.terminal.terminals import Terminals
+from wenko.terminal.session import Terminals
 from wenko.tools.ask import AskUser, ShowUser
 from wenko.tools.custom import CustomTools
 from wenko.tools.files import FileManager

@@ -1,4 +1,4 @@
-"""Where tools run: one isolated, long-lived executor per conversation, which outlives the server.
+"""Where tools run: one isolated executor process per conversation, which survives the server.
 
 Import ``Sandbox``, ``Sandboxes`` and their values from ``wenko.sandbox.base``.
 """

@@ -1,7 +1,7 @@
-"""What every sandbox offers, whatever isolates it: calls that survive us, files, and their story.
+"""The interface of a sandbox, whatever isolates it: calls, terminals, files and their changes.
 
-A call is known by its ``call_id`` from the moment it starts until it is forgotten, so a server
-that was killed meanwhile can collect the result of what it started before.
+The sandbox keeps a call under its ``call_id`` from its start until ``forget``, so a restarted
+server gets the result of a call that the killed one started by running it again under that id.
 """
 
 from collections.abc import Callable, Collection
@@ -12,33 +12,33 @@ from wenko.protocol.files import FileChange, FileTree
 
 Stream = Literal["stdout", "stderr"]
 OnOutput = Callable[[Stream, str], None]
-"""Told of output while a call still runs; text is whole UTF-8, undecodable bytes are U+FFFD."""
+"""Receives output while a call runs; whole UTF-8 characters, undecodable bytes are U+FFFD."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A command waits for somebody to type: the kernel's evidence for it."""
+    """A command is waiting for input, with the kernel's evidence for it."""
 
     number: int
-    """Counts the waits of one call, so an answer cannot reach another question than was seen."""
+    """Counts the waits of one call, so that an answer cannot reach a later prompt."""
     why: str
     confidence: Literal["certain", "uncertain"]
     mode: Literal["cooked", "raw", "password"]
-    """Lines with echo, single keys, or lines without echo."""
+    """``cooked``: lines with echo. ``raw``: single keys. ``password``: lines without echo."""
     program: str = ""
 
 
 class TerminalView(Protocol):
-    """Whoever looks at a call's terminal."""
+    """Receives what a call's terminal shows."""
 
     def replay(self, text: str) -> None:
-        """What it has shown before somebody looked; nothing comes if that is nothing."""
+        """The output so far, sent once on attaching; not called if there is none."""
 
     def screen(self, text: str) -> None:
-        """Output as a terminal takes it, from the beginning of what is kept."""
+        """New output, as raw terminal data."""
 
     def waiting(self, waiting: Waiting | None) -> None:
-        """The command waits now, or goes on."""
+        """The command started to wait for input, or continues (``None``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class TerminalSize:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One process to run inside: its argument vector, where, with what on stdin, for how long."""
+    """One process to run in the sandbox."""
 
     call_id: str
     argv: tuple[str, ...]
@@ -58,19 +58,19 @@ class Call:
     timeout: float = 60.0
     env: dict[str, str] = field(default_factory=dict)
     terminal: TerminalSize | None = None
-    """Run it on a terminal of this size rather than with pipes; then ``stdin`` is typed."""
+    """Run it on a terminal of this size instead of with pipes; ``stdin`` is then ignored."""
     patience: float = 5.0
-    """Seconds of silence before a wait is supposed where it cannot be seen."""
+    """Seconds of silence before a wait is assumed where the kernel gives no evidence."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallResult:
-    """How a call ended. Output keeps head and tail up to the limit; the byte counts are whole."""
+    """How a call ended. Output beyond the limit keeps head and tail; byte counts are exact."""
 
     stdout: str
     stderr: str
     return_code: int | None
-    """Exit status; negative signal number when killed; null when it never started."""
+    """Exit status; negative signal number if killed; ``None`` if it never started."""
     duration: float
     timed_out: bool = False
     cancelled: bool = False
@@ -90,12 +90,12 @@ class FileRequest:
     content: str | None = None
     destination: str | None = None
     call_id: str | None = None
-    """With an id that the sandbox knows, the earlier reply is given and nothing is done again."""
+    """Idempotency key: a repeated id returns the earlier reply and changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileReply:
-    """What came of it: ``ok``, or a stable ``error_code`` with a sentence."""
+    """The result of a file operation: ``ok``, or a stable ``error_code`` with a message."""
 
     ok: bool
     message: str = ""
@@ -105,68 +105,67 @@ class FileReply:
     truncated: bool = False
     error_code: str | None = None
     data: bytes | None = None
-    """What ``read_bytes`` found; empty beyond the end of the file."""
+    """The content that ``read_bytes`` read; empty beyond the end of the file."""
 
 
 class Sandbox(Protocol):
-    """One conversation's sandbox, started and connected."""
+    """The running sandbox of one conversation."""
 
     id: str
-    """Names this life of the sandbox; another id after a restart means that calls were lost."""
+    """Identifies this start of the sandbox; a new id means that earlier calls are lost."""
 
     async def run(
         self, call: Call, on_output: OnOutput | None = None, view: TerminalView | None = None
     ) -> CallResult:
-        """Run a process to its end. If the call is known already, only wait for its result."""
+        """Run a process to its end. A call that is known already is not run again: this waits
+        for its result."""
 
     async def watch(self, call_id: str, view: TerminalView) -> CallResult | None:
-        """Look at a call's terminal until it ends; ``None`` if there is no such call."""
+        """Follow a call's terminal until the call ends; ``None`` if there is no such call."""
 
     async def type(self, call_id: str, keys: str, number: int | None = None) -> None:
-        """Type into a call's terminal; with ``number``, only if that wait still lasts."""
+        """Type into a call's terminal. With ``number``, raise ``NotWaiting`` unless the command
+        still waits at that number."""
 
     async def resize(self, call_id: str, size: TerminalSize) -> None:
-        """Give the call's terminal another size."""
-
-    async def collect(self, call_id: str, on_output: OnOutput | None = None) -> CallResult | None:
-        """The result of a call started earlier, waited for; ``None`` if it was never started."""
+        """Change the size of the call's terminal."""
 
     async def cancel(self, call_id: str) -> None:
-        """Kill the call's whole process tree; its result then says ``cancelled``."""
+        """Kill the call's process tree; its result then has ``cancelled`` set."""
 
     async def forget(self, *call_ids: str) -> None:
-        """These results are safe elsewhere; the sandbox need not keep them."""
+        """Drop these results; the server has stored them."""
 
     async def files(self, request: FileRequest) -> FileReply:
         """One file operation, confined to the workspace."""
 
     async def read_bytes(self, path: str, offset: int = 0, limit: int = 1024 * 1024) -> FileReply:
-        """A part of any file, text or not, in ``data``."""
+        """Read part of a file, text or binary, into ``data``."""
 
     async def write_bytes(self, path: str, data: bytes, append: bool = False) -> FileReply:
-        """Write or extend any file, text or not."""
+        """Write or extend a file, text or binary."""
 
     async def changed_paths(self) -> tuple[str, ...]:
-        """Paths that differ from the last baseline, cheaply."""
+        """Paths that differ from the last baseline; cheap."""
 
     async def changes(self) -> tuple[FileChange, ...]:
-        """What differs from the last baseline, with diffs."""
+        """Files that differ from the last baseline, with diffs."""
 
     async def set_baseline(self) -> None:
-        """From now on, changes are counted from this moment."""
+        """Count changes from the present state of the workspace."""
 
     async def tree(self, max_depth: int = 5) -> FileTree:
         """The workspace as a tree, with each node's status against the baseline."""
 
 
 class Sandboxes(Protocol):
-    """All sandboxes of this server."""
+    """The sandboxes of this server."""
 
-    def at_hand(self, conversation_id: str) -> Sandbox | None:
-        """The conversation's sandbox if nothing has to be waited for."""
+    def get_open(self, conversation_id: str) -> Sandbox | None:
+        """The conversation's sandbox if it is open already."""
 
     async def open(self, conversation_id: str) -> Sandbox:
-        """The conversation's sandbox: at hand, adopted after a restart, or new."""
+        """The conversation's sandbox: open already, adopted after a restart, or new."""
 
     async def close(self, conversation_id: str) -> None:
         """Stop the sandbox; its files stay."""
@@ -175,11 +174,11 @@ class Sandboxes(Protocol):
         """Stop the sandbox and remove its files."""
 
     async def copy(self, conversation_id: str, to: str) -> None:
-        """Begin another conversation's sandbox with the files of this one, which is stopped."""
+        """Stop the sandbox and copy its files to the conversation ``to``."""
 
     async def shutdown(self, keep: Collection[str] = ()) -> None:
-        """This server ends: stop idle sandboxes, leave the others to their lease.
+        """Stop idle sandboxes and disconnect from the others, which their lease keeps running.
 
-        Those with a running call are not idle, nor are those of the conversations to ``keep``: a
-        run that the next server carries on may be about to start a call there.
+        A sandbox is not idle if a call runs in it or if its conversation is in ``keep``: a run
+        that the next server resumes may be about to start a call there.
         """

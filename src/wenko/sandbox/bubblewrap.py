@@ -1,7 +1,7 @@
-"""Sandboxes isolated by bubblewrap: own namespaces, no network, no capabilities, nobody's user.
+"""Sandboxes isolated by bubblewrap: own namespaces, no network, no capabilities, own user.
 
-Every flag here holds a door that was seen open without it (docs/decisions/0005), and the self-test
-tries the doors for real.
+Every flag here closes an escape that worked without it (docs/decisions/0005); the self-test tries
+each of them.
 """
 
 import json
@@ -12,13 +12,12 @@ from pathlib import Path
 
 from wenko.errors import SandboxUnavailable
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.local import EXECUTOR, PATH, LocalSandboxes, Places, Program
-from wenko.sandbox.memory_file import memory_file
+from wenko.sandbox.local import EXECUTOR, PATH, LocalSandboxes, Program, SandboxPaths
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser, sandbox_user
 
 _ARGUMENTS, _SECCOMP, _STATUS = 4, 5, 6
-PLACES = Places(
+PATHS_INSIDE = SandboxPaths(
     workspace="/workspace", hidden="/root/.agent", home="/home/sandbox", runtime="/run/wenko"
 )
 _ISOLATION = """
@@ -28,14 +27,14 @@ _ISOLATION = """
 """.split()  # noqa: SIM905
 
 _IN_MEMORY = {"/dev/shm": 4, "/tmp": 2, "/run": 16, "/var": 16}
-"""Private folders, and which part of the sandbox's memory they may fill."""
+"""Private tmpfs folders; each may fill one n-th of the sandbox's memory."""
 
 
 class BubblewrapSandboxes(LocalSandboxes):
     isolation = "bubblewrap"
 
-    def _places(self, folder: Folder, runtime: Path) -> Places:
-        return PLACES
+    def _paths(self, folder: Folder, runtime: Path) -> SandboxPaths:
+        return PATHS_INSIDE
 
     def _sandbox_user(self) -> SandboxUser | None:
         return sandbox_user(self._settings.sandbox_user)
@@ -55,17 +54,17 @@ class BubblewrapSandboxes(LocalSandboxes):
             )
         arguments = "\0".join(self._arguments(folder, runtime)).encode()
         fds = {
-            # Arguments by descriptor and an empty environment: /proc/1 must not tell the host's.
-            _ARGUMENTS: memory_file("arguments", arguments),
-            _SECCOMP: memory_file("seccomp", (runtime / "seccomp.bpf").read_bytes()),
+            # Arguments by descriptor and an empty environment: /proc/1 must not reveal the host's.
+            _ARGUMENTS: _memory_file("arguments", arguments),
+            _SECCOMP: _memory_file("seccomp", (runtime / "seccomp.bpf").read_bytes()),
             _STATUS: os.open(folder.status, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
         }
-        path = f"import sys; sys.path.insert(0, {PLACES.runtime!r})"
+        path = f"import sys; sys.path.insert(0, {PATHS_INSIDE.runtime!r})"
         python = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", f"{path}; {EXECUTOR}", config]
         return Program([binary, "--args", str(_ARGUMENTS), "--", *python], {}, fds)
 
     def _arguments(self, folder: Folder, runtime: Path) -> list[str]:
-        inside = self.launcher.inside
+        inside = self.launcher.path_inside
         arguments = [*_ISOLATION, "--ro-bind", "/usr", "/usr", *_system_links()]
         arguments += ["--ro-bind", inside(runtime / "etc"), "/etc", "--proc", "/proc"]
         arguments += ["--dev", "/dev"]
@@ -74,19 +73,19 @@ class BubblewrapSandboxes(LocalSandboxes):
             arguments += ["--perms", "1777", "--size", size, "--tmpfs", path]
         for path in ("/tmp/.X11-unix", "/var/tmp", "/run/lock"):
             arguments += ["--perms", "1777", "--dir", path]
-        arguments += ["--ro-bind", inside(runtime), PLACES.runtime]
-        arguments += ["--bind", inside(folder.workspace), PLACES.workspace]
+        arguments += ["--ro-bind", inside(runtime), PATHS_INSIDE.runtime]
+        arguments += ["--bind", inside(folder.workspace), PATHS_INSIDE.workspace]
         arguments += ["--perms", "0700", "--dir", "/root"]
-        arguments += ["--bind", inside(folder.agent), PLACES.hidden]
-        arguments += ["--bind", inside(folder.home), PLACES.home]
-        # What is left of these is memory without a limit: nobody may write there.
+        arguments += ["--bind", inside(folder.agent), PATHS_INSIDE.hidden]
+        arguments += ["--bind", inside(folder.home), PATHS_INSIDE.home]
+        # The rest of / and /dev is memory without a limit, so it is read-only.
         arguments += [
             "--remount-ro",
             "/dev",
             "--remount-ro",
             "/",
             "--chdir",
-            PLACES.workspace,
+            PATHS_INSIDE.workspace,
             "--clearenv",
         ]
         arguments += ["--setenv", "PATH", PATH]
@@ -94,7 +93,7 @@ class BubblewrapSandboxes(LocalSandboxes):
 
 
 def _system_links() -> list[str]:
-    """/bin, /lib and the like as on the host: links into /usr, or folders of their own."""
+    """/bin, /lib and the like as on the host: links into /usr, or real folders."""
     arguments = []
     for name in ("bin", "sbin", "lib", "lib32", "lib64", "libx32"):
         path = f"/{name}"
@@ -105,12 +104,21 @@ def _system_links() -> list[str]:
     return arguments
 
 
+def _memory_file(name: str, data: bytes) -> int:
+    """A descriptor from which a child process reads ``data``; the caller closes it."""
+    fd = os.memfd_create(name)
+    with open(fd, "wb", closefd=False) as file:
+        file.write(data)
+    os.lseek(fd, 0, os.SEEK_SET)
+    return fd
+
+
 def executor_pid(folder: Folder) -> int | None:
-    """The host's number of the executor that was started in this folder, if it still runs."""
+    """The process id, on the host, of the executor started in this folder, if it still runs."""
     try:
         status = json.loads(folder.status.read_text().splitlines()[0])
         pid = int(status["child-pid"])
-        # A number is given anew; the namespace tells whether this is still the same process.
+        # Process ids are reused; the namespace shows whether this is still the same process.
         namespace = os.stat(f"/proc/{pid}/ns/pid").st_ino
     except (OSError, ValueError, KeyError, IndexError):
         return None

@@ -1,4 +1,4 @@
-"""HTTP to one executor over its unix socket: few connections, kept alive, little work per call."""
+"""A client for one executor: HTTP over its unix socket, with few kept-alive connections."""
 
 import asyncio
 import json
@@ -14,21 +14,21 @@ OnLine = Callable[[Json], None]
 
 MAX_HEAD = 8 * 1024
 MAX_BODY = 128 * 1024 * 1024
-_KEPT_IDLE = 2
-_ANSWER = b'{"result":'
-"""How the last of several lines begins."""
-GONE = (
-    "The sandbox has ended, and what it was doing is lost. It starts anew with the next command.",
+_MAX_IDLE = 2
+_RESULT_PREFIX = b'{"result":'
+"""How the last line of a streamed reply begins."""
+SANDBOX_ENDED = (
+    "The sandbox has ended and its running commands are lost. The next command starts a new one.",
     "沙箱已经结束，正在执行的内容丢失。下一条命令会重新启动沙箱。",
 )
-UNREADABLE = (
-    "The sandbox gave an answer that cannot be read; try the command again.",
+INVALID_REPLY = (
+    "The sandbox sent an invalid reply; try the command again.",
     "沙箱的回答无法读取，请重试这条命令。",
 )
 
 
 class ExecutorReply:
-    """A status and a body; when lines came one by one, the body is the last of them."""
+    """A status and a body; the body of a streamed reply is its last line."""
 
     __slots__ = ("body", "status")
 
@@ -41,14 +41,14 @@ class ExecutorReply:
         try:
             value = json.loads(self.body)
         except ValueError:
-            raise SandboxUnavailable(*UNREADABLE) from None
+            raise SandboxUnavailable(*INVALID_REPLY) from None
         if not isinstance(value, dict):
-            raise SandboxUnavailable(*UNREADABLE)
+            raise SandboxUnavailable(*INVALID_REPLY)
         return value
 
 
 class ExecutorConnection(asyncio.Protocol):
-    """One connection with at most one request under way."""
+    """One connection with at most one request in flight."""
 
     def __init__(
         self,
@@ -58,28 +58,28 @@ class ExecutorConnection(asyncio.Protocol):
         self._on_free = on_free
         self._on_lost = on_lost
         self._buffer = bytearray()
-        self._waiting: asyncio.Future[ExecutorReply] | None = None
+        self._pending: asyncio.Future[ExecutorReply] | None = None
         self._on_line: OnLine | None = None
         self._status = 0
         self._in_body = False
-        self._left = 0
-        """Bytes of the body still to come; -1 for chunks."""
+        self._remaining = 0
+        """Bytes of the body still to come; -1 for a chunked body."""
         self._last_line = b""
         self._transport: asyncio.Transport | None = None
 
     async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> ExecutorReply:
         if self._transport is None:
-            raise SandboxUnavailable(*GONE)
-        waiting: asyncio.Future[ExecutorReply] = asyncio.get_running_loop().create_future()
-        self._waiting = waiting
+            raise SandboxUnavailable(*SANDBOX_ENDED)
+        pending: asyncio.Future[ExecutorReply] = asyncio.get_running_loop().create_future()
+        self._pending = pending
         self._on_line = on_line
         head = f"POST {path} HTTP/1.1\r\nHost: sandbox\r\nContent-Length: {len(body)}\r\n\r\n"
         self._transport.write(head.encode() + body)
         try:
-            return await waiting
+            return await pending
         except asyncio.CancelledError:
-            # Given up before the answer: it is thrown away when it comes.
-            if self._waiting is waiting:
+            # The caller gave up: the reply is discarded when it comes.
+            if self._pending is pending:
                 self._on_line = None
             raise
 
@@ -93,56 +93,56 @@ class ExecutorConnection(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_exception(SandboxUnavailable(*GONE))
+        if self._pending is not None and not self._pending.done():
+            self._pending.set_exception(SandboxUnavailable(*SANDBOX_ENDED))
         self._on_lost(self)
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
         try:
-            while self._step():
+            while self._parse_part():
                 pass
         except ValueError:
             self.close()
 
-    def _step(self) -> bool:
-        """Take one part of an answer from what has come; whether there may be more to take."""
+    def _parse_part(self) -> bool:
+        """Parse one part of a reply from the buffer; returns whether to go on."""
         if not self._in_body:
-            return self._take_head()
-        if self._left >= 0:
-            return self._take_body()
-        return self._take_chunk()
+            return self._parse_head()
+        if self._remaining >= 0:
+            return self._parse_body()
+        return self._parse_chunk()
 
-    def _take_head(self) -> bool:
+    def _parse_head(self) -> bool:
         end = self._buffer.find(b"\r\n\r\n")
         if end < 0:
             if len(self._buffer) > MAX_HEAD:
-                raise ValueError("no end of the head")
+                raise ValueError("the head is too long")
             return False
         first, _, header = bytes(self._buffer[:end]).partition(b"\r\n")
         del self._buffer[: end + 4]
         self._status = int(first[9:12])
         self._in_body = True
-        self._left = int(header[16:]) if header.startswith(b"Content-Length: ") else -1
-        if self._left > MAX_BODY:
-            raise ValueError("too much")
+        self._remaining = int(header[16:]) if header.startswith(b"Content-Length: ") else -1
+        if self._remaining > MAX_BODY:
+            raise ValueError("the body is too long")
         return True
 
-    def _take_body(self) -> bool:
-        if len(self._buffer) < self._left:
+    def _parse_body(self) -> bool:
+        if len(self._buffer) < self._remaining:
             return False
-        body = bytes(self._buffer[: self._left])
-        del self._buffer[: self._left]
+        body = bytes(self._buffer[: self._remaining])
+        del self._buffer[: self._remaining]
         self._finish(body)
         return False
 
-    def _take_chunk(self) -> bool:
+    def _parse_chunk(self) -> bool:
         end = self._buffer.find(b"\r\n")
         if end < 0:
             return False
         size = int(self._buffer[:end], 16)
         if size > MAX_BODY:
-            raise ValueError("too much")
+            raise ValueError("the chunk is too long")
         if len(self._buffer) < end + 2 + size + 2:
             return False
         line = bytes(self._buffer[end + 2 : end + 2 + size])
@@ -150,39 +150,39 @@ class ExecutorConnection(asyncio.Protocol):
         if size == 0:
             self._finish(self._last_line)
             return False
-        if line.startswith(_ANSWER):
+        if line.startswith(_RESULT_PREFIX):
             self._last_line = line
         elif self._on_line is not None:
             self._on_line(json.loads(line))
         return True
 
     def _finish(self, body: bytes) -> None:
-        waiting, self._waiting = self._waiting, None
+        pending, self._pending = self._pending, None
         self._on_line = None
         self._in_body = False
         self._last_line = b""
-        if waiting is not None and not waiting.done():
-            waiting.set_result(ExecutorReply(self._status, body))
+        if pending is not None and not pending.done():
+            pending.set_result(ExecutorReply(self._status, body))
         self._on_free(self)
 
 
 class ExecutorClient:
-    """Connections to one executor. One stays open always: it is what the executor's lease is on."""
+    """Connections to one executor. One is always open: without any, the executor's lease runs."""
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._idle: list[ExecutorConnection] = []
         self._all: set[ExecutorConnection] = set()
         self.ended = asyncio.Event()
-        """Set when the last connection is lost, which means that the executor ended."""
+        """Set when the last connection is lost, which means that the executor has ended."""
 
     @property
     def busy(self) -> bool:
         return len(self._all) > len(self._idle)
 
-    async def hello(self, patience: float) -> Json:
-        """Who is there; raises ``TimeoutError`` if somebody listens and does not answer."""
-        async with asyncio.timeout(patience):
+    async def hello(self, within: float) -> Json:
+        """The executor's id and version; ``TimeoutError`` if it accepts but does not answer."""
+        async with asyncio.timeout(within):
             return (await self.request("/hello", b"")).json
 
     async def request(self, path: str, body: bytes, on_line: OnLine | None = None) -> ExecutorReply:
@@ -196,7 +196,7 @@ class ExecutorClient:
         return await connection.request(path, body, on_line)
 
     async def close(self) -> None:
-        """Let go of the executor, which starts its lease."""
+        """Close all connections, which starts the executor's lease."""
         if not self._all:
             self.ended.set()
         for connection in list(self._all):
@@ -205,8 +205,8 @@ class ExecutorClient:
 
     async def _connect(self) -> ExecutorConnection:
         loop = asyncio.get_running_loop()
-        connection = ExecutorConnection(self._freed, self._lost)
-        # Counted from the first moment: it may be lost again before we hear that it was made.
+        connection = ExecutorConnection(self._on_free, self._on_lost)
+        # Counted at once: it may be lost before create_unix_connection returns.
         self._all.add(connection)
         try:
             with self._folder.socket_path() as path:
@@ -214,16 +214,16 @@ class ExecutorClient:
         except BaseException as error:
             self._all.discard(connection)
             if isinstance(error, OSError):
-                raise SandboxUnavailable(*GONE) from None
+                raise SandboxUnavailable(*SANDBOX_ENDED) from None
             raise
         return connection
 
-    def _freed(self, connection: ExecutorConnection) -> None:
+    def _on_free(self, connection: ExecutorConnection) -> None:
         self._idle.append(connection)
-        if len(self._idle) > _KEPT_IDLE:
+        if len(self._idle) > _MAX_IDLE:
             self._idle.pop(0).close()
 
-    def _lost(self, connection: ExecutorConnection) -> None:
+    def _on_lost(self, connection: ExecutorConnection) -> None:
         self._all.discard(connection)
         if connection in self._idle:
             self._idle.remove(connection)

@@ -1,4 +1,4 @@
-"""Where one conversation's sandbox lives on disk, and how its socket is reached."""
+"""The folder of one conversation's sandbox on disk, and the path of its socket."""
 
 import os
 import re
@@ -16,7 +16,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
 
 
 class Folder:
-    """``workspace``, ``agent`` (hidden from the tree) and ``home`` belong to the sandbox."""
+    """The sandbox owns ``workspace``, ``agent`` (not in the file tree) and ``home``."""
 
     def __init__(self, parent: Path, conversation_id: str) -> None:
         if not _NAME.fullmatch(conversation_id):
@@ -29,7 +29,7 @@ class Folder:
         self.status = self.path / "status.json"
 
     def prepare(self, owner: SandboxUser | None) -> None:
-        # Passable but not listable: the sandbox's user reaches its own folders and sees no others.
+        # Searchable, not listable: the sandbox's user reaches its own folders and sees no others.
         self.path.mkdir(mode=0o711, exist_ok=True)
         for each in (self.workspace, self.agent, self.home):
             if not each.exists():
@@ -37,19 +37,19 @@ class Folder:
                 if each == self.home:
                     (self.home / "workspace").symlink_to("/workspace")
             if owner is not None and each.stat().st_uid != owner.uid:
-                _give(each, owner)
+                _chown_tree(each, owner)
 
-    def copy_of(self, source: "Folder", owner: SandboxUser | None) -> None:
-        """The files of another sandbox, which must not run meanwhile; links stay links."""
+    def copy_from(self, source: "Folder", owner: SandboxUser | None) -> None:
+        """Copy the files of another sandbox, which must not be running; links stay links."""
         self.path.mkdir(mode=0o711, exist_ok=True)
         for name in ("workspace", "agent", "home"):
             if (source.path / name).exists():
-                copied = str(source.path / name), str(self.path)
-                subprocess.run(["cp", "-a", "--", *copied], check=True, capture_output=True)
+                paths = str(source.path / name), str(self.path)
+                subprocess.run(["cp", "-a", "--", *paths], check=True, capture_output=True)
         self.prepare(owner)
 
     def listen(self) -> socket.socket:
-        """A fresh listening socket; the executor inherits it and never sees where it is."""
+        """A new listening socket; the executor inherits it and never sees its path."""
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             with self.socket_path() as path:
@@ -62,31 +62,31 @@ class Folder:
             raise
         return listening
 
-    def last_words(self) -> str:
-        """The end of what a sandbox that could not start has said."""
+    def stderr_tail(self) -> str:
+        """The end of the executor's stderr, for a sandbox that could not start."""
         try:
             return self.log.read_text(errors="replace").strip()[-500:]
         except FileNotFoundError:
             return ""
 
-    def keep_last_words(self) -> None:
-        """A new life begins with an empty log; why the last one ended may still be wanted."""
+    def rotate_log(self) -> None:
+        """Keep the log of the last executor, which may say why it ended."""
         if self.log.exists() and self.log.stat().st_size:
             self.log.replace(self.log.with_name("log.old"))
 
     def remove(self) -> None:
-        """Delete everything. Renamed first, so the name is free at once."""
-        doomed = self.path.with_name(f"deleted-{new_id()}")
+        """Delete everything. Renamed first, so that the name is free at once."""
+        renamed = self.path.with_name(f"deleted-{new_id()}")
         try:
-            self.path.rename(doomed)
+            self.path.rename(renamed)
         except FileNotFoundError:
             return
-        remove_tree(doomed)
+        remove_tree(renamed)
 
     @contextmanager
     def socket_path(self) -> Iterator[str]:
-        """Where the executor listens, under a name that is short enough while this lasts."""
-        # A socket's path has at most 107 bytes, and a data folder may be deep.
+        """The path of the executor's socket, valid inside the ``with`` block."""
+        # A socket path has at most 107 bytes, and the data folder may be deep.
         folder = os.open(self.path, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             yield f"/proc/self/fd/{folder}/socket"
@@ -94,8 +94,8 @@ class Folder:
             os.close(folder)
 
 
-def _give(tree: Path, owner: SandboxUser) -> None:
-    """Make everything the sandbox user's; it may have been another's before, or ours."""
+def _chown_tree(tree: Path, owner: SandboxUser) -> None:
+    """Give everything to the sandbox's user; it may have belonged to another user before."""
     for folder, folders, files in os.walk(tree, topdown=False):
         for name in (*folders, *files):
             path = os.path.join(folder, name)
@@ -104,7 +104,7 @@ def _give(tree: Path, owner: SandboxUser) -> None:
 
 
 def remove_tree(path: Path) -> None:
-    """Delete a tree that a tool may have locked, or nested deeper than a path can name."""
+    """Delete a tree that a tool may have write-protected, or nested deeper than PATH_MAX."""
     subprocess.run(["rm", "-rf", "--", path], stderr=subprocess.DEVNULL, check=False)
     if path.exists():
         subprocess.run(["chmod", "-R", "u+rwX", "--", path], check=False)

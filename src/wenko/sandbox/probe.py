@@ -1,7 +1,7 @@
-"""Runs inside a sandbox for the self-test: tries every way out and prints what came of it.
+"""The self-test's program inside the sandbox: tries every known escape and prints the results.
 
-Standard library only; it is read as text and given to the sandbox's Python. Each attempt answers
-with an empty string when it failed, as it should, and otherwise with what it achieved.
+Standard library only; its text is passed to the sandbox's Python. Each attempt returns an empty
+string if it failed, as it should, and otherwise what it achieved.
 """
 
 import ctypes
@@ -15,7 +15,7 @@ AF_VSOCK, AF_PACKET = 40, 17
 CLONE_NEWUSER = 0x10000000
 
 
-def reach_the_host(port: int) -> str:
+def connect_to_host(port: int) -> str:
     for address in ("127.0.0.1", "::1"):
         family = socket.AF_INET6 if ":" in address else socket.AF_INET
         with socket.socket(family) as sock:
@@ -25,7 +25,7 @@ def reach_the_host(port: int) -> str:
     return ""
 
 
-def see_interfaces() -> str:
+def network_interfaces() -> str:
     with open("/proc/net/dev") as file:
         names = {line.split(":")[0].strip() for line in file.readlines()[2:]}
     return ", ".join(sorted(names - {"lo"}))
@@ -54,7 +54,7 @@ def read_from(*paths: str) -> str:
     return ", ".join(path for path in paths if os.path.lexists(path))
 
 
-def seen_environment() -> list[str]:
+def environment_names() -> list[str]:
     names = set()
     for pid in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -67,7 +67,7 @@ def seen_environment() -> list[str]:
 
 def make_user_namespace() -> str:
     libc = ctypes.CDLL(None, use_errno=True)
-    return "a user namespace was made" if libc.unshare(CLONE_NEWUSER) == 0 else ""
+    return "a user namespace was created" if libc.unshare(CLONE_NEWUSER) == 0 else ""
 
 
 def capabilities() -> str:
@@ -80,11 +80,11 @@ def capabilities() -> str:
     return ", ".join(found)
 
 
-def look_into_the_executor() -> str:
-    return ", ".join(f"/proc/1/{each}" for each in ("mem", "environ", "fd") if _opens(each))
+def read_executor() -> str:
+    return ", ".join(f"/proc/1/{each}" for each in ("mem", "environ", "fd") if _can_open(each))
 
 
-def _opens(name: str) -> bool:
+def _can_open(name: str) -> bool:
     try:
         os.listdir("/proc/1/fd") if name == "fd" else open(f"/proc/1/{name}", "rb").close()
     except OSError:
@@ -92,37 +92,37 @@ def _opens(name: str) -> bool:
     return True
 
 
-def inherited() -> str:
+def inherited_fds() -> str:
     with os.scandir("/proc/self/fd") as found:
         links = {int(each.name): os.readlink(each.path) for each in found}
     return ", ".join(f"{fd} -> {to}" for fd, to in links.items() if fd > 2 and "/fd" not in to)
 
 
 def main() -> None:
-    asked = json.loads(sys.argv[1])
+    options = json.loads(sys.argv[1])
     found = {
-        "network": reach_the_host(asked["port"]) or see_interfaces(),
+        "network": connect_to_host(options["port"]) or network_interfaces(),
         "vsock": open_socket(AF_VSOCK),
         "packets": open_socket(AF_PACKET),
         "system": write_to("/usr/x", "/etc/x", "/x", "/bin/x", "/run/wenko/x"),
         "kernel": write_to("/proc/sys/kernel/core_pattern", "/proc/sysrq-trigger"),
-        "data": read_from(*asked["hidden"]),
-        "environment": seen_environment(),
+        "data": read_from(*options["hidden"]),
+        "environment": environment_names(),
         "namespaces": make_user_namespace(),
         "capabilities": capabilities(),
         "processes": len([name for name in os.listdir("/proc") if name.isdigit()]),
-        "executor": look_into_the_executor(),
-        "inherited": inherited(),
+        "executor": read_executor(),
+        "inherited_fds": inherited_fds(),
     }
     print(json.dumps(found), flush=True)
-    # Anywhere else than in a sandbox this would end everything that this user runs.
+    # Outside a sandbox this would kill every process of this user.
     if _first_process_is_the_executor():
         os.kill(-1, signal.SIGKILL)
 
 
 def _first_process_is_the_executor() -> bool:
     with open("/proc/1/cmdline") as file:
-        return "executor.main" in file.read()
+        return "executor.server" in file.read()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""What every sandbox gets read-only beside /usr: the compiled executor, and an /etc of its own.
+"""The runtime folder, which every sandbox mounts read-only: the compiled executor and an /etc.
 
-Made once for all sandboxes and named by what it was made from: when that changes, it is made anew.
+Built once for all sandboxes and named by a hash of its inputs: when they change, it is rebuilt.
 """
 
 import hashlib
@@ -16,8 +16,8 @@ from wenko.errors import SandboxUnavailable
 from wenko.sandbox import executor, seccomp
 
 PYTHON = "/usr/bin/python3"
-_KEPT = 3
-"""Runtimes that stay: sandboxes that still run may use an older one."""
+_MAX_RUNTIMES = 3
+"""Older runtimes are kept because running sandboxes may still use them."""
 
 _ETC = """
     alternatives bash.bashrc ca-certificates ca-certificates.conf chromium chromium.d
@@ -25,7 +25,7 @@ _ETC = """
     ld.so.conf ld.so.conf.d localtime lsb-release magic magic.mime mime.types os-release pki
     profile protocols python3 services ssl terminfo timezone vim X11 xdg
 """.split()  # noqa: SIM905
-_MADE = {
+_GENERATED = {
     "passwd": "root:x:0:0:root:/root:/bin/bash\n"
     "sandbox:x:1000:1000:sandbox:/home/sandbox:/bin/bash\n"
     "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n",
@@ -39,7 +39,7 @@ _MADE = {
 
 
 def prepare_runtime(parent: Path, toolbox: Path) -> Path:
-    """The folder with ``executor/``, ``etc/``, ``toolbox/`` and the filter for this machine."""
+    """The folder with ``executor/``, ``etc/``, ``toolbox/`` and the seccomp filter."""
     if not os.path.exists(PYTHON):
         raise SandboxUnavailable(
             f"Sandboxes need {PYTHON}. Install it: apt-get install python3",
@@ -54,10 +54,10 @@ def prepare_runtime(parent: Path, toolbox: Path) -> Path:
         building.rename(folder)
     except BaseException:
         shutil.rmtree(building, ignore_errors=True)
-        # Somebody else may have made the same one meanwhile.
+        # Another server may have built the same one at the same time.
         if not folder.exists():
             raise
-    _drop_old(parent, folder)
+    _remove_old(parent, folder)
     return folder
 
 
@@ -74,7 +74,7 @@ def _fingerprint(toolbox: Path) -> str:
 
 @cache
 def _sources() -> bytes:
-    """What this server would build from; read once, as a new version comes with a new process."""
+    """The sources of the runtime; read once, because an upgrade starts a new process."""
     paths = [*_executor_sources(), Path(seccomp.__file__), Path(__file__)]
     return b"".join(path.read_bytes() for path in paths)
 
@@ -92,34 +92,34 @@ def _build(folder: Path, toolbox: Path) -> None:
         (folder / "seccomp.bpf").write_bytes(seccomp.compiled_filter())
     except (ImportError, RuntimeError) as error:
         raise SandboxUnavailable(
-            f"The system call filter cannot be made: {error}. "
+            f"The system call filter cannot be compiled: {error}. "
             "Install libseccomp: apt-get install libseccomp2",
             f"无法生成系统调用过滤器：{error}。请安装 libseccomp：apt-get install libseccomp2",
         ) from None
     (folder / "etc").mkdir()
     for name in _ETC:
         _copy_public(Path("/etc", name), folder / "etc" / name)
-    for name, content in _MADE.items():
+    for name, content in _GENERATED.items():
         (folder / "etc" / name).write_text(content)
     if toolbox.is_dir():
         shutil.copytree(toolbox, folder / "toolbox", symlinks=True)
-    _open_for_reading(folder)
+    _make_readable(folder)
 
 
 def _compile(folder: Path) -> None:
-    """Bytecode for the sandbox's Python, which may be another version than ours."""
+    """Compile for the sandbox's Python, which may be another version than the server's."""
     command = [PYTHON, "-I", "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash"]
     done = subprocess.run([*command, folder], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         reason = (done.stdout + done.stderr).strip()
         raise SandboxUnavailable(
-            f"{PYTHON} does not take the executor: {reason}",
+            f"{PYTHON} cannot compile the executor: {reason}",
             f"{PYTHON} 无法编译执行器：{reason}",
         )
 
 
 def _copy_public(source: Path, target: Path) -> None:
-    """Copy what everybody may read; root could also read the private keys below /etc/ssl."""
+    """Copy only world-readable files; as root we could read the private keys in /etc/ssl."""
     try:
         status = source.lstat()
     except OSError:
@@ -135,8 +135,8 @@ def _copy_public(source: Path, target: Path) -> None:
         shutil.copyfile(source, target)
 
 
-def _open_for_reading(folder: Path) -> None:
-    """Whatever our umask is, the sandbox's user must be able to read these."""
+def _make_readable(folder: Path) -> None:
+    """Whatever our umask is, the sandbox's user must be able to read the runtime."""
     for path, _, files in os.walk(folder):
         os.chmod(path, 0o755)
         for name in files:
@@ -145,7 +145,7 @@ def _open_for_reading(folder: Path) -> None:
                 os.chmod(file, 0o755 if os.stat(file).st_mode & stat.S_IXUSR else 0o644)
 
 
-def _drop_old(parent: Path, newest: Path) -> None:
+def _remove_old(parent: Path, newest: Path) -> None:
     found = sorted(parent.glob("runtime-*"), key=lambda each: each.stat().st_mtime, reverse=True)
-    for old in [each for each in found if each != newest][_KEPT - 1 :]:
+    for old in [each for each in found if each != newest][_MAX_RUNTIMES - 1 :]:
         shutil.rmtree(old, ignore_errors=True)

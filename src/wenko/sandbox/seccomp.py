@@ -1,4 +1,4 @@
-"""The system calls that tools may not make, compiled to the form that the kernel takes."""
+"""The seccomp filter: system calls that tools may not make, compiled to BPF."""
 
 import errno
 import tempfile
@@ -26,12 +26,12 @@ _REFUSED = """
     quotactl quotactl_fd swapon swapoff reboot settimeofday clock_settime clock_adjtime adjtimex
     iopl ioperm fanotify_init lookup_dcookie nfsservctl uselib vhangup
 """.split()  # noqa: SIM905
-# Programs try these first and fall back when the kernel does not know them.
+# Programs try these first and fall back if the kernel does not have them.
 _UNKNOWN = ["clone3", "io_uring_setup", "io_uring_enter", "io_uring_register"]
 
 
 def compiled_filter() -> bytes:
-    """The filter as BPF. Loads libseccomp, which is slow: keep what it returns."""
+    """The filter as BPF. Loading libseccomp is slow: cache the result."""
     import pyseccomp
 
     refuse, unknown = pyseccomp.ERRNO(errno.EPERM), pyseccomp.ERRNO(errno.ENOSYS)
@@ -43,7 +43,7 @@ def compiled_filter() -> bytes:
             _add(rules, action, name)
     for flag in _NEW_NAMESPACES:
         _add(rules, refuse, "clone", arg(0, pyseccomp.MASKED_EQ, flag, flag))
-    # The network namespace does not cover every family of sockets (AF_VSOCK reaches the host).
+    # The network namespace does not cover every socket family (AF_VSOCK reaches the host).
     for family in range(max(_FAMILIES)):
         if family not in _FAMILIES:
             _add(rules, no_family, "socket", arg(0, pyseccomp.EQ, family))
@@ -52,7 +52,7 @@ def compiled_filter() -> bytes:
     _add(rules, refuse, "socket", packet)
     for request in (_TIOCSTI, _TIOCLINUX):
         _add(rules, refuse, "ioctl", arg(1, pyseccomp.MASKED_EQ, 0xFFFFFFFF, request))
-    # Tools have the executor's user id and could starve it by its limits.
+    # Tools have the executor's user id and could starve it by lowering its limits.
     _add(rules, refuse, "prlimit64", arg(0, pyseccomp.NE, 0))
     with tempfile.TemporaryFile() as file:
         rules.export_bpf(file)
@@ -61,6 +61,6 @@ def compiled_filter() -> bytes:
 
 
 def _add(rules: Any, action: int, name: str, *conditions: object) -> None:
-    # This machine's architecture may not have the call.
+    # Not every architecture has every call.
     with suppress(OSError):
         rules.add_rule(action, name, *conditions)

@@ -1,4 +1,4 @@
-"""Which isolation a server uses: the setting alone decides, and never silently the weaker one."""
+"""Selects the isolation from the settings; never falls back to a weaker one silently."""
 
 from wenko.errors import WenkoError
 from wenko.sandbox.base import Sandboxes
@@ -8,7 +8,7 @@ from wenko.settings import Settings
 
 
 class UnknownIsolation(WenkoError):
-    """The setting names no isolation that there is."""
+    """The setting names an isolation that does not exist."""
 
     code = "unknown_isolation"
 

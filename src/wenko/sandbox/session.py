@@ -1,4 +1,4 @@
-"""One conversation's sandbox as its users see it: ``Sandbox``, spoken to an executor."""
+"""``Sandbox`` implemented by requests to an executor."""
 
 import json
 import time
@@ -22,11 +22,11 @@ from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
 MAX_NODES = 5000
-READ_PART = 1024 * 1024
+MAX_READ = 1024 * 1024
 
 
 class ExecutorSandbox:
-    """Connected to an executor that may be older than this server."""
+    """Connected to an executor that an earlier server may have started."""
 
     def __init__(self, id: str, session_id: str, client: ExecutorClient) -> None:
         self.id = id
@@ -60,13 +60,13 @@ class ExecutorSandbox:
             "stream": on_output is not None,
             "screen": view is not None,
         }
-        reply = await self._post("/run", request, _teller(on_output, view))
+        reply = await self._post("/run", request, _line_handler(on_output, view))
         self._changed = tuple(reply["changed"])
         return CallResult(**reply["result"])
 
     async def watch(self, call_id: str, view: TerminalView) -> CallResult | None:
         request = {"call_id": call_id, "stream": False, "screen": True}
-        result = (await self._post("/collect", request, _teller(None, view)))["result"]
+        result = (await self._post("/collect", request, _line_handler(None, view)))["result"]
         return None if result is None else CallResult(**result)
 
     async def type(self, call_id: str, keys: str, number: int | None = None) -> None:
@@ -74,16 +74,11 @@ class ExecutorSandbox:
         reply = await self._request("/type", json.dumps(request).encode())
         if reply.status == 409:
             raise NotWaiting(
-                "The command does not wait for this input any more.", "命令已经不再等待这个输入。"
+                "The command no longer waits for this input.", "命令已经不再等待这个输入。"
             )
 
     async def resize(self, call_id: str, size: TerminalSize) -> None:
         await self._post("/resize", {"call_id": call_id, **asdict(size)})
-
-    async def collect(self, call_id: str, on_output: OnOutput | None = None) -> CallResult | None:
-        request = {"call_id": call_id, "stream": on_output is not None}
-        result = (await self._post("/collect", request, _teller(on_output, None)))["result"]
-        return None if result is None else CallResult(**result)
 
     async def cancel(self, call_id: str) -> None:
         await self._post("/cancel", {"call_id": call_id})
@@ -94,17 +89,17 @@ class ExecutorSandbox:
     async def files(self, request: FileRequest) -> FileReply:
         return _file_reply(await self._request("/file", json.dumps(asdict(request)).encode()))
 
-    async def read_bytes(self, path: str, offset: int = 0, limit: int = READ_PART) -> FileReply:
+    async def read_bytes(self, path: str, offset: int = 0, limit: int = MAX_READ) -> FileReply:
         request = {"path": path, "offset": offset, "limit": limit}
         reply = await self._request("/read_bytes", json.dumps(request).encode())
         return FileReply(ok=True, data=reply.body) if reply.status == 200 else _file_reply(reply)
 
     async def write_bytes(self, path: str, data: bytes, append: bool = False) -> FileReply:
-        way = "append" if append else "write"
-        return _file_reply(await self._request(f"/write_bytes?{way}={path.encode().hex()}", data))
+        mode = "append" if append else "write"
+        return _file_reply(await self._request(f"/write_bytes?{mode}={path.encode().hex()}", data))
 
     async def changed_paths(self) -> tuple[str, ...]:
-        # A call's result brings the list along: mostly it need not be asked for again.
+        # The reply to a call contains the list, so mostly no request is needed.
         if (known := self._changed) is not None:
             self._changed = None
             return known
@@ -122,7 +117,7 @@ class ExecutorSandbox:
         return file_tree(reply, self._session_id, max_depth)
 
     async def stop(self, unless_busy: bool = False) -> bool:
-        """End the executor; whether it does."""
+        """Stop the executor; returns whether it stops."""
         if not self.alive:
             return True
         body = json.dumps({"unless_busy": unless_busy}).encode()
@@ -141,7 +136,7 @@ class ExecutorSandbox:
     async def _post(self, path: str, value: Json, on_line: OnLine | None = None) -> Json:
         reply = await self._request(path, json.dumps(value).encode(), on_line)
         if reply.status != 200:
-            raise _unable(reply.json.get("error"))
+            raise _request_failed(reply.json.get("error"))
         return reply.json
 
     async def _request(
@@ -155,11 +150,11 @@ class ExecutorSandbox:
             self.last_used = time.monotonic()
 
 
-def _teller(on_output: OnOutput | None, view: TerminalView | None) -> OnLine | None:
+def _line_handler(on_output: OnOutput | None, view: TerminalView | None) -> OnLine | None:
     if on_output is None and view is None:
         return None
 
-    def tell(line: dict[str, Any]) -> None:
+    def handle(line: dict[str, Any]) -> None:
         for name, value in line.items():
             if name in ("stdout", "stderr") and on_output is not None:
                 on_output(name, value)  # type: ignore[arg-type]
@@ -170,16 +165,16 @@ def _teller(on_output: OnOutput | None, view: TerminalView | None) -> OnLine | N
             elif name == "waiting" and view is not None:
                 view.waiting(None if value is None else Waiting(**value))
 
-    return tell
+    return handle
 
 
-def _unable(reason: object) -> SandboxUnavailable:
-    return SandboxUnavailable(f"The sandbox could not do it: {reason}", f"沙箱无法完成：{reason}")
+def _request_failed(reason: object) -> SandboxUnavailable:
+    return SandboxUnavailable(f"The sandbox request failed: {reason}", f"沙箱无法完成：{reason}")
 
 
 def _file_reply(reply: ExecutorReply) -> FileReply:
     value = reply.json
     if "ok" not in value:
-        raise _unable(value.get("error"))
+        raise _request_failed(value.get("error"))
     entries = value.pop("entries", None)
     return FileReply(**value, entries=None if entries is None else tuple(entries))

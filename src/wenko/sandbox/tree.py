@@ -1,4 +1,4 @@
-"""The executor's rows of paths, made into the tree that people see (R35)."""
+"""Builds the file tree of the protocol from the executor's rows of paths (R35)."""
 
 import posixpath
 import stat
@@ -58,13 +58,13 @@ _LANGUAGES = {
     ".yml": "yaml",
     ".zsh": "shell",
 }
-_NAMED = {"Dockerfile": "dockerfile", "Makefile": "makefile"}
+_LANGUAGES_BY_NAME = {"Dockerfile": "dockerfile", "Makefile": "makefile"}
 
 
-def file_tree(found: dict[str, Any], session_id: str, max_depth: int) -> FileTree:
-    """The whole tree from the executor's answer."""
+def file_tree(reply: dict[str, Any], session_id: str, max_depth: int) -> FileTree:
+    """The tree from the executor's reply."""
     api = f"/endpoint/file/sandbox/{session_id}"
-    rows = {row[0]: row for row in found["rows"]}
+    rows = {row[0]: row for row in reply["rows"]}
     children = _by_parent(rows)
     top = children.get("", [])
     root = FileNode(
@@ -80,23 +80,23 @@ def file_tree(found: dict[str, Any], session_id: str, max_depth: int) -> FileTre
         root=root,
         sandbox_session_id=session_id,
         api_base_url=api,
-        total_files=found["files"],
-        total_directories=found["directories"],
-        total_size=found["size"],
-        created_count=found["created"],
-        modified_count=found["modified"],
-        deleted_count=found["deleted"],
+        total_files=reply["files"],
+        total_directories=reply["directories"],
+        total_size=reply["size"],
+        created_count=reply["created"],
+        modified_count=reply["modified"],
+        deleted_count=reply["deleted"],
         max_depth=max_depth,
-        generated_at=found["generated_at"],
+        generated_at=reply["generated_at"],
     )
 
 
 def code_language_of(name: str) -> str | None:
-    return _NAMED.get(name) or _LANGUAGES.get(posixpath.splitext(name)[1].lower())
+    return _LANGUAGES_BY_NAME.get(name) or _LANGUAGES.get(posixpath.splitext(name)[1].lower())
 
 
 def _by_parent(rows: dict[str, Row]) -> dict[str, list[Row]]:
-    """Rows below each folder: folders first, then by name."""
+    """Rows by their parent folder: folders first, then by name."""
     children: dict[str, list[Row]] = {}
     for path, row in rows.items():
         children.setdefault(posixpath.dirname(path), []).append(row)
@@ -110,7 +110,7 @@ def _node(row: Row, children: dict[str, list[Row]], api: str) -> FileNode:
         return _folder(row, children, api)
     path, kind, size, modified_at, status, mode, _ = row
     name = posixpath.basename(path)
-    there = status != "deleted"
+    exists = status != "deleted"
     query = quote(f"{ROOT}/{path}", safe="")
     return FileNode(
         name=name,
@@ -121,27 +121,27 @@ def _node(row: Row, children: dict[str, list[Row]], api: str) -> FileNode:
         language=code_language_of(name),
         status=status,
         modified_at=modified_at,
-        download_url=f"{api}/download?path={query}" if there else None,
-        preview_url=f"{api}/read?path={query}" if there else None,
-        is_readable=there and bool(mode & stat.S_IRUSR),
-        is_writable=there and bool(mode & stat.S_IWUSR),
-        is_deletable=there,
+        download_url=f"{api}/download?path={query}" if exists else None,
+        preview_url=f"{api}/read?path={query}" if exists else None,
+        is_readable=exists and bool(mode & stat.S_IRUSR),
+        is_writable=exists and bool(mode & stat.S_IWUSR),
+        is_deletable=exists,
     )
 
 
 def _folder(row: Row, children: dict[str, list[Row]], api: str) -> FileNode:
     path, _, _, modified_at, status, mode, count = row
     below = children.get(path, [])
-    there = status != "deleted"
+    exists = status != "deleted"
     return FileNode(
         name=posixpath.basename(path),
         path=f"{ROOT}/{path}",
         type="directory",
         status=status,
         modified_at=modified_at,
-        is_readable=there and bool(mode & stat.S_IRUSR),
-        is_writable=there and bool(mode & stat.S_IWUSR),
-        is_deletable=there,
+        is_readable=exists and bool(mode & stat.S_IRUSR),
+        is_writable=exists and bool(mode & stat.S_IWUSR),
+        is_deletable=exists,
         children=tuple(_node(each, children, api) for each in below),
         children_count=max(count, len(below)),
         is_expanded=bool(below),

@@ -1,10 +1,10 @@
-"""No sandbox at all: the same executor, as the server's own user. Only when asked for by name."""
+"""No isolation: the same executor, run as the server's own user. Only by explicit setting."""
 
 import logging
 from pathlib import Path
 
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.local import EXECUTOR, PATH, LocalSandboxes, Places, Program
+from wenko.sandbox.local import EXECUTOR, PATH, LocalSandboxes, Program, SandboxPaths
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser
 from wenko.settings import Settings
@@ -17,7 +17,7 @@ WARNING = (
 
 
 class UnsafeSandboxes(LocalSandboxes):
-    """Whatever a tool does, it does to this machine."""
+    """Tools have the same access to this machine as the server."""
 
     isolation = "unsafe-none"
     safe = False
@@ -26,16 +26,16 @@ class UnsafeSandboxes(LocalSandboxes):
         super().__init__(settings)
         log.warning(WARNING)
 
-    def _places(self, folder: Folder, runtime: Path) -> Places:
-        own = (folder.workspace, folder.agent, folder.home, runtime)
-        return Places(*(str(each) for each in own))
+    def _paths(self, folder: Folder, runtime: Path) -> SandboxPaths:
+        paths = (folder.workspace, folder.agent, folder.home, runtime)
+        return SandboxPaths(*map(str, paths))
 
     def _sandbox_user(self) -> SandboxUser | None:
         return None
 
     def _kill(self, folder: Folder) -> None:
         log.error(
-            "An executor in %s hangs; without isolation it must be ended by hand.", folder.path
+            "The executor in %s hangs; without isolation it must be killed by hand.", folder.path
         )
 
     def _program(self, folder: Folder, runtime: Path, config: str) -> Program:

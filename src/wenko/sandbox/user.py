@@ -15,7 +15,7 @@ class SandboxUser:
 
 
 def sandbox_user(name: str) -> SandboxUser | None:
-    """Whom to become before a sandbox starts; nobody else when we are not root ourselves."""
+    """The user to switch to before a sandbox starts; ``None`` if the server is not root."""
     if os.geteuid() != 0:
         return None
     found = _look_up(name) or _create(name)
@@ -43,11 +43,11 @@ def _create(name: str) -> SandboxUser:
         reason = done.stderr.strip()
     except FileNotFoundError:
         reason = "there is no useradd"
-    # Another server may have made it in the same moment: what counts is that it exists.
+    # Another server may have created it at the same moment: what counts is that it exists.
     found = _look_up(name)
     if found is None:
         raise SandboxUnavailable(
-            f"The system user {name} could not be made: {reason}.",
+            f"The system user {name} could not be created: {reason}.",
             f"无法创建系统用户 {name}：{reason}。",
         )
     return found

@@ -1,5 +1,5 @@
-"""Commands that ask: what is on their screen, what it asks, who answers, and which keys to press.
+"""Interactive commands: render their screen, read their prompts, decide, and type the answer.
 
-``session`` hides the terminal, ``screen`` renders it, ``reading`` understands it, ``decide`` says
-whether the answer is clear, ``answer`` presses the keys and looks after each.
+``session`` runs a command on a terminal, ``screen`` renders it, ``reading`` parses its prompt,
+``decide`` says whether the answer is clear, ``answer`` types it and checks the screen.
 """

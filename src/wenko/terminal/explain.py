@@ -1,8 +1,8 @@
-"""What each choice of a prompt means, in the person's language."""
+"""Explains each choice of a prompt in the user's language."""
 
 import re
 
-from wenko.terminal.reading import ScreenPrompt
+from wenko.terminal.prompt import ScreenPrompt
 from wenko.text import Language
 
 _KNOWN: dict[str, tuple[str, str]] = {
@@ -22,23 +22,23 @@ _KNOWN: dict[str, tuple[str, str]] = {
 }
 
 
-def explain(asked: ScreenPrompt, destroys: bool, language: Language) -> list[tuple[str, str]]:
-    """Each option with a sentence."""
+def explain(prompt: ScreenPrompt, destructive: bool, language: Language) -> list[tuple[str, str]]:
+    """Each option with an explanation."""
     zh = language == "zh"
-    told = []
-    for option in asked.options:
+    explained = []
+    for option in prompt.options:
         name = option.casefold()
         if name in ("yes", "no"):
-            told.append((option, _yes_or_no(name == "yes", asked.text, destroys, zh)))
+            explained.append((option, _yes_or_no(name == "yes", prompt.text, destructive, zh)))
         else:
-            told.append((option, _known(option, zh) or _plain(option, asked.default, zh)))
-    return told
+            explained.append((option, _known(option, zh) or _plain(option, prompt.default, zh)))
+    return explained
 
 
-def _yes_or_no(yes: bool, question: str, destroys: bool, zh: bool) -> str:
-    if destroys:
+def _yes_or_no(yes: bool, question: str, destructive: bool, zh: bool) -> str:
+    if destructive:
         if yes:
-            return "执行该操作，可能无法撤销" if zh else "Do it; this may not be undone"
+            return "执行该操作，可能无法撤销" if zh else "Do it; this may be irreversible"
         return "不执行，保持原样" if zh else "Leave it as it is"
     subject = _known(question, zh)
     if subject is not None:
@@ -46,7 +46,7 @@ def _yes_or_no(yes: bool, question: str, destroys: bool, zh: bool) -> str:
             return f"添加：{subject}" if zh else f"Add it: {subject}"
         return f"不添加：{subject}" if zh else f"Leave out: {subject}"
     if yes:
-        return "同意并继续" if zh else "Agree and go on"
+        return "同意并继续" if zh else "Agree and continue"
     return "不同意" if zh else "Do not agree"
 
 

@@ -1,4 +1,4 @@
-"""The screen of a terminal: output goes in, lines, cursor and emphasis can be read."""
+"""Renders terminal output to a screen of lines, cursor and styles."""
 
 import re
 from collections.abc import Callable
@@ -9,12 +9,14 @@ import pyte
 _ALTERNATE = frozenset(mode << 5 for mode in (47, 1047, 1049))
 # pyte takes the first for colours (``CSI > 4 ; 1 m`` would underline all that follows) and shows
 # the second, which are messages to the terminal, as text.
-_UNKNOWN = re.compile(r"\x1b\[[<=>][0-9;:]*[A-Za-z~]|\x1b[PX^_][^\x1b\x07]{0,65536}(?:\x1b\\|\x07)")
+_UNSUPPORTED = re.compile(
+    r"\x1b\[[<=>][0-9;:]*[A-Za-z~]|\x1b[PX^_][^\x1b\x07]{0,65536}(?:\x1b\\|\x07)"
+)
 _UNFINISHED = re.compile(r"\x1b(?:\[[<=>]?[0-9;:]*|[PX^_][^\x1b\x07]{0,65536}\x1b?)?$")
 
 
 class Screen:
-    """Renders what a command prints. ``on_reply`` gets what a terminal says by itself."""
+    """Renders what a command prints. ``on_reply`` receives the terminal's replies to queries."""
 
     def __init__(self, rows: int, cols: int, on_reply: Callable[[str], None] | None = None) -> None:
         self._screen = _Pyte(cols, rows, on_reply)
@@ -26,7 +28,7 @@ class Screen:
         unfinished = _UNFINISHED.search(text)
         at = unfinished.start() if unfinished else len(text)
         self._pending = text[at:]
-        self._stream.feed(_UNKNOWN.sub("", text[:at]))
+        self._stream.feed(_UNSUPPORTED.sub("", text[:at]))
 
     def resize(self, rows: int, cols: int) -> None:
         self._screen.resize(max(rows, 1), max(cols, 1))
@@ -37,7 +39,7 @@ class Screen:
 
     @property
     def text(self) -> str:
-        """All that can be seen, without the empty lines below."""
+        """The visible text, without the empty lines at the bottom."""
         return "\n".join(self.lines).rstrip()
 
     @property
@@ -54,64 +56,64 @@ class Screen:
 
     @property
     def application_keys(self) -> bool:
-        """Whether arrows are to be sent in their other spelling (DECCKM)."""
+        """Whether arrow keys are sent in application mode (DECCKM)."""
         return (1 << 5) in self._screen.mode
 
     @property
     def alternate(self) -> bool:
-        """Whether a program took the whole screen for itself."""
-        return self._screen.kept is not None
+        """Whether a program uses the alternate screen."""
+        return self._screen.saved is not None
 
     def typed_text(self) -> str:
-        """What stands in the field before the cursor: it looks unlike the bold question."""
+        """The text of the field before the cursor: its style differs from the bold question's."""
         cells = self._screen.buffer[self.row]
         end = len(self.before_cursor.rstrip())
         if end == 0:
             return ""
-        look = _look(cells[end - 1])
+        style = _style(cells[end - 1])
         start = end
-        while start > 0 and _look(cells[start - 1]) == look:
+        while start > 0 and _style(cells[start - 1]) == style:
             start -= 1
         question = [cells[column] for column in range(start)]
-        asked = any(cell.bold and cell.data.isalnum() for cell in question)
+        has_question = any(cell.bold and cell.data.isalnum() for cell in question)
         text = "".join(cells[column].data for column in range(start, end)).strip()
-        return text if asked and re.match(r"\w", text) else ""
+        return text if has_question and re.match(r"\w", text) else ""
 
     def style(self, row: int, start: int, end: int) -> frozenset[tuple[object, ...]]:
-        """How these cells look: colours, bold, underline, reverse."""
+        """The styles of these cells: colours, bold, underline, reverse."""
         cells = self._screen.buffer[row]
         return frozenset(
-            _look(cell)
+            _style(cell)
             for cell in (cells[column] for column in range(start, end))
             if cell.data.strip()
         )
 
 
-def _look(cell: Any) -> tuple[object, ...]:
+def _style(cell: Any) -> tuple[object, ...]:
     return (cell.fg, cell.bg, cell.bold, cell.underscore, cell.reverse)
 
 
 class _Pyte(pyte.Screen):
-    """With the second screen that full-screen programs use, which pyte does not have."""
+    """Adds the alternate screen that full-screen programs use, which pyte does not have."""
 
     def __init__(self, cols: int, rows: int, on_reply: Callable[[str], None] | None) -> None:
-        self.kept: tuple[Any, Any] | None = None
+        self.saved: tuple[Any, Any] | None = None
         self._on_reply = on_reply
         super().__init__(cols, rows)
 
     def set_mode(self, *modes: int, **options: Any) -> None:
         super().set_mode(*modes, **options)
-        wanted = {mode << 5 for mode in modes} if options.get("private") else set()
-        if wanted & _ALTERNATE and self.kept is None:
+        private = {mode << 5 for mode in modes} if options.get("private") else set()
+        if private & _ALTERNATE and self.saved is None:
             lines = {row: dict(line) for row, line in self.buffer.items()}
-            self.kept = (lines, (self.cursor.x, self.cursor.y))
+            self.saved = (lines, (self.cursor.x, self.cursor.y))
             self.erase_in_display(2)
 
     def reset_mode(self, *modes: int, **options: Any) -> None:
         super().reset_mode(*modes, **options)
-        wanted = {mode << 5 for mode in modes} if options.get("private") else set()
-        if wanted & _ALTERNATE and self.kept is not None:
-            (lines, (x, y)), self.kept = self.kept, None
+        private = {mode << 5 for mode in modes} if options.get("private") else set()
+        if private & _ALTERNATE and self.saved is not None:
+            (lines, (x, y)), self.saved = self.saved, None
             self.erase_in_display(2)
             for row, line in lines.items():
                 self.buffer[row].update(line)

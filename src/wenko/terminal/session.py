@@ -1,4 +1,4 @@
-"""One command on its terminal: what it shows, when it waits, and how to type into it."""
+"""Runs one command on a terminal: its screen, its waits for input, and typing into it."""
 
 import asyncio
 import re
@@ -12,16 +12,16 @@ from wenko.sandbox.base import Call, CallResult, OnOutput, Sandbox, Stream, Term
 from wenko.terminal.screen import Screen
 from wenko.text import MASK
 
-UNSEEN = 64 * 1024
-SETTLED = 0.05
-UNCHANGED = 1.0
-HANDS_OFF = 3.0
-"""Seconds after a person's last key in which the agent leaves the terminal to them."""
+MAX_UNRENDERED = 64 * 1024
+SETTLE_TIME = 0.05
+CHANGE_TIMEOUT = 1.0
+USER_TYPING_TIMEOUT = 3.0
+"""Seconds after the user's last key in which the agent does not type."""
 _QUERY = re.compile(r"\x1b\[[?>=]?[0-9;]*[cn]")
 
 
 class TerminalSession:
-    """Runs a call on a terminal; whoever answers reads ``screen`` and presses keys."""
+    """A call on a terminal, and the ``TerminalView`` of its output."""
 
     def __init__(self, sandbox: Sandbox, call: Call, on_output: OnOutput | None = None) -> None:
         assert call.terminal is not None
@@ -32,59 +32,59 @@ class TerminalSession:
         self._screen: Screen | None = None
         self._waiting: Waiting | None = None
         self._changed = asyncio.Event()
-        self._unseen = ""
+        self._unrendered = ""
         self._replaying = False
         self._replies: set[asyncio.Task[None]] = set()
         self._run: asyncio.Task[CallResult] | None = None
         self._secrets: list[str] = []
-        self._agent_types = False
-        self._person: asyncio.TimerHandle | None = None
+        self._agent_is_typing = False
+        self._user_typing: asyncio.TimerHandle | None = None
 
     @property
-    def screen_now(self) -> Screen:
+    def current_screen(self) -> Screen:
         self._render()
-        return self._the_screen()
+        return self._get_screen()
 
     @property
-    def over(self) -> bool:
+    def ended(self) -> bool:
         return self._run is not None and self._run.done()
 
     def start(self) -> None:
-        on_output = None if self._on_output is None else self._told
+        on_output = None if self._on_output is None else self._forward_output
         self._run = asyncio.create_task(self._sandbox.run(self.call, on_output, self))
-        self._run.add_done_callback(lambda _: self._wake())
+        self._run.add_done_callback(lambda _: self._notify())
 
     async def result(self) -> CallResult:
         assert self._run is not None
         result = await self._run
-        return replace(result, stdout=self.clean(result.stdout), stderr=self.clean(result.stderr))
+        return replace(result, stdout=self.mask(result.stdout), stderr=self.mask(result.stderr))
 
-    def hide(self, secret: str) -> None:
-        """From now on, a program that shows what was typed shows it to nobody."""
+    def add_secret(self, secret: str) -> None:
+        """Mask this text in everything that the command prints from now on."""
         if secret:
             self._secrets.append(secret)
 
-    def clean(self, text: str) -> str:
+    def mask(self, text: str) -> str:
         for secret in self._secrets:
             text = text.replace(secret, MASK)
         return text
 
-    async def stop(self) -> None:
-        """Let go of the command; it goes on without us."""
+    async def detach(self) -> None:
+        """Stop following the command, which keeps running."""
         if self._run is not None and not self._run.done():
             self._run.cancel()
             with suppress(asyncio.CancelledError):
                 await self._run
 
     async def wait(self) -> Waiting | None:
-        """The next time that the command waits for input; ``None`` when it has ended."""
-        while (self._waiting is None or self.person_types) and not self.over:
+        """Wait until the command waits for input; ``None`` when it has ended."""
+        while (self._waiting is None or self.user_is_typing) and not self.ended:
             await self._changed.wait()
-        return None if self.over else self._waiting
+        return None if self.ended else self._waiting
 
-    async def leaves(self, number: int) -> None:
-        """Returns when the command no longer waits for this input, e.g. as somebody typed it."""
-        while not self.over and (self.person_types or self._waits_for(number)):
+    async def wait_until_resumed(self, number: int) -> None:
+        """Return when the command no longer waits at ``number``, e.g. because the user typed."""
+        while not self.ended and (self.user_is_typing or self._waits_for(number)):
             await self._changed.wait()
 
     def _waits_for(self, number: int) -> bool:
@@ -92,66 +92,68 @@ class TerminalSession:
 
     @property
     def writer(self) -> Literal["agent", "person"] | None:
-        """Who types into the terminal at the moment."""
-        return "agent" if self._agent_types else "person" if self.person_types else None
+        """Who is typing into the terminal."""
+        return "agent" if self._agent_is_typing else "person" if self.user_is_typing else None
 
     @property
-    def person_types(self) -> bool:
-        return self._person is not None
+    def user_is_typing(self) -> bool:
+        return self._user_typing is not None
 
     @contextmanager
-    def agent_types(self) -> Iterator[None]:
-        self._agent_types = True
-        self._wake()
+    def agent_typing(self) -> Iterator[None]:
+        self._agent_is_typing = True
+        self._notify()
         try:
             yield
         finally:
-            self._agent_types = False
-            self._wake()
+            self._agent_is_typing = False
+            self._notify()
 
-    async def type_as_person(self, keys: str) -> None:
-        """A person types at the terminal itself; one writer at a time."""
-        if self._agent_types:
+    async def type_as_user(self, keys: str) -> None:
+        """Type the user's keys; refused while the agent is typing."""
+        if self._agent_is_typing:
             raise TerminalBusy(
                 "The agent is typing into this terminal; try again in a moment.",
                 "系统正在向终端输入，请稍后再试。",
             )
-        if self._person is not None:
-            self._person.cancel()
+        if self._user_typing is not None:
+            self._user_typing.cancel()
         done = "\r" in keys or "\x03" in keys
         loop = asyncio.get_running_loop()
-        self._person = loop.call_later(0.0 if done else HANDS_OFF, self._hands_off)
-        self._wake()
+        self._user_typing = loop.call_later(
+            0.0 if done else USER_TYPING_TIMEOUT, self._end_user_typing
+        )
+        self._notify()
         await self._sandbox.type(self.call.call_id, keys)
 
-    def _hands_off(self) -> None:
-        self._person = None
-        self._wake()
+    def _end_user_typing(self) -> None:
+        self._user_typing = None
+        self._notify()
 
     async def changed(self) -> None:
-        """Returns when something changed: the screen, the wait, or who types."""
+        """Return when something changes: the screen, the wait, or the writer."""
         await self._changed.wait()
 
     async def press(self, keys: str, number: int | None = None) -> None:
-        """Type, and come back when the screen has taken it."""
+        """Type, and return when the screen has settled."""
         changed = self._changed
         await self._sandbox.type(self.call.call_id, keys, number)
         with suppress(TimeoutError):
-            async with asyncio.timeout(UNCHANGED):
+            async with asyncio.timeout(CHANGE_TIMEOUT):
                 await changed.wait()
         await self._settle()
 
     async def submit(self, keys: str, number: int | None = None) -> None:
-        """Type, and leave the command to it."""
+        """Type the end of an answer, and do not wait for the screen."""
         self._waiting = None
         await self._sandbox.type(self.call.call_id, keys, number)
 
-    async def interrupt(self, patience: float = 2.0) -> None:
-        """Ctrl-C; and when that does not end the command, end it."""
+    async def interrupt(self, grace: float = 2.0) -> None:
+        """Send Ctrl-C, and kill the command if that does not end it."""
         with suppress(NotWaiting):
             await self._sandbox.type(self.call.call_id, "\x03")
         assert self._run is not None
-        done, _ = await asyncio.wait([self._run], timeout=patience)
+        done, _ = await asyncio.wait([self._run], timeout=grace)
         if not done:
             await self._sandbox.cancel(self.call.call_id)
 
@@ -161,44 +163,44 @@ class TerminalSession:
             self._screen.resize(size.rows, size.cols)
         await self._sandbox.resize(self.call.call_id, size)
 
-    # --- what the sandbox tells ---------------------------------------------------------------
+    # --- TerminalView -------------------------------------------------------------------------
 
-    def _told(self, stream: Stream, text: str) -> None:
+    def _forward_output(self, stream: Stream, text: str) -> None:
         assert self._on_output is not None
-        self._on_output(stream, self.clean(text))
+        self._on_output(stream, self.mask(text))
 
     def screen(self, text: str) -> None:
-        self._unseen += text
-        if len(self._unseen) > 2 * UNSEEN:
-            start = self._unseen.find("\n", len(self._unseen) - UNSEEN) + 1
-            self._unseen = self._unseen[start or -UNSEEN :]
-        # A program that asks its terminal something waits for the reply.
+        self._unrendered += text
+        if len(self._unrendered) > 2 * MAX_UNRENDERED:
+            start = self._unrendered.find("\n", len(self._unrendered) - MAX_UNRENDERED) + 1
+            self._unrendered = self._unrendered[start or -MAX_UNRENDERED :]
+        # A program that queries its terminal waits for the reply.
         if _QUERY.search(text):
             self._render()
-        self._wake()
+        self._notify()
 
     def replay(self, text: str) -> None:
-        """Shown before we came: its questions to the terminal were answered then."""
+        """Output from before this session: its queries have been answered then."""
         self._replaying = True
-        self._the_screen().feed(text)
+        self._get_screen().feed(text)
         self._replaying = False
-        self._wake()
+        self._notify()
 
     def _render(self) -> None:
-        """Only when somebody looks: rendering a flood would hold the server up."""
-        unseen, self._unseen = self._unseen, ""
+        """Called only when the screen is needed: rendering a flood would block the server."""
+        unseen, self._unrendered = self._unrendered, ""
         if unseen:
-            self._the_screen().feed(unseen)
+            self._get_screen().feed(unseen)
 
-    def _the_screen(self) -> Screen:
-        """Made when somebody looks: most commands end before."""
+    def _get_screen(self) -> Screen:
+        """Created on first use: most commands end before."""
         if self._screen is None:
             self._screen = Screen(self._size.rows, self._size.cols, self._reply)
         return self._screen
 
     def waiting(self, waiting: Waiting | None) -> None:
         self._waiting = waiting
-        self._wake()
+        self._notify()
 
     def _reply(self, text: str) -> None:
         if not self._replaying:
@@ -211,13 +213,31 @@ class TerminalSession:
             await self._sandbox.type(self.call.call_id, text)
 
     async def _settle(self) -> None:
-        while not self.over:
+        while not self.ended:
             try:
-                async with asyncio.timeout(SETTLED):
+                async with asyncio.timeout(SETTLE_TIME):
                     await self._changed.wait()
             except TimeoutError:
                 return
 
-    def _wake(self) -> None:
+    def _notify(self) -> None:
         self._changed.set()
         self._changed = asyncio.Event()
+
+
+class Terminals:
+    """The open terminal sessions of this server by call id, for users who type into them."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, TerminalSession] = {}
+
+    @contextmanager
+    def register(self, session: TerminalSession) -> Iterator[None]:
+        self._open[session.call.call_id] = session
+        try:
+            yield
+        finally:
+            del self._open[session.call.call_id]
+
+    def get(self, call_id: str) -> TerminalSession | None:
+        return self._open.get(call_id)

@@ -107,7 +107,7 @@ class Shell:
             unanswered = await use.prompts.attend(session, arguments.command)
             outcome = outcome_of(await session.result(), timeout, use.language)
         finally:
-            await session.stop()
+            await session.detach()
         if unanswered is None:
             return outcome
         message = text(_UNANSWERED[unanswered], use.language)

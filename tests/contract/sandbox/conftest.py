@@ -1,4 +1,4 @@
-"""Every sandbox there is runs this suite. Commands in it use relative paths only."""
+"""Every isolation runs this suite. Commands in it use relative paths only."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -18,13 +18,13 @@ def isolation(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One data folder for all: what sandboxes share is made once."""
+    """One data folder for all tests, so that the runtime is built once."""
     return tmp_path_factory.mktemp("data")
 
 
 @pytest.fixture
 def name() -> str:
-    """A conversation that no other test has."""
+    """A conversation id that no other test uses."""
     return f"conversation-{new_id()}"
 
 

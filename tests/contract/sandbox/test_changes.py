@@ -1,4 +1,4 @@
-"""What changed since the baseline, and the tree that shows it."""
+"""Changes against the baseline, and the file tree."""
 
 import json
 import time
@@ -18,7 +18,7 @@ def by_path(changes: tuple[FileChange, ...]) -> dict[str, FileChange]:
     return {each.path.removeprefix("/workspace/"): each for each in changes}
 
 
-async def test_R36_changes_are_told_with_content_and_diff(sandbox: Sandbox) -> None:
+async def test_R36_changes_have_content_and_diff(sandbox: Sandbox) -> None:
     await write(sandbox, "keep.py", "same\n")
     await write(sandbox, "edit.py", "def helper():\n    pass\n")
     await write(sandbox, "gone.py", "bye\n")
@@ -50,14 +50,16 @@ async def test_a_file_copied_and_removed_counts_as_renamed(sandbox: Sandbox) -> 
     assert (change.change_type, change.old_path) == ("renamed", "/workspace/old.txt")
 
 
-async def test_a_file_written_anew_with_the_same_content_is_unchanged(sandbox: Sandbox) -> None:
+async def test_a_file_rewritten_with_the_same_content_is_unchanged(sandbox: Sandbox) -> None:
     await write(sandbox, "a.txt", "same\n")
     await sandbox.set_baseline()
     await write(sandbox, "a.txt", "same\n")
     assert await sandbox.changed_paths() == ()
 
 
-async def test_a_change_in_the_same_moment_and_of_the_same_size_is_seen(sandbox: Sandbox) -> None:
+async def test_a_change_within_one_clock_tick_and_of_the_same_size_is_seen(
+    sandbox: Sandbox,
+) -> None:
     for round_ in range(5):
         await write(sandbox, "a.txt", f"{round_}a\n")
         await sandbox.set_baseline()
@@ -65,7 +67,7 @@ async def test_a_change_in_the_same_moment_and_of_the_same_size_is_seen(sandbox:
         assert await sandbox.changed_paths() == ("/workspace/a.txt",)
 
 
-async def test_binary_and_huge_files_are_told_without_content(sandbox: Sandbox) -> None:
+async def test_binary_and_huge_files_are_listed_without_content(sandbox: Sandbox) -> None:
     await sh(sandbox, "printf 'a\\0' > old.bin; seq 200000 > old.txt")
     await sandbox.set_baseline()
     assert await sandbox.changed_paths() == ()
@@ -77,7 +79,7 @@ async def test_binary_and_huge_files_are_told_without_content(sandbox: Sandbox) 
     assert {each.new_content for each in changes.values()} == {None}
 
 
-async def test_what_machines_fill_is_not_looked_into(sandbox: Sandbox) -> None:
+async def test_generated_folders_are_not_entered(sandbox: Sandbox) -> None:
     await sh(sandbox, "mkdir -p node_modules/a .git/b; touch node_modules/a/x .git/b/y z")
     changes = await sandbox.changes()
     assert [each.path for each in changes] == ["/workspace/z"]
@@ -99,7 +101,7 @@ async def test_the_baseline_survives_the_server_and_the_sandbox(
     await second.shutdown()
 
 
-async def test_a_spoilt_baseline_does_not_stop_anything(
+async def test_a_damaged_baseline_does_not_prevent_a_start(
     sandboxes: LocalSandboxes, data: Path, name: str
 ) -> None:
     sandbox = await sandboxes.open(name)
@@ -168,7 +170,7 @@ async def test_R35_the_tree_shows_status_language_and_links_of_every_file(
     assert [node.name for node in tree.root.children or ()][:2] == ["empty", "src"]
 
 
-async def test_R35_the_tree_has_at_most_the_asked_depth(sandbox: Sandbox) -> None:
+async def test_R35_the_tree_has_at_most_the_requested_depth(sandbox: Sandbox) -> None:
     await write(sandbox, "1/2/3/4/5/6/7.txt", "x")
     assert max(path.count("/") for path in nodes(await sandbox.tree())) == 4
     shallow = await sandbox.tree(max_depth=1)
@@ -198,7 +200,7 @@ async def test_a_large_workspace_gives_a_bounded_tree(sandbox: Sandbox) -> None:
     assert await sandbox.changed_paths() == ()
 
 
-async def test_looking_for_changes_is_cheap(sandbox: Sandbox) -> None:
+async def test_listing_changed_paths_is_cheap(sandbox: Sandbox) -> None:
     for number in range(20):
         await write(sandbox, f"src/{number}.py", "x\n")
     await sandbox.set_baseline()
@@ -210,7 +212,7 @@ async def test_looking_for_changes_is_cheap(sandbox: Sandbox) -> None:
     assert min(took) < 0.002
 
 
-async def test_every_reply_can_be_written_as_json(sandbox: Sandbox) -> None:
+async def test_every_reply_can_be_serialized_as_json(sandbox: Sandbox) -> None:
     await sh(sandbox, r"touch $'a\xff'; echo x > b")
     assert json.dumps((await sandbox.tree()).model_dump())
     assert json.dumps([each.model_dump() for each in await sandbox.changes()])

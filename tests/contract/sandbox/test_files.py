@@ -34,7 +34,7 @@ async def test_R73_files_are_moved_and_copied(sandbox: Sandbox) -> None:
     assert await exists(sandbox, "b/two.txt")
 
 
-async def test_P23_a_change_asked_for_again_under_its_id_is_not_made_again(
+async def test_P23_a_change_repeated_under_its_call_id_is_not_made_again(
     sandbox: Sandbox,
 ) -> None:
     await write(sandbox, "log.txt", "1")
@@ -47,7 +47,7 @@ async def test_P23_a_change_asked_for_again_under_its_id_is_not_made_again(
     assert (await sandbox.files(move)).error_code == "not_found"
 
 
-async def test_mkdir_is_fine_with_a_folder_that_exists(sandbox: Sandbox) -> None:
+async def test_mkdir_accepts_a_folder_that_exists(sandbox: Sandbox) -> None:
     assert (await do(sandbox, "mkdir", "a/b")).ok
     assert (await do(sandbox, "mkdir", "a/b")).ok
 
@@ -134,7 +134,7 @@ async def test_a_link_inside_the_workspace_is_followed(sandbox: Sandbox) -> None
         ("move", ".", {"destination": "b"}, "permission_denied"),
     ],
 )
-async def test_what_cannot_be_done_has_a_stable_code(
+async def test_every_failure_has_a_stable_code(
     sandbox: Sandbox, action: str, path: str, values: dict[str, str], code: str
 ) -> None:
     await sh(
@@ -147,7 +147,7 @@ async def test_what_cannot_be_done_has_a_stable_code(
     assert reply.message.endswith(".")
 
 
-async def test_a_long_file_is_read_in_part(sandbox: Sandbox) -> None:
+async def test_a_long_file_is_truncated(sandbox: Sandbox) -> None:
     await sh(sandbox, "yes 你好吗 | head -c 3000000 > long")
     reply = await read(sandbox, "long")
     assert reply.ok
@@ -157,20 +157,20 @@ async def test_a_long_file_is_read_in_part(sandbox: Sandbox) -> None:
     assert "\ufffd" not in reply.content
 
 
-async def test_broken_characters_are_an_error_and_not_the_end(sandbox: Sandbox) -> None:
+async def test_invalid_characters_are_an_error_reply(sandbox: Sandbox) -> None:
     reply = await do(sandbox, "write", "a\ud800", content="x")
     assert reply.error_code == "invalid_path"
     assert (await do(sandbox, "write", "a", content="\ud800")).error_code == "invalid_path"
 
 
-async def test_file_names_that_are_not_utf8_do_not_stop_a_listing(sandbox: Sandbox) -> None:
+async def test_file_names_that_are_not_utf8_do_not_prevent_a_listing(sandbox: Sandbox) -> None:
     await sh(sandbox, r"touch $'a\xff' b")
     assert len((await do(sandbox, "list", ".")).entries or ()) == 2
     assert len(await sandbox.changed_paths()) == 2
     assert (await sandbox.tree()).total_files == 2
 
 
-async def test_R65_bytes_of_any_kind_go_in_and_out(sandbox: Sandbox) -> None:
+async def test_R65_binary_files_are_written_and_read(sandbox: Sandbox) -> None:
     data = bytes(range(256)) * 8192
     assert (await sandbox.write_bytes("上传/图.png", data[:1_000_000])).ok
     assert (await sandbox.write_bytes("上传/图.png", data[1_000_000:], append=True)).ok

@@ -1,4 +1,4 @@
-"""When sandboxes begin and end, and what outlives the server."""
+"""The life cycle of sandboxes, and what survives the server."""
 
 import asyncio
 from contextlib import suppress
@@ -17,13 +17,13 @@ from tests.support.sandboxes import (
     write,
 )
 from wenko.errors import BadRequest, SandboxUnavailable
-from wenko.sandbox.base import Sandbox
+from wenko.sandbox.base import Sandbox, Waiting
 from wenko.sandbox.local import LocalSandboxes
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_known_call_is_waited_for_and_not_repeated(sandbox: Sandbox) -> None:
+async def test_a_known_call_is_awaited_and_not_repeated(sandbox: Sandbox) -> None:
     call = shell("echo x >> count; until [ -e go ]; do sleep 0.02; done; wc -l < count")
     first = asyncio.create_task(sandbox.run(call))
     await eventually(lambda: exists(sandbox, "count"))
@@ -33,7 +33,7 @@ async def test_a_known_call_is_waited_for_and_not_repeated(sandbox: Sandbox) -> 
     assert (await sandbox.run(call)).stdout.strip() == "1"
 
 
-async def test_giving_up_on_a_call_does_not_end_it(sandbox: Sandbox) -> None:
+async def test_cancelling_the_request_does_not_end_the_call(sandbox: Sandbox) -> None:
     call = shell("touch started; until [ -e go ]; do sleep 0.02; done; echo done")
     running = asyncio.create_task(sandbox.run(call))
     await eventually(lambda: exists(sandbox, "started"))
@@ -41,33 +41,36 @@ async def test_giving_up_on_a_call_does_not_end_it(sandbox: Sandbox) -> None:
     with suppress(asyncio.CancelledError):
         await running
     await write(sandbox, "go", "")
-    result = await sandbox.collect(call.call_id)
-    assert result is not None
-    assert result.stdout == "done\n"
+    assert (await sandbox.run(call)).stdout == "done\n"
 
 
 async def test_a_result_stays_until_it_is_forgotten(sandbox: Sandbox) -> None:
-    call = shell("echo kept")
-    await sandbox.run(call)
-    kept = await sandbox.collect(call.call_id)
-    assert kept is not None
-    assert kept.stdout == "kept\n"
+    call = shell("echo x >> count; wc -l < count")
+    assert [(await sandbox.run(call)).stdout.strip() for _ in range(2)] == ["1", "1"]
     await sandbox.forget(call.call_id)
-    assert await sandbox.collect(call.call_id) is None
+    assert (await sandbox.run(call)).stdout.strip() == "2"
+
+
+class NoView:
+    """A view that expects nothing."""
+
+    def replay(self, text: str) -> None: ...
+    def screen(self, text: str) -> None: ...
+    def waiting(self, waiting: Waiting | None) -> None: ...
 
 
 async def test_an_unknown_call_has_no_result(sandbox: Sandbox) -> None:
-    assert await sandbox.collect("never-started") is None
+    assert await sandbox.watch("never-started", NoView()) is None
 
 
-async def test_the_next_server_adopts_the_sandbox_and_collects_the_result(
+async def test_the_next_server_adopts_the_sandbox_and_gets_the_result(
     sandboxes: LocalSandboxes, isolation: str, data: Path, name: str
 ) -> None:
     sandbox = await sandboxes.open(name)
     call = shell("echo x >> count; until [ -e go ]; do sleep 0.02; done; wc -l < count")
     running = asyncio.create_task(sandbox.run(call))
     await eventually(lambda: exists(sandbox, "count"))
-    await sandboxes.abandon()
+    await sandboxes.disconnect()
     with pytest.raises(SandboxUnavailable):
         await running
 
@@ -75,13 +78,38 @@ async def test_the_next_server_adopts_the_sandbox_and_collects_the_result(
     adopted = await second.open(name)
     assert adopted.id == sandbox.id
     await write(adopted, "go", "")
-    result = await adopted.collect(call.call_id)
-    assert result is not None
-    assert result.stdout.strip() == "1"
+    assert (await adopted.run(call)).stdout.strip() == "1"
     await second.shutdown()
 
 
-async def test_a_clean_stop_ends_idle_sandboxes_and_leaves_busy_ones(
+async def test_an_executor_of_an_older_version_is_adopted_while_it_holds_results(
+    sandboxes: LocalSandboxes, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr("wenko.sandbox.runtime._sources", lambda: b"an older version")
+        sandbox = await sandboxes.open(name)
+        call = shell("echo kept")
+        await sandbox.run(call)
+        await sandboxes.disconnect()
+    adopted = await sandboxes.open(name)
+    assert adopted.id == sandbox.id
+    assert (await adopted.run(call)).stdout == "kept\n"
+    await adopted.forget(call.call_id)
+    await sandboxes.disconnect()
+    assert (await sandboxes.open(name)).id != sandbox.id
+
+
+async def test_an_executor_of_another_protocol_is_replaced(
+    sandboxes: LocalSandboxes, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sandbox = await sandboxes.open(name)
+    await sh(sandbox, "echo kept")
+    await sandboxes.disconnect()
+    monkeypatch.setattr("wenko.sandbox.local.PROTOCOL", -1)
+    assert (await sandboxes.open(name)).id != sandbox.id
+
+
+async def test_shutdown_stops_idle_sandboxes_and_keeps_busy_ones(
     isolation: str, data: Path, name: str
 ) -> None:
     first = sandboxes_in(data, isolation)
@@ -99,19 +127,17 @@ async def test_a_clean_stop_ends_idle_sandboxes_and_leaves_busy_ones(
     again = await second.open(f"{name}-busy")
     assert again.id == busy.id
     await write(again, "go", "")
-    result = await again.collect(call.call_id)
-    assert result is not None
-    assert result.stdout == "done\n"
+    assert (await again.run(call)).stdout == "done\n"
     await second.shutdown()
 
 
-async def test_without_a_server_a_sandbox_ends_with_its_lease(
+async def test_without_a_server_a_sandbox_ends_when_its_lease_expires(
     isolation: str, data: Path, name: str
 ) -> None:
     sandboxes = sandboxes_in(data, isolation, sandbox_lease=0.3)
     sandbox = await sandboxes.open(name)
     await sh(sandbox, "sleep 600 &")
-    await sandboxes.abandon()
+    await sandboxes.disconnect()
     assert executors(sandbox.id)
 
     async def ended() -> bool:
@@ -122,7 +148,7 @@ async def test_without_a_server_a_sandbox_ends_with_its_lease(
     await sandboxes.shutdown()
 
 
-async def test_an_unused_sandbox_is_put_away_and_its_files_stay(
+async def test_an_idle_sandbox_is_stopped_and_its_files_stay(
     isolation: str, data: Path, name: str
 ) -> None:
     sandboxes = sandboxes_in(data, isolation, sandbox_idle=0.2)
@@ -139,21 +165,19 @@ async def test_an_unused_sandbox_is_put_away_and_its_files_stay(
     await sandboxes.shutdown()
 
 
-async def test_a_busy_sandbox_is_not_put_away(isolation: str, data: Path, name: str) -> None:
+async def test_a_busy_sandbox_is_not_stopped(isolation: str, data: Path, name: str) -> None:
     sandboxes = sandboxes_in(data, isolation, sandbox_idle=0.1)
     sandbox = await sandboxes.open(name)
     assert (await sh(sandbox, "sleep 1; echo done")).stdout == "done\n"
     await sandboxes.shutdown()
 
 
-async def test_opening_at_the_same_time_gives_one_sandbox(
-    sandboxes: LocalSandboxes, name: str
-) -> None:
+async def test_concurrent_opens_give_one_sandbox(sandboxes: LocalSandboxes, name: str) -> None:
     opened = await asyncio.gather(*(sandboxes.open(name) for _ in range(8)))
     assert len({each.id for each in opened}) == 1
 
 
-async def test_conversations_have_sandboxes_and_files_of_their_own(
+async def test_conversations_have_their_own_sandboxes_and_files(
     sandboxes: LocalSandboxes, name: str
 ) -> None:
     first, second = [await sandboxes.open(f"{name}-{each}") for each in "ab"]
@@ -178,13 +202,15 @@ async def test_closing_keeps_the_files_and_deleting_removes_them(
     assert not list((data / "sandboxes").glob("deleted-*"))
 
 
-async def test_closing_and_deleting_what_never_was_is_fine(sandboxes: LocalSandboxes) -> None:
+async def test_closing_and_deleting_an_unknown_sandbox_does_nothing(
+    sandboxes: LocalSandboxes,
+) -> None:
     await sandboxes.close("never")
     await sandboxes.delete("never")
 
 
 @pytest.mark.parametrize("name", ["", "..", "a/b", "-x", "a" * 200, "a\0b", "runtime-../x"])
-async def test_a_name_that_could_leave_the_folder_is_refused(
+async def test_a_name_that_leads_out_of_the_folder_is_refused(
     sandboxes: LocalSandboxes, name: str
 ) -> None:
     with pytest.raises(BadRequest):

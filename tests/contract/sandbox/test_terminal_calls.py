@@ -1,4 +1,4 @@
-"""Commands on terminals, one after the other: each finds its own as if nobody had used it."""
+"""Commands on reused terminals: each finds its terminal in the initial state."""
 
 import asyncio
 import signal
@@ -51,7 +51,9 @@ async def test_each_command_has_its_own_output_folder_and_environment(sandbox: S
     assert await output(sandbox, 'echo "<$NAME>"') == "<>"
 
 
-async def test_much_output_is_whole_when_the_next_command_comes_at_once(sandbox: Sandbox) -> None:
+async def test_long_output_is_complete_when_the_next_command_follows_at_once(
+    sandbox: Sandbox,
+) -> None:
     for _ in range(3):
         result = await run(sandbox, "seq 20000")
         assert result.stdout_bytes == sum(len(str(each)) + 1 for each in range(1, 20001))
@@ -75,8 +77,8 @@ async def test_what_a_command_did_to_its_descriptors_is_undone(sandbox: Sandbox)
     assert await output(sandbox, f'python3 -c "{look}"; : < "$(tty)"') == before
 
 
-async def test_the_terminal_is_the_next_commands_own_again(sandbox: Sandbox) -> None:
-    """One that gave the foreground away, as shells with job control do, must not keep it."""
+async def test_the_next_command_is_in_the_foreground_again(sandbox: Sandbox) -> None:
+    """A command may give the foreground away, as shells with job control do."""
     take = "set -m; sleep 0.1"
     await run(sandbox, take)
     in_front = "ps -o pgid=,tpgid= -p $$ | awk '{exit $1 != $2}'"
@@ -84,20 +86,22 @@ async def test_the_terminal_is_the_next_commands_own_again(sandbox: Sandbox) -> 
 
 
 async def test_a_service_in_the_background_keeps_its_terminal(sandbox: Sandbox) -> None:
-    told = await output(sandbox, f"{HOLDER}; (until [ -e go ]; do sleep 0.02; done; touch gone) &")
-    assert told != await output(sandbox, HOLDER)
+    holder = await output(
+        sandbox, f"{HOLDER}; (until [ -e go ]; do sleep 0.02; done; touch gone) &"
+    )
+    assert holder != await output(sandbox, HOLDER)
     await write(sandbox, "go", "")
     await eventually(lambda: exists(sandbox, "gone"))
 
 
 @pytest.mark.parametrize("name", ["STOP", "KILL"])
-async def test_a_holder_that_somebody_ended_is_replaced(sandbox: Sandbox, name: str) -> None:
+async def test_a_stopped_or_killed_holder_is_replaced(sandbox: Sandbox, name: str) -> None:
     holder = await output(sandbox, HOLDER)
     await sh(sandbox, f"kill -{name} {holder}")
     assert await output(sandbox, HOLDER, timeout=20) != holder
 
 
-async def test_a_terminal_that_somebody_typed_into_is_not_used_again(sandbox: Sandbox) -> None:
+async def test_a_terminal_that_was_typed_into_is_not_reused(sandbox: Sandbox) -> None:
     class View:
         def __init__(self) -> None:
             self.waits = asyncio.Event()
@@ -112,10 +116,10 @@ async def test_a_terminal_that_somebody_typed_into_is_not_used_again(sandbox: Sa
     call = shell(f"{HOLDER}; read answer; echo $answer")
     asking = asyncio.create_task(sandbox.run(call, None, view))
     await view.waits.wait()
-    await sandbox.type(call.call_id, "yes\rand more than was asked for")
-    asked = (await asking).stdout.split()
-    assert "yes" in asked
-    assert await output(sandbox, HOLDER) != asked[0]
+    await sandbox.type(call.call_id, "yes\rand more than was printed for")
+    printed = (await asking).stdout.split()
+    assert "yes" in printed
+    assert await output(sandbox, HOLDER) != printed[0]
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -141,7 +145,9 @@ async def test_a_long_command_is_started_like_a_short_one(sandbox: Sandbox) -> N
     assert await output(sandbox, f"echo {'问' * 3000} | wc -m") == "3001"
 
 
-async def test_a_time_limit_kills_the_whole_family_and_spares_the_next(sandbox: Sandbox) -> None:
+async def test_a_timeout_kills_the_whole_process_tree_and_not_the_next_command(
+    sandbox: Sandbox,
+) -> None:
     await output(sandbox, "true")
     nap = "setsid sleep 4711 & sleep 4711 & sleep 4711"
     result = await run(sandbox, nap, timeout=0.5)
@@ -149,7 +155,7 @@ async def test_a_time_limit_kills_the_whole_family_and_spares_the_next(sandbox: 
     assert await output(sandbox, "pgrep -fc '^sleep 4711' || true") == "0"
 
 
-async def test_commands_side_by_side_have_terminals_of_their_own(sandbox: Sandbox) -> None:
+async def test_concurrent_commands_have_their_own_terminals(sandbox: Sandbox) -> None:
     wait = "tty; touch {0}; until [ -e {1} ]; do sleep 0.02; done"
     for _ in range(2):
         first = asyncio.create_task(run(sandbox, wait.format("a", "b")))

@@ -5,8 +5,9 @@ import pytest
 from wenko.agent.terminal_prompts.advice import explained, one_line, settled
 from wenko.models.interface import Advice, Basis
 from wenko.sandbox.base import Waiting
-from wenko.terminal.decide import may_be_advised
-from wenko.terminal.reading import PromptChoice, ScreenPrompt, read_prompt
+from wenko.terminal.decide import may_ask_model
+from wenko.terminal.prompt import PromptChoice, ScreenPrompt
+from wenko.terminal.reading import read_prompt
 from wenko.terminal.screen import Screen
 
 COOKED = Waiting(1, "", "certain", "cooked", "bash")
@@ -104,13 +105,13 @@ def test_control_characters_and_long_texts_are_never_typed(text: str) -> None:
     ],
 )
 def test_T15_no_model_is_asked_about_destructive_hidden_or_manipulative_prompts(line: str) -> None:
-    assert not may_be_advised(asked(line), "some-tool")
+    assert not may_ask_model(asked(line), "some-tool")
 
 
 @pytest.mark.parametrize("line", ["Language [js/ts]: ", "Types? [y/N] ", "Project name: "])
 def test_a_model_may_be_asked_about_harmless_prompts(line: str) -> None:
-    assert may_be_advised(asked(line), "some-tool")
-    assert not may_be_advised(asked(line), "rm -i some-file")
+    assert may_ask_model(asked(line), "some-tool")
+    assert not may_ask_model(asked(line), "rm -i some-file")
 
 
 def test_R23_only_options_that_exist_are_explained_and_in_one_line() -> None:

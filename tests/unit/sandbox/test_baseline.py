@@ -1,4 +1,4 @@
-"""Comparing a folder with its past: what changed, what only looks so."""
+"""Comparing the workspace with its baseline: real changes, and what only looks like one."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from wenko.sandbox.executor import snapshot
 from wenko.sandbox.executor.baseline import Baseline
-from wenko.sandbox.executor.diff import unified
+from wenko.sandbox.executor.diff import unified_diff
 from wenko.sandbox.executor.snapshot import Snapshot
 from wenko.sandbox.executor.workspace_diff import WorkspaceDiff
 
@@ -28,10 +28,10 @@ def statuses(baseline: Baseline, root: Path) -> dict[str, str]:
     return {each.path: each.status for each in baseline.compare(Snapshot(str(root)))}
 
 
-def test_a_new_inode_with_an_old_number_is_no_rename(root: Path, hidden: Path) -> None:
+def test_a_reused_inode_is_no_rename(root: Path, hidden: Path) -> None:
     (root / "old").write_text("1")
     baseline = Baseline(str(root), str(hidden))
-    baseline.set()
+    baseline.capture()
     inode = os.stat(root / "old").st_ino
     (root / "old").unlink()
     for number in range(50):
@@ -49,7 +49,7 @@ def test_a_renamed_folder_renames_its_files(root: Path, hidden: Path) -> None:
         (root / "a" / name).write_text(f"content {name}")
         os.utime(root / "a" / name, (1, 1))
     baseline = Baseline(str(root), str(hidden))
-    baseline.set()
+    baseline.capture()
     (root / "a").rename(root / "b")
     changes = {each.path: each for each in baseline.compare(Snapshot(str(root)))}
     assert changes["b/x"].old_path == "a/x"
@@ -61,7 +61,7 @@ def test_a_renamed_folder_renames_its_files(root: Path, hidden: Path) -> None:
 def test_a_file_that_became_a_folder_is_new(root: Path, hidden: Path) -> None:
     (root / "a").write_text("1")
     baseline = Baseline(str(root), str(hidden))
-    baseline.set()
+    baseline.capture()
     (root / "a").unlink()
     (root / "a").mkdir()
     assert statuses(baseline, root) == {"a": "created"}
@@ -71,28 +71,28 @@ def test_unchanged_files_are_copied_once(root: Path, hidden: Path) -> None:
     (root / "a").write_text("1")
     os.utime(root / "a", (1, 1))
     baseline = Baseline(str(root), str(hidden))
-    baseline.set()
+    baseline.capture()
     first = os.listdir(hidden / "baseline" / "copies")
-    baseline.set()
+    baseline.capture()
     assert os.listdir(hidden / "baseline" / "copies") == first
 
 
-def test_copies_that_nobody_needs_are_dropped(root: Path, hidden: Path) -> None:
+def test_unused_copies_are_removed(root: Path, hidden: Path) -> None:
     baseline = Baseline(str(root), str(hidden))
     for content in ("1", "22", "333"):
         (root / "a").write_text(content)
-        baseline.set()
+        baseline.capture()
     assert len(os.listdir(hidden / "baseline" / "copies")) == 1
 
 
-def test_a_hidden_folder_that_cannot_be_written_costs_only_the_diff(
+def test_without_a_writable_hidden_folder_only_the_diff_is_missing(
     root: Path, tmp_path: Path
 ) -> None:
     hidden = tmp_path / "file"
     hidden.write_text("a file where the folder should be")
     (root / "a").write_text("1\n")
     baseline = Baseline(str(root), str(hidden))
-    baseline.set()
+    baseline.capture()
     assert statuses(baseline, root) == {}
     (root / "a").write_text("22\n")
     assert statuses(baseline, root) == {"a": "modified"}
@@ -113,7 +113,7 @@ def test_a_snapshot_is_bounded_and_keeps_the_top(
     assert set(taken.entries) == {"a", "0", "1", "2", "3"}
 
 
-def test_a_folder_that_may_not_be_read_is_passed_over(root: Path) -> None:
+def test_a_folder_that_cannot_be_read_is_skipped(root: Path) -> None:
     (root / "a").mkdir()
     (root / "b").touch()
     taken = Snapshot(str(root / "missing"))
@@ -122,19 +122,19 @@ def test_a_folder_that_may_not_be_read_is_passed_over(root: Path) -> None:
 
 
 def test_a_diff_starts_at_its_first_hunk() -> None:
-    assert unified(b"a\nb\n", b"a\nc\n") == "@@ -1,2 +1,2 @@\n a\n-b\n+c"
+    assert unified_diff(b"a\nb\n", b"a\nc\n") == "@@ -1,2 +1,2 @@\n a\n-b\n+c"
 
 
-def test_a_missing_last_newline_is_told() -> None:
-    assert unified(b"a", b"b") == (
+def test_a_missing_last_newline_is_reported() -> None:
+    assert unified_diff(b"a", b"b") == (
         "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file"
     )
 
 
 def test_equal_texts_have_no_diff() -> None:
-    assert unified(b"a\n", b"a\n") is None
+    assert unified_diff(b"a\n", b"a\n") is None
 
 
 def test_a_huge_diff_is_left_out() -> None:
     old = b"".join(b"old %d\n" % number for number in range(30_000))
-    assert unified(old, old.replace(b"old", b"new")) is None
+    assert unified_diff(old, old.replace(b"old", b"new")) is None

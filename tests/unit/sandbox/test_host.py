@@ -1,4 +1,4 @@
-"""What the host prepares: the user, the runtime, the filter, folders."""
+"""What the host prepares: the sandbox user, the runtime, the seccomp filter, folders."""
 
 import os
 import subprocess
@@ -16,13 +16,13 @@ from wenko.sandbox.selection import UnknownIsolation, choose_sandboxes
 from wenko.settings import Settings
 
 
-def test_the_filter_is_small_and_whole() -> None:
+def test_the_filter_is_small_and_complete() -> None:
     program = compiled_filter()
     assert len(program) % 8 == 0
     assert 400 < len(program) < 4096
 
 
-def test_a_runtime_is_made_once_and_anew_when_the_machine_changes(
+def test_a_runtime_is_built_once_and_rebuilt_when_its_inputs_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = prepare_runtime(tmp_path, tmp_path / "no-toolbox")
@@ -44,7 +44,7 @@ def test_only_a_few_runtimes_are_kept(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(list(tmp_path.glob("runtime-*"))) == 3
 
 
-def test_what_is_private_on_the_host_is_not_copied(tmp_path: Path) -> None:
+def test_private_files_of_the_host_are_not_copied(tmp_path: Path) -> None:
     source = tmp_path / "ssl"
     (source / "private").mkdir(parents=True)
     (source / "private" / "key").write_text("secret")
@@ -60,7 +60,7 @@ def test_what_is_private_on_the_host_is_not_copied(tmp_path: Path) -> None:
     assert copied == {"public.pem", "link"}
 
 
-def test_a_machine_without_python_is_told_what_to_install(
+def test_without_python_the_error_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PYTHON", "/nonexistent/python3")
@@ -68,9 +68,9 @@ def test_a_machine_without_python_is_told_what_to_install(
         prepare_runtime(tmp_path, tmp_path)
 
 
-def test_a_plain_user_stays_who_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_is_not_root_keeps_its_user(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    assert user.sandbox_user("whoever") is None
+    assert user.sandbox_user("any-name") is None
 
 
 def test_root_is_refused_as_the_user_of_sandboxes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ def test_root_is_refused_as_the_user_of_sandboxes(monkeypatch: pytest.MonkeyPatc
         user.sandbox_user("root")
 
 
-def test_a_user_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_useradd_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
 
     def refuse(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
@@ -97,26 +97,26 @@ def test_a_folder_has_a_plain_name(tmp_path: Path, name: str) -> None:
 
 
 def test_a_tree_deeper_than_a_path_can_name_is_removed(tmp_path: Path) -> None:
-    doomed = tmp_path / "doomed"
-    doomed.mkdir()
+    deleted = tmp_path / "deleted"
+    deleted.mkdir()
     dig = 'cd "$1"; for i in $(seq 500); do mkdir 0123456789abcdef; cd 0123456789abcdef; done'
-    subprocess.run(["bash", "-c", dig, "dig", doomed], check=True)
-    remove_tree(doomed)
-    assert not doomed.exists()
+    subprocess.run(["bash", "-c", dig, "dig", deleted], check=True)
+    remove_tree(deleted)
+    assert not deleted.exists()
 
 
-def test_removing_follows_no_link_and_minds_no_permission(tmp_path: Path) -> None:
+def test_removing_follows_no_link_and_ignores_permissions(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     kept.mkdir()
     (kept / "file").touch()
-    doomed = tmp_path / "doomed"
-    (doomed / "locked" / "deep").mkdir(parents=True)
-    (doomed / "locked" / "deep" / "file").touch()
-    (doomed / "link").symlink_to(kept)
-    (doomed / "locked" / "deep").chmod(0)
-    (doomed / "locked").chmod(0)
-    remove_tree(doomed)
-    assert not doomed.exists()
+    deleted = tmp_path / "deleted"
+    (deleted / "locked" / "deep").mkdir(parents=True)
+    (deleted / "locked" / "deep" / "file").touch()
+    (deleted / "link").symlink_to(kept)
+    (deleted / "locked" / "deep").chmod(0)
+    (deleted / "locked").chmod(0)
+    remove_tree(deleted)
+    assert not deleted.exists()
     assert (kept / "file").exists()
 
 

@@ -1,15 +1,15 @@
-"""The executor's one thread outlives whatever goes wrong in it."""
+"""The executor's event loop survives failing callbacks."""
 
 from wenko.sandbox.executor.loop import Loop
 
 
-def test_a_moment_that_fails_does_not_end_the_loop() -> None:
+def test_a_failing_timer_does_not_end_the_loop() -> None:
     loop, done = Loop(), []
 
     def fails() -> None:
-        raise RuntimeError("a process ended while it was looked at")
+        raise RuntimeError("a process ended while it was observed")
 
-    loop.later(0.0, fails)
-    loop.later(0.001, lambda: (done.append(True), loop.stop()))  # type: ignore[func-returns-value]
+    loop.call_later(0.0, fails)
+    loop.call_later(0.001, lambda: (done.append(True), loop.stop()))  # type: ignore[func-returns-value]
     loop.run()
     assert done == [True]

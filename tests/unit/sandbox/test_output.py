@@ -1,4 +1,4 @@
-"""Head, tail and length of a stream, whatever pieces it comes in."""
+"""Head, tail and length of a captured stream, however its data is split."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ def captured(pieces: list[bytes], limit: int = 64) -> Capture:
 
 
 @given(st.lists(st.binary(max_size=200)), st.integers(2, 300))
-def test_short_output_is_whole_and_long_output_keeps_both_ends(
+def test_short_output_is_complete_and_long_output_keeps_both_ends(
     pieces: list[bytes], limit: int
 ) -> None:
     whole = b"".join(pieces)
@@ -60,8 +60,8 @@ def test_memory_stays_bounded() -> None:
     assert kept < 1000
 
 
-def test_nothing_is_kept_for_showing_when_nobody_watches() -> None:
+def test_nothing_is_buffered_without_a_viewer() -> None:
     capture = Capture(100)
     capture.add(b"abc")
-    capture.skip_live()
+    capture.discard_live()
     assert capture.take_live(final=True) == ""

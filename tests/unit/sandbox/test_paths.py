@@ -1,4 +1,4 @@
-"""No path leads out of the workspace, however it is written."""
+"""No path leads out of the workspace, however it is spelled."""
 
 import os
 from contextlib import suppress
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wenko.sandbox.executor.paths import Outside, Workspace
+from wenko.sandbox.executor.paths import OutsideWorkspace, Workspace
 
 _PARTS = ["..", ".", "", "a", "b", "out", "in", "loop", "file", "up", "etc", "深"]
 
@@ -32,12 +32,12 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     st.lists(st.sampled_from(_PARTS), max_size=6),
     st.booleans(),
 )
-def test_whatever_is_located_is_really_inside(
+def test_every_resolved_path_is_inside(
     workspace: Workspace, start: str, parts: list[str], follow: bool
 ) -> None:
     try:
-        real = workspace.locate(start + "/".join(parts), follow)
-    except Outside:
+        real = workspace.resolve(start + "/".join(parts), follow)
+    except OutsideWorkspace:
         return
     parent = real if real == workspace.root else os.path.dirname(real)
     assert os.path.realpath(parent).startswith(workspace.root)
@@ -48,8 +48,8 @@ def test_whatever_is_located_is_really_inside(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(max_size=30))
 def test_any_text_is_a_path_inside_or_refused(workspace: Workspace, path: str) -> None:
-    with suppress(Outside, UnicodeEncodeError):
-        assert workspace.locate(path).startswith(workspace.root)
+    with suppress(OutsideWorkspace, UnicodeEncodeError):
+        assert workspace.resolve(path).startswith(workspace.root)
 
 
 @pytest.mark.parametrize(
@@ -65,30 +65,32 @@ def test_any_text_is_a_path_inside_or_refused(workspace: Workspace, path: str) -
         ("/workspace", ""),
     ],
 )
-def test_a_path_inside_has_one_place(workspace: Workspace, path: str, below: str) -> None:
-    assert workspace.locate(path) == os.path.join(workspace.root, below).rstrip("/")
+def test_a_path_inside_has_one_real_path(workspace: Workspace, path: str, below: str) -> None:
+    assert workspace.resolve(path) == os.path.join(workspace.root, below).rstrip("/")
 
 
 @pytest.mark.parametrize("path", ["..", "/", "/etc", "out", "out/x", "a/up", "a\0b", "x" * 5000])
 def test_a_path_outside_is_refused(workspace: Workspace, path: str) -> None:
-    with pytest.raises(Outside):
-        workspace.locate(path)
+    with pytest.raises(OutsideWorkspace):
+        workspace.resolve(path)
 
 
-def test_a_link_at_the_end_stands_for_itself_when_it_is_not_followed(workspace: Workspace) -> None:
-    assert workspace.locate("out", follow=False) == os.path.join(workspace.root, "out")
-    with pytest.raises(Outside):
-        workspace.locate("out/passwd", follow=False)
-    with pytest.raises(Outside):
-        workspace.locate("a/up/..", follow=False)
+def test_without_follow_a_link_at_the_end_is_the_link_itself(workspace: Workspace) -> None:
+    assert workspace.resolve("out", follow=False) == os.path.join(workspace.root, "out")
+    with pytest.raises(OutsideWorkspace):
+        workspace.resolve("out/passwd", follow=False)
+    with pytest.raises(OutsideWorkspace):
+        workspace.resolve("a/up/..", follow=False)
 
 
 def test_paths_are_shown_under_the_canonical_name(workspace: Workspace) -> None:
-    assert workspace.shown(workspace.locate("a/file")) == "/workspace/a/file"
-    assert workspace.shown(workspace.root) == "/workspace"
+    assert workspace.display_path(workspace.resolve("a/file")) == "/workspace/a/file"
+    assert workspace.display_path(workspace.root) == "/workspace"
 
 
 def test_a_process_may_start_outside(workspace: Workspace) -> None:
-    assert workspace.folder("/tmp") == "/tmp"
-    assert workspace.folder("a") == os.path.join(workspace.root, "a")
-    assert Path(workspace.folder("/home/sandbox/workspace/a")) == Path(workspace.root, "a")
+    assert workspace.working_directory("/tmp") == "/tmp"
+    assert workspace.working_directory("a") == os.path.join(workspace.root, "a")
+    assert Path(workspace.working_directory("/home/sandbox/workspace/a")) == Path(
+        workspace.root, "a"
+    )

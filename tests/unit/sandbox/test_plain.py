@@ -1,4 +1,4 @@
-"""A terminal's output as a pipe would have had it, whatever pieces it comes in."""
+"""Terminal output as plain text, however its data is split."""
 
 from itertools import pairwise
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.sandbox.executor.plain import Plain
+from wenko.sandbox.executor.plain import PlainText
 
 SEEN = (
     b"one\r\n\x1b[32mtwo\x1b[0m\r\n\x1b]0;title\x07? Go on \x1b[2K\x1b[1G\xe2\x9c\x94 Done\r\n"
@@ -15,12 +15,12 @@ SEEN = (
 
 
 def plain(*pieces: bytes) -> bytes:
-    taking = Plain()
-    return b"".join(map(taking.take, pieces)) + taking.rest()
+    converter = PlainText()
+    return b"".join(map(converter.feed, pieces)) + converter.flush()
 
 
 @given(st.lists(st.integers(0, len(SEEN)), max_size=6))
-def test_R18_a_cut_anywhere_changes_nothing(cuts: list[int]) -> None:
+def test_R18_splitting_the_data_anywhere_changes_nothing(cuts: list[int]) -> None:
     places = [0, *sorted(cuts), len(SEEN)]
     pieces = [SEEN[start:end] for start, end in pairwise(places)]
     assert plain(*pieces) == plain(SEEN)
@@ -37,5 +37,7 @@ def test_R18_a_cut_anywhere_changes_nothing(cuts: list[int]) -> None:
         (b"\x1b]8;;http://a\x1b\\link", b"link"),
     ],
 )
-def test_R18_sequences_go_and_what_takes_a_lines_place_is_marked(seen: bytes, kept: bytes) -> None:
+def test_R18_sequences_are_dropped_and_overwritten_lines_are_marked(
+    seen: bytes, kept: bytes
+) -> None:
     assert plain(seen) == kept

@@ -1,4 +1,4 @@
-"""The tree that people see, made from rows of paths."""
+"""The file tree, built from the executor's rows."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_R35_urls_are_percent_encoded() -> None:
     assert node.preview_url == f"{base}/read?path=%2Fworkspace%2Fa%20b%26c%3F.py"
 
 
-def test_R35_what_may_be_done_follows_the_permissions() -> None:
+def test_R35_readable_and_writable_follow_the_permissions() -> None:
     rows = [
         ["a", "file", 3, _AT, "unchanged", 0o200, 0],
         ["b", "file", 3, _AT, "unchanged", 0o400, 0],

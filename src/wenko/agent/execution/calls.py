@@ -75,7 +75,7 @@ class ToolCaller:
 
     async def _open_sandbox(self) -> Sandbox:
         sandboxes = self._run.services.sandboxes
-        if (sandbox := sandboxes.at_hand(self._log.conversation_id)) is not None:
+        if (sandbox := sandboxes.get_open(self._log.conversation_id)) is not None:
             return sandbox
         return await self._run.wait(sandboxes.open(self._log.conversation_id))
 

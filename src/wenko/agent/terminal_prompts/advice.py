@@ -6,8 +6,8 @@ from wenko.agent.context import RunContext
 from wenko.models.interface import Advice, CommandPrompt, Task
 from wenko.protocol.messages import MessageKey
 from wenko.sandbox.base import Waiting
-from wenko.terminal.decide import Decision, may_be_advised
-from wenko.terminal.reading import ScreenPrompt
+from wenko.terminal.decide import Decision, may_ask_model
+from wenko.terminal.prompt import ScreenPrompt
 
 MAX_REQUESTS = 20
 """Most model calls for the prompts of one command."""
@@ -30,7 +30,7 @@ class PromptAdviser:
             # A prompt that comes back did not accept the answer: now the user decides.
             and asked.text not in self._asked_about
             and len(self._asked_about) < MAX_REQUESTS
-            and may_be_advised(asked, command)
+            and may_ask_model(asked, command)
         )
 
     async def advise(self, prompt: CommandPrompt) -> Advice | None:

@@ -2,7 +2,7 @@
 
 from wenko.human.question import QuestionOutcome
 from wenko.protocol.hitl import HITLField, HITLFieldType, HITLOption
-from wenko.terminal.reading import ScreenPrompt
+from wenko.terminal.prompt import ScreenPrompt
 
 FIELD = "input"
 
@@ -10,7 +10,7 @@ FIELD = "input"
 def prompt_field(asked: ScreenPrompt, explained: dict[str, str], fallback: str) -> HITLField:
     label = asked.text.strip().rsplit("\n", 1)[-1][-900:] or fallback
     if asked.kind == "multiselect":
-        ticked = tuple(each.label for each in asked.choices if each.ticked)
+        ticked = tuple(each.label for each in asked.choices if each.checked)
         return _choice_field(explained, HITLFieldType.CHECKBOX, label, ticked or None)
     if asked.choices:
         return _choice_field(explained, HITLFieldType.RADIO, label, asked.default)

@@ -31,9 +31,10 @@ from wenko.protocol.hitl import (
 )
 from wenko.sandbox.base import Waiting
 from wenko.terminal.answer import Answerer
-from wenko.terminal.decide import Decision, decide, destructive
+from wenko.terminal.decide import Decision, decide, is_destructive
 from wenko.terminal.explain import explain
-from wenko.terminal.reading import ScreenPrompt, read_prompt
+from wenko.terminal.prompt import ScreenPrompt
+from wenko.terminal.reading import read_prompt
 from wenko.terminal.session import TerminalSession
 from wenko.text import MASK
 
@@ -67,9 +68,9 @@ class PromptResponder:
 
     async def attend(self, session: TerminalSession, command: str) -> Unanswered | None:
         """Answer prompts until the command ends; why it was interrupted, if a prompt was not."""
-        with self._run.services.terminals.attended(session):
+        with self._run.services.terminals.register(session):
             while (waiting := await session.wait()) is not None:
-                asked = read_prompt(session.screen_now, waiting)
+                asked = read_prompt(session.current_screen, waiting)
                 unanswered = await self._answer(WaitingPrompt(session, waiting, asked, command))
                 if unanswered is not None:
                     await session.interrupt()
@@ -111,14 +112,14 @@ class PromptResponder:
         prompt = CommandPrompt(
             step=self._description,
             command=asking.command,
-            text=session.clean(asked.text),
-            screen=session.clean(session.screen_now.text),
+            text=session.mask(asked.text),
+            screen=session.mask(session.current_screen.text),
             kind=asked.kind,
             options=asked.options,
             default=asked.default,
         )
         advice = asyncio.create_task(self._adviser.advise(prompt))
-        left = asyncio.create_task(session.leaves(asking.waiting.number))
+        left = asyncio.create_task(session.wait_until_resumed(asking.waiting.number))
         try:
             await asyncio.wait({advice, left}, return_when=asyncio.FIRST_COMPLETED)
             return None if left.done() else replace(asking, advice=advice.result())
@@ -152,7 +153,7 @@ class PromptResponder:
     ) -> Unanswered | None:
         secret = asking.asked.secret
         if secret:
-            asking.session.hide(answer)
+            asking.session.add_secret(answer)
         if not await self._type(asking, answer):
             return await self._ask_user(asking, suffix + "-again")
         shown = MASK if secret else answer
@@ -173,7 +174,7 @@ class PromptResponder:
         )
         required = self._required(asking, question_id)
         answer = asyncio.create_task(self._run.questions.ask(question, required))
-        left = asyncio.create_task(asking.session.leaves(asking.waiting.number))
+        left = asyncio.create_task(asking.session.wait_until_resumed(asking.waiting.number))
         try:
             await asyncio.wait({answer, left}, return_when=asyncio.FIRST_COMPLETED)
             if not answer.done():
@@ -187,8 +188,8 @@ class PromptResponder:
     async def _type(self, asking: WaitingPrompt, text: str) -> bool:
         """Whether it was typed; nothing is selected if the choice cannot be reached."""
         try:
-            with asking.session.agent_types():
-                await Answerer(asking.session, asking.waiting, asking.asked).give(text)
+            with asking.session.agent_typing():
+                await Answerer(asking.session, asking.waiting, asking.asked).answer(text)
         except NotWaiting:
             return True
         except InvalidAnswer:
@@ -203,7 +204,7 @@ class PromptResponder:
             step_id=self._step_id,
             tool=self._tool,
             prompt=prompt,
-            stdout=asking.session.clean(asking.session.screen_now.text)[-SHOWN:],
+            stdout=asking.session.mask(asking.session.current_screen.text)[-SHOWN:],
             command=asking.command,
             options=prompt.options,
             prompt_type=prompt.prompt_type,
@@ -233,7 +234,7 @@ class PromptResponder:
         return UserInputRequired(message=message, data=data)
 
     def _explained(self, asking: WaitingPrompt) -> dict[str, str]:
-        destroys = destructive(asking.asked, asking.command)
+        destroys = is_destructive(asking.asked, asking.command)
         known = dict(explain(asking.asked, destroys, self._log.language))
         return {**known, **explained(asking.advice, asking.asked)}
 
@@ -244,7 +245,7 @@ class PromptResponder:
 
     def _form(self, asking: WaitingPrompt, question_id: str) -> HITLRequest:
         asked = asking.asked
-        text = asking.session.clean(asked.text)[-SHOWN:]
+        text = asking.session.mask(asked.text)[-SHOWN:]
         command = asking.command[:SHOWN]
         interrupt = self._log.say("terminal_interrupt")
         return HITLRequest(
@@ -259,7 +260,7 @@ class PromptResponder:
 def _prompt(asking: WaitingPrompt) -> Prompt:
     asked = asking.asked
     return Prompt(
-        prompt_text=asking.session.clean(asked.text)[-SHOWN:],
+        prompt_text=asking.session.mask(asked.text)[-SHOWN:],
         options=asked.options,
         prompt_type=asked.kind,
     )

@@ -1,9 +1,9 @@
-"""The calls of this sandbox, remembered by ``call_id`` until their results are safe elsewhere."""
+"""The calls of this sandbox by ``call_id``, kept until the server has stored their results."""
 
 import os
 
-from .call import ProcessCall
 from .console import Consoles
+from .process_call import ProcessCall
 from .terminal_call import TerminalCall
 
 TYPE_CHECKING = False
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from .json_codec import Object
     from .loop import Loop
 
-KEPT_RESULTS = 1000
-KEPT_BYTES = 16 * 1024 * 1024
+MAX_RESULTS = 1000
+MAX_RESULT_BYTES = 16 * 1024 * 1024
 
 
 class Calls:
@@ -32,20 +32,20 @@ class Calls:
         self.changed = changed
         self.consoles = Consoles(loop)
         self._calls: dict[str, ProcessCall] = {}
-        self._leaders: dict[int, ProcessCall] = {}
-        self._kept_bytes = 0
+        self._by_pid: dict[int, ProcessCall] = {}
+        self._result_bytes = 0
 
     @property
     def running(self) -> "list[ProcessCall]":
-        return [call for call in self._leaders.values() if call.result is None]
+        return [call for call in self._by_pid.values() if call.result is None]
 
     @property
     def known(self) -> int:
-        """How many calls run or have a result that nobody said to be safe elsewhere."""
+        """How many calls run or have a result that was not yet forgotten."""
         return len(self._calls)
 
     def run(self, request: "Object", exchange: "HttpExchange") -> None:
-        """Start the call unless it is known; either way answer with its result."""
+        """Start the call unless it is known; reply with its result in both cases."""
         call = self._calls.get(request["call_id"])
         if call is None:
             kind = TerminalCall if request.get("terminal") else ProcessCall
@@ -56,11 +56,11 @@ class Calls:
     def collect(self, request: "Object", exchange: "HttpExchange") -> None:
         call = self._calls.get(request["call_id"])
         if call is None:
-            return exchange.answer({"result": None})
+            return exchange.reply({"result": None})
         return call.attach(exchange, request)
 
     def type(self, call_id: str, data: bytes, number: "int | None") -> str:
-        """Type into the call's terminal; why not, if it cannot be."""
+        """Type into the call's terminal; returns an error code, empty if it worked."""
         call = self._calls.get(call_id)
         return call.type(data, number) if isinstance(call, TerminalCall) else "not_running"
 
@@ -78,10 +78,10 @@ class Calls:
         call = self._calls.get(call_id)
         if call is not None and call.result is not None:
             del self._calls[call_id]
-            self._kept_bytes -= call.size
+            self._result_bytes -= call.size
 
     def reap(self) -> None:
-        """Collect every ended child: our calls', and the orphans that fell to us."""
+        """Reap every ended child: processes of calls, and orphans that were reparented to us."""
         while True:
             try:
                 pid, status = os.waitpid(-1, os.WNOHANG)
@@ -89,31 +89,32 @@ class Calls:
                 return
             if pid == 0:
                 return
-            call = self._leaders.pop(pid, None)
+            call = self._by_pid.pop(pid, None)
             if call is not None:
                 call.reaped(os.waitstatus_to_exitcode(status))
 
-    def note(self, text: str) -> None:
-        """Say something in the stderr of the calls that run now."""
+    def append_stderr(self, text: str) -> None:
+        """Add a line to the stderr of every running call."""
         for call in self.running:
-            call.note(text)
+            call.append_stderr(text)
 
-    # --- what the calls themselves ask for ------------------------------------------------------
+    # --- for the calls themselves ---------------------------------------------------------------
 
-    def lead(self, pid: int, call: ProcessCall) -> None:
-        """This process's end is the call's."""
-        self._leaders[pid] = call
+    def track_process(self, pid: int, call: ProcessCall) -> None:
+        """When this process ends, the call ends."""
+        self._by_pid[pid] = call
 
-    def unlead(self, pid: int) -> None:
-        self._leaders.pop(pid, None)
+    def untrack_process(self, pid: int) -> None:
+        self._by_pid.pop(pid, None)
 
-    def is_alone(self, call: ProcessCall) -> bool:
+    def is_only_running(self, call: ProcessCall) -> bool:
         return all(each is call for each in self.running)
 
-    def keep(self, call: ProcessCall) -> None:
-        self._kept_bytes += call.size
+    def retain(self, call: ProcessCall) -> None:
+        """Keep a finished call's result, and drop the oldest ones beyond the limits."""
+        self._result_bytes += call.size
         for each in list(self._calls.values()):
-            if len(self._calls) <= KEPT_RESULTS and self._kept_bytes <= KEPT_BYTES:
+            if len(self._calls) <= MAX_RESULTS and self._result_bytes <= MAX_RESULT_BYTES:
                 break
             if each is not call:
                 self.forget(each.id)

@@ -1,14 +1,14 @@
-"""Two pseudo-terminals and the process that holds them, lent to one call after the other."""
+"""A console: two pseudo-terminals and the process that holds them, reused by several calls."""
 
 import fcntl
 import os
 import termios
 import time
 
-from .holder import SIZE, hold
+from .holder import LENGTH_BYTES, run_holder
 from .json_codec import dumps, loads
-from .limits import spare_processes
-from .processes import STAT, read_proc, send
+from .limits import reserve_processes
+from .processes import STAT_SIZE, read_proc, send_signal
 from .signals import SIGKILL
 
 TYPE_CHECKING = False
@@ -18,56 +18,56 @@ if TYPE_CHECKING:
     from .json_codec import Object
     from .loop import Loop
 
-    class User(Protocol):
-        """Whom a console is lent to."""
+    class ConsoleOwner(Protocol):
+        """The call that uses a console."""
 
-        def reported(self, report: Object) -> None: ...
+        def on_report(self, report: Object) -> None: ...
 
 
-KEPT = 2
-KEPT_FOR = 5.0
-HEARD_WITHIN = 0.1
-LONGEST_ORDER = 32 * 1024
-"""Bytes that surely fit into a pipe at once; a longer order is worth a new process."""
+MAX_FREE = 2
+FREE_TIMEOUT = 5.0
+READ_CHECK_INTERVAL = 0.1
+MAX_COMMAND = 32 * 1024
+"""Bytes that always fit into a pipe at once; a longer command gets a new process."""
 IUTF8 = 0x4000
-LARGEST = 1000
-_LOOKING = os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC
+MAX_SIZE = 1000
+_PEEK_FLAGS = os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 class Tty:
-    """One pty, seen from the side of its master."""
+    """One pty, used through its master."""
 
-    __slots__ = ("device", "fresh", "master", "path")
+    __slots__ = ("device", "initial", "master", "path")
 
     def __init__(self, master: int, slave: int) -> None:
         os.set_blocking(master, False)
         flags = termios.tcgetattr(slave)
         flags[0] |= IUTF8
         termios.tcsetattr(slave, termios.TCSANOW, flags)
-        self.fresh = termios.tcgetattr(slave)
-        """Its settings before any command had their way with it."""
+        self.initial = termios.tcgetattr(slave)
+        """Its settings before any command changed them."""
         self.master = master
         self.path = os.ttyname(slave)
         found = os.stat(self.path)
         self.device = (found.st_dev, found.st_rdev)
 
-    def attributes(self) -> int:
-        """The local flags: whether lines are edited, whether input is echoed."""
+    def local_flags(self) -> int:
+        """The termios flags for line editing and echo."""
         return int(termios.tcgetattr(self.master)[3])
 
-    def refresh(self) -> None:
-        """Lines are edited and echoed again, whatever the last command wanted."""
-        if termios.tcgetattr(self.master) != self.fresh:
-            termios.tcsetattr(self.master, termios.TCSANOW, self.fresh)
+    def restore(self) -> None:
+        """Restore the initial settings, whatever the last command changed."""
+        if termios.tcgetattr(self.master) != self.initial:
+            termios.tcsetattr(self.master, termios.TCSANOW, self.initial)
 
     def resize(self, rows: int, cols: int) -> None:
-        size = b"".join(max(1, min(each, LARGEST)).to_bytes(2, "little") for each in (rows, cols))
+        size = b"".join(max(1, min(each, MAX_SIZE)).to_bytes(2, "little") for each in (rows, cols))
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, size + b"\0\0\0\0")
 
     def unread(self) -> int:
-        """Bytes that were typed and that nobody has read yet."""
+        """How many typed bytes no process has read yet."""
         try:
-            fd = os.open(self.path, _LOOKING)
+            fd = os.open(self.path, _PEEK_FLAGS)
         except OSError:
             return 0
         try:
@@ -79,7 +79,7 @@ class Tty:
 
     def take_unread(self) -> bytes:
         try:
-            fd = os.open(self.path, _LOOKING)
+            fd = os.open(self.path, _PEEK_FLAGS)
         except OSError:
             return b""
         try:
@@ -91,28 +91,28 @@ class Tty:
 
 
 class Console:
-    def __init__(self, loop: "Loop", size: "Object", order: "Object") -> None:
+    def __init__(self, loop: "Loop", size: "Object", command: "Object") -> None:
         self._loop = loop
         self._fds: list[int] = []
-        """What we have open of it."""
+        """Our open descriptors of it."""
         slaves: list[int] = []
         try:
             self.main, self.errors = self._open(slaves), self._open(slaves)
             self._resize(size)
-            self._report, self._orders = self._start(slaves, order)
+            self._reports, self._commands = self._start(slaves, command)
         except OSError:
             self.close()
             raise
         finally:
             for fd in slaves:
                 os.close(fd)
-        self.user: User | None = None
-        self.worn = False
-        """Somebody typed into it: what that left behind is nobody else's."""
+        self.owner: ConsoleOwner | None = None
+        self.typed_into = False
+        """Input was typed, and its unread rest must not reach another call."""
         self.free_since = 0.0
-        self.unheard = False
-        """It ended before it took the last order: that command never began."""
-        loop.watch(self._report, lambda _: self.hear())
+        self.command_unread = False
+        """The holder ended before it read the last command, which therefore never started."""
+        loop.watch(self._reports, lambda _: self.read_reports())
 
     def _open(self, slaves: "list[int]") -> Tty:
         master, slave = os.openpty()
@@ -120,137 +120,138 @@ class Console:
         slaves.append(slave)
         return Tty(master, slave)
 
-    def _start(self, slaves: "list[int]", order: "Object") -> "tuple[int, int]":
-        heard, report = os.pipe2(os.O_CLOEXEC)
-        orders, given = os.pipe2(os.O_CLOEXEC)
-        self._fds += heard, given
-        slaves += report, orders
+    def _start(self, slaves: "list[int]", command: "Object") -> "tuple[int, int]":
+        reports, report_end = os.pipe2(os.O_CLOEXEC)
+        command_end, commands = os.pipe2(os.O_CLOEXEC)
+        self._fds += reports, commands
+        slaves += report_end, command_end
         self.pid = _fork()
         if self.pid == 0:
-            hold(slaves[:2], report, orders, order)
-        for fd in (heard, given):
+            run_holder(slaves[:2], report_end, command_end, command)
+        for fd in (reports, commands):
             os.set_blocking(fd, False)
-        return heard, given
+        return reports, commands
 
     def _resize(self, size: "Object") -> None:
         for tty in (self.main, self.errors):
             tty.resize(size["rows"], size["cols"])
 
-    def order(self, size: "Object", order: "Object") -> bool:
-        """Have another command started; whether the holder takes it."""
+    def start_command(self, size: "Object", command: "Object") -> bool:
+        """Send the holder another command to start; returns whether that was possible."""
         try:
-            data = dumps(order, "strict")
+            data = dumps(command, "strict")
         except UnicodeEncodeError:
             return False
-        # Whoever was told to stop would never start it.
-        if len(data) > LONGEST_ORDER or not self._listens():
+        # A holder that was stopped by a signal would never start it.
+        if len(data) > MAX_COMMAND or not self._holder_runs():
             return False
-        data = len(data).to_bytes(SIZE, "little") + data
+        data = len(data).to_bytes(LENGTH_BYTES, "little") + data
         try:
-            self.main.refresh()
-            self.errors.refresh()
+            self.main.restore()
+            self.errors.restore()
             self._resize(size)
-            if os.write(self._orders, data) < len(data):
+            if os.write(self._commands, data) < len(data):
                 return False
         except OSError:
             return False
-        self._loop.later(HEARD_WITHIN, self._see_that_it_was_heard)
+        self._loop.call_later(READ_CHECK_INTERVAL, self._check_command_read)
         return True
 
-    def _see_that_it_was_heard(self) -> None:
-        """Somebody may have stopped the holder just before; ended, it tells that it never began."""
-        if self.ended or _unread(self._orders) == 0:
+    def _check_command_read(self) -> None:
+        """Kill a holder that a tool stopped before it read the command: ``command_unread`` is then
+        set, and the call is started elsewhere."""
+        if self.ended or _unread(self._commands) == 0:
             return
-        if not self._listens():
-            send(self.pid, SIGKILL)
-        self._loop.later(HEARD_WITHIN, self._see_that_it_was_heard)
+        if not self._holder_runs():
+            send_signal(self.pid, SIGKILL)
+        self._loop.call_later(READ_CHECK_INTERVAL, self._check_command_read)
 
-    def hear(self) -> None:
-        """Pass on what the holder reports."""
-        if self._report not in self._fds:
+    def read_reports(self) -> None:
+        """Pass the holder's reports to the owner."""
+        if self._reports not in self._fds:
             return
         try:
-            data = os.read(self._report, 1 << 16)
+            data = os.read(self._reports, 1 << 16)
         except BlockingIOError:
             return
         if not data:
-            self.unheard = _unread(self._orders) > 0
-            self._forget(self._report)
-            self._forget(self._orders)
+            self.command_unread = _unread(self._commands) > 0
+            self._close_fd(self._reports)
+            self._close_fd(self._commands)
         for line in data.splitlines():
-            if self.user is not None:
-                self.user.reported(loads(line))
+            if self.owner is not None:
+                self.owner.on_report(loads(line))
 
     @property
     def ended(self) -> bool:
-        return self._report not in self._fds
+        return self._reports not in self._fds
 
     def close_master(self, fd: int) -> None:
-        self._forget(fd)
+        self._close_fd(fd)
 
     def close(self) -> None:
-        """Let go of it; a holder with nothing left to hold ends."""
+        """Close our descriptors; the holder ends once its last command has ended."""
         for fd in list(self._fds):
-            self._forget(fd)
+            self._close_fd(fd)
 
-    def _forget(self, fd: int) -> None:
+    def _close_fd(self, fd: int) -> None:
         if fd in self._fds:
             self._fds.remove(fd)
             self._loop.unwatch(fd)
             os.close(fd)
 
-    def _listens(self) -> bool:
-        stat = read_proc(f"/proc/{self.pid}/stat", STAT)
+    def _holder_runs(self) -> bool:
+        stat = read_proc(f"/proc/{self.pid}/stat", STAT_SIZE)
         return stat[stat.rfind(b")") + 2 :][:1] in (b"S", b"R", b"D")
 
 
 class Consoles:
-    """Those that are free, for a moment: mostly the next command comes soon."""
+    """A pool of consoles: free ones are kept for a few seconds, for the next command."""
 
     def __init__(self, loop: "Loop") -> None:
         self._loop = loop
         self._free: list[Console] = []
-        self._thinning = False
+        self._evicting = False
 
-    def lend(self, size: "Object", order: "Object") -> Console:
-        """A console on which the command is being started."""
+    def acquire(self, size: "Object", command: "Object") -> Console:
+        """A console that starts the command."""
         while self._free:
             console = self._free.pop()
-            if not console.ended and console.order(size, order):
+            if not console.ended and console.start_command(size, command):
                 return console
             self._discard(console)
-        return Console(self._loop, size, order)
+        return Console(self._loop, size, command)
 
-    def take_back(self, console: Console) -> None:
-        console.user = None
-        if console.worn or console.ended or len(self._free) >= KEPT:
+    def release(self, console: Console) -> None:
+        console.owner = None
+        if console.typed_into or console.ended or len(self._free) >= MAX_FREE:
             return console.close()
         console.free_since = time.monotonic()
         self._free.append(console)
-        self._thin_out_later(KEPT_FOR)
+        self._schedule_eviction(FREE_TIMEOUT)
         return None
 
-    def _thin_out_later(self, seconds: float) -> None:
-        if not self._thinning:
-            self._thinning = True
-            self._loop.later(seconds, self._thin_out)
+    def _schedule_eviction(self, seconds: float) -> None:
+        if not self._evicting:
+            self._evicting = True
+            self._loop.call_later(seconds, self._evict)
 
-    def _thin_out(self) -> None:
-        self._thinning = False
+    def _evict(self) -> None:
+        self._evicting = False
         now = time.monotonic()
         kept = []
         for console in self._free:
-            if now - console.free_since < KEPT_FOR and not console.ended:
+            if now - console.free_since < FREE_TIMEOUT and not console.ended:
                 kept.append(console)
             else:
                 console.close()
         self._free = kept
         if kept:
-            self._thin_out_later(kept[0].free_since + KEPT_FOR - now)
+            self._schedule_eviction(kept[0].free_since + FREE_TIMEOUT - now)
 
     def _discard(self, console: Console) -> None:
         if not console.ended:
-            send(console.pid, SIGKILL)
+            send_signal(console.pid, SIGKILL)
         console.close()
 
 
@@ -262,5 +263,5 @@ def _fork() -> int:
     try:
         return os.fork()
     except BlockingIOError:
-        with spare_processes():
+        with reserve_processes():
             return os.fork()

@@ -1,9 +1,9 @@
-"""What the kernel knows of the processes before a terminal: who of them waits for its input."""
+"""Evidence from /proc: which foreground process of a terminal is blocked reading from it."""
 
 import os
 import termios
 
-from .processes import STAT
+from .processes import STAT_SIZE
 from .processes import read_proc as _read
 
 TYPE_CHECKING = False
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .console import Tty
 
 _READ, _POLL, _SELECT, _EPOLL = "read", "poll", "select", "epoll"
-_CALLS = {
+_WAITING_SYSCALLS = {
     "x86_64": {
         0: _READ,
         19: _READ,
@@ -27,10 +27,10 @@ _CALLS = {
 }.get(os.uname().machine, {})
 _POLLIN = 0x41
 _EPOLLIN = 0x1
-_MOST = 1024
+_MAX_FDS = 1024
 _DEV_TTY = os.makedev(5, 0)
 _PTS_MAJOR = 136
-_LISTENING = b"0A"
+_TCP_LISTEN = b"0A"
 
 
 class ProcessInfo:
@@ -51,132 +51,148 @@ class ProcessInfo:
         self.terminal_group = int(fields[5])
 
 
-class Reader:
-    """A process that waits for the terminal."""
+class TerminalReader:
+    """A process that waits for input from the terminal."""
 
-    __slots__ = ("child", "how", "main_thread", "man", "mode", "service", "socket", "tty")
+    __slots__ = (
+        "has_child",
+        "has_socket",
+        "listening",
+        "main_thread",
+        "mode",
+        "process",
+        "syscall",
+        "tty",
+    )
 
-    def __init__(self, man: ProcessInfo, how: str, main_thread: bool, tty: "Tty | None") -> None:
-        self.man = man
-        self.how = how
+    def __init__(
+        self, process: ProcessInfo, syscall: str, main_thread: bool, tty: "Tty | None"
+    ) -> None:
+        self.process = process
+        self.syscall = syscall
         self.main_thread = main_thread
         self.tty = tty
-        """Ours; ``None`` when it is the terminal of a relay."""
+        """The call's own pty, also if the process reads it through a relay."""
         self.mode = "raw"
-        self.child = self.socket = self.service = False
+        self.has_child = self.has_socket = self.listening = False
 
 
 class Observation:
-    """The terminal's foreground at one moment."""
+    """The state of the terminal's foreground at one moment."""
 
     __slots__ = ("cpu", "reader", "unreadable")
 
     def __init__(self) -> None:
-        self.reader: Reader | None = None
+        self.reader: TerminalReader | None = None
         self.cpu = 0
-        """Nanoseconds of processor time that the foreground has used so far."""
+        """Nanoseconds of CPU time that the foreground has used so far."""
         self.unreadable = False
-        """Whether somebody there does not let us see what it waits for."""
+        """Whether a process there does not let us see what it waits for."""
 
 
-def look(session: int, ttys: "tuple[Tty, ...]") -> Observation:
-    sight = Observation()
-    everyone = _everyone()
-    front = _foreground(session, everyone)
-    found: list[Reader] = []
-    for man in front:
-        _study(man, ttys, sight, found)
+def observe(session: int, ttys: "tuple[Tty, ...]") -> Observation:
+    observation = Observation()
+    processes = _list_processes()
+    found: list[TerminalReader] = []
+    for process in _foreground(session, processes):
+        _add_readers(process, ttys, observation, found)
     for reader in found:
-        _company(reader, everyone)
-    # npm listens to the terminal beside the child that asks: the child is the one to answer.
-    found.sort(key=lambda each: (each.how != _READ, each.child, each.socket))
+        _inspect_relations(reader, processes)
+    # npm polls the terminal while its child prompts: prefer the child.
+    found.sort(key=lambda each: (each.syscall != _READ, each.has_child, each.has_socket))
     if found:
-        sight.reader = _through_relay(found[0], everyone, sight)
-    return sight
+        observation.reader = _resolve_relay(found[0], processes, observation)
+    return observation
 
 
-def mode_of(flags: int) -> str:
+def terminal_mode(flags: int) -> str:
     if flags & termios.ICANON:
         return "cooked" if flags & termios.ECHO else "password"
     return "raw"
 
 
-def program_of(man: ProcessInfo) -> str:
-    """The file that it runs: ``editor`` may be a link to any."""
+def executable_name(process: ProcessInfo) -> str:
+    """The name of the executed file: ``editor`` may be a link to any."""
     try:
-        return os.readlink(f"/proc/{man.pid}/exe").rpartition("/")[2]
+        return os.readlink(f"/proc/{process.pid}/exe").rpartition("/")[2]
     except OSError:
-        return man.name
+        return process.name
 
 
-def _everyone() -> "list[ProcessInfo]":
+def _list_processes() -> "list[ProcessInfo]":
     found = []
     for name in os.listdir("/proc"):
         if name.isdigit():
-            stat = _read(f"/proc/{name}/stat", STAT)
+            stat = _read(f"/proc/{name}/stat", STAT_SIZE)
             if stat:
                 found.append(ProcessInfo(int(name), stat))
-    return [man for man in found if man.state not in (b"Z", b"X")]
+    return [each for each in found if each.state not in (b"Z", b"X")]
 
 
-def _foreground(session: int, everyone: "list[ProcessInfo]") -> "list[ProcessInfo]":
+def _foreground(session: int, processes: "list[ProcessInfo]") -> "list[ProcessInfo]":
     """Without the holder, which leads the session and never reads."""
     return [
-        man
-        for man in everyone
-        if man.session == session and man.group == man.terminal_group and man.pid != session
+        each
+        for each in processes
+        if each.session == session and each.group == each.terminal_group and each.pid != session
     ]
 
 
-def _study(
-    man: ProcessInfo, ttys: "tuple[Tty, ...]", sight: Observation, found: "list[Reader]"
+def _add_readers(
+    process: ProcessInfo,
+    ttys: "tuple[Tty, ...]",
+    observation: Observation,
+    found: "list[TerminalReader]",
 ) -> None:
+    """Add each thread of the process that waits for one of the ttys to ``found``."""
     try:
-        threads = os.listdir(f"/proc/{man.pid}/task")
+        threads = os.listdir(f"/proc/{process.pid}/task")
     except OSError:
         return
     for thread in threads:
-        place = f"/proc/{man.pid}/task/{thread}"
-        spent = _read(f"{place}/schedstat", STAT).split()
-        sight.cpu += int(spent[0]) if spent else 0
-        words = _syscall(place, sight)
+        path = f"/proc/{process.pid}/task/{thread}"
+        schedstat = _read(f"{path}/schedstat", STAT_SIZE).split()
+        observation.cpu += int(schedstat[0]) if schedstat else 0
+        words = _read_syscall(path, observation)
         if words and words[0].isdigit():
-            how = _CALLS.get(int(words[0]))
-            tty = _waits_for(man.pid, how, words[1:], ttys) if how else None
-            if how and tty is not None:
-                found.append(Reader(man, how, int(thread) == man.pid, tty))
+            syscall = _WAITING_SYSCALLS.get(int(words[0]))
+            tty = _awaited_tty(process.pid, syscall, words[1:], ttys) if syscall else None
+            if syscall and tty is not None:
+                found.append(TerminalReader(process, syscall, int(thread) == process.pid, tty))
 
 
-def _syscall(place: str, sight: Observation) -> "list[bytes]":
+def _read_syscall(path: str, observation: Observation) -> "list[bytes]":
     try:
-        with open(f"{place}/syscall", "rb") as file:
+        with open(f"{path}/syscall", "rb") as file:
             return file.read().split()
     except PermissionError:
-        sight.unreadable = True
+        observation.unreadable = True
         return []
     except OSError:
         return []  # It has just ended.
 
 
-def _waits_for(pid: int, how: str, words: "list[bytes]", ttys: "tuple[Tty, ...]") -> "Tty | None":
+def _awaited_tty(
+    pid: int, syscall: str, words: "list[bytes]", ttys: "tuple[Tty, ...]"
+) -> "Tty | None":
     arguments = [int(word, 16) for word in words[:3]]
-    if how == _READ:
-        return _tty(pid, arguments[0], ttys)
-    if how == _EPOLL:
-        fds = _in_epoll(pid, arguments[0])
-    elif how == _POLL:
-        fds = _in_poll(pid, arguments[0], arguments[1])
+    if syscall == _READ:
+        return _find_tty(pid, arguments[0], ttys)
+    if syscall == _EPOLL:
+        fds = _epoll_fds(pid, arguments[0])
+    elif syscall == _POLL:
+        fds = _poll_fds(pid, arguments[0], arguments[1])
     else:
-        fds = _in_select(pid, arguments[0], arguments[1])
+        fds = _select_fds(pid, arguments[0], arguments[1])
     for fd in fds:
-        tty = _tty(pid, fd, ttys)
+        tty = _find_tty(pid, fd, ttys)
         if tty is not None:
             return tty
     return None
 
 
-def _in_poll(pid: int, address: int, count: int) -> "list[int]":
-    data = _memory(pid, address, 8 * min(count, _MOST))
+def _poll_fds(pid: int, address: int, count: int) -> "list[int]":
+    data = _read_memory(pid, address, 8 * min(count, _MAX_FDS))
     return [
         int.from_bytes(data[at : at + 4], "little")
         for at in range(0, len(data) - 7, 8)
@@ -184,13 +200,13 @@ def _in_poll(pid: int, address: int, count: int) -> "list[int]":
     ]
 
 
-def _in_select(pid: int, count: int, address: int) -> "list[int]":
-    count = min(count, _MOST)
-    bits = int.from_bytes(_memory(pid, address, (count + 7) // 8), "little") if address else 0
+def _select_fds(pid: int, count: int, address: int) -> "list[int]":
+    count = min(count, _MAX_FDS)
+    bits = int.from_bytes(_read_memory(pid, address, (count + 7) // 8), "little") if address else 0
     return [fd for fd in range(count) if bits >> fd & 1]
 
 
-def _in_epoll(pid: int, epoll: int) -> "list[int]":
+def _epoll_fds(pid: int, epoll: int) -> "list[int]":
     found = []
     for line in _read(f"/proc/{pid}/fdinfo/{epoll}").splitlines():
         words = line.split()
@@ -199,7 +215,7 @@ def _in_epoll(pid: int, epoll: int) -> "list[int]":
     return found
 
 
-def _memory(pid: int, address: int, size: int) -> bytes:
+def _read_memory(pid: int, address: int, size: int) -> bytes:
     try:
         fd = os.open(f"/proc/{pid}/mem", os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
@@ -212,41 +228,40 @@ def _memory(pid: int, address: int, size: int) -> bytes:
         os.close(fd)
 
 
-def _tty(pid: int, fd: int, ttys: "tuple[Tty, ...]") -> "Tty | None":
+def _find_tty(pid: int, fd: int, ttys: "tuple[Tty, ...]") -> "Tty | None":
     try:
         found = os.stat(f"/proc/{pid}/fd/{fd}")
     except OSError:
         return None
     if found.st_rdev == _DEV_TTY:
         return ttys[0]
-    # Numbers of terminals repeat in every instance of devpts: the device alone says nothing.
+    # Terminal numbers repeat in every devpts instance: the device number alone is ambiguous.
     for tty in ttys:
         if tty.device == (found.st_dev, found.st_rdev):
             return tty
     return None
 
 
-def _company(reader: Reader, everyone: "list[ProcessInfo]") -> None:
-    """What speaks against a question: a child that works, a connection, a service."""
-    man = reader.man
-    reader.child = any(each.parent == man.pid for each in everyone)
+def _inspect_relations(reader: TerminalReader, processes: "list[ProcessInfo]") -> None:
+    """Note what speaks against a prompt: a working child, a connection, a listening socket."""
+    pid = reader.process.pid
+    reader.has_child = any(each.parent == pid for each in processes)
     inodes = set()
-    for link in _links(man.pid).values():
+    for link in _open_files(pid).values():
         if link.startswith("socket:["):
             inodes.add(link[8:-1].encode())
     if not inodes:
         return
     for table in ("tcp", "tcp6", "udp", "udp6"):
-        for line in _read(f"/proc/{man.pid}/net/{table}").splitlines()[1:]:
+        for line in _read(f"/proc/{pid}/net/{table}").splitlines()[1:]:
             words = line.split()
             if len(words) > 9 and words[9] in inodes:
-                reader.socket = True
-                reader.service = reader.service or (
-                    table.startswith("tcp") and words[3] == _LISTENING
-                )
+                reader.has_socket = True
+                if table.startswith("tcp") and words[3] == _TCP_LISTEN:
+                    reader.listening = True
 
 
-def _links(pid: int) -> "dict[int, str]":
+def _open_files(pid: int) -> "dict[int, str]":
     try:
         fds = os.listdir(f"/proc/{pid}/fd")
     except OSError:
@@ -260,32 +275,33 @@ def _links(pid: int) -> "dict[int, str]":
     return found
 
 
-def _through_relay(
-    reader: Reader, everyone: "list[ProcessInfo]", sight: Observation
-) -> "Reader | None":
-    """``script`` and the like pass the terminal on: whoever is behind them decides."""
-    index = _relayed(reader.man.pid)
+def _resolve_relay(
+    reader: TerminalReader, processes: "list[ProcessInfo]", observation: Observation
+) -> "TerminalReader | None":
+    """``script`` and the like relay the terminal to a pty of their own: look for its reader."""
+    index = _relay_index(reader.process.pid)
     if index is None:
         assert reader.tty is not None
-        reader.mode = mode_of(reader.tty.attributes())
+        reader.mode = terminal_mode(reader.tty.local_flags())
         return reader
-    behind = [man for man in everyone if man.device == os.makedev(_PTS_MAJOR, index)]
-    inner = _Inner(index)
-    found: list[Reader] = []
-    for man in behind:
-        if man.group == man.terminal_group:
-            _study(man, (inner,), sight, found)  # type: ignore[arg-type]
+    relayed = [each for each in processes if each.device == os.makedev(_PTS_MAJOR, index)]
+    inner = _RelayTty(index)
+    found: list[TerminalReader] = []
+    for process in relayed:
+        if process.group == process.terminal_group:
+            _add_readers(process, (inner,), observation, found)  # type: ignore[arg-type]
     if not found:
         return None
-    flags = inner.attributes()
-    _company(found[0], everyone)
-    found[0].mode = "raw" if flags is None else mode_of(flags)
+    flags = inner.local_flags()
+    _inspect_relations(found[0], processes)
+    found[0].mode = "raw" if flags is None else terminal_mode(flags)
     found[0].tty = reader.tty
     return found[0]
 
 
-def _relayed(pid: int) -> "int | None":
-    for fd, link in _links(pid).items():
+def _relay_index(pid: int) -> "int | None":
+    """The number of the pty whose master the process holds, if any."""
+    for fd, link in _open_files(pid).items():
         if link.endswith("ptmx"):
             for line in _read(f"/proc/{pid}/fdinfo/{fd}").splitlines():
                 if line.startswith(b"tty-index:"):
@@ -293,8 +309,8 @@ def _relayed(pid: int) -> "int | None":
     return None
 
 
-class _Inner:
-    """The terminal behind a relay."""
+class _RelayTty:
+    """The pty behind a relay."""
 
     def __init__(self, index: int) -> None:
         self._path = f"/dev/pts/{index}"
@@ -304,7 +320,7 @@ class _Inner:
         except OSError:
             self.device = (0, 0)
 
-    def attributes(self) -> "int | None":
+    def local_flags(self) -> "int | None":
         try:
             fd = os.open(self._path, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC)
         except OSError:

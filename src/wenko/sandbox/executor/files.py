@@ -1,22 +1,22 @@
-"""File operations on the workspace, each with a plain answer or a stable error code."""
+"""File operations in the workspace; each replies with ``ok`` or a stable error code."""
 
 import errno
 import os
 import stat
 import time
 
-from .paths import Outside, Workspace
+from .paths import OutsideWorkspace, Workspace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .json_codec import Object
 
-READ_LIMIT = 1024 * 1024
-LIST_LIMIT = 5000
-COPY_LIMIT = 256 * 1024 * 1024
-"""Bytes that one copy may move: while we copy, nobody else is served."""
+MAX_READ = 1024 * 1024
+MAX_ENTRIES = 5000
+MAX_COPY = 256 * 1024 * 1024
+"""Bytes that one copy may have: copying blocks the executor."""
 
-_CODES = {
+_ERROR_CODES = {
     errno.ENOENT: ("not_found", "does not exist"),
     errno.EEXIST: ("already_exists", "exists already"),
     errno.ENOTEMPTY: ("already_exists", "exists already and is not empty"),
@@ -34,7 +34,7 @@ _CODES = {
 
 
 class FileOperationRefused(Exception):
-    """The operation makes no sense here; ``code`` says why."""
+    """The operation is not possible here; ``code`` says why."""
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
@@ -58,10 +58,12 @@ class Files:
 
     def do(self, request: "Object") -> "Object":
         path = request["path"]
-        return answered(path, lambda: {"ok": True, **self._actions[request["action"]](request)})
+        return reply_or_error(
+            path, lambda: {"ok": True, **self._actions[request["action"]](request)}
+        )
 
     def read_bytes(self, path: str, offset: int, limit: int) -> bytes:
-        fd = open_regular(self._workspace.locate(path))
+        fd = open_regular(self._workspace.resolve(path))
         try:
             return os.pread(fd, limit, offset)
         finally:
@@ -72,12 +74,12 @@ class Files:
             return self._append_bytes(path, data)
         return self._write_bytes(path, data)
 
-    # --- the actions -------------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------
 
     def _read(self, request: "Object") -> "Object":
-        data = self.read_bytes(request["path"], 0, READ_LIMIT + 1)
-        truncated = len(data) > READ_LIMIT
-        text = as_text(data[:READ_LIMIT], cut=truncated)
+        data = self.read_bytes(request["path"], 0, MAX_READ + 1)
+        truncated = len(data) > MAX_READ
+        text = decode_text(data[:MAX_READ], cut=truncated)
         if text is None:
             raise FileOperationRefused("not_text", "is not text; download it instead")
         return {"content": text, "truncated": truncated}
@@ -89,66 +91,69 @@ class Files:
         return self._append_bytes(request["path"], (request["content"] or "").encode())
 
     def _write_bytes(self, path: str, data: bytes) -> "Object":
-        real = self._workspace.locate(path)
+        real = self._workspace.resolve(path)
         _make_parents(real)
-        replace(real, data)
-        return {"message": f"Wrote {len(data)} bytes to {self._workspace.shown(real)}."}
+        write_atomic(real, data)
+        return {"message": f"Wrote {len(data)} bytes to {self._workspace.display_path(real)}."}
 
     def _append_bytes(self, path: str, data: bytes) -> "Object":
-        real = self._workspace.locate(path)
+        real = self._workspace.resolve(path)
         _make_parents(real)
         fd = open_regular(real, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         try:
             _write_all(fd, data)
         finally:
             os.close(fd)
-        return {"message": f"Appended {len(data)} bytes to {self._workspace.shown(real)}."}
+        return {"message": f"Appended {len(data)} bytes to {self._workspace.display_path(real)}."}
 
     def _list(self, request: "Object") -> "Object":
-        real = self._workspace.locate(request["path"])
+        real = self._workspace.resolve(request["path"])
         with os.scandir(real) as found:
             entries = sorted(found, key=lambda entry: entry.name)
-        rows = [_describe(each, self._workspace.shown(each.path)) for each in entries[:LIST_LIMIT]]
-        return {"entries": rows, "truncated": len(entries) > LIST_LIMIT}
+        rows = [
+            _describe(each, self._workspace.display_path(each.path))
+            for each in entries[:MAX_ENTRIES]
+        ]
+        return {"entries": rows, "truncated": len(entries) > MAX_ENTRIES}
 
     def _mkdir(self, request: "Object") -> "Object":
-        real = self._workspace.locate(request["path"])
+        real = self._workspace.resolve(request["path"])
         if os.path.isdir(real):
-            return {"message": f"{self._workspace.shown(real)} exists already."}
+            return {"message": f"{self._workspace.display_path(real)} exists already."}
         os.makedirs(real)
-        return {"message": f"Created {self._workspace.shown(real)}."}
+        return {"message": f"Created {self._workspace.display_path(real)}."}
 
     def _move(self, request: "Object") -> "Object":
-        source, target = self._ends(request)
+        source, target = self._source_and_target(request)
         _make_parents(target)
         os.rename(source, target)
-        return {"message": f"Moved to {self._workspace.shown(target)}."}
+        return {"message": f"Moved to {self._workspace.display_path(target)}."}
 
     def _copy(self, request: "Object") -> "Object":
-        source, target = self._ends(request)
-        if _size(source) > COPY_LIMIT:
+        source, target = self._source_and_target(request)
+        if _size(source) > MAX_COPY:
             raise FileOperationRefused(
                 "too_large", "is too large to copy at once; use cp in a shell"
             )
         _make_parents(target)
         _copy_tree(source, target)
-        return {"message": f"Copied to {self._workspace.shown(target)}."}
+        return {"message": f"Copied to {self._workspace.display_path(target)}."}
 
     def _delete(self, request: "Object") -> "Object":
-        real = self._workspace.locate(request["path"], follow=False)
+        real = self._workspace.resolve(request["path"], follow=False)
         if real == self._workspace.root:
             raise FileOperationRefused("permission_denied", "is the workspace itself")
         _delete_tree(real)
-        return {"message": f"Deleted {self._workspace.shown(real)}."}
+        return {"message": f"Deleted {self._workspace.display_path(real)}."}
 
     def _exists(self, request: "Object") -> "Object":
-        return {"exists": os.path.exists(self._workspace.locate(request["path"]))}
+        return {"exists": os.path.exists(self._workspace.resolve(request["path"]))}
 
-    def _ends(self, request: "Object") -> "tuple[str, str]":
+    def _source_and_target(self, request: "Object") -> "tuple[str, str]":
         if not request["destination"]:
             raise FileOperationRefused("invalid_path", "needs a destination")
-        source = self._workspace.locate(request["path"], follow=False)
-        target = self._workspace.locate(request["destination"])
+        source = self._workspace.resolve(request["path"], follow=False)
+        target = self._workspace.resolve(request["destination"])
         os.lstat(source)
         if source == self._workspace.root:
             raise FileOperationRefused("permission_denied", "is the workspace itself")
@@ -163,23 +168,23 @@ class Files:
         return source, target
 
 
-def answered(path: str, action: "object") -> "Object":
-    """The reply of ``action``, or what went wrong as data."""
+def reply_or_error(path: str, action: "object") -> "Object":
+    """The reply of ``action``, or its exception as an error reply."""
     try:
         return action()  # type: ignore[operator,no-any-return]
-    except Outside:
+    except OutsideWorkspace:
         return _failure("path_outside_workspace", f"{path} is outside /workspace.")
     except FileOperationRefused as refused:
         return _failure(refused.code, f"{path} {refused}.")
     except OSError as error:
-        code, reason = _CODES.get(error.errno or 0, ("io_error", error.strerror or "failed"))
+        code, reason = _ERROR_CODES.get(error.errno or 0, ("io_error", error.strerror or "failed"))
         return _failure(code, f"{path} {reason}.")
     except UnicodeError:
-        return _failure("invalid_path", "The path or the content holds broken characters.")
+        return _failure("invalid_path", "The path or the content contains invalid characters.")
 
 
 def open_regular(path: str, flags: int = os.O_RDONLY) -> int:
-    """Open a plain file. A pipe or device in its place would block us, or never end."""
+    """Open a regular file. A pipe or device in its place would block us, or never end."""
     fd = os.open(path, flags | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666)
     mode = os.fstat(fd).st_mode
     if stat.S_ISREG(mode):
@@ -190,8 +195,8 @@ def open_regular(path: str, flags: int = os.O_RDONLY) -> int:
     raise FileOperationRefused("not_a_file", "is a pipe, a socket or a device")
 
 
-def replace(path: str, data: bytes) -> None:
-    """Write a file in one step: a reader sees the old content or the new, never a half."""
+def write_atomic(path: str, data: bytes) -> None:
+    """Write a file so that a reader sees the old content or the new, never a part."""
     mode = 0o666
     try:
         old = os.lstat(path)
@@ -216,8 +221,8 @@ def replace(path: str, data: bytes) -> None:
         os.close(fd)
 
 
-def as_text(data: bytes, cut: bool = False) -> "str | None":
-    """The text in ``data``, or nothing if it is binary; ``cut`` allows a broken last character."""
+def decode_text(data: bytes, cut: bool = False) -> "str | None":
+    """The text in ``data``; ``None`` if it is binary. ``cut`` allows a partial last character."""
     if b"\0" in data:
         return None
     try:

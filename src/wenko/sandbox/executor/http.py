@@ -1,4 +1,4 @@
-"""As much HTTP/1.1 as one trusted client needs: keep-alive, whole answers or lines in chunks."""
+"""A minimal HTTP/1.1 server for one trusted client: keep-alive, whole or chunked replies."""
 
 import os
 
@@ -10,36 +10,36 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_REQUEST = 64 * 1024 * 1024
-READ = 1 << 16
-"""Bytes at a time; for more, memory would have to be fetched from the kernel and given back."""
+READ_SIZE = 1 << 16
+"""Larger buffers would be allocated from and returned to the kernel on every read."""
 _REASONS = {200: b"OK", 400: b"Bad Request", 404: b"Not Found", 409: b"Conflict"}
 
 
 class HttpExchange:
-    """One request, and the answer to it: at once, or line by line as things happen."""
+    """One request and its reply: whole, or streamed line by line."""
 
-    __slots__ = ("_connection", "_started", "body", "on_gone", "target")
+    __slots__ = ("_connection", "_started", "body", "on_disconnect", "target")
 
     def __init__(self, connection: "HttpConnection", target: str, body: bytes) -> None:
         self._connection = connection
         self._started = False
         self.target = target
         self.body = body
-        self.on_gone: Callable[[], None] | None = None
-        """Called when the client hangs up before the answer has ended."""
+        self.on_disconnect: Callable[[], None] | None = None
+        """Called when the client disconnects before the reply has ended."""
 
-    def answer(self, value: object, status: int = 200) -> None:
-        """The whole answer, or its last line when lines were sent before."""
+    def reply(self, value: object, status: int = 200) -> None:
+        """Send the whole reply, or its last line if lines were sent before."""
         if not self._started:
-            return self.answer_bytes(dumps(value), status)
-        self.line(value)
+            return self.reply_bytes(dumps(value), status)
+        self.send_line(value)
         return self._connection.finish(b"0\r\n\r\n")
 
-    def answer_bytes(self, body: bytes, status: int = 200) -> None:
+    def reply_bytes(self, body: bytes, status: int = 200) -> None:
         head = b"HTTP/1.1 %d %s\r\nContent-Length: %d\r\n\r\n"
         self._connection.finish(head % (status, _REASONS[status], len(body)) + body)
 
-    def line(self, value: object) -> None:
+    def send_line(self, value: object) -> None:
         body = dumps(value) + b"\n"
         chunk = b"%x\r\n%b\r\n" % (len(body), body)
         if not self._started:
@@ -49,7 +49,7 @@ class HttpExchange:
 
 
 class HttpConnection:
-    """One client connection: takes requests one after the other."""
+    """One client connection; handles one request after the other."""
 
     def __init__(
         self,
@@ -73,11 +73,11 @@ class HttpConnection:
         self.send(data)
 
     def send(self, data: bytes) -> None:
-        """What is said in one round of the loop goes out at once: each write wakes the other."""
+        """Buffer until the end of the loop's round: each write would wake the client."""
         if self._fd < 0:
             return
         if not self._outgoing:
-            self._loop.at_last(self._flush)
+            self._loop.defer(self._flush)
         self._outgoing += data
 
     def _flush(self) -> None:
@@ -94,8 +94,8 @@ class HttpConnection:
         os.close(self._fd)
         self._fd = -1
         exchange, self._exchange = self._exchange, None
-        if exchange is not None and exchange.on_gone is not None:
-            exchange.on_gone()
+        if exchange is not None and exchange.on_disconnect is not None:
+            exchange.on_disconnect()
         self._on_close(self)
 
     def _write(self, data: "bytes | bytearray") -> int:
@@ -117,7 +117,7 @@ class HttpConnection:
 
     def _read(self) -> None:
         try:
-            data = os.read(self._fd, READ)
+            data = os.read(self._fd, READ_SIZE)
         except BlockingIOError:
             return None
         except OSError:
@@ -125,11 +125,11 @@ class HttpConnection:
         if not data or len(self._incoming) > MAX_REQUEST:
             return self.close()
         self._incoming += data
-        while self._fd >= 0 and self._exchange is None and self._take_request():
+        while self._fd >= 0 and self._exchange is None and self._parse_request():
             pass
         return None
 
-    def _take_request(self) -> bool:
+    def _parse_request(self) -> bool:
         end = self._incoming.find(b"\r\n\r\n")
         if end < 0:
             return False

@@ -1,4 +1,4 @@
-"""JSON without the ``json`` package, whose import costs each sandbox 8 ms for ``re`` alone."""
+"""JSON without the ``json`` package: its import of ``re`` alone costs each sandbox 8 ms."""
 
 from _json import encode_basestring, make_encoder, make_scanner
 
@@ -19,12 +19,12 @@ class _Dialect:
     memo: "dict[str, str]" = {}  # noqa: RUF012
 
 
-def _refuse(value: object) -> "Any":
+def _reject(value: object) -> "Any":
     raise TypeError(f"{type(value).__name__} cannot be sent")
 
 
 _scan = make_scanner(_Dialect())  # type: ignore[arg-type]
-_encode = make_encoder(None, _refuse, encode_basestring, None, ":", ",", False, False, False)
+_encode = make_encoder(None, _reject, encode_basestring, None, ":", ",", False, False, False)
 
 
 def loads(data: bytes) -> "Object":
@@ -32,7 +32,7 @@ def loads(data: bytes) -> "Object":
     try:
         value, end = _scan(data.decode(), 0)
     except (StopIteration, SystemError):
-        # The scanner wants to raise an error of ``json``, and fails when that is not loaded.
+        # The scanner tries to raise an error of ``json``, and fails if that is not loaded.
         raise ValueError("not JSON") from None
     if end == 0 or not isinstance(value, dict):
         raise ValueError("not a JSON object")
@@ -40,5 +40,5 @@ def loads(data: bytes) -> "Object":
 
 
 def dumps(value: object, errors: str = "replace") -> bytes:
-    # A file name may hold bytes that are no UTF-8; they must not stop the answer.
+    # A file name may contain bytes that are not UTF-8; they must not prevent the reply.
     return "".join(_encode(value, 0)).encode("utf-8", errors)

@@ -1,4 +1,4 @@
-"""What the executor does to itself at birth: hides from the tools, and sets limits they inherit."""
+"""Process attributes of the executor: hidden from the tools, with limits that they inherit."""
 
 import os
 import resource
@@ -11,36 +11,36 @@ if TYPE_CHECKING:
 
 PR_SET_DUMPABLE = 4
 PR_SET_CHILD_SUBREAPER = 36
-RESERVE = 16
+RESERVED_PROCESSES = 16
 """Processes beyond the limit that only the executor may start."""
-SHARED = 4096
-"""Processes of all sandboxes together, where the kernel cannot tell them apart."""
+SHARED_LIMIT = 4096
+"""Limit for all sandboxes together, where the kernel counts them together."""
 
 
 def harden(processes: int) -> None:
-    # As process 1 we are safe from every signal but those with a handler, which Python sets here.
+    # Process 1 gets only signals that have a handler, and Python installs one for SIGINT.
     signal(SIGINT, SIG_IGN)
     _prctl(PR_SET_DUMPABLE, 0)
     be_subreaper()
-    # Without a namespace it would count everything that this person runs, and stop all of it.
+    # Without a namespace the limit would count every process of this user on the machine.
     if os.getpid() == 1:
-        most = processes if _counts_by_namespace() else SHARED
-        resource.setrlimit(resource.RLIMIT_NPROC, (most, most + RESERVE))
+        limit = processes if _counts_by_namespace() else SHARED_LIMIT
+        resource.setrlimit(resource.RLIMIT_NPROC, (limit, limit + RESERVED_PROCESSES))
 
 
 def _counts_by_namespace() -> bool:
-    """Whether the kernel tells one sandbox's processes from another's, as it does since 5.14."""
+    """Whether the kernel counts processes per user namespace, as it does since 5.14."""
     major, minor = os.uname().release.split(".")[:2]
     return (int(major), int("".join(filter(str.isdigit, minor)) or 0)) >= (5, 14)
 
 
 def be_subreaper() -> None:
-    """Whoever loses its parent below this process becomes its child."""
+    """Orphans among this process's descendants become its children."""
     _prctl(PR_SET_CHILD_SUBREAPER, 1)
 
 
-class spare_processes:  # noqa: N801
-    """Within it, this process may start more than the limit allows the tools."""
+class reserve_processes:  # noqa: N801
+    """A context in which this process may exceed the tools' process limit."""
 
     def __enter__(self) -> None:
         self._limits = resource.getrlimit(resource.RLIMIT_NPROC)
@@ -56,7 +56,7 @@ class spare_processes:  # noqa: N801
 
 
 def _prctl(option: int, value: int) -> None:
-    # The ``ctypes`` package costs 3 ms more than the module that it is made of.
+    # Importing ``ctypes`` costs 3 ms more than the extension module behind it.
     import _ctypes
 
     this = _ctypes.dlopen(None, os.RTLD_NOW)  # type: ignore[arg-type]

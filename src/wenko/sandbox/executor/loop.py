@@ -1,4 +1,4 @@
-"""The one thread: waits for descriptors and for moments, and calls back."""
+"""The executor's event loop: one thread, descriptors by epoll, timers."""
 
 import heapq
 import select
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 READABLE = select.EPOLLIN | select.EPOLLRDHUP
 WRITABLE = select.EPOLLOUT
-LONGEST_WAIT = 3600.0
-SWEEP = 512
-PATIENCE = 100
-"""Failures after which a descriptor is let go: it would keep the loop busy for ever."""
+MAX_POLL = 3600.0
+MAX_TIMERS = 512
+MAX_FAILURES = 100
+"""Failures after which a descriptor is no longer watched: it would keep the loop busy for ever."""
 
 
 class Timer:
-    """Something to do later, unless cancelled before."""
+    """A callback at a later time, unless cancelled."""
 
     __slots__ = ("action", "when")
 
@@ -40,7 +40,7 @@ class Loop:
         self._timers: list[Timer] = []
         self._running = True
         self._failures: dict[int, int] = {}
-        self._last: list[Callable[[], None]] = []
+        self._deferred: list[Callable[[], None]] = []
 
     def watch(self, fd: int, action: "Callable[[int], None]", events: int = READABLE) -> None:
         self._actions[fd] = action
@@ -54,65 +54,65 @@ class Loop:
         if self._actions.pop(fd, None) is not None:
             self._epoll.unregister(fd)
 
-    def later(self, seconds: float, action: "Callable[[], None]") -> Timer:
+    def call_later(self, seconds: float, action: "Callable[[], None]") -> Timer:
         timer = Timer(time.monotonic() + seconds, action)
-        # A call's time limit stays here long after the call: sweep, or they pile up.
-        if len(self._timers) > SWEEP:
+        # Cancelled timeouts of ended calls would stay in the heap until they are due.
+        if len(self._timers) > MAX_TIMERS:
             self._timers = [each for each in self._timers if each.action is not None]
             heapq.heapify(self._timers)
         heapq.heappush(self._timers, timer)
         return timer
 
-    def at_last(self, action: "Callable[[], None]") -> None:
-        """Do it at the end of this round, after whatever else happens in it."""
-        self._last.append(action)
+    def defer(self, action: "Callable[[], None]") -> None:
+        """Call it at the end of this round of the loop."""
+        self._deferred.append(action)
 
     def stop(self) -> None:
         self._running = False
 
     def run(self) -> None:
         while self._running:
-            for fd, events in self._epoll.poll(self._patience()):
-                self._serve(fd, events)
-            self._ring()
-            self._end_round()
+            for fd, events in self._epoll.poll(self._poll_timeout()):
+                self._dispatch(fd, events)
+            self._run_timers()
+            self._run_deferred()
 
-    def _serve(self, fd: int, events: int) -> None:
+    def _dispatch(self, fd: int, events: int) -> None:
         action = self._actions.get(fd)
         if action is None:
             return
         try:
             action(events)
         except Exception as error:
-            # The edge: one broken stream must not take every other call with it.
+            # The outermost handler: one broken stream must not end every other call.
             sys.stderr.write(f"{type(error).__name__}: {error}\n")
             self._failures[fd] = self._failures.get(fd, 0) + 1
-            if self._failures[fd] > PATIENCE:
+            if self._failures[fd] > MAX_FAILURES:
                 self.unwatch(fd)
 
-    def _patience(self) -> "float | None":
+    def _poll_timeout(self) -> "float | None":
         while self._timers and self._timers[0].action is None:
             heapq.heappop(self._timers)
         if not self._timers:
             return None
-        return min(LONGEST_WAIT, max(0.0, self._timers[0].when - time.monotonic()))
+        return min(MAX_POLL, max(0.0, self._timers[0].when - time.monotonic()))
 
-    def _ring(self) -> None:
+    def _run_timers(self) -> None:
         now = time.monotonic()
         while self._timers and self._timers[0].when <= now:
             action = heapq.heappop(self._timers).action
             if action is not None:
-                self._do(action)
+                self._call(action)
 
-    def _end_round(self) -> None:
-        while self._last:
-            actions, self._last = self._last, []
+    def _run_deferred(self) -> None:
+        while self._deferred:
+            actions, self._deferred = self._deferred, []
             for action in actions:
-                self._do(action)
+                self._call(action)
 
-    def _do(self, action: "Callable[[], None]") -> None:
+    def _call(self, action: "Callable[[], None]") -> None:
         try:
             action()
         except Exception as error:
-            # The edge, as above: a process that ends while it is looked at must not end us.
+            # The outermost handler: a process that ends while it is observed must not end us.
             sys.stderr.write(f"{type(error).__name__}: {error}\n")

@@ -1,10 +1,19 @@
-"""What is kept of a stream: its head, its tail and its exact length, in bounded memory."""
+"""Captures a stream in bounded memory: its head, its tail and its exact length."""
 
 
 class Capture:
-    """Takes any amount of output; keeps at most ``limit`` bytes and shows as much live."""
+    """Accepts any amount of output; keeps at most ``limit`` bytes and streams as many live."""
 
-    __slots__ = ("_head", "_live", "_shown", "_tail", "head_limit", "limit", "tail_limit", "total")
+    __slots__ = (
+        "_head",
+        "_live",
+        "_streamed",
+        "_tail",
+        "head_limit",
+        "limit",
+        "tail_limit",
+        "total",
+    )
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -14,7 +23,7 @@ class Capture:
         self._head = bytearray()
         self._tail = bytearray()
         self._live = bytearray()
-        self._shown = 0
+        self._streamed = 0
 
     @property
     def truncated(self) -> bool:
@@ -22,27 +31,27 @@ class Capture:
 
     def add(self, data: bytes) -> None:
         self.total += len(data)
-        if self._shown < self.limit:
-            self._live += data[: self.limit - self._shown]
-            self._shown += len(data)
+        if self._streamed < self.limit:
+            self._live += data[: self.limit - self._streamed]
+            self._streamed += len(data)
         room = self.head_limit - len(self._head)
         if room > 0:
             self._head += data[:room]
             data = data[room:]
         self._tail += data[-self.tail_limit :]
-        # Cut seldom: cutting at every chunk would move the whole tail each time.
+        # Cut rarely: cutting at every chunk would move the whole tail each time.
         if len(self._tail) > 4 * self.tail_limit:
             del self._tail[: -self.tail_limit]
 
     def take_live(self, final: bool = False) -> str:
-        """Output not yet shown, as whole characters; the rest of a cut one waits for more."""
+        """Output not yet streamed, in whole characters; a partial one stays until its end comes."""
         whole = len(self._live) if final else whole_characters(self._live)
         text = self._live[:whole].decode("utf-8", "replace")
         del self._live[:whole]
         return text
 
-    def skip_live(self) -> None:
-        """Nobody watches: nothing needs to be kept for showing."""
+    def discard_live(self) -> None:
+        """No client streams the output, so none is kept for that."""
         self._live.clear()
 
     def text(self) -> str:
@@ -50,14 +59,14 @@ class Capture:
             return (self._head + self._tail).decode("utf-8", "replace")
         head = self._head[: whole_characters(self._head)]
         tail = self._tail[-self.tail_limit :]
-        tail = tail[_broken_start(tail) :]
+        tail = tail[_partial_start(tail) :]
         omitted = self.total - len(head) - len(tail)
         marker = f"\n… [{omitted} bytes omitted] …\n"
         return head.decode("utf-8", "replace") + marker + tail.decode("utf-8", "replace")
 
 
 def whole_characters(data: "bytes | bytearray") -> int:
-    """How many bytes of ``data`` do not end in the middle of a UTF-8 character."""
+    """Length of the longest prefix of ``data`` that ends at a UTF-8 character boundary."""
     size = len(data)
     for back in range(1, min(4, size) + 1):
         byte = data[size - back]
@@ -68,8 +77,8 @@ def whole_characters(data: "bytes | bytearray") -> int:
     return size
 
 
-def _broken_start(data: "bytes | bytearray") -> int:
-    """How many bytes at the start belong to a character that was cut."""
+def _partial_start(data: "bytes | bytearray") -> int:
+    """How many bytes at the start belong to a character that was cut off."""
     start = 0
     while start < min(3, len(data)) and data[start] & 0xC0 == 0x80:
         start += 1

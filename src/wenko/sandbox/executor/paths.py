@@ -1,12 +1,12 @@
-"""Which paths are the workspace's, whatever they are called and wherever their links lead."""
+"""Paths in the workspace: resolves aliases and links, and refuses what leads outside."""
 
 import os
 
 ALIASES = ("/workspace", "/home/sandbox/workspace")
-"""Names under which requests know the workspace (the second is an older one)."""
+"""Names of the workspace in requests (the second is an older one)."""
 
 
-class Outside(Exception):
+class OutsideWorkspace(Exception):
     """The path leads out of the workspace."""
 
 
@@ -14,10 +14,10 @@ class Workspace:
     def __init__(self, root: str) -> None:
         self.root = os.path.realpath(root)
 
-    def locate(self, path: str, follow: bool = True) -> str:
-        """The real place of ``path``; with ``follow`` off a link at its end stands for itself."""
+    def resolve(self, path: str, follow: bool = True) -> str:
+        """The real path of ``path``. Without ``follow``, a link at its end is not followed."""
         if "\0" in path or len(path) > 4096:
-            raise Outside(path)
+            raise OutsideWorkspace(path)
         joined = os.path.join(self.root, _relative(path)).rstrip("/")
         parent, name = os.path.split(joined)
         if follow or name in ("", ".", ".."):
@@ -25,15 +25,15 @@ class Workspace:
         else:
             real = os.path.join(os.path.realpath(parent), name)
         if real != self.root and not real.startswith(self.root + "/"):
-            raise Outside(path)
+            raise OutsideWorkspace(path)
         return real
 
-    def shown(self, real: str) -> str:
-        """The path as requests and events name it."""
+    def display_path(self, real: str) -> str:
+        """The path as requests and events show it."""
         return ALIASES[0] + real[len(self.root) :]
 
-    def folder(self, path: str) -> str:
-        """Where a process is to start; outside the workspace is allowed."""
+    def working_directory(self, path: str) -> str:
+        """The folder to start a process in; it may be outside the workspace."""
         if path.startswith("/") and _alias(path) is None:
             return path
         return os.path.join(self.root, _relative(path))
@@ -44,7 +44,7 @@ def _relative(path: str) -> str:
     if alias is not None:
         return path[len(alias) :].lstrip("/")
     if path.startswith("/"):
-        raise Outside(path)
+        raise OutsideWorkspace(path)
     return path
 
 

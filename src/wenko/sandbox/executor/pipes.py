@@ -1,4 +1,4 @@
-"""How a call's process is connected to us. ``Pipes`` now; a terminal would have the same shape."""
+"""stdin, stdout and stderr of a call that runs without a terminal."""
 
 import os
 
@@ -8,38 +8,43 @@ if TYPE_CHECKING:
 
 
 class Pipes:
-    """One pipe for stdout, one for stderr, and stdin given whole beforehand."""
+    """A pipe each for stdout and stderr; stdin is complete from the start."""
 
     def __init__(self, stdin: bytes) -> None:
-        self._stdin = _readable(stdin)
+        self._stdin = _open_stdin(stdin)
         out, self._out = os.pipe2(os.O_CLOEXEC)
         err, self._err = os.pipe2(os.O_CLOEXEC)
         self.sources = {"stdout": out, "stderr": err}
-        """What to read from, by the name of the stream."""
+        """Descriptors to read from, by the name of the stream."""
         for fd in self.sources.values():
             os.set_blocking(fd, False)
 
     @property
     def actions(self) -> "list[tuple[Any, ...]]":
-        """What the new process does before it becomes the program."""
+        """File actions for ``posix_spawn``."""
         return [
             (os.POSIX_SPAWN_DUP2, self._stdin, 0),
             (os.POSIX_SPAWN_DUP2, self._out, 1),
             (os.POSIX_SPAWN_DUP2, self._err, 2),
         ]
 
-    def started(self) -> None:
-        """The process has its ends; ours would keep the stream open for ever."""
+    def close_child_ends(self) -> None:
+        """The child has its own copies; ours would keep the streams open for ever."""
         for fd in (self._stdin, self._out, self._err):
             os.close(fd)
 
 
-def _readable(stdin: bytes) -> int:
-    if not stdin:
+def _open_stdin(data: bytes) -> int:
+    if not data:
         return os.open("/dev/null", os.O_RDONLY | os.O_CLOEXEC)
     # A file in memory rather than a pipe: a process that never reads cannot block us.
-    fd = os.memfd_create("stdin")
+    return memory_file(data)
+
+
+def memory_file(data: bytes) -> int:
+    """A descriptor to read ``data`` from."""
+    fd = os.memfd_create("data")
     with open(fd, "wb", closefd=False) as file:
-        file.write(stdin)
+        file.write(data)
     os.lseek(fd, 0, os.SEEK_SET)
     return fd

@@ -1,21 +1,21 @@
-"""What a program printed on a terminal, as it would have printed it into a pipe."""
+"""Converts terminal output to the plain text that a pipe would have received."""
 
 ESC = 0x1B
 _STRING_STARTS = b"]PX^_"
-_TO_THE_LEFT = (b"\x1b[G", b"\x1b[1G", b"\x1b[0G")
-_LONGEST = 4096
-"""A sequence that has not ended by then is none; its bytes are text."""
+_COLUMN_ONE = (b"\x1b[G", b"\x1b[1G", b"\x1b[0G")
+_MAX_SEQUENCE = 4096
+"""A longer sequence is not one; its bytes are text."""
 
 
-class Plain:
-    """Undoes the terminal's line ends and drops its control sequences, across any cut of bytes."""
+class PlainText:
+    """Converts line ends and drops control sequences, however the data is split."""
 
     __slots__ = ("_pending",)
 
     def __init__(self) -> None:
         self._pending = b""
 
-    def take(self, data: bytes) -> bytes:
+    def feed(self, data: bytes) -> bytes:
         data = self._pending + data
         self._pending = b""
         if ESC in data:
@@ -25,8 +25,8 @@ class Plain:
             data = data[:-1]
         return data.replace(b"\r\n", b"\n")
 
-    def rest(self) -> bytes:
-        """Bytes that wait for more; there will be no more."""
+    def flush(self) -> bytes:
+        """The end of the text, held back until now; no more data follows."""
         rest, self._pending = self._pending, b""
         return rest if rest[:1] == b"\r" else b""
 
@@ -35,11 +35,11 @@ class Plain:
         while (start := data.find(b"\x1b", at)) >= 0:
             kept.append(data[at:start])
             end = _end_of_sequence(data, start)
-            if end < 0 and len(data) - start < _LONGEST:
+            if end < 0 and len(data) - start < _MAX_SEQUENCE:
                 self._pending = data[start:]
                 return b"".join(kept)
-            if data[start:end] in _TO_THE_LEFT:
-                # What follows takes the place of the line, as after a carriage return.
+            if data[start:end] in _COLUMN_ONE:
+                # The following text overwrites the line, as after a carriage return.
                 kept.append(b"\r")
             at = end if end >= 0 else start + 1
         kept.append(data[at:])
@@ -47,7 +47,7 @@ class Plain:
 
 
 def _end_of_sequence(data: bytes, start: int) -> int:
-    """Where the sequence that begins at ``start`` is over; -1 when its end has not come."""
+    """The end of the sequence that begins at ``start``; -1 if it is incomplete."""
     if start + 1 >= len(data):
         return -1
     kind = data[start + 1]

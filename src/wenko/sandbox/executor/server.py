@@ -1,28 +1,40 @@
-"""The doors of the executor: which request does what, how long it lives without a server."""
+"""The executor's HTTP server: its routes, the lease without a connection, the memory limit."""
 
 import os
+import sys
 from _socket import socket
 
 from . import PROTOCOL
 from .calls import Calls
-from .files import Files, answered
+from .files import Files, reply_or_error
 from .http import HttpConnection, HttpExchange
 from .json_codec import loads
 from .limits import harden
 from .loop import Loop, Timer
 from .paths import Workspace
-from .processes import kill_everyone
+from .processes import enforce_memory_limit, kill_all, processes
 from .signals import SIGCHLD, set_wakeup_fd, signal
-from .watchdog import anybody, relieve
 from .workspace_diff import WorkspaceDiff
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .json_codec import Object
 
-WATCH_EVERY = 0.5
-CHANGING = ("write", "append", "mkdir", "move", "copy", "delete")
-KEPT_REPLIES = 1000
+LISTENING = 3
+"""The descriptor of the listening socket, inherited from the server."""
+MEMORY_INTERVAL = 0.5
+MUTATING = ("write", "append", "mkdir", "move", "copy", "delete")
+MAX_REPLIES = 1000
+
+
+def main() -> None:
+    """The entry point in the sandbox; the configuration is the last argument."""
+    # Any other descriptor leaked from outside would be inherited by every tool.
+    os.closerange(LISTENING + 1, 1 << 20)
+    os.set_inheritable(LISTENING, False)
+    # A tool can nest folders deeper than Python's default recursion limit.
+    sys.setrecursionlimit(10_000)
+    ExecutorServer(loads(sys.argv[1].encode()), LISTENING).serve()
 
 
 class ExecutorServer:
@@ -32,35 +44,35 @@ class ExecutorServer:
         self._listening = socket(fileno=listening)
         self._workspace = Workspace(config["workspace"])
         self._calls = Calls(
-            self._loop, config["env"], config["output_limit"], lambda: self.story.changed()
+            self._loop, config["env"], config["output_limit"], lambda: self.diff.changed()
         )
         self._files = Files(self._workspace)
         self._replies: dict[str, Object] = {}
-        self._story: WorkspaceDiff | None = None
+        self._diff: WorkspaceDiff | None = None
         self._connections: set[HttpConnection] = set()
         self._lease: Timer | None = None
-        self._watching = False
+        self._checking_memory = False
 
     def serve(self) -> None:
         harden(self._config["processes"])
-        self._hear_of_children()
+        self._watch_children()
         self._listening.setblocking(False)
         self._loop.watch(self._listening.fileno(), lambda _: self._accept())
         self._start_lease()
         self._loop.run()
 
-    def _hear_of_children(self) -> None:
+    def _watch_children(self) -> None:
         read, write = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
         set_wakeup_fd(write, warn_on_full_buffer=False)
         signal(SIGCHLD, lambda *_: None)
 
-        def heard(_: int) -> None:
+        def reap(_: int) -> None:
             os.read(read, 4096)
             self._calls.reap()
 
-        self._loop.watch(read, heard)
+        self._loop.watch(read, reap)
 
-    # --- connections, and the lease without any ----------------------------------------------
+    # --- connections and the lease -----------------------------------------------------------
 
     def _accept(self) -> None:
         try:
@@ -77,49 +89,51 @@ class ExecutorServer:
             self._start_lease()
 
     def _start_lease(self) -> None:
-        self._lease = self._loop.later(self._config["lease"], self._end)
+        self._lease = self._loop.call_later(self._config["lease"], self._end)
 
     def _end(self) -> None:
-        kill_everyone()
+        kill_all()
         self._loop.stop()
 
-    # --- memory ------------------------------------------------------------------------------
+    # --- the memory limit --------------------------------------------------------------------
 
-    def _watch_memory(self) -> None:
-        if not self._watching:
-            self._watching = True
-            self._loop.later(WATCH_EVERY, self._look_at_memory)
+    def _schedule_memory_check(self) -> None:
+        if not self._checking_memory:
+            self._checking_memory = True
+            self._loop.call_later(MEMORY_INTERVAL, self._check_memory)
 
-    def _look_at_memory(self) -> None:
-        self._watching = False
-        if relieve(self._config["memory"]) is not None:
+    def _check_memory(self) -> None:
+        self._checking_memory = False
+        if enforce_memory_limit(self._config["memory"]) is not None:
             limit = self._config["memory"] >> 20
-            self._calls.note(f"\n[killed: the sandbox used more than {limit} MiB of memory]\n")
-        if self._calls.running or anybody():
-            self._watch_memory()
+            self._calls.append_stderr(
+                f"\n[killed: the sandbox used more than {limit} MiB of memory]\n"
+            )
+        if self._calls.running or processes():
+            self._schedule_memory_check()
 
     # --- requests ----------------------------------------------------------------------------
 
     def _handle(self, exchange: HttpExchange) -> None:
         path, _, query = exchange.target.partition("?")
-        door = _DOORS.get(path)
-        if door is None:
-            return exchange.answer({"error": f"no door {path}"}, 404)
+        handler = _ROUTES.get(path)
+        if handler is None:
+            return exchange.reply({"error": f"no such endpoint: {path}"}, 404)
         try:
             if query:
-                return door(self, {"query": query}, exchange)
-            return door(self, loads(exchange.body) if exchange.body else {}, exchange)
+                return handler(self, {"query": query}, exchange)
+            return handler(self, loads(exchange.body) if exchange.body else {}, exchange)
         except Exception as error:
-            # The edge: whatever a tool did to the workspace, the executor goes on.
-            return exchange.answer({"error": f"{type(error).__name__}: {error}"}, 400)
+            # The outermost handler: whatever a tool did to the workspace, the executor goes on.
+            return exchange.reply({"error": f"{type(error).__name__}: {error}"}, 400)
 
     def hello(self, request: "Object", exchange: HttpExchange) -> None:
-        who = {"id": self._config["id"], "runtime": self._config["runtime"], "protocol": PROTOCOL}
-        exchange.answer({**who, "calls": self._calls.known})
+        version = {"runtime": self._config["runtime"], "protocol": PROTOCOL}
+        exchange.reply({"id": self._config["id"], **version, "calls": self._calls.known})
 
     def run(self, request: "Object", exchange: HttpExchange) -> None:
-        request["cwd"] = self._workspace.folder(request["cwd"])
-        self._watch_memory()
+        request["cwd"] = self._workspace.working_directory(request["cwd"])
+        self._schedule_memory_check()
         self._calls.run(request, exchange)
 
     def collect(self, request: "Object", exchange: HttpExchange) -> None:
@@ -127,35 +141,35 @@ class ExecutorServer:
 
     def cancel(self, request: "Object", exchange: HttpExchange) -> None:
         self._calls.cancel(request["call_id"])
-        exchange.answer({})
+        exchange.reply({})
 
     def type(self, request: "Object", exchange: HttpExchange) -> None:
-        why_not = self._calls.type(request["call_id"], request["data"].encode(), request["number"])
-        exchange.answer({"error": why_not} if why_not else {}, 409 if why_not else 200)
+        error = self._calls.type(request["call_id"], request["data"].encode(), request["number"])
+        exchange.reply({"error": error} if error else {}, 409 if error else 200)
 
     def resize(self, request: "Object", exchange: HttpExchange) -> None:
         self._calls.resize(request["call_id"], request["rows"], request["cols"])
-        exchange.answer({})
+        exchange.reply({})
 
     def forget(self, request: "Object", exchange: HttpExchange) -> None:
         for call_id in request["call_ids"]:
             self._calls.forget(call_id)
             self._replies.pop(call_id, None)
-        exchange.answer({})
+        exchange.reply({})
 
     def file(self, request: "Object", exchange: HttpExchange) -> None:
         call_id = request.pop("call_id", None)
         reply = self._replies.get(call_id)
         if reply is None:
             reply = self._files.do(request)
-            if call_id is not None and request["action"] in CHANGING:
+            if call_id is not None and request["action"] in MUTATING:
                 self._remember(call_id, reply)
-        exchange.answer(reply)
+        exchange.reply(reply)
 
     def _remember(self, call_id: str, reply: "Object") -> None:
-        """Asked again after a crash of the server, an action must not be done again."""
+        """Repeated after a crash of the server, an action must not be done again."""
         self._replies[call_id] = reply
-        while len(self._replies) > KEPT_REPLIES:
+        while len(self._replies) > MAX_REPLIES:
             del self._replies[next(iter(self._replies))]
 
     def read_bytes(self, request: "Object", exchange: HttpExchange) -> None:
@@ -166,46 +180,46 @@ class ExecutorServer:
             data = self._files.read_bytes(request["path"], request["offset"], request["limit"])
             return {"ok": True}
 
-        reply = answered(request["path"], read)
+        reply = reply_or_error(request["path"], read)
         if reply["ok"]:
-            exchange.answer_bytes(data)
+            exchange.reply_bytes(data)
         else:
-            exchange.answer(reply, 409)
+            exchange.reply(reply, 409)
 
     def write_bytes(self, request: "Object", exchange: HttpExchange) -> None:
         mode, _, hexadecimal = request["query"].partition("=")
         path = bytes.fromhex(hexadecimal).decode()
         body, append = exchange.body, mode == "append"
         write = lambda: {"ok": True, **self._files.write_bytes(path, body, append)}  # noqa: E731
-        exchange.answer(answered(path, write))
+        exchange.reply(reply_or_error(path, write))
 
     def changed(self, request: "Object", exchange: HttpExchange) -> None:
-        exchange.answer({"paths": self.story.changed()})
+        exchange.reply({"paths": self.diff.changed()})
 
     def changes(self, request: "Object", exchange: HttpExchange) -> None:
-        exchange.answer({"changes": self.story.changes(request["limit"])})
+        exchange.reply({"changes": self.diff.changes(request["limit"])})
 
     def set_baseline(self, request: "Object", exchange: HttpExchange) -> None:
-        self.story.begin()
-        exchange.answer({})
+        self.diff.set_baseline()
+        exchange.reply({})
 
     def tree(self, request: "Object", exchange: HttpExchange) -> None:
-        exchange.answer(self.story.tree(request["max_depth"], request["max_nodes"]))
+        exchange.reply(self.diff.tree(request["max_depth"], request["max_nodes"]))
 
     def shutdown(self, request: "Object", exchange: HttpExchange) -> None:
         if request["unless_busy"] and self._calls.running:
-            return exchange.answer({"busy": True}, 409)
-        exchange.answer({})
+            return exchange.reply({"busy": True}, 409)
+        exchange.reply({})
         return self._end()
 
     @property
-    def story(self) -> WorkspaceDiff:
-        if self._story is None:
-            self._story = WorkspaceDiff(self._workspace.root, self._config["hidden"])
-        return self._story
+    def diff(self) -> WorkspaceDiff:
+        if self._diff is None:
+            self._diff = WorkspaceDiff(self._workspace.root, self._config["hidden"])
+        return self._diff
 
 
-_DOORS = {
+_ROUTES = {
     "/hello": ExecutorServer.hello,
     "/run": ExecutorServer.run,
     "/collect": ExecutorServer.collect,

@@ -1,4 +1,4 @@
-"""Signals without the ``signal`` package, whose import costs each sandbox 5 ms for ``enum``."""
+"""Signals without the ``signal`` module: its import of ``enum`` costs each sandbox 5 ms."""
 
 from _signal import (  # type: ignore[import-not-found]
     SIG_DFL,

@@ -1,4 +1,4 @@
-"""The workspace at one moment: every path with what tells whether it changed."""
+"""A snapshot of the workspace: every path with the attributes that show a change."""
 
 import os
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SKIPPED = frozenset((".git", "node_modules", "__pycache__", ".venv"))
-"""Folders that are shown but not looked into: machines fill them, people do not read them."""
+"""Folders that are listed but not entered: their content is generated."""
 
 MAX_ENTRIES = 20_000
 
 
 class FileEntry:
-    """One path: its kind, and the size, time and inode that change when it does."""
+    """One path: its kind, and the size, mtime and inode that change with it."""
 
     __slots__ = ("changed", "children", "inode", "kind", "mode", "mtime", "size")
 
@@ -30,7 +30,7 @@ class FileEntry:
 
 
 class Snapshot:
-    """Entries by their path below the root, parents before their children."""
+    """Entries by path relative to the root, parents before their children."""
 
     __slots__ = ("entries", "truncated")
 
@@ -41,9 +41,9 @@ class Snapshot:
 
     def _walk(self, root: str) -> None:
         entries = self.entries
-        # Breadth first, so that a limit cuts off the deep end and not half of the top.
-        waiting = [("", root)]
-        for prefix, folder in waiting:
+        # Breadth first, so that the limit cuts off the deepest folders.
+        queue = [("", root)]
+        for prefix, folder in queue:
             for item in _scan(folder):
                 if len(entries) >= MAX_ENTRIES:
                     self.truncated = True
@@ -51,13 +51,13 @@ class Snapshot:
                 try:
                     entry = FileEntry(item.stat(follow_symlinks=False))
                 except OSError:
-                    continue  # Gone while we looked.
+                    continue  # Deleted meanwhile.
                 path = prefix + item.name
                 entries[path] = entry
                 if prefix:
                     entries[prefix[:-1]].children += 1
                 if entry.kind == "directory" and item.name not in SKIPPED:
-                    waiting.append((path + "/", item.path))
+                    queue.append((path + "/", item.path))
 
 
 def _scan(folder: str) -> "Iterator[os.DirEntry[str]] | list[os.DirEntry[str]]":

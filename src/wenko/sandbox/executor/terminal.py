@@ -1,4 +1,4 @@
-"""What one call sees of a console: a screen for people, plain text for its result, keys to type.
+"""One call's terminal: output for viewers, plain text for the result, and typed input.
 
 stdin and stdout are on one pty, stderr on a second, and both feed the same screen.
 """
@@ -7,15 +7,15 @@ import os
 import termios
 
 from .output import whole_characters
-from .plain import Plain
+from .plain import PlainText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .console import Console, Tty
 
-REPLAY = 256 * 1024
-LIVE = 32 * 1024
-PIECE, PIECES = 1 << 13, 32
+MAX_REPLAY = 256 * 1024
+MAX_LIVE = 32 * 1024
+READ_SIZE, MAX_READS = 1 << 13, 32
 
 
 class Terminal:
@@ -23,16 +23,15 @@ class Terminal:
         self._console = console
         self.main, self.errors = console.main, console.errors
         self.sources = {"stdout": self.main.master, "stderr": self.errors.master}
-        self.read_from = self.main
-        """The one that the command reads from now; what is typed goes there."""
-        self._plain = {"stdout": Plain(), "stderr": Plain()}
+        self.input_tty = self.main
+        """The pty that the command reads from; typed input goes there."""
+        self._plain = {"stdout": PlainText(), "stderr": PlainText()}
         self._replay = bytearray()
-        self._cut = False
         self._live = bytearray()
         self.flooded = False
-        """Whether more came than could be shown since somebody last looked."""
+        """Whether live output was dropped since it was last taken."""
         self._typed = bytearray()
-        self._agreed = [tty.fresh for tty in self.ttys]
+        self._synced = [tty.initial for tty in self.ttys]
 
     @property
     def ttys(self) -> "tuple[Tty, Tty]":
@@ -41,39 +40,39 @@ class Terminal:
     # --- output ------------------------------------------------------------------------------
 
     def read(self, name: str) -> bytes:
-        """What was printed, several pieces together: the kernel gives 4 KiB at a time."""
-        pieces = [os.read(self.sources[name], PIECE)]
+        """Several reads together: the kernel returns 4 KiB at a time."""
+        pieces = [os.read(self.sources[name], READ_SIZE)]
         try:
-            while pieces[-1] and len(pieces) < PIECES:
-                pieces.append(os.read(self.sources[name], PIECE))
+            while pieces[-1] and len(pieces) < MAX_READS:
+                pieces.append(os.read(self.sources[name], READ_SIZE))
         except OSError:
-            pass  # No more now, or for ever; the next read tells.
+            pass  # Nothing more now, or end of file; the next read shows which.
         return b"".join(pieces)
 
-    def show(self, name: str, data: bytes, watched: bool) -> bytes:
-        """Put output on the screen; gives what of it belongs to the result."""
+    def add_output(self, name: str, data: bytes, watched: bool) -> bytes:
+        """Record output for replay and viewers; returns its plain text for the result."""
         self._replay += data
-        if len(self._replay) > 2 * REPLAY:
-            # Cut at a line's start: half an escape sequence would be shown as text.
-            start = self._replay.find(b"\n", len(self._replay) - REPLAY) + 1
-            del self._replay[: start or len(self._replay) - REPLAY]
+        if len(self._replay) > 2 * MAX_REPLAY:
+            # Cut at the start of a line: half an escape sequence would be shown as text.
+            start = self._replay.find(b"\n", len(self._replay) - MAX_REPLAY) + 1
+            del self._replay[: start or len(self._replay) - MAX_REPLAY]
         if watched:
             self._live += data
-            if len(self._live) > 2 * LIVE:
-                self._skip()
-        return self._plain[name].take(data)
+            if len(self._live) > 2 * MAX_LIVE:
+                self._drop_live()
+        return self._plain[name].feed(data)
 
-    def _skip(self) -> None:
-        """Nobody can read so fast: the screen shows the end of it."""
-        start = self._live.find(b"\n", len(self._live) - LIVE) + 1
-        del self._live[: start or len(self._live) - LIVE]
+    def _drop_live(self) -> None:
+        """Output is faster than its viewers: keep only the end."""
+        start = self._live.find(b"\n", len(self._live) - MAX_LIVE) + 1
+        del self._live[: start or len(self._live) - MAX_LIVE]
         self.flooded = True
 
-    def rest(self, name: str) -> bytes:
-        return self._plain[name].rest()
+    def flush_plain(self, name: str) -> bytes:
+        return self._plain[name].flush()
 
     def replay(self) -> str:
-        """What somebody who comes now must see first; what is on its way is part of it."""
+        """The output so far, for a new viewer; includes live output not yet sent."""
         return self._replay.decode("utf-8", "replace")
 
     def take_live(self, final: bool = False) -> str:
@@ -86,15 +85,15 @@ class Terminal:
     # --- input -------------------------------------------------------------------------------
 
     def type(self, data: bytes) -> None:
-        self._console.worn = True
+        self._console.typed_into = True
         self._typed += data
-        self.send()
+        self.send_typed()
 
-    def send(self) -> bool:
-        """Write what the terminal takes; whether something is left."""
+    def send_typed(self) -> bool:
+        """Write as much typed input as the pty accepts; returns whether some is left."""
         while self._typed:
             try:
-                written = os.write(self.read_from.master, self._typed[:1024])
+                written = os.write(self.input_tty.master, self._typed[:1024])
             except BlockingIOError:
                 return True
             except OSError:
@@ -107,22 +106,22 @@ class Terminal:
         for tty in self.ttys:
             tty.resize(rows, cols)
 
-    def agree(self) -> None:
-        """Programs take both for one terminal: what they set on either must hold for the other."""
+    def sync_settings(self) -> None:
+        """Programs take both ptys for one terminal: copy a change of settings to the other."""
         now = [termios.tcgetattr(tty.master) for tty in self.ttys]
-        changed = [each != before for each, before in zip(now, self._agreed)]  # noqa: B905
+        changed = [each != before for each, before in zip(now, self._synced)]  # noqa: B905
         if changed[0] != changed[1]:
             source = now[0] if changed[0] else now[1]
             other = self.errors if changed[0] else self.main
             termios.tcsetattr(other.master, termios.TCSANOW, source)
             now = [termios.tcgetattr(tty.master) for tty in self.ttys]
-        self._agreed = now
+        self._synced = now
 
-    def pass_on(self, reader: "Tty") -> bool:
-        """``more`` looks for a key on stdin and then reads it from stderr: bring it there."""
+    def forward_unread(self, reader: "Tty") -> bool:
+        """Move unread input to the pty that is read: ``more`` polls stdin, then reads stderr."""
         other = self.main if reader is self.errors else self.errors
         if other.unread() == 0:
             return False
-        self.read_from = reader
+        self.input_tty = reader
         self.type(other.take_unread())
         return True

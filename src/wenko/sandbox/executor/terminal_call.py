@@ -1,11 +1,11 @@
-"""One command on a terminal: its screen is shown, its questions are noticed, keys are typed."""
+"""A call on a terminal: streams its screen, detects waits for input, and types."""
 
 import time
 
-from .call import ProcessCall
 from .console import Console
+from .process_call import ProcessCall
 from .terminal import Terminal
-from .waiting import Watch
+from .waiting import WaitDetector
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,84 +13,85 @@ if TYPE_CHECKING:
     from .http import HttpExchange
     from .json_codec import Object
 
-# A terminal gives little at a time; somebody who floods it must not keep us from the others.
-READS_AT_THE_END = 64
-SCREEN_EVERY = 0.008
-FLOOD_EVERY = 0.1
-TYPE_AGAIN = 0.01
-BY_HAND = 1.0
-"""Seconds after a key in which the screen follows at once, as whoever typed it expects."""
+# A terminal returns little per read; a command that floods it must not block the other calls.
+FINAL_READS = 64
+SCREEN_INTERVAL = 0.008
+FLOOD_INTERVAL = 0.1
+TYPE_RETRY = 0.01
+ECHO_WINDOW = 1.0
+"""Seconds after a key in which the screen is sent at once, so that typing feels immediate."""
 
 
 class TerminalCall(ProcessCall):
     def __init__(self, calls: "Calls", request: "Object") -> None:
         super().__init__(calls, request)
-        self._wish: Object = {}
-        self._order: Object = {}
+        self._options: Object = {}
+        self._command: Object = {}
         self._console: Console | None = None
         self._terminal: Terminal | None = None
-        self._free = False
-        """Whether the holder said that nobody has the terminal any more."""
-        self._watch: Watch | None = None
+        self._console_free = False
+        """Whether the holder reported that no process has the terminal open."""
+        self._detector: WaitDetector | None = None
         self._viewers: list[HttpExchange] = []
-        """Those that want the screen, and to be told when the command waits for input."""
-        self._shown_at = 0.0
-        self._showing = False
+        """Exchanges that stream the screen and the waits for input."""
+        self._screen_sent_at = 0.0
+        self._screen_scheduled = False
         self._typed_at = 0.0
 
     def start(self, request: "Object") -> None:
-        self._wish = request["terminal"]
-        self._order = {"argv": request["argv"], "env": self._env(request), "cwd": request["cwd"]}
-        self._begin()
+        self._options = request["terminal"]
+        self._command = {"argv": request["argv"], "env": self._env(request), "cwd": request["cwd"]}
+        self._start_on_console()
 
-    def _begin(self) -> None:
+    def _start_on_console(self) -> None:
         try:
-            console = self._calls.consoles.lend(self._wish, self._order)
+            console = self._calls.consoles.acquire(self._options, self._command)
         except OSError as error:
-            return self._never_started(error)
-        console.user = self
+            return self._fail_start(error)
+        console.owner = self
         self._console, self._pid = console, console.pid
         self._terminal = terminal = Terminal(console)
-        self._follow(terminal.sources)
-        patience = self._wish["patience"]
-        self._watch = Watch(self._loop, terminal, console.pid, patience, self._tell_waiting)
+        self._watch_process(terminal.sources)
+        patience = self._options["patience"]
+        self._detector = WaitDetector(self._loop, terminal, console.pid, patience, self._on_waiting)
         return None
 
-    def _begin_anew(self, console: Console) -> None:
-        """Somebody ended the holder before it began: nothing was done, and another one does it."""
+    def _restart(self, console: Console) -> None:
+        """The holder was killed before it started the command: start it on another console."""
         console.close()
         self._sources.clear()
-        self._stop_clock()
-        if self._watch is not None:
-            self._watch.stop()
-        self._begin()
+        self._pause_timeout()
+        if self._detector is not None:
+            self._detector.stop()
+        self._start_on_console()
 
-    # --- how it ends ---------------------------------------------------------------------------
+    # --- end -----------------------------------------------------------------------------------
 
-    def reported(self, report: "Object") -> None:
-        """The holder tells how the command ended, or that it never began, or that it is free."""
-        self._free = report.get("free", False)
+    def on_report(self, report: "Object") -> None:
+        """The holder reports the command's exit, its failed start, or that the console is free."""
+        self._console_free = report.get("free", False)
         if "failed" in report:
             number, reason, path = report["failed"]
-            failed = OSError(number, reason, path) if number else ValueError(reason)
-            self._never_started(failed)
+            error = OSError(number, reason, path) if number else ValueError(reason)
+            self._fail_start(error)
         elif "status" in report:
-            self._exited(report["status"])
-        if self._free:
-            self._give_back()
+            self._on_exit(report["status"])
+        if self._console_free:
+            self._release_console()
 
     def reaped(self, status: int) -> None:
         console = self._console
         if console is not None:
-            console.hear()  # The holder itself ended: its last words are the better ones.
-            if console.unheard and self._why_killed is None and self.result is None:
-                return self._begin_anew(console)
-        return self._exited(status)
+            # The holder ended; its last report has the command's own status.
+            console.read_reports()
+            if console.command_unread and self._kill_reason is None and self.result is None:
+                return self._restart(console)
+        return self._on_exit(status)
 
-    def _drain(self, reads: int = READS_AT_THE_END) -> None:
+    def _drain(self, reads: int = FINAL_READS) -> None:
         super()._drain(reads)
-        if self._free:
-            # Whatever was printed has been read, and nobody is left to print more.
+        if self._console_free:
+            # All output has been read, and no process is left to print more.
             self._release_sources()
 
     def _release_sources(self) -> None:
@@ -98,80 +99,80 @@ class TerminalCall(ProcessCall):
             self._loop.unwatch(fd)
         self._sources.clear()
 
-    def _give_back(self) -> None:
+    def _release_console(self) -> None:
         console, self._console = self._console, None
         if console is not None:
             self._drain()
-            self._calls.unlead(console.pid)
-            self._calls.consoles.take_back(console)
+            self._calls.untrack_process(console.pid)
+            self._calls.consoles.release(console)
 
     def _finish(self) -> None:
         if self.result is not None:
             return
-        if self._watch is not None:
-            self._watch.stop()
+        if self._detector is not None:
+            self._detector.stop()
         if self._terminal is not None:
             for name, capture in self._captures.items():
-                capture.add(self._terminal.rest(name))
+                capture.add(self._terminal.flush_plain(name))
         self._flush_screen(final=True)
         super()._finish()
         self._viewers.clear()
-        self._terminal = self._watch = None
-        self._order = {}
+        self._terminal = self._detector = None
+        self._command = {}
 
     # --- output ------------------------------------------------------------------------------
 
-    def _take(self, name: str) -> bytes:
-        return super()._take(name) if self._terminal is None else self._terminal.read(name)
+    def _read_source(self, name: str) -> bytes:
+        return super()._read_source(name) if self._terminal is None else self._terminal.read(name)
 
-    def _let_go(self, fd: int) -> None:
+    def _close_source(self, fd: int) -> None:
         assert self._console is not None
         self._console.close_master(fd)
 
-    def _plain(self, name: str, data: bytes) -> bytes:
+    def _to_plain(self, name: str, data: bytes) -> bytes:
         assert self._terminal is not None
-        if self._watch is not None:
-            self._watch.printed(data)
-        plain = self._terminal.show(name, data, bool(self._viewers))
-        if self._viewers and not self._showing:
-            self._show_soon(time.monotonic())
+        if self._detector is not None:
+            self._detector.on_output(data)
+        plain = self._terminal.add_output(name, data, bool(self._viewers))
+        if self._viewers and not self._screen_scheduled:
+            self._schedule_screen(time.monotonic())
         return plain
 
-    def _show_soon(self, now: float) -> None:
-        """At once what follows a key; the rest gathers, and mostly goes along with the result."""
+    def _schedule_screen(self, now: float) -> None:
+        """Send the echo of a key at once; batch other output, which mostly joins the result."""
         assert self._terminal is not None
-        every = FLOOD_EVERY if self._terminal.flooded else SCREEN_EVERY
-        by_hand = now - self._typed_at < BY_HAND
-        wait = self._shown_at + every - now if by_hand else every
+        interval = FLOOD_INTERVAL if self._terminal.flooded else SCREEN_INTERVAL
+        typing = now - self._typed_at < ECHO_WINDOW
+        wait = self._screen_sent_at + interval - now if typing else interval
         if wait <= 0:
             self._flush_screen()
         else:
-            self._showing = True
-            self._loop.later(wait, self._flush_screen)
+            self._screen_scheduled = True
+            self._loop.call_later(wait, self._flush_screen)
 
     def _flush_screen(self, final: bool = False) -> None:
-        self._showing = False
+        self._screen_scheduled = False
         if self._terminal is None or self.result is not None:
             return
         text = self._terminal.take_live(final)
         if text:
-            self._shown_at = time.monotonic()
+            self._screen_sent_at = time.monotonic()
             for exchange in list(self._viewers):
-                exchange.line({"screen": text})
+                exchange.send_line({"screen": text})
 
-    # --- who looks at it, and what is typed -----------------------------------------------------
+    # --- viewers and input ----------------------------------------------------------------------
 
     def attach(self, exchange: "HttpExchange", request: "Object") -> None:
         viewing = request.get("screen", False) and self._terminal is not None
         if viewing:
             self._flush_screen()
-            shown = self._terminal.replay()  # type: ignore[union-attr]
-            if shown:
-                exchange.line({"replay": shown})
+            replay = self._terminal.replay()  # type: ignore[union-attr]
+            if replay:
+                exchange.send_line({"replay": replay})
         if viewing and self.result is None:
             self._viewers.append(exchange)
-            if self._watch is not None and self._watch.waiting is not None:
-                exchange.line({"waiting": self._watch.waiting})
+            if self._detector is not None and self._detector.waiting is not None:
+                exchange.send_line({"waiting": self._detector.waiting})
         super().attach(exchange, request)
 
     def _detach(self, exchange: "HttpExchange") -> None:
@@ -179,36 +180,36 @@ class TerminalCall(ProcessCall):
         if exchange in self._viewers:
             self._viewers.remove(exchange)
 
-    def _tell_waiting(self, waiting: "Object | None") -> None:
+    def _on_waiting(self, waiting: "Object | None") -> None:
         if self.result is not None:
             return
         if waiting is not None:
-            self._stop_clock()
-        elif self._clock is None:
-            self._run_clock()
+            self._pause_timeout()
+        elif self._timeout is None:
+            self._start_timeout()
         self._flush_screen()
         for exchange in list(self._viewers):
-            exchange.line({"waiting": waiting})
+            exchange.send_line({"waiting": waiting})
 
     def type(self, data: bytes, number: "int | None") -> str:
-        """Why it cannot be typed now, if so."""
+        """Type into the terminal; returns an error code, empty if it worked."""
         if self._terminal is None or self.result is not None:
             return "not_running"
-        waiting = self._watch.waiting if self._watch is not None else None
+        waiting = self._detector.waiting if self._detector is not None else None
         if number is not None and (waiting is None or waiting["number"] != number):
             return "not_waiting"
         self._typed_at = time.monotonic()
         self._terminal.type(data)
-        if self._watch is not None:
-            self._watch.typed()
-        self._type_on()
+        if self._detector is not None:
+            self._detector.on_input()
+        self._send_typed()
         return ""
 
     def resize(self, rows: int, cols: int) -> None:
         if self._terminal is not None and self.result is None:
             self._terminal.resize(rows, cols)
 
-    def _type_on(self) -> None:
-        """What the terminal did not take at once is typed as the command reads."""
-        if self._terminal is not None and self.result is None and self._terminal.send():
-            self._loop.later(TYPE_AGAIN, self._type_on)
+    def _send_typed(self) -> None:
+        """Send input that the pty did not accept yet; it does as the command reads."""
+        if self._terminal is not None and self.result is None and self._terminal.send_typed():
+            self._loop.call_later(TYPE_RETRY, self._send_typed)

@@ -1,8 +1,8 @@
-"""Whether a command waits for input, told from the kernel's own evidence and never from words."""
+"""Detects that a command waits for input: by the kernel's evidence, never by the printed text."""
 
 import time
 
-from .evidence import Observation, Reader, look, mode_of, program_of
+from .evidence import Observation, TerminalReader, executable_name, observe, terminal_mode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,26 +12,27 @@ if TYPE_CHECKING:
     from .loop import Loop, Timer
     from .terminal import Terminal
 
-TICK = 0.02
-SLOW_TICK = 0.1
+INTERVAL = 0.02
+SLOW_INTERVAL = 0.1
 SLOW_AFTER = 3.0
-SPARING = 10
-"""A look takes at most this part of the time: on a busy machine it is not what keeps it busy."""
+COST_FACTOR = 10
+"""The interval is at least this many times as long as one observation took."""
 QUIET = 0.1
-QUIET_WITH_COMPANY = 0.5
+QUIET_WITH_CHILD = 0.5
 QUIET_IF_COOKED = 1.5
 BUSY = 0.05
+"""Share of one CPU from which on the command counts as working."""
 QUERIES = (b"\x1b[6n", b"\x1b[5n", b"\x1b[c", b"\x1b[0c", b"\x1b[>c", b"\x1b[?6n")
-REPLY = 1.0
-"""Seconds that a terminal's own reply may take before silence means a question to a person."""
-TAKEN = 0.3
-"""Seconds that what was typed may be on its way; a program that takes it mostly shows that."""
-GONE = 3
-"""Looks in a row without evidence, after which a wait is over: a redraw may hide it for one."""
+REPLY_TIMEOUT = 1.0
+"""Seconds that the terminal's reply to a query may take; until then a wait may be for it."""
+INPUT_TIMEOUT = 0.3
+"""Seconds that typed input may take to be read; most programs print something then."""
+MISSES = 3
+"""Observations in a row without evidence that end a wait: a redraw may hide it for one."""
 
 
-class Watch:
-    """Looks at one terminal's foreground while it is quiet, and tells when it starts to wait."""
+class WaitDetector:
+    """Observes a terminal's foreground processes while it is quiet, and reports waits."""
 
     def __init__(
         self,
@@ -39,131 +40,136 @@ class Watch:
         terminal: "Terminal",
         session: int,
         patience: float,
-        tell: "Callable[[Object | None], None]",
+        on_change: "Callable[[Object | None], None]",
     ) -> None:
         self._loop = loop
         self._terminal = terminal
         self._session = session
         self._patience = patience
-        self._tell = tell
+        self._on_change = on_change
         self.waiting: Object | None = None
         self._number = 0
         self._quiet_since = time.monotonic()
         self._idle_since = self._quiet_since
         self._cpu = (self._quiet_since, 0)
-        self._seen: tuple[int, str] | None = None
-        self._missing = 0
-        self._reply_by = 0.0
-        self._taken_by = 0.0
-        self._unseen = 0
-        self._took = 0.0
-        self._timer: Timer | None = loop.later(TICK, self._tick)
+        self._last_reader: tuple[int, str] | None = None
+        self._misses = 0
+        self._reply_deadline = 0.0
+        self._input_deadline = 0.0
+        self._unreadable = 0
+        self._cost = 0.0
+        self._timer: Timer | None = loop.call_later(INTERVAL, self._observe)
 
-    def printed(self, data: bytes) -> None:
+    def on_output(self, data: bytes) -> None:
         self._quiet_since = time.monotonic()
-        self._seen = None
-        self._taken_by = 0.0
-        # A program that asks its terminal where the cursor is reads the reply, not a person's.
+        self._last_reader = None
+        self._input_deadline = 0.0
+        # A program that queries its terminal (for the cursor position, say) waits for the reply.
         if any(query in data for query in QUERIES):
-            self._reply_by = self._quiet_since + REPLY
+            self._reply_deadline = self._quiet_since + REPLY_TIMEOUT
 
-    def typed(self) -> None:
-        """Somebody answered: the next wait is another one."""
+    def on_input(self) -> None:
+        """Input was typed: the next wait is a new one."""
         self._quiet_since = self._idle_since = time.monotonic()
-        self._reply_by = 0.0
-        self._taken_by = self._idle_since + TAKEN
-        self._seen = None
-        self._over()
+        self._reply_deadline = 0.0
+        self._input_deadline = self._idle_since + INPUT_TIMEOUT
+        self._last_reader = None
+        self._end_wait()
 
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    # --- one look ----------------------------------------------------------------------------
+    # --- one observation ---------------------------------------------------------------------
 
-    def _tick(self) -> None:
+    def _observe(self) -> None:
         now = time.monotonic()
         quiet = now - self._quiet_since
         slow = self.waiting is not None or quiet > SLOW_AFTER
-        tick = max(SLOW_TICK if slow else TICK, SPARING * self._took)
-        self._timer = self._loop.later(tick, self._tick)
-        if quiet < TICK or now < max(self._reply_by, self._taken_by):
+        interval = max(SLOW_INTERVAL if slow else INTERVAL, COST_FACTOR * self._cost)
+        self._timer = self._loop.call_later(interval, self._observe)
+        if quiet < INTERVAL or now < max(self._reply_deadline, self._input_deadline):
             return
-        self._terminal.agree()
-        sight = look(self._session, self._terminal.ttys)
-        self._took = time.monotonic() - now
-        self._weigh_work(sight, now)
-        found = self._judge(sight, now)
+        self._terminal.sync_settings()
+        observation = observe(self._session, self._terminal.ttys)
+        self._cost = time.monotonic() - now
+        self._update_cpu(observation, now)
+        found = self._evaluate(observation, now)
         if found is None:
-            self._missing += 1
-            if self._missing >= GONE:
-                self._over()
+            self._misses += 1
+            if self._misses >= MISSES:
+                self._end_wait()
             return
-        self._missing = 0
+        self._misses = 0
         if self.waiting is None and found:
             self._number += 1
             self.waiting = {"number": self._number, **found}
-            self._tell(self.waiting)
+            self._on_change(self.waiting)
 
-    def _over(self) -> None:
+    def _end_wait(self) -> None:
         if self.waiting is not None:
             self.waiting = None
-            self._tell(None)
+            self._on_change(None)
 
-    def _weigh_work(self, sight: Observation, now: float) -> None:
+    def _update_cpu(self, observation: Observation, now: float) -> None:
         since, cpu = self._cpu
-        if now - since >= QUIET / 2 or sight.cpu < cpu:
-            if sight.cpu - cpu > BUSY * 1e9 * (now - since):
+        if now - since >= QUIET / 2 or observation.cpu < cpu:
+            if observation.cpu - cpu > BUSY * 1e9 * (now - since):
                 self._idle_since = now
-            self._cpu = (now, sight.cpu)
+            self._cpu = (now, observation.cpu)
 
-    def _judge(self, sight: Observation, now: float) -> "Object | None":
-        """What to tell; nothing yet is an empty answer, no evidence is ``None``."""
-        calm = now - max(self._quiet_since, self._idle_since)
-        reader = sight.reader
+    def _evaluate(self, observation: Observation, now: float) -> "Object | None":
+        """The wait to report; empty if it is too early to say, ``None`` without evidence."""
+        idle = now - max(self._quiet_since, self._idle_since)
+        reader = observation.reader
         if reader is None:
-            self._seen = None
-            return self._doubt(sight, calm)
-        if reader.service or (reader.tty is not None and reader.tty.unread() > 0):
+            self._last_reader = None
+            return self._guess(observation, idle)
+        if reader.listening or (reader.tty is not None and reader.tty.unread() > 0):
             return None
-        if reader.how == "read" and reader.tty is not None and self._terminal.pass_on(reader.tty):
+        if (
+            reader.syscall == "read"
+            and reader.tty is not None
+            and self._terminal.forward_unread(reader.tty)
+        ):
             return None
-        again = self._seen == (reader.man.pid, reader.how)
-        self._seen = (reader.man.pid, reader.how)
-        needed = self._calm_needed(reader)
+        again = self._last_reader == (reader.process.pid, reader.syscall)
+        self._last_reader = (reader.process.pid, reader.syscall)
+        needed = self._idle_needed(reader)
         if needed is None:
             return None
-        if not again or calm < needed:
+        if not again or idle < needed:
             return {}
         if reader.tty is not None:
-            self._terminal.read_from = reader.tty
+            self._terminal.input_tty = reader.tty
         return {
-            "why": f"{reader.man.name} ({reader.man.pid}) is blocked in {reader.how} on the "
-            f"terminal, which is {reader.mode}",
+            "why": f"{reader.process.name} ({reader.process.pid}) is blocked in {reader.syscall} "
+            f"on the terminal, which is {reader.mode}",
             "confidence": "certain",
             "mode": reader.mode,
-            "program": program_of(reader.man),
+            "program": executable_name(reader.process),
         }
 
-    def _calm_needed(self, reader: Reader) -> "float | None":
-        if reader.how == "read":
+    def _idle_needed(self, reader: TerminalReader) -> "float | None":
+        if reader.syscall == "read":
             return 0.0 if reader.main_thread else QUIET_IF_COOKED
         if reader.mode == "raw":
-            return QUIET_WITH_COMPANY if reader.child or reader.socket else QUIET
-        if reader.child:
-            return None  # It listens beside the child that works, as npm does.
-        return QUIET_IF_COOKED if reader.socket else QUIET
+            return QUIET_WITH_CHILD if reader.has_child or reader.has_socket else QUIET
+        if reader.has_child:
+            return None  # It polls the terminal while its child works, as npm does.
+        return QUIET_IF_COOKED if reader.has_socket else QUIET
 
-    def _doubt(self, sight: Observation, calm: float) -> "Object | None":
-        """No evidence: silence counts only where it could not be had, and is said to be a guess."""
-        # One that is just ending cannot be seen either, for a moment.
-        self._unseen = self._unseen + 1 if sight.unreadable else 0
-        if self._unseen < GONE or calm < self._patience:
+    def _guess(self, observation: Observation, idle: float) -> "Object | None":
+        """Without evidence, silence counts only if a process could not be inspected; the report
+        then says ``uncertain``."""
+        # A process that is just ending cannot be inspected either, for a moment.
+        self._unreadable = self._unreadable + 1 if observation.unreadable else 0
+        if self._unreadable < MISSES or idle < self._patience:
             return None
-        mode = mode_of(self._terminal.main.attributes())
+        mode = terminal_mode(self._terminal.main.local_flags())
         return {
-            "why": f"silent and idle for {calm:.0f} s, and what it waits for cannot be seen; "
+            "why": f"silent and idle for {idle:.0f} s, and what it waits for cannot be seen; "
             f"the terminal is {mode}",
             "confidence": "uncertain",
             "mode": mode,

@@ -1,4 +1,4 @@
-"""How the workspace came to be what it is: changes against the baseline, and the tree."""
+"""Changes of the workspace against the baseline, and the file tree with their status."""
 
 import time
 
@@ -16,26 +16,26 @@ class WorkspaceDiff:
         self._root = root
         self._baseline = Baseline(root, hidden)
 
-    def begin(self) -> None:
-        self._baseline.set()
+    def set_baseline(self) -> None:
+        self._baseline.capture()
 
     def changed(self) -> "list[str]":
         found = self._baseline.compare(Snapshot(self._root))
-        return sorted(_shown(each.path) for each in found)
+        return sorted(_display_path(each.path) for each in found)
 
     def changes(self, limit: int) -> "list[Object]":
-        """Changed files with their content or diff; folders are not told."""
+        """Changed files with their content or diff; folders are left out."""
         now = Snapshot(self._root)
         found = [each for each in self._baseline.compare(now) if self._is_file(each, now)]
         found.sort(key=lambda each: each.path)
-        told = [self._baseline.describe(now, each) for each in found[:limit]]
-        for each in told:
-            each["path"] = _shown(each["path"])
-            each["old_path"] = _shown(each["old_path"]) if each["old_path"] else None
-        return told
+        described = [self._baseline.describe(now, each) for each in found[:limit]]
+        for each in described:
+            each["path"] = _display_path(each["path"])
+            each["old_path"] = _display_path(each["old_path"]) if each["old_path"] else None
+        return described
 
     def tree(self, depth: int, limit: int) -> "Object":
-        """Rows for the nodes to show, and totals over everything."""
+        """Rows for the nodes of the tree, and totals over the whole workspace."""
         now = Snapshot(self._root)
         found = self._baseline.compare(now)
         status = {each.path: each.status for each in found}
@@ -73,5 +73,5 @@ class WorkspaceDiff:
         return kind != "directory"
 
 
-def _shown(path: str) -> str:
+def _display_path(path: str) -> str:
     return f"/workspace/{path}"

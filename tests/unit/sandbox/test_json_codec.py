@@ -1,4 +1,4 @@
-"""The executor's own JSON is everybody's JSON."""
+"""The executor's own JSON codec agrees with ``json``."""
 
 import json
 from typing import Any
@@ -16,13 +16,13 @@ _values = st.recursive(
 
 
 @given(st.dictionaries(st.text(), _values))
-def test_what_others_write_is_read(value: dict[str, Any]) -> None:
+def test_output_of_json_is_parsed(value: dict[str, Any]) -> None:
     assert loads(json.dumps(value).encode()) == value
     assert loads(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()) == value
 
 
 @given(_values.filter(lambda value: value != float("inf") and value != float("-inf")))
-def test_what_is_written_is_read_by_others(value: Any) -> None:
+def test_output_is_parsed_by_json(value: Any) -> None:
     try:
         written = dumps({"value": value})
     except ValueError:
@@ -36,10 +36,10 @@ def test_anything_else_is_refused(bad: bytes) -> None:
         loads(bad)
 
 
-def test_a_name_that_is_not_utf8_does_not_stop_an_answer() -> None:
+def test_a_name_that_is_not_utf8_does_not_prevent_a_reply() -> None:
     assert json.loads(dumps({"name": b"a\xff".decode("utf-8", "surrogateescape")}))
 
 
-def test_what_is_no_json_is_our_bug() -> None:
+def test_a_value_that_is_no_json_raises() -> None:
     with pytest.raises(TypeError):
         dumps({"value": object()})

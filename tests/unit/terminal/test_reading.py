@@ -1,0 +1,49 @@
+"""Prompts are read from the screen with their kind, options and default."""
+
+import pytest
+
+from wenko.sandbox.base import Waiting
+from wenko.terminal.prompt import ScreenPrompt
+from wenko.terminal.reading import read_prompt
+from wenko.terminal.screen import Screen
+
+COOKED = Waiting(1, "", "certain", "cooked", "bash")
+
+
+def prompt_on(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
+    screen = Screen(24, 120)
+    screen.feed(line.replace("\n", "\r\n"))
+    return read_prompt(screen, waiting)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "options", "default"),
+    [
+        ("Go on? [y/N] ", "confirm", ("yes", "no"), "no"),
+        ("Go on? (Y/n) ", "confirm", ("yes", "no"), "yes"),
+        ("Is this OK? (yes) ", "confirm", ("yes", "no"), "yes"),
+        ("Are you sure (yes/no/[fingerprint])? ", "confirm", ("yes", "no"), None),
+        ("继续吗？(是/否) ", "confirm", ("yes", "no"), None),
+        ("rm: remove regular file 'a'? ", "confirm", ("yes", "no"), None),
+        ("1) red\n2) green\n#? ", "select", ("red", "green"), None),
+        ("Colour [red/green] (red): ", "select", ("red", "green"), "red"),
+        ("package name: (shop) ", "input", (), "shop"),
+        ("Name [Bob]: ", "input", (), "Bob"),
+        ("Name: ", "input", (), None),
+        ("Word 1: a\nWord 2: b\nWord 3: ", "input", (), None),
+        ("API key: ", "password", (), None),
+        ("", "unknown", (), None),
+    ],
+)
+def test_R21_C11_a_line_is_read_with_kind_options_and_default(
+    line: str, kind: str, options: tuple[str, ...], default: str | None
+) -> None:
+    found = prompt_on(line)
+    assert (found.kind, found.options, found.default) == (kind, options, default)
+
+
+def test_a_radio_button_shows_the_focus_whatever_colour_its_neighbours_have() -> None:
+    """create-vite colours the names of frameworks; the highlighted one is not the chosen one."""
+    lines = "◆  Framework:\n│  ● \x1b[33mVanilla\x1b[0m\n│  ○ Vue\n│  ○ \x1b[36mReact\x1b[0m\n└\n"
+    found = prompt_on(lines, Waiting(1, "", "certain", "raw", "node"))
+    assert (found.options, found.default) == (("Vanilla", "Vue", "React"), "Vanilla")
