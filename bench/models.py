@@ -80,7 +80,7 @@ async def _cost(folder: Path) -> list[Figure]:
         async def wenko() -> None:
             await ours.analyse(task)
 
-        provider.always[None] = provider.always["task_analysis"]
+        provider.defaults[None] = provider.defaults["task_analysis"]
         costs: dict[str, list[float]] = {"sdk": [], "client": [], "wenko": []}
         calls: dict[str, Callable[[], Awaitable[None]]] = {
             "sdk": sdk,
@@ -122,7 +122,7 @@ async def _first_words(data: Path) -> list[Figure]:
         try:
             async with server.socket("?envelope=payload") as socket:
                 for _ in range(ANSWERS + 1):
-                    provider.on_piece = lambda: left.append(time.perf_counter())
+                    provider.on_first_chunk = lambda: left.append(time.perf_counter())
                     await socket.chat("hello")
                     await socket.events_until(lambda event: event["type"] == "token")
                     came.append(time.perf_counter())
@@ -140,8 +140,8 @@ async def _faults(data: Path) -> list[Figure]:
     began = time.perf_counter()
     async with provided(data, model_silence=1.0, model_timeout=10.0) as server:
         provider = server.provider
-        provider.always["task_analysis"] = json.dumps(TASK)
-        provider.always["plan"] = json.dumps(plan_of("echo one", "echo two"))
+        provider.defaults["task_analysis"] = json.dumps(TASK)
+        provider.defaults["plan"] = json.dumps(plan_of("echo one", "echo two"))
         provider.will_fail_by_chance(0.2, FAULTS)
         ends = [end async for end in _run_some(server.run)]
     honest = sum(success or code not in (None, "internal_error") for success, code in ends)
@@ -161,5 +161,5 @@ async def _run_some(run: Callable[[str], Awaitable[Any]]) -> AsyncIterator[tuple
 
 
 class _Counter:
-    def used(self, usage: Usage) -> None:
+    def record(self, usage: Usage) -> None:
         return

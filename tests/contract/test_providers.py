@@ -38,7 +38,7 @@ class Counted:
     def __init__(self) -> None:
         self.usages: list[Usage] = []
 
-    def used(self, usage: Usage) -> None:
+    def record(self, usage: Usage) -> None:
         self.usages.append(usage)
 
 
@@ -47,7 +47,7 @@ async def chosen(
     data: Path, choice: ModelChoice, **settings: Any
 ) -> AsyncIterator[ConfiguredModel]:
     config = ModelConfig(data, {})
-    config.store(ModelChoices(default=choice))
+    config.save(ModelChoices(default=choice))
     given = Settings(data=data, **settings)
     model = ConfiguredModel(BuiltinModel(Playbooks.load(data)), config, given)
     await model.warm_up()
@@ -74,14 +74,14 @@ async def test_words_and_forms_come_in_every_output_mode_and_are_counted(
             # Only OpenAI's wire gives a schema a name by which the script could know it.
             provider.will_say(json.dumps(plan_of("echo hi")))
         else:
-            provider.will_fill("plan", plan_of("echo hi"))
+            provider.will_return("plan", plan_of("echo hi"))
         async with chosen(tmp_path, choice) as model:
             plan = await model.plan(task, SIMPLE)
             provider.will_say("in words")
             assert await _words(model, task) == "in words"
     assert plan.steps[0].tool_args == {"command": "echo hi"}
     assert [(each.input_tokens, each.output_tokens) for each in counted.usages] == [(12, 34)] * 2
-    assert provider.asked[0].tool is (output == "tool")
+    assert provider.requests[0].as_tool is (output == "tool")
 
 
 @pytest.mark.parametrize("name", COMPATIBLE)
@@ -92,7 +92,7 @@ async def test_openai_compatible_services_are_reached_by_their_address(
         given = {"model": name, "base_url": provider.openai_url, "api_key": KEY}
         async with chosen(tmp_path, ModelChoice.model_validate(given)) as model:
             assert (await model.analyse(Task("hello"))).complexity == "simple"
-    [asked] = provider.asked
+    [asked] = provider.requests
     assert asked.body["model"] == name.partition(":")[2]
     assert asked.headers["authorization"] == f"Bearer {KEY}"
 
@@ -119,7 +119,7 @@ async def test_a_failure_has_the_same_code_in_every_dialect(
     tmp_path: Path, dialect: str, fault: Fault, code: str
 ) -> None:
     async with RecordedProvider() as provider:
-        provider.always[None] = "A text long enough to be cut in the middle."
+        provider.defaults[None] = "A text long enough to be cut in the middle."
         provider.will_fail(*[fault] * 3)
         settings = {"model_retries": 0, "model_silence": patience(fault)}
         async with chosen(tmp_path, choice_of(provider, dialect), **settings) as model:

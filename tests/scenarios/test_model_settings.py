@@ -57,7 +57,7 @@ async def test_a_key_stays_with_its_address(tmp_path: Path) -> None:
         elsewhere = await put(server, default=slot(server, base_url=f"{server.provider.url}/v2"))
         assert elsewhere.json()["data"]["slots"]["default"]["key_set"] is False
         await server.run("hello")
-        assert all(KEY not in str(asked.headers) for asked in server.provider.asked)
+        assert all(KEY not in str(asked.headers) for asked in server.provider.requests)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ async def test_a_trial_says_whether_a_model_works_and_what_is_wrong(
         result = (await tried(server, {"choice": slot(server, api_key=KEY)})).json()["data"]
         assert (result["ok"], result["code"]) == (fault is None, code)
         assert result["message"]
-        assert len(server.provider.asked) == 1
+        assert len(server.provider.requests) == 1
         nothing = await tried(server, {"slot": "plan"})
         assert nothing.json()["code"] == "invalid_model_settings"
 

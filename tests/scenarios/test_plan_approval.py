@@ -23,7 +23,7 @@ WAIT = "until [ -e go ]; do sleep 0.02; done"
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, thinks=True, approve_plan=True) as running:
+    async with served(tmp_path, language_model=True, approve_plan=True) as running:
         yield running
 
 
@@ -127,7 +127,7 @@ async def test_a_no_to_the_revised_plan_ends_the_run_and_says_so(server: Served)
 
 
 async def test_nobodys_answer_to_the_revised_plan_is_a_no(tmp_path: Path) -> None:
-    async with served(tmp_path, thinks=True, hitl_ttl=1) as server, talk(server) as chat:
+    async with served(tmp_path, language_model=True, hitl_ttl=1) as server, talk(server) as chat:
         server.model.will_plan(shell_plan(f"{WAIT}; exit 9"))
         server.model.will_revise(shell_plan("echo three"))
         await chat.send("go")
@@ -199,7 +199,7 @@ BEGINNINGS: list[tuple[Any, tuple[str, ...], str]] = [
 
 async def left_waiting(data: Path, begin: Any, instead: tuple[str, ...]) -> tuple[Wire, str, int]:
     """A server that stopped while its question about a plan was open; and where that stands."""
-    async with served(data, thinks=True, approve_plan=True) as server, talk(server) as chat:
+    async with served(data, language_model=True, approve_plan=True) as server, talk(server) as chat:
         asked: Wire = await begin(chat, server, *instead)
         return asked, chat.conversation_id, chat.events[-1]["seq"]
 
@@ -209,7 +209,10 @@ async def test_the_wait_survives_a_restart_with_the_plan_that_was_shown(
     tmp_path: Path, begin: Any, instead: tuple[str, ...], shown: str
 ) -> None:
     asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
-    async with served(tmp_path, thinks=True, approve_plan=True) as server, talk(server) as chat:
+    async with (
+        served(tmp_path, language_model=True, approve_plan=True) as server,
+        talk(server) as chat,
+    ):
         server.model.will_revise(shell_plan("echo never shown"))
         await chat.socket.follow(conversation, seq)
         await chat.answer(asked)
@@ -225,7 +228,10 @@ async def test_what_is_added_while_a_plan_waits_is_heeded_after_it_with_another_
     tmp_path: Path, begin: Any, instead: tuple[str, ...], shown: str
 ) -> None:
     asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
-    async with served(tmp_path, thinks=True, approve_plan=True) as server, talk(server) as chat:
+    async with (
+        served(tmp_path, language_model=True, approve_plan=True) as server,
+        talk(server) as chat,
+    ):
         server.model.will_revise(shell_plan("echo both"))
         await chat.socket.follow(conversation, seq)
         await chat.post(f"/conversations/{conversation}/steer", {"message": "and be quick"})
@@ -250,8 +256,8 @@ async def test_the_wait_for_a_revised_plan_outlives_kill_9(tmp_path: Path) -> No
             "WENKO_APPROVE_PLAN": "true",
             "WENKO_MAX_FIXES_PER_STEP": "0",
         }
-        provider.will_fill("task_analysis", TASK)
-        provider.will_fill("plan", plan_of("echo one", "exit 9"), plan_of("echo shown"))
+        provider.will_return("task_analysis", TASK)
+        provider.will_return("plan", plan_of("echo one", "exit 9"), plan_of("echo shown"))
         server = LiveServer(tmp_path, **environment).start()
         try:
             async with talk(server) as chat:
@@ -260,7 +266,7 @@ async def test_the_wait_for_a_revised_plan_outlives_kill_9(tmp_path: Path) -> No
                 asked = await chat.question()
                 conversation, seq = chat.conversation_id, chat.events[-1]["seq"]
             server.kill()
-            provider.will_fill("plan", plan_of("echo never shown"))
+            provider.will_return("plan", plan_of("echo never shown"))
             server.start()
             async with talk(server) as chat:
                 await chat.socket.follow(conversation, seq)
@@ -268,7 +274,7 @@ async def test_the_wait_for_a_revised_plan_outlives_kill_9(tmp_path: Path) -> No
                 events = await chat.end()
         finally:
             server.stop()
-        assert [each.form for each in provider.asked].count("plan") == 2
+        assert [each.output for each in provider.requests].count("plan") == 2
     assert only(events, "hitl") == [], "it is not asked twice"
     assert commands(events) == ["echo shown"]
     assert events[-1]["success"] is True

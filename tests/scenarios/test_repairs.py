@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, thinks=True) as running:
+    async with served(tmp_path, language_model=True) as running:
         yield running
 
 
@@ -258,7 +258,7 @@ async def test_R29_R30_C18_each_call_of_the_model_is_told(server: Served) -> Non
 
 
 async def test_a_run_that_spent_its_budget_asks_and_goes_on_with_more(tmp_path: Path) -> None:
-    async with served(tmp_path, thinks=True, max_budget=1.0) as server:
+    async with served(tmp_path, language_model=True, max_budget=1.0) as server:
         server.model.costs = 0.7
         server.model.will_plan(plan(step(0, "echo hi")))
         async with talk(server) as chat:
@@ -275,7 +275,7 @@ async def test_a_run_that_spent_its_budget_asks_and_goes_on_with_more(tmp_path: 
 
 
 async def test_a_run_whose_budget_is_not_raised_ends_and_says_so(tmp_path: Path) -> None:
-    async with served(tmp_path, thinks=True, max_budget=1.0) as server:
+    async with served(tmp_path, language_model=True, max_budget=1.0) as server:
         server.model.costs = 2.0
         server.model.will_plan(plan(step(0, "echo hi")))
         async with talk(server) as chat:

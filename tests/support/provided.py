@@ -64,7 +64,7 @@ async def provided(
     given = Settings(data=data, sandbox="unsafe-none", **{"language": "en", **settings})
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
-        ModelConfig(data, {}).store(choices or ModelChoices(default=choice_of(provider, dialect)))
+        ModelConfig(data, {}).save(choices or ModelChoices(default=choice_of(provider, dialect)))
         async with passing_server(given) as url:
             yield Provided(data, url, load_token(given), provider)
 

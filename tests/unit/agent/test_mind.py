@@ -76,7 +76,7 @@ def mind_of(model: ScriptedModel, story: Story) -> ModelCalls:
 
 
 async def test_C18_R29_R30_each_call_is_told_with_its_purpose_and_answered() -> None:
-    story, model = Story(), ScriptedModel(thinks=True)
+    story, model = Story(), ScriptedModel(is_language_model=True)
     model.costs = 0.001
     model.will_plan(PLAN)
     await every_call(mind_of(model, story))

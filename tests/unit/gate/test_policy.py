@@ -140,7 +140,7 @@ def test_arguments_of_the_wrong_type_get_an_answer(arguments: Arguments) -> None
 @pytest.mark.parametrize("playbook", WITH_STEPS, ids=lambda each: each.name)
 def test_no_shipped_playbook_asks(playbook: Playbook, language: str) -> None:
     spoken = "en" if language == "en" else "zh"
-    plan = playbook.planned(playbook.example.localized(spoken), spoken)
+    plan = playbook.to_plan(playbook.example.localized(spoken), spoken)
     rulings = [judge(step.tool, step.tool_args) for step in plan.steps if step.tool]
     assert rulings
     assert [each for each in rulings if each.decision != "allow"] == []

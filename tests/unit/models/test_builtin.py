@@ -7,10 +7,10 @@ import pytest
 
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
-from wenko.models.builtin.builtin_texts import error_of, fenced, inline, plan_done
 from wenko.models.builtin.model import BuiltinModel
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.interface import Model, Task
+from wenko.models.plan_summary import code_block, error_of, inline_code, summarise_success
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.text import Language
 
@@ -127,7 +127,7 @@ async def test_R71_without_a_flask_app_the_model_says_so(
 ) -> None:
     answer = await answered(model, Task("添加用户登录功能", language))
     assert told in answer
-    assert ("什么都没有执行" if language == "zh" else "did nothing") in answer
+    assert ("什么都没有执行" if language == "zh" else "nothing was run") in answer
 
 
 @pytest.mark.parametrize(
@@ -168,12 +168,12 @@ async def test_a_hostile_greeting_is_printed_and_not_run(
     ("message", "language", "told"),
     [
         ("今天天气怎么样", "zh", "什么都没有执行"),
-        ("What is love?", "en", "did nothing"),
+        ("What is love?", "en", "nothing was run"),
         ("", "zh", "什么都没有执行"),
         ("```rust\nfn main() {}\n```", "en", "`rust`"),
-        ("```\nls\n```", "zh", "没有注明语言"),
-        ("```python\nprint(1)", "zh", "没有结束标记"),
-        ("创建并运行 Hello World 程序\n```python\nprint(1)", "en", "did nothing"),
+        ("```\nls\n```", "zh", "未注明语言"),
+        ("```python\nprint(1)", "zh", "缺少结束标记"),
+        ("创建并运行 Hello World 程序\n```python\nprint(1)", "en", "nothing was run"),
         ("字" * 200_000, "zh", "什么都没有执行"),
     ],
 )
@@ -231,7 +231,7 @@ async def test_a_summary_shows_what_was_printed(model: BuiltinModel, tmp_path: P
     done = Workspace(tmp_path).carry_out(await planned(model, task))
     summary = await said(model.summarise(task, done, success=True))
     assert "```text\nHello, World!\n```" in summary
-    assert "超出剧本" not in summary
+    assert "没有处理" not in summary
 
 
 async def test_a_summary_admits_what_the_playbook_does_not_cover(
@@ -239,7 +239,7 @@ async def test_a_summary_admits_what_the_playbook_does_not_cover(
 ) -> None:
     task = Task("写一个会唱歌的 Hello World 程序")
     done = Workspace(tmp_path).carry_out(await planned(model, task))
-    assert "超出剧本的要求没有处理" in await said(model.summarise(task, done, success=True))
+    assert "其他要求没有处理" in await said(model.summarise(task, done, success=True))
 
 
 async def test_a_summary_of_commands_shows_each_output(model: BuiltinModel, tmp_path: Path) -> None:
@@ -277,9 +277,9 @@ def test_an_error_that_is_part_of_the_output_is_told_once() -> None:
 
 
 def test_long_output_is_shortened_and_says_so() -> None:
-    shown = fenced("line\n" * 10_000, "en")
+    shown = code_block("line\n" * 10_000, "en")
     assert shown.count("\n") < 70
-    assert "the rest is left out" in shown
+    assert "the rest of the output is omitted" in shown
 
 
 def test_the_answer_of_a_long_plan_stays_short() -> None:
@@ -288,9 +288,9 @@ def test_the_answer_of_a_long_plan_stays_short() -> None:
         Step(step_id=at, description="d", tool="shell", status="success", result=outcome)
         for at in range(100)
     )
-    assert len(plan_done(Plan(goal="g", steps=steps), "zh")) < 30_000
+    assert len(summarise_success(Plan(goal="g", steps=steps), "zh")) < 30_000
 
 
 def test_a_commands_marks_stay_as_they_are() -> None:
-    assert inline("ls *.py") == "`ls *.py`"
-    assert inline("echo `date`") == "`` echo `date` ``"
+    assert inline_code("ls *.py") == "`ls *.py`"
+    assert inline_code("echo `date`") == "`` echo `date` ``"

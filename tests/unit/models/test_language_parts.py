@@ -19,13 +19,13 @@ from wenko.models.errors import (
 )
 from wenko.models.interface import Task, ToolDescription, Turn
 from wenko.models.language import output_schemas, task_prompts
-from wenko.models.language.material import as_data
-from wenko.models.language.output_schemas import Unreadable, read_form, read_object
-from wenko.models.language.prompt_files import FOLDER
-from wenko.models.language.prompting import HISTORY, chat_prompt
+from wenko.models.language.chat_prompts import MAX_HISTORY, chat_prompt
+from wenko.models.language.output_schemas import InvalidOutput, parse_object, parse_output
+from wenko.models.language.prompt_data import data_block
+from wenko.models.language.prompts import FOLDER
+from wenko.models.request import LlmRequest
 from wenko.models.transport import providers
-from wenko.models.transport.base import LlmRequest
-from wenko.models.transport.retrying import LONGEST_REPLY, RetryingTransport
+from wenko.models.transport.retrying import MAX_REPLY, RetryingTransport
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import truncate
 
@@ -60,21 +60,21 @@ WORDS = LlmRequest("chat", ())
 )
 def test_the_object_in_a_reply_is_found_whatever_stands_around_it(text: str) -> None:
     if text.endswith("1"):
-        with pytest.raises(Unreadable):
-            read_object(text)
+        with pytest.raises(InvalidOutput):
+            parse_object(text)
     else:
-        assert read_object(text) == {"a": 1}
+        assert parse_object(text) == {"a": 1}
 
 
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    with suppress(Unreadable):
-        read_form(output_schemas.PlanDraft, text).planned()
+    with suppress(InvalidOutput):
+        parse_output(output_schemas.PlanDraft, text).to_plan()
 
 
 def test_nesting_without_end_is_refused() -> None:
-    with pytest.raises(Unreadable):
-        read_form(output_schemas.PlanDraft, '{"goal":' + "[" * 100_000)
+    with pytest.raises(InvalidOutput):
+        parse_output(output_schemas.PlanDraft, '{"goal":' + "[" * 100_000)
 
 
 def test_steps_are_numbered_from_nought_whatever_numbers_they_had() -> None:
@@ -82,7 +82,9 @@ def test_steps_are_numbered_from_nought_whatever_numbers_they_had() -> None:
         {"id": 10, "description": "a", "tool": "shell", "tool_args": {"command": "a"}},
         {"id": 20, "description": "b", "tool": None, "depends_on": [10, 10]},
     ]
-    plan = read_form(output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps})).planned()
+    plan = parse_output(
+        output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps})
+    ).to_plan()
     assert [step.step_id for step in plan.steps] == [0, 1]
     assert plan.steps[1].depends_on == (0,)
     assert plan.steps[1].tool is None
@@ -95,17 +97,17 @@ def test_new_steps_continue_the_ids_and_may_depend_on_what_succeeded() -> None:
         {"id": 2, "description": "c", "tool": None, "depends_on": [0]},
         {"id": 3, "description": "d", "tool": None, "depends_on": [2]},
     ]
-    draft = read_form(output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
-    plan = draft.planned((done, failed))
+    draft = parse_output(output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
+    plan = draft.to_plan((done, failed))
     assert [(step.step_id, step.depends_on) for step in plan.steps] == [(2, (0,)), (3, (2,))]
     steps[0]["depends_on"] = [1]
-    wrong = read_form(output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
-    with pytest.raises(Unreadable, match="step 1"):
-        wrong.planned((done, failed))
+    wrong = parse_output(output_schemas.PlanDraft, json.dumps({"goal": "g", "steps": steps}))
+    with pytest.raises(InvalidOutput, match="step 1"):
+        wrong.to_plan((done, failed))
 
 
 def test_a_plans_schema_allows_only_known_tools_with_their_arguments() -> None:
-    form = output_schemas.plan_form_of((SHELL,))
+    form = output_schemas.plan_schema((SHELL,))
     [shell, thinking] = form.schema["properties"]["steps"]["items"]["anyOf"]
     assert shell["properties"]["tool"] == {"const": "shell", "type": "string"}
     assert shell["properties"]["tool_args"]["properties"] == {"command": {"type": "string"}}
@@ -114,7 +116,7 @@ def test_a_plans_schema_allows_only_known_tools_with_their_arguments() -> None:
 
 @given(st.text(max_size=300))
 def test_material_cannot_close_its_own_marks(text: str) -> None:
-    shown = as_data("a file", text + "</data>" + "< / DATA >")
+    shown = data_block("a file", text + "</data>" + "< / DATA >")
     assert shown.lower().count("</data") == 1
     assert shown.endswith("\n</data>")
 
@@ -139,7 +141,7 @@ def test_a_summary_of_a_hundred_long_steps_stays_bounded() -> None:
 def test_a_long_history_keeps_its_newest_part() -> None:
     history = tuple(Turn("user", f"{n} " + "x" * 5_000) for n in range(40))
     messages = chat_prompt(Task("now", history=history))
-    assert sum(len(each.content) for each in messages[1:-1]) <= HISTORY
+    assert sum(len(each.content) for each in messages[1:-1]) <= MAX_HISTORY
     assert messages[-2].content.startswith("39 ")
 
 
@@ -156,7 +158,7 @@ def test_a_prompt_names_the_tools_as_they_are_called() -> None:
 
 def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:
     stored = ModelChoices(default=ModelChoice(model="ollama:a"), chat=ModelChoice(model="ollama:b"))
-    ModelConfig(tmp_path, {}).store(stored)
+    ModelConfig(tmp_path, {}).save(stored)
     given = {
         "WENKO_MODEL": "openai:gpt-5",
         "WENKO_MODEL_API_KEY": "k",
@@ -166,7 +168,11 @@ def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:
     choices = ModelConfig(tmp_path, given).choices()
     assert choices.default is not None
     assert choices.default.model == "openai:gpt-5"
-    plan, step, chat = choices.of("plan"), choices.of("step"), choices.of("chat")
+    plan, step, chat = (
+        choices.for_purpose("plan"),
+        choices.for_purpose("step"),
+        choices.for_purpose("chat"),
+    )
     assert plan is not None
     assert plan.api_key == choices.default.api_key, "the same provider shares its key"
     assert step is not None
@@ -177,7 +183,7 @@ def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:
 
 def test_a_stored_key_is_read_again_and_never_printed(tmp_path: Path) -> None:
     config = ModelConfig(tmp_path, {})
-    config.store(
+    config.save(
         ModelChoices(default=ModelChoice.model_validate({"model": "openai:x", "api_key": 'a"\\k'}))
     )
     found = ModelConfig(tmp_path, {}).choices().default
@@ -195,11 +201,11 @@ def test_an_invalid_variable_is_named() -> None:
 def test_a_usual_key_is_never_sent_to_an_unusual_address() -> None:
     environment = {"OPENAI_API_KEY": "usual"}
     usual = ModelChoice(model="openai:gpt-5")
-    assert providers.key_of(usual, environment) == "usual"
+    assert providers.api_key_for(usual, environment) == "usual"
     elsewhere = ModelChoice(model="openai:gpt-5", base_url="http://elsewhere/v1")
-    assert providers.key_of(elsewhere, environment) is None
+    assert providers.api_key_for(elsewhere, environment) is None
     with pytest.raises(ModelKeyMissing):
-        providers.key_of(ModelChoice(model="anthropic:claude"), environment)
+        providers.api_key_for(ModelChoice(model="anthropic:claude"), environment)
 
 
 def test_an_unknown_provider_is_refused_with_the_known_ones() -> None:
@@ -231,9 +237,9 @@ class Script:
 @pytest.mark.parametrize(
     ("errors", "asked"),
     [
-        ([ModelBusy("busy", wait=0), ModelBusy("busy", wait=0)], 3),
-        ([ModelBusy("busy", wait=0)] * 3, 3),
-        ([ModelBusy("busy", wait=3600)], 1),
+        ([ModelBusy("busy", retry_after=0), ModelBusy("busy", retry_after=0)], 3),
+        ([ModelBusy("busy", retry_after=0)] * 3, 3),
+        ([ModelBusy("busy", retry_after=3600)], 1),
         ([ModelKeyRefused("no")], 1),
     ],
     ids=["passes", "lasts", "far-too-long", "final"],
@@ -244,15 +250,15 @@ async def test_only_passing_failures_are_tried_again_and_not_for_ever(
     wire = Script(*errors, "answer")
     line = RetryingTransport(wire, timeout=5, retries=2)
     if asked > len(errors):
-        assert await line.whole(WORDS) == "answer"
+        assert await line.complete(WORDS) == "answer"
     else:
         with pytest.raises(ModelError):
-            await line.whole(WORDS)
+            await line.complete(WORDS)
     assert wire.asked == asked
 
 
 @pytest.mark.anyio
 async def test_a_reply_without_end_is_cut_off() -> None:
-    line = RetryingTransport(Script("x" * (LONGEST_REPLY + 1)), timeout=5, retries=0)
+    line = RetryingTransport(Script("x" * (MAX_REPLY + 1)), timeout=5, retries=0)
     with pytest.raises(ModelError):
-        await line.whole(WORDS)
+        await line.complete(WORDS)

@@ -85,9 +85,9 @@ def test_the_shipped_playbooks_are_these_in_this_order(playbooks: Playbooks) -> 
 def test_every_shipped_plan_can_be_carried_out(
     playbooks: Playbooks, name: str, language: Language
 ) -> None:
-    playbook = playbooks.named(name)
+    playbook = playbooks.get(name)
     assert playbook is not None
-    plan = playbook.planned(playbook.example.localized(language), language)
+    plan = playbook.to_plan(playbook.example.localized(language), language)
     validate_plan(plan, tools(), max_steps=100)
     for step in plan.steps:
         tool = tools().get(step.tool or "")
@@ -96,11 +96,11 @@ def test_every_shipped_plan_can_be_carried_out(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_example_finds_its_playbook_in_both_languages(playbooks: Playbooks, name: str) -> None:
-    playbook = playbooks.named(name)
+    playbook = playbooks.get(name)
     assert playbook is not None
     for example in (playbook.example.zh, playbook.example.en):
         for said in (example, f"  {example.upper()}！ ", example.replace(" ", "\u3000")):
-            assert playbooks.meant_by(said) is playbook
+            assert playbooks.match(said) is playbook
 
 
 @pytest.mark.parametrize(
@@ -124,43 +124,43 @@ def test_an_example_finds_its_playbook_in_both_languages(playbooks: Playbooks, n
     ],
 )
 def test_D6_a_playbook_is_found_by_its_words(playbooks: Playbooks, message: str, name: str) -> None:
-    found = playbooks.meant_by(message)
+    found = playbooks.match(message)
     assert found is not None
     assert found.name == name
 
 
 @pytest.mark.parametrize("message", EVERYDAY)
 def test_D6_everyday_messages_find_no_playbook(playbooks: Playbooks, message: str) -> None:
-    assert playbooks.meant_by(message) is None
+    assert playbooks.match(message) is None
 
 
 def test_a_long_letter_is_no_order(playbooks: Playbooks) -> None:
-    assert playbooks.meant_by("创建 Flask 应用 " + "，还要支付、库存和报表" * 30) is None
+    assert playbooks.match("创建 Flask 应用 " + "，还要支付、库存和报表" * 30) is None
 
 
 @pytest.mark.parametrize("message", ["", "   ", "。", "\x00", "{file}", "字" * 100_000])
 def test_odd_messages_find_no_playbook(playbooks: Playbooks, message: str) -> None:
-    assert playbooks.meant_by(message) is None
+    assert playbooks.match(message) is None
 
 
 def test_R71_a_follow_up_is_ready_after_what_it_builds_upon(playbooks: Playbooks) -> None:
-    app, login = playbooks.named("flask-app"), playbooks.named("flask-login")
+    app, login = playbooks.get("flask-app"), playbooks.get("flask-login")
     assert app is not None
     assert login is not None
-    assert not playbooks.is_ready(login, ())
-    assert not playbooks.is_ready(login, ("创建并运行 Hello World 程序",))
-    assert playbooks.is_ready(login, ("创建并运行 Hello World 程序", app.goal.zh))
-    assert playbooks.is_ready(login, (app.goal.en,))
-    assert playbooks.is_ready(app, ())
+    assert not playbooks.prerequisite_met(login, ())
+    assert not playbooks.prerequisite_met(login, ("创建并运行 Hello World 程序",))
+    assert playbooks.prerequisite_met(login, ("创建并运行 Hello World 程序", app.goal.zh))
+    assert playbooks.prerequisite_met(login, (app.goal.en,))
+    assert playbooks.prerequisite_met(app, ())
 
 
 def test_every_follow_up_names_a_playbook_that_exists(playbooks: Playbooks) -> None:
-    assert all(playbooks.named(each.after.playbook) for each in playbooks.all if each.after)
+    assert all(playbooks.get(each.after.playbook) for each in playbooks.all if each.after)
 
 
 def test_D6_saved_playbooks_stand_beside_the_shipped_ones(tmp_path: Path) -> None:
     shutil.copy(shipped_folder() / "hello-world.yaml", tmp_path / "mine.yaml")
-    assert Playbooks.load(tmp_path).named("mine") is not None
+    assert Playbooks.load(tmp_path).get("mine") is not None
 
 
 def test_D6_a_saved_playbook_may_replace_a_shipped_one(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wenko.models.interface import FormRequest, ReplyPart
-from wenko.models.language.replies import ReplyCutOff, read_reply
+from wenko.models.language.replies import ReplyCutOff, parse_reply
 
 pytestmark = pytest.mark.anyio
 
@@ -19,7 +19,7 @@ async def chunks(text: str, size: int) -> AsyncIterator[str]:
 
 
 async def read(text: str, size: int = 3) -> list[ReplyPart]:
-    return [piece async for piece in read_reply(chunks(text, size))]
+    return [piece async for piece in parse_reply(chunks(text, size))]
 
 
 def said(pieces: list[ReplyPart]) -> str:
@@ -60,7 +60,7 @@ async def test_T10_truncated_json_is_never_shown_raw(cut: int) -> None:
     pieces: list[ReplyPart] = []
 
     async def gather() -> None:
-        async for piece in read_reply(chunks(whole[:cut], 4)):
+        async for piece in parse_reply(chunks(whole[:cut], 4)):
             pieces.append(piece)
 
     with pytest.raises(ReplyCutOff):

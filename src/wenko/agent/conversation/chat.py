@@ -94,7 +94,7 @@ class ChatResponder:
         request, why = self._checked(ask.raw)
         if request is None:
             log.warning("the model's hitl_request is not valid: %s", why)
-            repaired = await self._model.repair_request(task, ask.raw, why)
+            repaired = await self._model.repair_form_request(task, ask.raw, why)
             request, why = self._checked(repaired) if repaired is not None else (None, why)
         if request is None:
             await self._degrade(self._record.say("hitl_request_invalid", why=why))

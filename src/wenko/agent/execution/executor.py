@@ -101,7 +101,12 @@ class TaskExecutor:
             return
         await self._steering.while_paused()
         # More may be said while the plan is being revised, or while the new one waits for a yes.
-        while idle and self._mind.thinks and self._steering.has_news and self._has_steps_ahead():
+        while (
+            idle
+            and self._mind.is_language_model
+            and self._steering.has_news
+            and self._has_steps_ahead()
+        ):
             async with self._place.left():
                 await self._reviser.after_notes(self._now())
 
@@ -112,7 +117,7 @@ class TaskExecutor:
         """What can start now: nothing new once a step has failed, or while news wait to be read."""
         steps = self._record.state.steps
         failed = self._failed() is not None
-        waiting = self._steering.has_news and self._mind.thinks
+        waiting = self._steering.has_news and self._mind.is_language_model
         ready: list[StepProgress] = []
         for step_id, progress in steps.items():
             if step_id in running or len(running) + len(ready) >= self._settings.parallel_steps:

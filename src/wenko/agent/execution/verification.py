@@ -4,7 +4,7 @@ from wenko.agent.cancellation import Cancellation
 from wenko.agent.log import RunLog
 from wenko.agent.model_calls import ModelCalls
 from wenko.agent.previews import preview_of
-from wenko.models.interface import Task, Verdict
+from wenko.models.interface import Task, Verification
 from wenko.protocol.events import (
     VerificationResult,
     VerificationResultData,
@@ -24,7 +24,7 @@ class Verifier:
         """The outcome; a failure in its place if it is not what was expected."""
         progress = self._record.state.steps[step_id]
         expected = progress.step.expected
-        if not outcome.success or not expected or not self._mind.thinks:
+        if not outcome.success or not expected or not self._mind.is_language_model:
             return outcome
         if progress.verdict is None:
             await self._verify(task, step_id, expected, outcome)
@@ -46,7 +46,7 @@ class Verifier:
         asked = self._mind.verify(task, step, outcome)
         verdict = await self._cancellation.guard(asked)
         # A model that cannot tell must not fail what succeeded; that nobody checked is said.
-        verdict = verdict or Verdict(is_valid=True, reason=say("verification_unsure"))
+        verdict = verdict or Verification(is_valid=True, reason=say("verification_unsure"))
         message = say("verification_passed" if verdict.is_valid else "verification_failed")
         data = VerificationResultData(
             is_valid=verdict.is_valid, expected=expected, step_id=step_id, reason=verdict.reason

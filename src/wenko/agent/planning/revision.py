@@ -51,7 +51,10 @@ class PlanReviser:
     @property
     def possible(self) -> bool:
         """Whether the plan may still be revised after a failure."""
-        return self._mind.thinks and self._record.state.revisions < self._settings.max_revisions
+        return (
+            self._mind.is_language_model
+            and self._record.state.revisions < self._settings.max_revisions
+        )
 
     async def after_failure(self, task: Task, step_id: int) -> bool:
         """Whether there is a plan to go on with."""

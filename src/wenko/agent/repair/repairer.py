@@ -60,7 +60,7 @@ class Repairer:
         if progress.fixes >= most and not progress.fixing:
             return False
         remedy = self._remedy(progress, failure)
-        if remedy is None and not self._mind.thinks:
+        if remedy is None and not self._mind.is_language_model:
             return False
         if not progress.fixing:
             self._tell_fix(progress, failure, progress.fixes + 1)

@@ -29,7 +29,7 @@ class PromptAdviser:
     def hears(self, asked: ScreenPrompt, command: str, waiting: Waiting) -> bool:
         """Whether a model may be asked about this prompt at all."""
         return (
-            self._mind.thinks
+            self._mind.is_language_model
             and waiting.confidence == "certain"
             # A prompt that comes back was not content with the answer: now it is the person's.
             and asked.text not in self._heard
@@ -61,7 +61,7 @@ class PromptAdviser:
 
 def settled(advice: Advice, asked: ScreenPrompt, words: str) -> str | None:
     """What is typed of an advice; a model's word alone is never enough for it."""
-    if not advice.answers or advice.sure != "certain":
+    if not advice.answers or advice.confidence != "certain":
         return None
     # A model that was talked into something cannot name words that the person never wrote.
     if len(_folded(advice.quote)) < 2 or _folded(advice.quote) not in _folded(words):

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models.builtin.blocks import CodeBlock, CommandLine, read_blocks
+from wenko.models.builtin.snippets import CodeBlock, CommandLine, parse_snippets
 
 
 def test_D6_a_fenced_block_is_code_to_run() -> None:
-    assert read_blocks("Please:\n```python\nprint(1)\n```\nthanks").orders == (
+    assert parse_snippets("Please:\n```python\nprint(1)\n```\nthanks").runnable == (
         CodeBlock("print(1)\n", "python"),
     )
 
@@ -27,7 +27,7 @@ def test_D6_a_fenced_block_is_code_to_run() -> None:
     ],
 )
 def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
-    (order,) = read_blocks(f"```{info}\nx\n```").orders
+    (order,) = parse_snippets(f"```{info}\nx\n```").runnable
     assert isinstance(order, CodeBlock)
     assert order.language == language
 
@@ -48,12 +48,12 @@ def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
     ],
 )
 def test_D6_a_fence_may_carry_a_file_name(info: str, language: str | None, file: str) -> None:
-    assert read_blocks(f"```{info}\nx\n```").orders == (CodeBlock("x\n", language, file),)
+    assert parse_snippets(f"```{info}\nx\n```").runnable == (CodeBlock("x\n", language, file),)
 
 
 def test_D6_commands_and_code_keep_their_order() -> None:
     message = "$ mkdir a\n```python\nprint(1)\n```\n$ ls\n"
-    assert read_blocks(message).orders == (
+    assert parse_snippets(message).runnable == (
         CommandLine("mkdir a"),
         CodeBlock("print(1)\n", "python"),
         CommandLine("ls"),
@@ -61,29 +61,29 @@ def test_D6_commands_and_code_keep_their_order() -> None:
 
 
 def test_windows_line_ends_leave_no_trace() -> None:
-    orders = read_blocks("$ ls\r\n```python\r\nif 1:\r\n    print(1)\r\n```\r\n").orders
+    orders = parse_snippets("$ ls\r\n```python\r\nif 1:\r\n    print(1)\r\n```\r\n").runnable
     assert orders == (CommandLine("ls"), CodeBlock("if 1:\n    print(1)\n", "python"))
 
 
 def test_a_longer_fence_may_hold_a_shorter_one() -> None:
     message = "````python\ntext = '''\n```\n'''\n````"
-    assert read_blocks(message).orders == (CodeBlock("text = '''\n```\n'''\n", "python"),)
+    assert parse_snippets(message).runnable == (CodeBlock("text = '''\n```\n'''\n", "python"),)
 
 
 def test_code_inside_a_markdown_block_is_not_run() -> None:
-    blocks = read_blocks("```markdown\nExample:\n```python\nrm()\n```\nend\n```\n")
-    assert blocks.orders == ()
+    blocks = parse_snippets("```markdown\nExample:\n```python\nrm()\n```\nend\n```\n")
+    assert blocks.runnable == ()
     assert "markdown" in blocks.not_runnable
 
 
 def test_a_tilde_fence_works_and_is_not_closed_by_backticks() -> None:
-    assert read_blocks("~~~bash\necho '```'\n```\n~~~").orders == (
+    assert parse_snippets("~~~bash\necho '```'\n```\n~~~").runnable == (
         CodeBlock("echo '```'\n```\n", "shell"),
     )
 
 
 def test_the_fences_indent_is_taken_off_its_lines() -> None:
-    (order,) = read_blocks("  ```python\n  if 1:\n      print(1)\n  ```").orders
+    (order,) = parse_snippets("  ```python\n  if 1:\n      print(1)\n  ```").runnable
     assert order.text == "if 1:\n    print(1)\n"
 
 
@@ -91,9 +91,9 @@ def test_the_fences_indent_is_taken_off_its_lines() -> None:
     "message", ["```python\nprint(1)", "```python", "$ ls\n```sh a.sh\nrm -r x"]
 )
 def test_an_unclosed_block_stops_everything(message: str) -> None:
-    blocks = read_blocks(message)
+    blocks = parse_snippets(message)
     assert blocks.unclosed
-    assert blocks.orders == ()
+    assert blocks.runnable == ()
 
 
 @pytest.mark.parametrize(
@@ -119,37 +119,37 @@ def test_an_unclosed_block_stops_everything(message: str) -> None:
     ],
 )
 def test_what_only_looks_like_an_order_is_none(message: str) -> None:
-    assert read_blocks(message).orders == ()
-    assert not read_blocks(message).unclosed
+    assert parse_snippets(message).runnable == ()
+    assert not parse_snippets(message).unclosed
 
 
 def test_a_command_may_start_with_a_digit() -> None:
-    assert read_blocks("$ 7z x a.7z").orders == (CommandLine("7z x a.7z"),)
+    assert parse_snippets("$ 7z x a.7z").runnable == (CommandLine("7z x a.7z"),)
 
 
 def test_a_backslash_continues_a_command() -> None:
-    assert read_blocks("$ echo a \\\n  b\n$ ls").orders == (
+    assert parse_snippets("$ echo a \\\n  b\n$ ls").runnable == (
         CommandLine("echo a \\\n  b"),
         CommandLine("ls"),
     )
 
 
 def test_a_console_block_runs_its_prompts_and_not_their_output() -> None:
-    assert read_blocks("```console\n$ ls\na.txt\n$ pwd\n/x\n```").orders == (
+    assert parse_snippets("```console\n$ ls\na.txt\n$ pwd\n/x\n```").runnable == (
         CommandLine("ls"),
         CommandLine("pwd"),
     )
 
 
 def test_prompts_in_a_bash_block_are_understood() -> None:
-    assert read_blocks("```bash\n$ ls\n$ pwd\n```").orders == (
+    assert parse_snippets("```bash\n$ ls\n$ pwd\n```").runnable == (
         CommandLine("ls"),
         CommandLine("pwd"),
     )
 
 
 def test_a_change_of_folder_holds_for_the_next_commands() -> None:
-    orders = read_blocks("$ cd 'my app'\n$ ls\n$ pwd").orders
+    orders = parse_snippets("$ cd 'my app'\n$ ls\n$ pwd").runnable
     assert orders == (
         CommandLine("ls", "cd 'my app' || exit\n"),
         CommandLine("pwd", "cd 'my app' || exit\n"),
@@ -157,11 +157,11 @@ def test_a_change_of_folder_holds_for_the_next_commands() -> None:
 
 
 def test_a_last_change_of_folder_is_a_command_like_any() -> None:
-    assert read_blocks("$ cd app").orders == (CommandLine("cd app"),)
+    assert parse_snippets("$ cd app").runnable == (CommandLine("cd app"),)
 
 
 def test_blocks_of_other_languages_are_named() -> None:
-    assert read_blocks("```rust\nfn main() {}\n```\n```\nx\n```").not_runnable == ("rust", "")
+    assert parse_snippets("```rust\nfn main() {}\n```\n```\nx\n```").not_runnable == ("rust", "")
 
 
 @pytest.mark.parametrize(
@@ -182,10 +182,10 @@ def test_blocks_of_other_languages_are_named() -> None:
 @pytest.mark.timeout(60)
 def test_a_message_of_200_kilobytes_is_read_at_once(unit: str) -> None:
     """In seconds even on a busy machine; a reader that looks back takes hours."""
-    read_blocks(unit * (200_000 // len(unit)))
+    parse_snippets(unit * (200_000 // len(unit)))
 
 
 @given(st.text(alphabet="`~$ \n\r\\pythons.a\t", max_size=200))
 def test_reading_never_fails(message: str) -> None:
-    blocks = read_blocks(message)
-    assert all(order.text.strip() for order in blocks.orders)
+    blocks = parse_snippets(message)
+    assert all(order.text.strip() for order in blocks.runnable)
