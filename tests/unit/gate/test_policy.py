@@ -149,5 +149,5 @@ def test_no_shipped_playbook_asks(playbook: Playbook, language: str) -> None:
 def test_a_mode_that_does_not_exist_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MODES_OF_SETTINGS == MODES
     monkeypatch.setenv("WENKO_MODE", "careless")
-    with pytest.raises(ValueError, match="WENKO_MODE='careless' is none of: auto, ask-risky"):
+    with pytest.raises(ValueError, match="WENKO_MODE='careless' is not one of: auto, ask-risky"):
         Settings.from_environment()

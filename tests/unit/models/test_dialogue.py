@@ -133,7 +133,7 @@ def test_a_dialogue_is_read() -> None:
     ("old", "new", "told"),
     [
         ("type: text", "type: magic", "dialogue.0"),
-        ("complexity: simple", "complexity: complex", "dialogue: requires analysis.complexity: simple"),
+        ("complexity: simple", "complexity: complex", "dialogue: requires analysis.complexity"),
         ('  - says: "Thanks {a}"\n', "", "every line but the last needs ask"),
         ("    ask:", "    #ask:", "every line but the last needs ask"),
         ("dialogue:", "goal: G\ndialogue:", "dialogue: requires analysis.complexity: simple"),
