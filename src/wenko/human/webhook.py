@@ -8,6 +8,13 @@ from typing import Any
 
 import httpx
 from sqlalchemy.exc import SQLAlchemyError
+from tenacity import (
+    AsyncRetrying,
+    RetryCallState,
+    retry_if_exception_type,
+    stop_after_attempt,
+    wait_exponential,
+)
 
 from wenko.human.question import request_of
 from wenko.human.service import QuestionService
@@ -58,20 +65,19 @@ class WebhookNotifier:
             await self._database.write(lambda c: questions.mark_notified(c, reached))
 
     async def _tell(self, http: httpx.AsyncClient, row: QuestionRow) -> bool:
-        pause = FIRST_PAUSE
-        for attempt in range(1, TRIES + 1):
-            try:
-                reply = await http.post(self._hook, json=self.notice(row))
-                reply.raise_for_status()
-            except httpx.HTTPError as error:
-                # The hook's address may hold a secret: only what went wrong is logged.
-                log.warning("notifying failed (%d/%d): %s", attempt, TRIES, type(error).__name__)
-                if attempt < TRIES:
-                    await asyncio.sleep(pause)
-                    pause *= 2
-            else:
-                return True
-        return False
+        retrying = AsyncRetrying(
+            retry=retry_if_exception_type(httpx.HTTPError),
+            stop=stop_after_attempt(TRIES),
+            wait=wait_exponential(FIRST_PAUSE),
+            after=_log_failure,
+            retry_error_callback=lambda _: False,
+        )
+        return await retrying(self._post, http, row)
+
+    async def _post(self, http: httpx.AsyncClient, row: QuestionRow) -> bool:
+        reply = await http.post(self._hook, json=self.notice(row))
+        reply.raise_for_status()
+        return True
 
     def notice(self, row: QuestionRow) -> dict[str, Any]:
         """What to tell: that something waits and where, never what was filled in."""
@@ -85,3 +91,9 @@ class WebhookNotifier:
             "expires_at": None if row.expires_at is None else timestamp(row.expires_at),
             "url": self._link(row),
         }
+
+
+def _log_failure(state: RetryCallState) -> None:
+    # The webhook's URL may contain a secret, so the error's message is not logged.
+    error = type(state.outcome.exception()).__name__ if state.outcome else ""
+    log.warning("notifying failed (%d/%d): %s", state.attempt_number, TRIES, error)
