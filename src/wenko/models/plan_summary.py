@@ -24,8 +24,8 @@ FAILED_STEP = BilingualText(
     zh="**步骤 {id} 失败**：{description}", en="**Step {id} failed**: {description}"
 )
 DECLINED = BilingualText(
-    zh="已取消：{goal}。您没有同意，后面的步骤没有执行。",
-    en="Cancelled: {goal}. You did not approve it, so no further step was run.",
+    zh="没有继续：{goal}。您没有同意，后面的步骤已跳过。",
+    en="Stopped: {goal}. You did not approve it, so the remaining steps were skipped.",
 )
 NO_OUTPUT = BilingualText(zh="（没有输出）", en="(no output)")
 OMITTED = BilingualText(zh="…（输出较长，其余省略）", en="… (the rest of the output is omitted)")

@@ -1,4 +1,4 @@
-"""The built-in model: literal orders first, then playbooks, then an honest answer."""
+"""The built-in model: code and commands first, then playbooks, then what it cannot do."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -73,7 +73,7 @@ async def test_one_command_is_its_own_goal(model: BuiltinModel) -> None:
     assert plan.goal == "执行命令: ls"
 
 
-async def test_a_command_comes_before_a_playbook(model: BuiltinModel) -> None:
+async def test_a_command_takes_precedence_over_a_playbook(model: BuiltinModel) -> None:
     plan = await planned(model, Task("创建并运行 Hello World 程序\n$ ls"))
     assert arguments(plan) == [("shell", {"command": "ls"})]
 
@@ -92,7 +92,7 @@ async def test_code_of_200_kilobytes_really_runs(model: BuiltinModel, tmp_path: 
     assert done.steps[-1].result == ToolOutcome(success=True, stdout="12000\n", return_code=0)
 
 
-async def test_a_change_of_folder_holds_in_practice(model: BuiltinModel, tmp_path: Path) -> None:
+async def test_cd_applies_to_the_commands_after_it(model: BuiltinModel, tmp_path: Path) -> None:
     plan = await planned(model, Task("$ mkdir 'a b'\n$ cd 'a b'\n$ touch c\n$ ls"))
     done = Workspace(tmp_path).carry_out(plan)
     assert failures(done) == []
@@ -161,7 +161,7 @@ async def test_a_hostile_greeting_is_printed_and_not_run(
     assert [path.name for path in tmp_path.iterdir()] == ["hello.py"]
 
 
-# --- honest answers ---------------------------------------------------------------------------
+# --- what it cannot do -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ async def test_no_plan_is_made_for_what_it_cannot_do(model: BuiltinModel) -> Non
         await model.plan(task, await model.analyse(task))
 
 
-async def test_the_same_message_always_gets_the_same(model: BuiltinModel) -> None:
+async def test_the_same_message_always_gets_the_same_plan(model: BuiltinModel) -> None:
     task = Task("生成一份沙箱环境报告")
     first, second = [await planned(model, task) for _ in range(2)]
     assert first.model_copy(update={"created_at": None}) == second.model_copy(
@@ -217,7 +217,7 @@ async def test_the_same_message_always_gets_the_same(model: BuiltinModel) -> Non
     )
 
 
-async def test_unreadable_saved_playbooks_are_mentioned(tmp_path: Path) -> None:
+async def test_invalid_playbooks_are_listed_in_the_answer(tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text("title: x")
     answer = await answered(BuiltinModel(Playbooks.load(tmp_path)), Task("?", "en"))
     assert "broken.yaml: example: Field required" in answer
@@ -234,7 +234,7 @@ async def test_a_summary_shows_what_was_printed(model: BuiltinModel, tmp_path: P
     assert "没有处理" not in summary
 
 
-async def test_a_summary_admits_what_the_playbook_does_not_cover(
+async def test_a_summary_says_that_the_rest_of_the_message_was_not_handled(
     model: BuiltinModel, tmp_path: Path
 ) -> None:
     task = Task("写一个会唱歌的 Hello World 程序")
@@ -251,7 +251,7 @@ async def test_a_summary_of_commands_shows_each_output(model: BuiltinModel, tmp_
 
 
 @pytest.mark.parametrize(("language", "told"), [("zh", "步骤 1 失败"), ("en", "Step 1 failed")])
-async def test_a_failure_is_told_with_its_error(
+async def test_the_summary_of_a_failure_shows_the_error(
     model: BuiltinModel, tmp_path: Path, language: Language, told: str
 ) -> None:
     task = Task("$ echo fine\n$ cat absent.txt\n$ echo never", language)
@@ -262,13 +262,13 @@ async def test_a_failure_is_told_with_its_error(
     assert ("1/3" if language == "zh" else "1 of 3") in summary
 
 
-async def test_the_answer_comes_in_pieces(model: BuiltinModel) -> None:
+async def test_the_answer_is_streamed(model: BuiltinModel) -> None:
     task = Task("?")
     pieces = [piece async for piece in model.chat(task, await model.analyse(task))]
     assert len(pieces) > 5
 
 
-def test_an_error_that_is_part_of_the_output_is_told_once() -> None:
+def test_an_error_that_is_part_of_the_output_is_shown_once() -> None:
     outcome = ToolOutcome(success=False, stderr="Traceback\nValueError: x\n", return_code=1)
     step = Step(step_id=0, description="", result=outcome, error="ValueError: x")
     assert error_of(step) == "Traceback\nValueError: x"
@@ -276,13 +276,13 @@ def test_an_error_that_is_part_of_the_output_is_told_once() -> None:
     assert error_of(step.model_copy(update={"result": None})) == "ValueError: x"
 
 
-def test_long_output_is_shortened_and_says_so() -> None:
+def test_long_output_is_truncated_with_a_note() -> None:
     shown = code_block("line\n" * 10_000, "en")
     assert shown.count("\n") < 70
     assert "the rest of the output is omitted" in shown
 
 
-def test_the_answer_of_a_long_plan_stays_short() -> None:
+def test_the_summary_of_a_long_plan_stays_short() -> None:
     outcome = ToolOutcome(success=True, stdout="x" * 60_000)
     steps = tuple(
         Step(step_id=at, description="d", tool="shell", status="success", result=outcome)
@@ -291,6 +291,6 @@ def test_the_answer_of_a_long_plan_stays_short() -> None:
     assert len(summarise_success(Plan(goal="g", steps=steps), "zh")) < 30_000
 
 
-def test_a_commands_marks_stay_as_they_are() -> None:
+def test_markdown_characters_in_a_command_stay_as_they_are() -> None:
     assert inline_code("ls *.py") == "`ls *.py`"
     assert inline_code("echo `date`") == "`` echo `date` ``"

@@ -1,4 +1,4 @@
-"""Playbooks that talk: what is said next depends on what a person did with the last form."""
+"""Dialogues of playbooks: the next reply depends on the outcome of the last form."""
 
 from pathlib import Path
 from textwrap import dedent
@@ -125,7 +125,7 @@ dialogue:
 """
 
 
-def test_a_dialogue_is_read() -> None:
+def test_a_dialogue_is_parsed() -> None:
     assert parse_playbook(TALK, Path("ask.yaml")).needs_user_input
 
 
@@ -139,7 +139,7 @@ def test_a_dialogue_is_read() -> None:
         ("dialogue:", "goal: G\ndialogue:", "dialogue: requires analysis.complexity: simple"),
     ],
 )
-def test_a_dialogue_that_cannot_work_is_refused(old: str, new: str, told: str) -> None:
+def test_an_invalid_dialogue_is_rejected(old: str, new: str, told: str) -> None:
     with pytest.raises(InvalidPlaybook) as error:
         parse_playbook(TALK.replace(old, new), Path("ask.yaml"))
     assert told in error.value.details

@@ -1,4 +1,4 @@
-"""The pages about models and playbooks are true: their examples work, no field is missing."""
+"""docs/models.md and docs/playbooks.md: the examples run, and every field is documented."""
 
 import re
 from pathlib import Path
@@ -47,15 +47,15 @@ def test_the_documented_playbook_works(tmp_path: Path, language: Language) -> No
 
 @pytest.mark.parametrize("model", [Playbook, PlaybookStep, Parameter, Match, Prerequisite])
 def test_every_field_of_a_playbook_is_documented(model: type[Playbook]) -> None:
-    told = page("playbooks.md")
+    text = page("playbooks.md")
     for field in set(model.model_fields) - {"name"}:
-        assert f"`{field}`" in told or f"  {field}:" in told, field
+        assert f"`{field}`" in text or f"  {field}:" in text, field
 
 
 def test_every_filter_and_kind_is_documented() -> None:
-    told = page("playbooks.md")
-    assert all(f"{{name\\|{each}}}" in told for each in FILTERS)
-    assert all(f"`{each}`:" in told for each in PATTERNS)
+    text = page("playbooks.md")
+    assert all(f"{{name\\|{each}}}" in text for each in FILTERS)
+    assert all(f"`{each}`:" in text for each in PATTERNS)
 
 
 @pytest.mark.anyio

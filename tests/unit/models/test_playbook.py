@@ -1,4 +1,4 @@
-"""One playbook: its form, its parameters, and errors that name file and field."""
+"""One playbook: fields, parameters, and errors that name the file and the field."""
 
 import re
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_a_goal_is_recognised_with_any_value() -> None:
     assert not playbook().has_goal("Do not Greet anna")
 
 
-def test_without_depends_on_a_step_waits_for_the_one_before() -> None:
+def test_without_depends_on_a_step_depends_on_the_one_before() -> None:
     two = "  - {description: Two, tool: shell}\n"
     three = "  - {description: Three, tool: shell, depends_on: []}\n"
     steps = BASE + two + three
@@ -98,7 +98,7 @@ def test_a_file_name_is_found(message: str, expected: str) -> None:
         ".csv",
     ],
 )
-def test_a_file_name_is_taken_whole_or_not_at_all(message: str) -> None:
+def test_a_file_name_matches_completely_or_not_at_all(message: str) -> None:
     assert found('kind: file, ending: .csv, find: ["{value}"], default: none', message) == "none"
 
 
@@ -106,7 +106,7 @@ def test_a_file_name_is_taken_whole_or_not_at_all(message: str) -> None:
     "attack", ["$(id)", "`id`", "a;id", "'", '"', "a b", "${step_0_stdout}", "a\nid", "a|id", "*"]
 )
 @pytest.mark.parametrize("kind", ["file", "word", "number"])
-def test_plain_kinds_hold_nothing_that_a_shell_reads(kind: str, attack: str) -> None:
+def test_plain_kinds_never_contain_shell_syntax(kind: str, attack: str) -> None:
     value = found(f'kind: {kind}, find: ["<{{value}}>", "{{value}}"], default: none', f"<{attack}>")
     assert re.fullmatch(r"[\w./-]+", value)
 
@@ -156,11 +156,11 @@ def test_an_error_names_the_file_and_the_field(old: str, new: str, told: str) ->
 
 
 @pytest.mark.parametrize("text", ["", "- a", "just words", "\x00"])
-def test_what_is_no_mapping_is_refused(text: str) -> None:
+def test_a_file_that_is_not_a_mapping_is_rejected(text: str) -> None:
     refused(text)
 
 
-def test_a_variable_may_come_from_any_step_waited_for() -> None:
+def test_a_variable_may_come_from_any_transitive_dependency() -> None:
     steps = """
       - {description: Two, tool: shell}
       - {description: Three, tool: shell, args: {command: "echo ${step_0_stdout}"}}

@@ -1,4 +1,4 @@
-"""A model's reply is read while it is written, and half of it is never shown raw."""
+"""A model's reply is parsed while it streams, and JSON is never shown."""
 
 import json
 from collections.abc import AsyncIterator
@@ -74,7 +74,7 @@ async def test_T10_truncated_json_is_never_shown_raw(cut: int) -> None:
     ascii_=st.booleans(),
     first=st.booleans(),
 )
-async def test_any_response_in_any_chunks_is_read_whole(
+async def test_any_response_in_any_chunks_is_parsed_completely(
     response: str, size: int, ascii_: bool, first: bool
 ) -> None:
     fields = {"response": response, "hitl_request": {"response": "not this"}}

@@ -1,4 +1,4 @@
-"""Fenced code and ``$`` lines: what is an order, and what only looks like one."""
+"""Fenced code and ``$`` lines: what is run, and what only looks like it."""
 
 import pytest
 from hypothesis import given
@@ -27,9 +27,9 @@ def test_D6_a_fenced_block_is_code_to_run() -> None:
     ],
 )
 def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
-    (order,) = parse_snippets(f"```{info}\nx\n```").runnable
-    assert isinstance(order, CodeBlock)
-    assert order.language == language
+    (snippet,) = parse_snippets(f"```{info}\nx\n```").runnable
+    assert isinstance(snippet, CodeBlock)
+    assert snippet.language == language
 
 
 @pytest.mark.parametrize(
@@ -60,20 +60,20 @@ def test_D6_commands_and_code_keep_their_order() -> None:
     )
 
 
-def test_windows_line_ends_leave_no_trace() -> None:
-    orders = parse_snippets("$ ls\r\n```python\r\nif 1:\r\n    print(1)\r\n```\r\n").runnable
-    assert orders == (CommandLine("ls"), CodeBlock("if 1:\n    print(1)\n", "python"))
+def test_windows_line_endings_are_removed() -> None:
+    snippets = parse_snippets("$ ls\r\n```python\r\nif 1:\r\n    print(1)\r\n```\r\n").runnable
+    assert snippets == (CommandLine("ls"), CodeBlock("if 1:\n    print(1)\n", "python"))
 
 
-def test_a_longer_fence_may_hold_a_shorter_one() -> None:
+def test_a_longer_fence_may_contain_a_shorter_one() -> None:
     message = "````python\ntext = '''\n```\n'''\n````"
     assert parse_snippets(message).runnable == (CodeBlock("text = '''\n```\n'''\n", "python"),)
 
 
 def test_code_inside_a_markdown_block_is_not_run() -> None:
-    blocks = parse_snippets("```markdown\nExample:\n```python\nrm()\n```\nend\n```\n")
-    assert blocks.runnable == ()
-    assert "markdown" in blocks.not_runnable
+    snippets = parse_snippets("```markdown\nExample:\n```python\nrm()\n```\nend\n```\n")
+    assert snippets.runnable == ()
+    assert "markdown" in snippets.not_runnable
 
 
 def test_a_tilde_fence_works_and_is_not_closed_by_backticks() -> None:
@@ -82,18 +82,18 @@ def test_a_tilde_fence_works_and_is_not_closed_by_backticks() -> None:
     )
 
 
-def test_the_fences_indent_is_taken_off_its_lines() -> None:
-    (order,) = parse_snippets("  ```python\n  if 1:\n      print(1)\n  ```").runnable
-    assert order.text == "if 1:\n    print(1)\n"
+def test_the_fences_indent_is_removed_from_its_lines() -> None:
+    (snippet,) = parse_snippets("  ```python\n  if 1:\n      print(1)\n  ```").runnable
+    assert snippet.text == "if 1:\n    print(1)\n"
 
 
 @pytest.mark.parametrize(
     "message", ["```python\nprint(1)", "```python", "$ ls\n```sh a.sh\nrm -r x"]
 )
-def test_an_unclosed_block_stops_everything(message: str) -> None:
-    blocks = parse_snippets(message)
-    assert blocks.unclosed
-    assert blocks.runnable == ()
+def test_with_an_unclosed_block_nothing_is_run(message: str) -> None:
+    snippets = parse_snippets(message)
+    assert snippets.unclosed
+    assert snippets.runnable == ()
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_an_unclosed_block_stops_everything(message: str) -> None:
         "$HOME is set",
     ],
 )
-def test_what_only_looks_like_an_order_is_none(message: str) -> None:
+def test_what_only_looks_like_a_command_is_not_run(message: str) -> None:
     assert parse_snippets(message).runnable == ()
     assert not parse_snippets(message).unclosed
 
@@ -141,26 +141,26 @@ def test_a_console_block_runs_its_prompts_and_not_their_output() -> None:
     )
 
 
-def test_prompts_in_a_bash_block_are_understood() -> None:
+def test_prompts_in_a_bash_block_are_removed() -> None:
     assert parse_snippets("```bash\n$ ls\n$ pwd\n```").runnable == (
         CommandLine("ls"),
         CommandLine("pwd"),
     )
 
 
-def test_a_change_of_folder_holds_for_the_next_commands() -> None:
-    orders = parse_snippets("$ cd 'my app'\n$ ls\n$ pwd").runnable
-    assert orders == (
+def test_cd_applies_to_the_next_commands() -> None:
+    snippets = parse_snippets("$ cd 'my app'\n$ ls\n$ pwd").runnable
+    assert snippets == (
         CommandLine("ls", "cd 'my app' || exit\n"),
         CommandLine("pwd", "cd 'my app' || exit\n"),
     )
 
 
-def test_a_last_change_of_folder_is_a_command_like_any() -> None:
+def test_a_cd_at_the_end_is_run_as_a_command() -> None:
     assert parse_snippets("$ cd app").runnable == (CommandLine("cd app"),)
 
 
-def test_blocks_of_other_languages_are_named() -> None:
+def test_blocks_of_other_languages_are_reported() -> None:
     assert parse_snippets("```rust\nfn main() {}\n```\n```\nx\n```").not_runnable == ("rust", "")
 
 
@@ -180,12 +180,12 @@ def test_blocks_of_other_languages_are_named() -> None:
     ],
 )
 @pytest.mark.timeout(60)
-def test_a_message_of_200_kilobytes_is_read_at_once(unit: str) -> None:
+def test_a_message_of_200_kilobytes_is_parsed_quickly(unit: str) -> None:
     """In seconds even on a busy machine; a reader that looks back takes hours."""
     parse_snippets(unit * (200_000 // len(unit)))
 
 
 @given(st.text(alphabet="`~$ \n\r\\pythons.a\t", max_size=200))
-def test_reading_never_fails(message: str) -> None:
-    blocks = parse_snippets(message)
-    assert all(order.text.strip() for order in blocks.runnable)
+def test_parsing_never_fails(message: str) -> None:
+    snippets = parse_snippets(message)
+    assert all(snippet.text.strip() for snippet in snippets.runnable)

@@ -1,4 +1,4 @@
-"""Spans of model requests: there when switched on, without a word of what people wrote."""
+"""Spans of model requests: exported if enabled, without the content of messages."""
 
 import pytest
 from opentelemetry import trace
@@ -21,15 +21,18 @@ async def test_a_request_leaves_a_span_with_its_model_and_tokens_but_no_content(
     provider.add_span_processor(SimpleSpanProcessor(exported))
     trace.set_tracer_provider(provider)
     transports = TransportPool(Settings(model_spans=True))
-    asked = LlmRequest("chat", (PromptMessage("user", "a private question"),))
+    request = LlmRequest("chat", (PromptMessage("user", "a private question"),))
     async with RecordedProvider() as recorded:
         recorded.will_say("a private answer")
-        line = await transports.get(choice_of(recorded))
-        assert await line.complete(asked) == "a private answer"
+        transport = await transports.get(choice_of(recorded))
+        assert await transport.complete(request) == "a private answer"
         await transports.close()
     [span] = exported.get_finished_spans()
-    told = dict(span.attributes or {})
-    assert told["gen_ai.request.model"] == "gpt-5"
-    assert (told["gen_ai.usage.input_tokens"], told["gen_ai.usage.output_tokens"]) == (12, 34)
+    attributes = dict(span.attributes or {})
+    assert attributes["gen_ai.request.model"] == "gpt-5"
+    assert (attributes["gen_ai.usage.input_tokens"], attributes["gen_ai.usage.output_tokens"]) == (
+        12,
+        34,
+    )
     assert "private" not in span.to_json()
     assert KEY not in span.to_json()

@@ -57,10 +57,8 @@ class Playbooks:
         """The playbook with this message as its example, else the one with the best match."""
         plain = _normalize(message)
         for playbook in self.all:
-            if plain and plain in (
-                _normalize(playbook.example.zh),
-                _normalize(playbook.example.en),
-            ):
+            examples = (playbook.example.zh, playbook.example.en)
+            if plain and plain in map(_normalize, examples):
                 return playbook
         if len(plain) > MAX_MATCHED or _contains_any(plain, NOT_REQUESTS):
             return None
