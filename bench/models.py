@@ -1,4 +1,4 @@
-"""What a model call costs beside its own time, how soon words arrive, and what a run survives."""
+"""CPU of a model call, latency of the first token, and runs with a failing provider."""
 
 import asyncio
 import json
@@ -48,13 +48,13 @@ FAULTS: tuple[Fault, ...] = (
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         yield from asyncio.run(_cost(Path(folder)))
-        yield from asyncio.run(_first_words(Path(folder) / "words"))
+        yield from asyncio.run(_first_token(Path(folder) / "words"))
         yield from asyncio.run(_faults(Path(folder) / "faults"))
 
 
 async def _cost(folder: Path) -> list[Figure]:
-    """CPU of this process, and so also of the recorded provider, which costs all three the same."""
-    task = Task("What time is it in Shanghai?", language="en", meter=_Counter())
+    """CPU of this process, including the recorded provider, which costs all three the same."""
+    task = Task("What time is it in Shanghai?", language="en", meter=_NoMeter())
     prompt = "\n".join(message.content for message in analysis_prompt(task))
     async with RecordedProvider() as provider:
         bare = AsyncOpenAI(api_key="k", base_url=provider.openai_url, max_retries=0)
@@ -80,7 +80,7 @@ async def _cost(folder: Path) -> list[Figure]:
         async def wenko() -> None:
             await ours.analyse(task)
 
-        provider.always[None] = provider.always["task_analysis"]
+        provider.defaults[None] = provider.defaults["task_analysis"]
         costs: dict[str, list[float]] = {"sdk": [], "client": [], "wenko": []}
         calls: dict[str, Callable[[], Awaitable[None]]] = {
             "sdk": sdk,
@@ -99,7 +99,7 @@ async def _cost(folder: Path) -> list[Figure]:
     medians = {name: statistics.median(values) for name, values in costs.items()}
     return [
         Figure(
-            "our own CPU per model call, beyond the client library",
+            "CPU per model call on top of the client library",
             medians["wenko"] - medians["client"],
             "ms",
             4,
@@ -109,10 +109,10 @@ async def _cost(folder: Path) -> list[Figure]:
     ]
 
 
-async def _first_words(data: Path) -> list[Figure]:
-    """From the first piece leaving the provider to its event on a WebSocket, a server between."""
-    left: list[float] = []
-    came: list[float] = []
+async def _first_token(data: Path) -> list[Figure]:
+    """From the provider's first chunk to the token event at a WebSocket client."""
+    sent: list[float] = []
+    received: list[float] = []
     async with RecordedProvider() as provider:
         server = LiveServer(
             data, WENKO_MODEL="openai:gpt-5", WENKO_MODEL_BASE_URL=provider.openai_url
@@ -122,17 +122,17 @@ async def _first_words(data: Path) -> list[Figure]:
         try:
             async with server.socket("?envelope=payload") as socket:
                 for _ in range(ANSWERS + 1):
-                    provider.on_piece = lambda: left.append(time.perf_counter())
+                    provider.on_first_chunk = lambda: sent.append(time.perf_counter())
                     await socket.chat("hello")
                     await socket.events_until(lambda event: event["type"] == "token")
-                    came.append(time.perf_counter())
+                    received.append(time.perf_counter())
                     await socket.events_until(lambda event: event["type"] == "process_completed")
         finally:
             await asyncio.to_thread(server.stop)
-    # Two requests a message: the analysis, then the answer. The first message warms up.
-    delays = [(at - sent) * 1000 for at, sent in zip(came, left[1::2], strict=True)][1:]
+    # Two requests per message: the analysis, then the answer. The first message warms up.
+    delays = [(at - start) * 1000 for at, start in zip(received, sent[1::2], strict=True)][1:]
     return [
-        Figure("first words: provider → WebSocket client, p50", statistics.median(delays), "ms", 10)
+        Figure("first token: provider → WebSocket client, p50", statistics.median(delays), "ms", 10)
     ]
 
 
@@ -140,15 +140,21 @@ async def _faults(data: Path) -> list[Figure]:
     began = time.perf_counter()
     async with provided(data, model_silence=1.0, model_timeout=10.0) as server:
         provider = server.provider
-        provider.always["task_analysis"] = json.dumps(TASK)
-        provider.always["plan"] = json.dumps(plan_of("echo one", "echo two"))
+        provider.defaults["task_analysis"] = json.dumps(TASK)
+        provider.defaults["plan"] = json.dumps(plan_of("echo one", "echo two"))
         provider.will_fail_by_chance(0.2, FAULTS)
         ends = [end async for end in _run_some(server.run)]
-    honest = sum(success or code not in (None, "internal_error") for success, code in ends)
+    ended_well = sum(success or code not in (None, "internal_error") for success, code in ends)
     good = sum(success for success, _ in ends)
     return [
-        Figure(f"{RUNS} runs, a fifth of requests failing: ended honestly", honest, "", RUNS, True),
-        Figure("of them successful", good, ""),
+        Figure(
+            f"{RUNS} runs, a fifth of requests failing: ended with a code",
+            ended_well,
+            "",
+            RUNS,
+            True,
+        ),
+        Figure("of these, successful", good, ""),
         Figure("seconds for all", time.perf_counter() - began, "s"),
     ]
 
@@ -160,6 +166,6 @@ async def _run_some(run: Callable[[str], Awaitable[Any]]) -> AsyncIterator[tuple
             yield ended(events)
 
 
-class _Counter:
-    def used(self, usage: Usage) -> None:
+class _NoMeter:
+    def record(self, usage: Usage) -> None:
         return

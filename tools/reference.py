@@ -4,7 +4,6 @@ import inspect
 import json
 import types
 from collections.abc import Iterator
-from dataclasses import MISSING, fields
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -49,9 +48,9 @@ def events() -> str:
 def settings() -> str:
     types_ = get_type_hints(Settings)
     rows = "".join(
-        f"| `WENKO_{each.name.upper()}` | {_type_name(types_[each.name])} | {_default(each)} "
-        f"| {each.metadata['doc']} |\n"
-        for each in fields(Settings)
+        f"| `WENKO_{name.upper()}` | {_type_name(types_[name])} | {_default(name, field)} "
+        f"| {field.description} |\n"
+        for name, field in Settings.model_fields.items()
     )
     return (
         f"# Settings\n\n{GENERATED}\n"
@@ -164,10 +163,10 @@ def _class_name(type_: type, shared: dict[str, Any] | None) -> str:
     return plain[type_]
 
 
-def _default(field: Any) -> str:
-    if field.name in HOME_DEFAULTS:
-        return HOME_DEFAULTS[field.name]
-    if field.default is MISSING or field.default in (None, ""):
+def _default(name: str, field: FieldInfo) -> str:
+    if name in HOME_DEFAULTS:
+        return HOME_DEFAULTS[name]
+    if field.default_factory is not None or field.default in (None, ""):
         return ""
     value = str(field.default).lower() if isinstance(field.default, bool) else field.default
     return f"`{value}`"

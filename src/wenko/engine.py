@@ -84,7 +84,7 @@ class Engine:
         try:
             row = await self._with.database.write(work)
         except RunActive:
-            if not self._with.model.thinks:
+            if not self._with.model.is_language_model:
                 raise
             # A model can take up what is said while it works; the built-in one cannot.
             return await self.steer(conversation_id, message, key)

@@ -1,14 +1,14 @@
-"""One base class for everything that can go wrong, with a stable code that goes on the wire."""
+"""Errors that reach clients: one base class, a stable code for each."""
 
 from typing import ClassVar
 
 
 class WenkoError(Exception):
-    """Something a person or a client should be told: what happened and what to do."""
+    """An error for a user or a client; the message says what happened and what to do."""
 
     code: ClassVar[str] = "internal_error"
     status: ClassVar[int] = 500
-    """The HTTP status that stands for this error."""
+    """The HTTP status of this error."""
 
     def __init__(self, details: str, zh: str | None = None) -> None:
         super().__init__(details)
@@ -16,52 +16,52 @@ class WenkoError(Exception):
         self._zh = zh
 
     def localized(self, language: str) -> str:
-        """For the people of a conversation: in their language where it was said in both."""
+        """In the conversation's language, if the message exists in both."""
         return self._zh if language == "zh" and self._zh else self.details
 
 
 class BadRequest(WenkoError):
-    """The request is not of the form that this door takes."""
+    """The request does not match the endpoint's schema."""
 
     code = "bad_request"
     status = 400
 
 
 class MalformedJson(BadRequest):
-    """The frame or body is not JSON."""
+    """The frame or body is not valid JSON."""
 
     code = "malformed_json"
 
 
 class UnknownCommand(BadRequest):
-    """The command's type is none that this server knows."""
+    """The server does not know this type of command."""
 
     code = "unknown_command"
 
 
 class TooLarge(WenkoError):
-    """A frame, message or body is over its limit."""
+    """A frame, message or body exceeds its size limit."""
 
     code = "too_large"
     status = 413
 
 
 class NotAuthenticated(WenkoError):
-    """No token, or one that is not valid here."""
+    """The token is missing or not valid."""
 
     code = "not_authenticated"
     status = 401
 
 
 class ForbiddenOrigin(WenkoError):
-    """The Host or Origin header names a place that this server does not serve."""
+    """The Host or Origin header is not allowed."""
 
     code = "forbidden_origin"
     status = 403
 
 
 class NotYours(WenkoError):
-    """The thing exists and belongs to somebody else."""
+    """The object belongs to another user."""
 
     code = "not_yours"
     status = 403
@@ -75,7 +75,7 @@ class UnknownConversation(WenkoError):
 
 
 class UnknownRun(WenkoError):
-    """No run has this id, or none is active."""
+    """No run has this id, or the conversation has no active run."""
 
     code = "unknown_run"
     status = 404
@@ -89,28 +89,28 @@ class UnknownQuestion(WenkoError):
 
 
 class UnknownVariableKey(WenkoError):
-    """Working memory has no entry of this name."""
+    """Working memory has no entry with this key."""
 
     code = "unknown_variable_key"
     status = 404
 
 
 class UnknownMemory(WenkoError):
-    """No memory has this id, or it was taken back."""
+    """No memory has this id, or it was deleted."""
 
     code = "unknown_memory"
     status = 404
 
 
 class WrongSession(WenkoError):
-    """The question belongs to another conversation than the one named with the answer."""
+    """The question belongs to another conversation than the answer names."""
 
     code = "wrong_session"
     status = 403
 
 
 class InvalidAnswer(WenkoError):
-    """An answer does not fit its question, which stays open; ``fields`` says what to correct."""
+    """The answer is not valid; the question stays open, and ``fields`` says what to correct."""
 
     code = "invalid_answer"
     status = 422
@@ -121,14 +121,14 @@ class InvalidAnswer(WenkoError):
 
 
 class RequestAnswered(WenkoError):
-    """The question was answered, dismissed or cancelled before."""
+    """The question was already answered, dismissed or cancelled."""
 
     code = "request_answered"
     status = 409
 
 
 class RequestOpen(WenkoError):
-    """The question is not answered yet, so nothing can go on with its answer."""
+    """The question has no answer yet."""
 
     code = "request_open"
     status = 409
@@ -142,119 +142,119 @@ class RequestExpired(WenkoError):
 
 
 class NotWaiting(WenkoError):
-    """Nothing waits for input there, or it waits for something else by now."""
+    """No command waits for input there, or it waits for another input by now."""
 
     code = "not_waiting"
     status = 409
 
 
 class TerminalBusy(WenkoError):
-    """Somebody else is typing into the terminal at this moment."""
+    """Another user is typing into the terminal."""
 
     code = "terminal_busy"
     status = 409
 
 
 class RunActive(WenkoError):
-    """The conversation is busy with a run; it takes one message at a time."""
+    """The conversation already has an active run."""
 
     code = "run_active"
     status = 409
 
 
 class StaleAttempt(WenkoError):
-    """Another server, or a later attempt, carries this run on; this one must stop."""
+    """Another server or a later attempt has taken over the run; this one must stop."""
 
     code = "stale_attempt"
     status = 409
 
 
 class InvalidPlan(WenkoError):
-    """A plan cannot be carried out: a cycle, an unknown tool, an unknown dependency."""
+    """The plan has a cycle, an unknown tool or an unknown dependency."""
 
     code = "invalid_plan"
     status = 422
 
 
 class InvalidPlaybook(WenkoError):
-    """A playbook's file is not of the form that docs/playbooks.md describes."""
+    """The playbook's file is not valid; see docs/playbooks.md."""
 
     code = "invalid_playbook"
     status = 422
 
 
 class InvalidArguments(WenkoError):
-    """A tool's arguments are not of the form that it takes."""
+    """The arguments do not match the tool's schema."""
 
     code = "invalid_arguments"
     status = 422
 
 
 class InvalidTool(WenkoError):
-    """A function or file of your own tools is not of the form that docs/tools.md describes."""
+    """A function or file of your own tools is not valid; see docs/tools.md."""
 
     code = "invalid_tool"
     status = 422
 
 
 class ToolUnavailable(WenkoError):
-    """An MCP server could not be started or reached; nothing was done, so it may be tried again."""
+    """An MCP server could not be started or reached; nothing was run, so a retry is safe."""
 
     code = "tool_unavailable"
     status = 503
 
 
 class ToolFailed(WenkoError):
-    """A tool of your own, or of an MCP server, failed; what it said is in the details."""
+    """A tool of your own, or of an MCP server, failed; the details contain its output."""
 
     code = "tool_failed"
     status = 500
 
 
 class UnknownVariable(WenkoError):
-    """A step refers to a variable that no earlier step has set."""
+    """A step uses a variable that no earlier step has set."""
 
     code = "unknown_variable"
     status = 422
 
 
 class PathOutsideWorkspace(WenkoError):
-    """A path leads out of /workspace, directly, by ``..`` or by a symbolic link."""
+    """A path leaves /workspace, directly, through ``..`` or through a symbolic link."""
 
     code = "path_outside_workspace"
     status = 422
 
 
 class SandboxUnavailable(WenkoError):
-    """No sandbox could be started, or it died and its answer is lost."""
+    """No sandbox could be started, or it ended before it returned a result."""
 
     code = "sandbox_unavailable"
     status = 503
 
 
 class FateUnknown(WenkoError):
-    """A sandbox or server was lost while a call was in flight: nobody knows whether it was done."""
+    """A sandbox or server was lost during a call; it is unknown whether the call completed."""
 
     code = "fate_unknown"
     status = 409
 
 
 class UnknownStep(WenkoError):
-    """The run has no such step."""
+    """The run has no step with this id."""
 
     code = "unknown_step"
     status = 404
 
 
 class BudgetSpent(WenkoError):
-    """What the run may spend is spent, and nobody added to it."""
+    """The run's budget is used up and was not increased."""
 
     code = "budget_spent"
     status = 402
 
 
 class RunCancelled(WenkoError):
-    """Somebody ended the run."""
+    """The run was cancelled."""
 
     code = "cancelled"
     status = 409
@@ -268,32 +268,32 @@ class RunForked(WenkoError):
 
 
 class Refused(WenkoError):
-    """A tool was not used: the gate, or the person whom it asked, said no."""
+    """The gate or a user did not allow the tool call."""
 
     code = "not_allowed"
     status = 403
 
 
 class Denied(Refused):
-    """The gate refuses this, whoever wants it."""
+    """The gate never allows this call; no approval is possible."""
 
     code = "denied"
 
 
 class Rejected(Refused):
-    """A person said no to a call; what they said about it reaches the model."""
+    """A user rejected the call; the reason is passed to the model."""
 
     code = "rejected"
 
 
 class ApprovalExpired(Refused):
-    """Nobody answered in time whether a call is allowed, so it was not made."""
+    """The approval expired, so the call was not made."""
 
     code = "approval_expired"
 
 
 class RunDeclined(WenkoError):
-    """A person did not want the plan, or what became of it; no further step was started."""
+    """A user rejected the plan or its revision; no further step was started."""
 
     code = "plan_rejected"
     status = 409

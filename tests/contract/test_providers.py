@@ -1,4 +1,4 @@
-"""Every dialect keeps the same promises: answers, forms, counts, clear failures."""
+"""Every API dialect behaves the same: text, structured output, usage, error codes."""
 
 import json
 import subprocess
@@ -34,20 +34,20 @@ SIMPLE = TaskAnalysis(
 )
 
 
-class Counted:
+class UsageCollector:
     def __init__(self) -> None:
         self.usages: list[Usage] = []
 
-    def used(self, usage: Usage) -> None:
+    def record(self, usage: Usage) -> None:
         self.usages.append(usage)
 
 
 @asynccontextmanager
-async def chosen(
+async def configured(
     data: Path, choice: ModelChoice, **settings: Any
 ) -> AsyncIterator[ConfiguredModel]:
     config = ModelConfig(data, {})
-    config.store(ModelChoices(default=choice))
+    config.save(ModelChoices(default=choice))
     given = Settings(data=data, **settings)
     model = ConfiguredModel(BuiltinModel(Playbooks.load(data)), config, given)
     await model.warm_up()
@@ -57,44 +57,44 @@ async def chosen(
         await model.close()
 
 
-async def _words(model: ConfiguredModel, task: Task) -> str:
+async def _answer(model: ConfiguredModel, task: Task) -> str:
     return "".join([str(piece) async for piece in model.chat(task, SIMPLE)])
 
 
 @pytest.mark.parametrize("output", ["native", "tool", "prompted"])
 @pytest.mark.parametrize("dialect", DIALECTS)
-async def test_words_and_forms_come_in_every_output_mode_and_are_counted(
+async def test_text_and_structured_output_work_in_every_output_mode_with_their_usage(
     tmp_path: Path, dialect: str, output: str
 ) -> None:
-    counted = Counted()
-    task = Task("hello", tools=(SHELL,), meter=counted)
+    meter = UsageCollector()
+    task = Task("hello", tools=(SHELL,), meter=meter)
     async with RecordedProvider() as provider:
         choice = choice_of(provider, dialect).model_copy(update={"output": output})
         if output == "prompted" or (output == "native" and dialect != "openai"):
-            # Only OpenAI's wire gives a schema a name by which the script could know it.
+            # Only OpenAI's format names a schema, so that the script can recognise it.
             provider.will_say(json.dumps(plan_of("echo hi")))
         else:
-            provider.will_fill("plan", plan_of("echo hi"))
-        async with chosen(tmp_path, choice) as model:
+            provider.will_return("plan", plan_of("echo hi"))
+        async with configured(tmp_path, choice) as model:
             plan = await model.plan(task, SIMPLE)
-            provider.will_say("in words")
-            assert await _words(model, task) == "in words"
+            provider.will_say("plain text")
+            assert await _answer(model, task) == "plain text"
     assert plan.steps[0].tool_args == {"command": "echo hi"}
-    assert [(each.input_tokens, each.output_tokens) for each in counted.usages] == [(12, 34)] * 2
-    assert provider.asked[0].tool is (output == "tool")
+    assert [(each.input_tokens, each.output_tokens) for each in meter.usages] == [(12, 34)] * 2
+    assert provider.requests[0].as_tool is (output == "tool")
 
 
 @pytest.mark.parametrize("name", COMPATIBLE)
-async def test_openai_compatible_services_are_reached_by_their_address(
+async def test_openai_compatible_services_are_reached_by_their_base_url(
     tmp_path: Path, name: str
 ) -> None:
     async with RecordedProvider() as provider:
         given = {"model": name, "base_url": provider.openai_url, "api_key": KEY}
-        async with chosen(tmp_path, ModelChoice.model_validate(given)) as model:
+        async with configured(tmp_path, ModelChoice.model_validate(given)) as model:
             assert (await model.analyse(Task("hello"))).complexity == "simple"
-    [asked] = provider.asked
-    assert asked.body["model"] == name.partition(":")[2]
-    assert asked.headers["authorization"] == f"Bearer {KEY}"
+    [request] = provider.requests
+    assert request.body["model"] == name.partition(":")[2]
+    assert request.headers["authorization"] == f"Bearer {KEY}"
 
 
 @pytest.mark.parametrize(
@@ -119,12 +119,12 @@ async def test_a_failure_has_the_same_code_in_every_dialect(
     tmp_path: Path, dialect: str, fault: Fault, code: str
 ) -> None:
     async with RecordedProvider() as provider:
-        provider.always[None] = "A text long enough to be cut in the middle."
+        provider.defaults[None] = "A text long enough to be cut in the middle."
         provider.will_fail(*[fault] * 3)
         settings = {"model_retries": 0, "model_silence": patience(fault)}
-        async with chosen(tmp_path, choice_of(provider, dialect), **settings) as model:
+        async with configured(tmp_path, choice_of(provider, dialect), **settings) as model:
             with pytest.raises(ModelError) as caught:
-                await _words(model, Task("hello"))
+                await _answer(model, Task("hello"))
     assert caught.value.code == code
     assert KEY not in str(caught.value)
     assert caught.value.localized("zh") != caught.value.localized("en")

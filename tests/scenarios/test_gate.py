@@ -17,7 +17,10 @@ def outputs(events: list[Wire]) -> list[str]:
 
 
 async def test_a_rejection_and_its_reason_reach_the_model(tmp_path: Path) -> None:
-    async with served(tmp_path, thinks=True, mode="ask-all") as server, talk(server) as chat:
+    async with (
+        served(tmp_path, language_model=True, mode="ask-all") as server,
+        talk(server) as chat,
+    ):
         server.model.will_plan(shell_plan("echo hello"))
         await chat.send("go")
         await chat.answer(await chat.question(), "reject", reason="use the file instead")

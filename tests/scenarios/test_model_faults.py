@@ -1,4 +1,4 @@
-"""What a model may do wrong in the middle of an answer."""
+"""Failures of a model while it answers."""
 
 import pytest
 

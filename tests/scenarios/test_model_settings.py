@@ -1,4 +1,4 @@
-"""The page's settings of language models: what is set, changed and tried out, without a restart."""
+"""Model settings over HTTP: changed and tested without a restart."""
 
 from pathlib import Path
 
@@ -24,12 +24,12 @@ async def put(server: Provided, **slots: object) -> httpx.Response:
         return await http.put("/settings/models", json={"slots": slots})
 
 
-async def tried(server: Provided, body: object) -> httpx.Response:
+async def trial(server: Provided, body: object) -> httpx.Response:
     async with server.http() as http:
         return await http.post("/settings/models/test", json=body)
 
 
-async def test_a_model_is_set_shown_used_and_taken_away_without_a_restart(tmp_path: Path) -> None:
+async def test_a_model_is_set_used_and_removed_without_a_restart(tmp_path: Path) -> None:
     async with provided(tmp_path, choices=ModelChoices()) as server:
         assert "built-in model" in said(await server.run("tell me about the sea"))
         changed = await put(server, default=slot(server, api_key=KEY))
@@ -49,15 +49,15 @@ async def test_a_model_is_set_shown_used_and_taken_away_without_a_restart(tmp_pa
         assert "built-in model" in said(await server.run("tell me about the sea"))
 
 
-async def test_a_key_stays_with_its_address(tmp_path: Path) -> None:
-    """Whoever may change the address must not be able to have the key sent there."""
+async def test_a_key_is_not_kept_when_the_base_url_changes(tmp_path: Path) -> None:
+    """Otherwise, changing the base URL would send the key to another server."""
     async with provided(tmp_path) as server:
         same = await put(server, default=slot(server, model="openai:gpt-5-mini"))
         assert same.json()["data"]["slots"]["default"]["key_set"] is True
         elsewhere = await put(server, default=slot(server, base_url=f"{server.provider.url}/v2"))
         assert elsewhere.json()["data"]["slots"]["default"]["key_set"] is False
         await server.run("hello")
-        assert all(KEY not in str(asked.headers) for asked in server.provider.asked)
+        assert all(KEY not in str(request.headers) for request in server.provider.requests)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ async def test_a_key_stays_with_its_address(tmp_path: Path) -> None:
         {"no": "model"},
     ],
 )
-async def test_settings_that_cannot_work_are_refused_and_nothing_changes(
+async def test_invalid_settings_are_rejected_and_nothing_changes(
     tmp_path: Path, wrong: dict[str, str]
 ) -> None:
     async with provided(tmp_path) as server:
@@ -84,7 +84,7 @@ async def test_settings_that_cannot_work_are_refused_and_nothing_changes(
         assert (tmp_path / "models.toml").read_text() == before
 
 
-async def test_what_the_environment_sets_is_changed_there(
+async def test_a_model_from_the_environment_cannot_be_changed_over_http(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WENKO_MODEL", "ollama:qwen3")
@@ -118,22 +118,22 @@ async def test_only_the_owner_sees_and_changes_models(tmp_path: Path) -> None:
         ("server_error", "model_failed"),
     ],
 )
-async def test_a_trial_says_whether_a_model_works_and_what_is_wrong(
+async def test_the_test_endpoint_says_whether_a_model_works(
     tmp_path: Path, fault: Fault | None, code: str
 ) -> None:
     async with provided(tmp_path, choices=ModelChoices()) as server:
         if fault is not None:
             server.provider.will_fail(fault)
         server.provider.will_say("ready")
-        result = (await tried(server, {"choice": slot(server, api_key=KEY)})).json()["data"]
+        result = (await trial(server, {"choice": slot(server, api_key=KEY)})).json()["data"]
         assert (result["ok"], result["code"]) == (fault is None, code)
         assert result["message"]
-        assert len(server.provider.asked) == 1
-        nothing = await tried(server, {"slot": "plan"})
+        assert len(server.provider.requests) == 1
+        nothing = await trial(server, {"slot": "plan"})
         assert nothing.json()["code"] == "invalid_model_settings"
 
 
-async def test_a_broken_file_is_said_plainly_and_the_server_stays(tmp_path: Path) -> None:
+async def test_an_invalid_file_fails_the_run_and_the_server_keeps_running(tmp_path: Path) -> None:
     async with provided(tmp_path) as server:
         (tmp_path / "models.toml").write_text("[default\nmodel = ")
         events = await server.run("hello")

@@ -23,7 +23,7 @@ WAIT = "until [ -e go ]; do sleep 0.02; done"
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, thinks=True, approve_plan=True) as running:
+    async with served(tmp_path, language_model=True, approve_plan=True) as running:
         yield running
 
 
@@ -125,7 +125,7 @@ async def test_rejecting_the_revised_plan_ends_the_run_with_the_reason(server: S
 
 
 async def test_an_expired_question_about_the_revised_plan_is_a_rejection(tmp_path: Path) -> None:
-    async with served(tmp_path, thinks=True, hitl_ttl=1) as server, talk(server) as chat:
+    async with served(tmp_path, language_model=True, hitl_ttl=1) as server, talk(server) as chat:
         server.model.will_plan(shell_plan(f"{WAIT}; exit 9"))
         server.model.will_revise(shell_plan("echo three"))
         await chat.send("go")
@@ -197,7 +197,7 @@ BEGINNINGS: list[tuple[Any, tuple[str, ...], str]] = [
 
 async def left_waiting(data: Path, begin: Any, instead: tuple[str, ...]) -> tuple[Wire, str, int]:
     """Stops a server while its question about a plan is open; the conversation and the question."""
-    async with served(data, thinks=True, approve_plan=True) as server, talk(server) as chat:
+    async with served(data, language_model=True, approve_plan=True) as server, talk(server) as chat:
         asked: Wire = await begin(chat, server, *instead)
         return asked, chat.conversation_id, chat.events[-1]["seq"]
 
@@ -207,7 +207,10 @@ async def test_the_wait_survives_a_restart_with_the_plan_that_was_shown(
     tmp_path: Path, begin: Any, instead: tuple[str, ...], shown: str
 ) -> None:
     asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
-    async with served(tmp_path, thinks=True, approve_plan=True) as server, talk(server) as chat:
+    async with (
+        served(tmp_path, language_model=True, approve_plan=True) as server,
+        talk(server) as chat,
+    ):
         server.model.will_revise(shell_plan("echo never shown"))
         await chat.socket.follow(conversation, seq)
         await chat.answer(asked)
@@ -223,7 +226,10 @@ async def test_a_note_during_plan_approval_is_applied_afterwards_with_another_qu
     tmp_path: Path, begin: Any, instead: tuple[str, ...], shown: str
 ) -> None:
     asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
-    async with served(tmp_path, thinks=True, approve_plan=True) as server, talk(server) as chat:
+    async with (
+        served(tmp_path, language_model=True, approve_plan=True) as server,
+        talk(server) as chat,
+    ):
         server.model.will_revise(shell_plan("echo both"))
         await chat.socket.follow(conversation, seq)
         await chat.post(f"/conversations/{conversation}/steer", {"message": "and be quick"})
@@ -248,8 +254,8 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
             "WENKO_APPROVE_PLAN": "true",
             "WENKO_MAX_FIXES_PER_STEP": "0",
         }
-        provider.will_fill("task_analysis", TASK)
-        provider.will_fill("plan", plan_of("echo one", "exit 9"), plan_of("echo shown"))
+        provider.will_return("task_analysis", TASK)
+        provider.will_return("plan", plan_of("echo one", "exit 9"), plan_of("echo shown"))
         server = LiveServer(tmp_path, **environment).start()
         try:
             async with talk(server) as chat:
@@ -258,7 +264,7 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
                 asked = await chat.question()
                 conversation, seq = chat.conversation_id, chat.events[-1]["seq"]
             server.kill()
-            provider.will_fill("plan", plan_of("echo never shown"))
+            provider.will_return("plan", plan_of("echo never shown"))
             server.start()
             async with talk(server) as chat:
                 await chat.socket.follow(conversation, seq)
@@ -266,7 +272,7 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
                 events = await chat.end()
         finally:
             server.stop()
-        assert [each.form for each in provider.asked].count("plan") == 2
+        assert [each.output for each in provider.requests].count("plan") == 2
     assert only(events, "hitl") == [], "it is not asked twice"
     assert commands(events) == ["echo shown"]
     assert events[-1]["success"] is True

@@ -10,7 +10,7 @@ from wenko.text import Language
 pytestmark = pytest.mark.anyio
 
 # Those that ask a person are tried with answers in test_questions.py.
-ALONE = [each for each in Playbooks.load().all if each.after is None and not each.needs_person]
+ALONE = [each for each in Playbooks.load().all if each.after is None and not each.needs_user_input]
 
 
 async def conversation(server: LiveServer, language: Language) -> str:
@@ -41,7 +41,7 @@ async def test_D6_a_playbook_succeeds_in_the_sandbox(
     events = await live_server.run(playbook.example.localized(language), where)
     assert events[-1]["success"], only(events, "step_failed")
     [complete] = only(events, "plan_complete")
-    assert playbook.reached(complete["data"]["plan"]["goal"])
+    assert playbook.has_goal(complete["data"]["plan"]["goal"])
     assert len(only(events, "step_success")) == len(playbook.steps)
     assert answer(events).strip()
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, thinks=True) as running:
+    async with served(tmp_path, language_model=True) as running:
         yield running
 
 
@@ -260,7 +260,7 @@ async def test_R29_R30_C18_each_model_call_is_published(server: Served) -> None:
 
 
 async def test_a_run_that_spent_its_budget_asks_and_continues_with_more(tmp_path: Path) -> None:
-    async with served(tmp_path, thinks=True, max_budget=1.0) as server:
+    async with served(tmp_path, language_model=True, max_budget=1.0) as server:
         server.model.costs = 0.7
         server.model.will_plan(plan(step(0, "echo hi")))
         async with talk(server) as chat:
@@ -277,7 +277,7 @@ async def test_a_run_that_spent_its_budget_asks_and_continues_with_more(tmp_path
 
 
 async def test_a_run_whose_budget_is_not_raised_ends_with_the_reason(tmp_path: Path) -> None:
-    async with served(tmp_path, thinks=True, max_budget=1.0) as server:
+    async with served(tmp_path, language_model=True, max_budget=1.0) as server:
         server.model.costs = 2.0
         server.model.will_plan(plan(step(0, "echo hi")))
         async with talk(server) as chat:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, thinks=True) as running:
+    async with served(tmp_path, language_model=True) as running:
         yield running
 
 

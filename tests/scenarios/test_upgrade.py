@@ -161,7 +161,7 @@ async def test_a_database_that_cannot_be_upgraded_is_left_as_it_was(data: Path) 
 
 @pytest.fixture
 async def server(data: Path) -> AsyncIterator[Served]:
-    async with served(data, thinks=True, mode="ask-risky", max_budget=1.0) as running:
+    async with served(data, language_model=True, mode="ask-risky", max_budget=1.0) as running:
         yield running
 
 

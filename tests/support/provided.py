@@ -1,4 +1,4 @@
-"""A real server whose language model is a recorded provider, reached over real HTTP."""
+"""A real server whose language model is a ``RecordedProvider``, over real HTTP."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -60,27 +60,27 @@ class Provided(LiveServer):
 async def provided(
     data: Path, dialect: str = "openai", choices: ModelChoices | None = None, **settings: Any
 ) -> AsyncIterator[Provided]:
-    """The server and its provider; the default model speaks the given dialect."""
+    """A server and its provider; ``dialect`` is the API format of the default model."""
     given = Settings(data=data, sandbox="unsafe-none", **{"language": "en", **settings})
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
-        ModelConfig(data, {}).store(choices or ModelChoices(default=choice_of(provider, dialect)))
+        ModelConfig(data, {}).save(choices or ModelChoices(default=choice_of(provider, dialect)))
         async with passing_server(given) as url:
             yield Provided(data, url, load_token(given), provider)
 
 
 def patience(fault: Fault) -> float:
-    """Seconds: short where the fault is silence; a busy machine is no fault anywhere else."""
+    """``model_silence`` for a test: short only if the fault is silence."""
     return 1.0 if fault == "hang" else 120.0
 
 
 def said(events: list[Wire]) -> str:
-    """What the tokens of a run add up to."""
+    """The text of all tokens of a run."""
     return "".join(event["content"] for event in events if event["type"] == "token")
 
 
 def ended(events: list[Wire]) -> tuple[bool, str | None]:
-    """Whether the run succeeded, and the code of what went wrong."""
+    """Whether the run succeeded, and its error code."""
     last = events[-1]
     assert last["type"] == "process_completed"
     return last["success"], last["data"]["error_code"]

@@ -23,10 +23,12 @@ class Served(LiveServer):
 
 
 @asynccontextmanager
-async def served(data: Path, thinks: bool = False, **settings: Any) -> AsyncIterator[Served]:
+async def served(
+    data: Path, language_model: bool = False, **settings: Any
+) -> AsyncIterator[Served]:
     # Without isolation every command would be asked about; most tests are not about that.
     given = Settings(**{"data": data, "sandbox": "unsafe-none", "mode": "auto", **settings})
-    model = ScriptedModel(thinks)
+    model = ScriptedModel(language_model)
     async with passing_server(given, model) as url:
         yield Served(data, url, load_token(given), model)
 

@@ -23,7 +23,7 @@ from wenko.models.interface import (
     ReplyPart,
     Task,
     Usage,
-    Verdict,
+    Verification,
 )
 from wenko.protocol.events import (
     LlmCall,
@@ -58,7 +58,7 @@ class ModelCalls:
 
     def __init__(self, model: Model, log: RunLog, budget: Budget) -> None:
         self.name = model.name
-        self.thinks = model.thinks
+        self.is_language_model = model.is_language_model
         self._model = model
         self._log = log
         self._budget = budget
@@ -89,9 +89,9 @@ class ModelCalls:
             lambda task: self._model.continue_chat(task, analysis, exchanges),
         )
 
-    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
+    async def repair_form_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
         return await self._call(
-            "chat", task, why, lambda task: self._model.repair_request(task, raw, why)
+            "chat", task, why, lambda task: self._model.repair_form_request(task, raw, why)
         )
 
     def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
@@ -110,7 +110,7 @@ class ModelCalls:
             lambda task: self._model.think(task, plan, step),
         )
 
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         return await self._call(
             "verification",
             task,
@@ -153,7 +153,7 @@ class ModelCalls:
     async def _call(
         self, purpose: Purpose, task: Task, about: str, ask: Callable[[Task], Awaitable[T]]
     ) -> T:
-        if not self.thinks:
+        if not self.is_language_model:
             return await ask(task)
         call = await self._start(purpose, about)
         try:
@@ -167,7 +167,7 @@ class ModelCalls:
     async def _stream(
         self, purpose: Purpose, task: Task, about: str, ask: Callable[[Task], AsyncIterator[T]]
     ) -> AsyncIterator[T]:
-        if not self.thinks:
+        if not self.is_language_model:
             async for piece in ask(task):
                 yield piece
             return
@@ -205,7 +205,7 @@ class _ModelCall:
         self.started = time.monotonic()
         self._requests: list[Usage] = []
 
-    def used(self, usage: Usage) -> None:
+    def record(self, usage: Usage) -> None:
         self._requests.append(usage)
 
     def total(self) -> LlmUsage | None:
@@ -225,10 +225,9 @@ def _preview(answer: object) -> str:
         return answer.model_dump_json(exclude_none=True, exclude_defaults=True)
     if isinstance(answer, Fix):
         return answer.explanation
-    if isinstance(answer, Verdict):
+    if isinstance(answer, Verification):
         return answer.reason
     if isinstance(answer, Advice):
-        return (
-            f"{', '.join(answer.answers) or '?'} ({answer.basis}, {answer.sure}): {answer.reason}"
-        )
+        answers = ", ".join(answer.answers) or "?"
+        return f"{answers} ({answer.basis}, {answer.confidence}): {answer.reason}"
     return "" if answer is None else str(answer)

@@ -14,8 +14,7 @@ from wenko.models.config import SLOTS, ModelChoice, ModelChoices, OutputMode, Sl
 from wenko.models.configured import ConfiguredModel
 from wenko.models.errors import InvalidModelSettings
 from wenko.models.interface import Usage
-from wenko.models.language.prompting import PromptMessage
-from wenko.models.transport.base import LlmRequest as ModelRequest
+from wenko.models.request import LlmRequest, PromptMessage
 from wenko.models.transport.providers import PROVIDERS, check_choice
 from wenko.service.auth import OWNER
 from wenko.storage.users import User
@@ -103,7 +102,7 @@ async def shown(request: Request, user: Owner) -> ApiResponse[ModelsView]:
 async def changed(request: Request, change: ModelsChange, user: Owner) -> ApiResponse[ModelsView]:
     """Change some slots; it counts from the next message on."""
     models = _models(request)
-    stored = models.config.stored()
+    stored = models.config.load()
     slots = {slot: stored.get(slot) for slot in SLOTS}
     for slot, wanted in change.slots.items():
         if models.config.environment.get(slot) is not None:
@@ -112,7 +111,7 @@ async def changed(request: Request, change: ModelsChange, user: Owner) -> ApiRes
                 f"{slot!r} 的模型由环境变量设置，请在那里修改。",
             )
         slots[slot] = None if wanted is None else _choice(wanted, stored.get(slot))
-    models.config.store(ModelChoices(**slots))
+    models.config.save(ModelChoices(**slots))
     return ApiResponse(data=_view(models))
 
 
@@ -139,9 +138,9 @@ async def _try(models: ConfiguredModel, choice: ModelChoice, language: str) -> T
     counted = _Counted()
     said, code, ok = "", "ok", True
     try:
-        line = await models.lines.fresh(choice, TRIAL, retries=0)
+        line = await models.transports.open(choice, TRIAL, retries=0)
         try:
-            said = await line.whole(ModelRequest("chat", (_SMALL,), None, counted))
+            said = await line.complete(LlmRequest("chat", (_SMALL,), None, counted))
         finally:
             await line.close()
     except WenkoError as error:
@@ -161,7 +160,7 @@ class _Counted:
     def __init__(self) -> None:
         self.usage = Usage("")
 
-    def used(self, usage: Usage) -> None:
+    def record(self, usage: Usage) -> None:
         self.usage = usage
 
 
@@ -176,7 +175,7 @@ def _choice(wanted: SlotChange, before: ModelChoice | None) -> ModelChoice:
     choice = parse_choice(raw)
     check_choice(choice)
     key = wanted.api_key
-    if key is None and before is not None and before.same_place(choice):
+    if key is None and before is not None and before.same_endpoint(choice):
         # A key never follows to another address: whoever may change that could read it there.
         key = before.api_key
     if key is None or not key.get_secret_value().strip():

@@ -4,7 +4,6 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import replace
 from typing import Any
 
 import uvicorn
@@ -75,7 +74,8 @@ def quiet_collector() -> None:
 async def passing_server(settings: Settings, model: Model | None = None) -> AsyncIterator[str]:
     """A server on a free loopback port for the length of one command; gives its address."""
     address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    server = make_server(replace(settings, host="127.0.0.1", port=0), address.set_result, model)
+    local = settings.model_copy(update={"host": "127.0.0.1", "port": 0})
+    server = make_server(local, address.set_result, model)
     server.capture_signals = _no_signals  # type: ignore[method-assign]
     serving = asyncio.create_task(server.serve())
     try:

@@ -8,6 +8,13 @@ from typing import Any
 
 import httpx
 from sqlalchemy.exc import SQLAlchemyError
+from tenacity import (
+    AsyncRetrying,
+    RetryCallState,
+    retry_if_exception_type,
+    stop_after_attempt,
+    wait_exponential,
+)
 
 from wenko.human.question import request_of
 from wenko.human.service import QuestionService
@@ -52,26 +59,25 @@ class WebhookNotifier:
 
     async def _notify(self, http: httpx.AsyncClient) -> None:
         waiting = await self._database.read(questions.to_notify)
-        posted = await asyncio.gather(*(self._post(http, row) for row in waiting))
+        posted = await asyncio.gather(*(self._notify_one(http, row) for row in waiting))
         notified = [row.id for row, ok in zip(waiting, posted, strict=True) if ok]
         if notified:
             await self._database.write(lambda c: questions.mark_notified(c, notified))
 
+    async def _notify_one(self, http: httpx.AsyncClient, row: QuestionRow) -> bool:
+        retrying = AsyncRetrying(
+            retry=retry_if_exception_type(httpx.HTTPError),
+            stop=stop_after_attempt(TRIES),
+            wait=wait_exponential(FIRST_PAUSE),
+            after=_log_failure,
+            retry_error_callback=lambda _: False,
+        )
+        return await retrying(self._post, http, row)
+
     async def _post(self, http: httpx.AsyncClient, row: QuestionRow) -> bool:
-        pause = FIRST_PAUSE
-        for attempt in range(1, TRIES + 1):
-            try:
-                reply = await http.post(self._url, json=self.notice(row))
-                reply.raise_for_status()
-            except httpx.HTTPError as error:
-                # The URL may contain a secret, so only the type of the error is logged.
-                logger.warning("webhook failed (%d/%d): %s", attempt, TRIES, type(error).__name__)
-                if attempt < TRIES:
-                    await asyncio.sleep(pause)
-                    pause *= 2
-            else:
-                return True
-        return False
+        reply = await http.post(self._url, json=self.notice(row))
+        reply.raise_for_status()
+        return True
 
     def notice(self, row: QuestionRow) -> dict[str, Any]:
         """The body: which question is open and where, never what was filled in."""
@@ -85,3 +91,9 @@ class WebhookNotifier:
             "expires_at": None if row.expires_at is None else timestamp(row.expires_at),
             "url": self._link(row),
         }
+
+
+def _log_failure(state: RetryCallState) -> None:
+    # The webhook's URL may contain a secret, so the error's message is not logged.
+    error = type(state.outcome.exception()).__name__ if state.outcome else ""
+    logger.warning("webhook failed (%d/%d): %s", state.attempt_number, TRIES, error)

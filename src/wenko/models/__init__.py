@@ -1,4 +1,6 @@
-"""Language models behind one small interface, and the built-in one that needs none.
+"""Models behind one interface: language models of many providers, and a built-in one.
 
-Other rooms import ``access`` (the interface), ``builtin.BuiltinModel`` and ``playbooks.Playbooks``.
+``interface`` is what the agent calls and ``configured.ConfiguredModel`` what the server passes to
+it. ``builtin`` runs code, commands and playbooks without a language model; ``language`` writes
+prompts and parses replies; ``transport`` sends ``request.LlmRequest`` to a provider.
 """

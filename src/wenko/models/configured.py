@@ -1,4 +1,4 @@
-"""The model of the house: the language model that is configured now, else the built-in one."""
+"""The server's model: the configured language model, else the built-in one."""
 
 import logging
 from collections.abc import AsyncIterator, Sequence
@@ -17,11 +17,11 @@ from wenko.models.interface import (
     Model,
     ReplyPart,
     Task,
-    Verdict,
+    Verification,
 )
 from wenko.models.language.model import LanguageModel
-from wenko.models.transport.base import Purpose
-from wenko.models.transport.pool import TransportForPurpose, TransportPool
+from wenko.models.request import Purpose
+from wenko.models.transport.pool import PurposeTransports, TransportPool
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.settings import Settings
 
@@ -29,40 +29,40 @@ log = logging.getLogger(__name__)
 
 
 class ConfiguredModel:
-    """Looks at the settings at every question, so that a change needs no restart.
+    """Reads the settings at every call, so that a change needs no restart.
 
-    A purpose without a model of its own and without a default is the built-in model's.
+    A purpose that has neither a model of its own nor a default uses the built-in model.
     """
 
     def __init__(self, builtin: Model, config: ModelConfig, settings: Settings) -> None:
         self.config = config
-        self.lines = TransportPool(settings)
+        self.transports = TransportPool(settings)
         self._builtin = builtin
         self._settings = settings
         self.name = builtin.name
-        self._made: tuple[ModelChoices, LanguageModel] | None = None
+        self._cached: tuple[ModelChoices, LanguageModel] | None = None
 
     @property
-    def thinks(self) -> bool:
-        """While something is wrong with the settings, the first question to it says what."""
+    def is_language_model(self) -> bool:
+        """True also for invalid settings: the first call then raises what is wrong."""
         try:
             choices = self.config.choices()
         except WenkoError:
             return True
-        return any(choices.of(purpose) is not None for purpose in get_args(Purpose))
+        return any(choices.for_purpose(purpose) is not None for purpose in get_args(Purpose))
 
     async def warm_up(self) -> None:
-        """Load what the configured models need, so that the first message need not wait for it."""
+        """Import the client libraries of the configured models before the first message."""
         try:
             choices = self.config.choices()
             for purpose in get_args(Purpose):
-                if (choice := choices.of(purpose)) is not None:
-                    await self.lines.of(choice)
+                if (choice := choices.for_purpose(purpose)) is not None:
+                    await self.transports.get(choice)
         except WenkoError as error:
-            log.warning("no language model can be used yet: %s", error.details)
+            log.warning("no language model is available: %s", error.details)
 
     async def close(self) -> None:
-        await self.lines.close()
+        await self.transports.close()
 
     async def analyse(self, task: Task) -> TaskAnalysis:
         return await self._for("plan").analyse(task)
@@ -78,8 +78,8 @@ class ConfiguredModel:
     ) -> AsyncIterator[ReplyPart]:
         return self._for("chat").continue_chat(task, analysis, exchanges)
 
-    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
-        return await self._for("chat").repair_request(task, raw, why)
+    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
+        return await self._for("chat").repair_form_request(task, raw, problem)
 
     def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
         return self._for("summary").summarise(task, plan, success)
@@ -87,7 +87,7 @@ class ConfiguredModel:
     def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
         return self._for("step").think(task, plan, step)
 
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         return await self._for("step").verify(task, step, outcome)
 
     async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
@@ -101,13 +101,13 @@ class ConfiguredModel:
 
     def _for(self, purpose: Purpose) -> Model:
         choices = self.config.choices()
-        choice = choices.of(purpose)
+        choice = choices.for_purpose(purpose)
         if choice is None:
             self.name = self._builtin.name
             return self._builtin
-        if self._made is None or self._made[0] != choices:
-            lines = TransportForPurpose(choices, self.lines)
-            model = LanguageModel(choice.model, lines, self._settings.hitl_max_fields)
-            self._made = (choices, model)
+        if self._cached is None or self._cached[0] != choices:
+            transports = PurposeTransports(choices, self.transports)
+            model = LanguageModel(choice.model, transports, self._settings.hitl_max_fields)
+            self._cached = (choices, model)
         self.name = choice.model
-        return self._made[1]
+        return self._cached[1]

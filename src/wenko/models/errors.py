@@ -1,62 +1,64 @@
-"""What can go wrong between us and a language model, each with what to do about it."""
+"""Errors of language models and providers; each message says what happened and what to do."""
 
 from wenko.errors import WenkoError
 
 
 class ModelError(WenkoError):
-    """A language model could not be used; the sentence says why."""
+    """A language model could not be used; the message says why."""
 
     code = "model_error"
     status = 502
-    passing = False
-    """Whether the same request may well succeed a moment later."""
+    transient = False
+    """Whether a retry may succeed."""
 
-    def __init__(self, details: str, zh: str | None = None, wait: float | None = None) -> None:
+    def __init__(
+        self, details: str, zh: str | None = None, retry_after: float | None = None
+    ) -> None:
         super().__init__(details, zh)
-        self.wait = wait
-        """Seconds that the provider asked us to wait."""
+        self.retry_after = retry_after
+        """Seconds, from the provider's ``Retry-After``."""
 
 
 class InvalidModelSettings(WenkoError):
-    """A model's name, address or key is not of a form that can work."""
+    """A model's name, base URL or key is not valid."""
 
     code = "invalid_model_settings"
     status = 422
 
 
 class ModelKeyMissing(ModelError):
-    """The provider needs a key, and none is set."""
+    """The provider needs an API key, and none is set."""
 
     code = "model_key_missing"
     status = 409
 
 
 class ModelKeyRefused(ModelError):
-    """The provider does not accept the key, or the key may not use this model."""
+    """The provider rejected the API key, or the key may not use this model."""
 
     code = "model_key_refused"
     status = 502
 
 
 class ModelUnreachable(ModelError):
-    """Nothing answers at the provider's address."""
+    """The provider cannot be reached at its address."""
 
     code = "model_unreachable"
-    passing = True
+    transient = True
 
 
 class ModelUnknown(ModelError):
-    """The provider does not know the model, or the address is not that of its API."""
+    """The provider has no such model, or the base URL is wrong."""
 
     code = "model_unknown"
 
 
 class ModelBusy(ModelError):
-    """The provider refuses more requests for now."""
+    """The provider is overloaded or limits the rate of requests."""
 
     code = "model_busy"
     status = 503
-    passing = True
+    transient = True
 
 
 class ModelQuotaSpent(ModelError):
@@ -67,54 +69,54 @@ class ModelQuotaSpent(ModelError):
 
 
 class ModelBroke(ModelError):
-    """The provider itself failed."""
+    """The provider failed with a server error."""
 
     code = "model_failed"
-    passing = True
+    transient = True
 
 
 class ModelTimeout(ModelError):
-    """The model did not answer in the time that the settings give it."""
+    """The model did not answer within the time limit of the settings."""
 
     code = "model_timeout"
     status = 504
 
 
 class ContextTooLong(ModelError):
-    """The conversation, or what a tool printed, is longer than the model can read."""
+    """The conversation or a tool's output exceeds the model's context window."""
 
     code = "context_too_long"
     status = 413
 
 
 class ModelRejected(ModelError):
-    """The provider does not take the request as it is."""
+    """The provider rejected the request."""
 
     code = "model_rejected"
 
 
 class ModelGarbled(ModelError):
-    """What came from the provider is not an answer."""
+    """The provider's response is not a model's answer, or is empty."""
 
     code = "model_garbled"
-    passing = True
+    transient = True
 
 
 class ModelDeclined(ModelError):
-    """The provider's filter stopped the answer."""
+    """The provider's content filter stopped the answer."""
 
     code = "model_declined"
 
 
 class ReplyCutOff(ModelError):
-    """The model's reply ended in the middle."""
+    """The model's reply ended before it was complete."""
 
     code = "reply_cut_off"
-    passing = True
+    transient = True
 
 
 class ReplayMissing(ModelError):
-    """A recording has no answer to what is asked."""
+    """The recording has no reply for this request."""
 
     code = "replay_missing"
     status = 409
@@ -122,32 +124,31 @@ class ReplayMissing(ModelError):
 
 def cut_off(model: str) -> ReplyCutOff:
     return ReplyCutOff(
-        f"{model}: the answer ended in the middle; please send the message again.",
-        f"{model}：回答中途断开了，请重新发送。",
+        f"{model}: the answer broke off. Send the message again.",
+        f"{model}：回答中途断开，请重新发送。",
     )
 
 
 def garbled(model: str) -> ModelGarbled:
     return ModelGarbled(
-        f"{model}: what came back is not a model's answer. Check that the address (base URL) is "
-        "that of an API of this kind, and try again.",
-        f"{model}：返回的内容不是模型的回答。"
-        "请检查地址（base URL）是否是这类 API 的地址，然后重试。",
+        f"{model}: the response is not in this provider's format. Check the base URL, then try "
+        "again.",
+        f"{model}：响应不符合该服务商的格式。请检查 base URL，然后重试。",
     )
 
 
 def timed_out(model: str, seconds: float) -> ModelTimeout:
     return ModelTimeout(
-        f"{model} did not answer within {seconds:g} seconds. Try again, or raise "
+        f"{model} did not answer within {seconds:g} seconds. Try again, or increase "
         "WENKO_MODEL_TIMEOUT for a slow model.",
-        f"{model} 在 {seconds:g} 秒内没有回答。"
-        "请重试；如果模型本来就慢，请调大 WENKO_MODEL_TIMEOUT。",
+        f"{model} 在 {seconds:g} 秒内没有响应。请重试；模型较慢时请调大 WENKO_MODEL_TIMEOUT。",
     )
 
 
 def key_missing(model: str, variable: str | None) -> ModelKeyMissing:
     other = f" or {variable}" if variable else ""
+    or_zh = f" 或 {variable}" if variable else ""
     return ModelKeyMissing(
-        f"{model} needs an API key. Set one in the settings, or in WENKO_MODEL_API_KEY{other}.",
-        f"{model} 需要 API 密钥。请在设置里填写，或设置环境变量 WENKO_MODEL_API_KEY{other}。",
+        f"{model} needs an API key. Enter it in the settings, or set WENKO_MODEL_API_KEY{other}.",
+        f"{model} 需要 API 密钥。请在设置中填写，或设置环境变量 WENKO_MODEL_API_KEY{or_zh}。",
     )

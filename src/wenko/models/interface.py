@@ -1,4 +1,4 @@
-"""The one small interface that every model implements, and what a model is told of a task."""
+"""The interface that every model implements, and the types that it takes and returns."""
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
@@ -31,24 +31,24 @@ class ToolDescription:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What one request to a language model took."""
+    """Tokens and cost of one request to a language model."""
 
     model: str
     input_tokens: int = 0
     output_tokens: int = 0
     cost: float | None = None
-    """US dollars; null where nobody knows the price."""
+    """US dollars; null if the price is unknown."""
 
 
-class Meter(Protocol):
-    """Whoever counts; told once for each request that reached a language model."""
+class UsageMeter(Protocol):
+    """Called once for each request that reached a language model."""
 
-    def used(self, usage: Usage) -> None: ...
+    def record(self, usage: Usage) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One message with what a model may need to know about it."""
+    """One message with the context that a model may need."""
 
     message: str
     language: Language = "zh"
@@ -57,30 +57,30 @@ class Task:
     """Goals of the earlier successful runs of this conversation, oldest first."""
     tools: tuple[ToolDescription, ...] = ()
     hitl: bool = True
-    """Whether an answer may ask for a form or show a display; off means plain text (R51)."""
+    """Whether an answer may contain a form or a display; off means plain text (R51)."""
     shown: tuple[str, ...] = ()
     """Forms and displays of this conversation that the message may refer to, as text (R58)."""
     memories: tuple[str, ...] = ()
-    """What the person agreed to have remembered, one sentence each."""
+    """What the user agreed to have remembered, one sentence each."""
     notes: tuple[str, ...] = ()
-    """What the person added while the task was being carried out, oldest first."""
-    meter: Meter | None = field(default=None, compare=False)
+    """What the user added while the run was working, oldest first."""
+    meter: UsageMeter | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class FormRequest:
-    """The ``hitl_request`` of an answer as the model wrote it; nobody has checked it yet."""
+    """The ``hitl_request`` of an answer as the model wrote it, not yet validated."""
 
     raw: JsonValue
 
 
 ReplyPart = str | FormRequest
-"""A piece of an answer: text as it comes, and at most one request to ask or show something."""
+"""A part of a streamed answer: text, and at most one form or display."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormExchange:
-    """A form that the model asked for, and what came of it."""
+    """A form that the model requested, and its outcome."""
 
     request: HITLRequest
     status: QuestionStatus
@@ -91,21 +91,21 @@ class FormExchange:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A step that failed, as it was really called."""
+    """A failed step with the arguments that it was called with, variables filled in."""
 
     step: Step
     arguments: Arguments
     outcome: ToolOutcome
     error: str
     error_class: str | None = None
-    """One of the five classes of R78 that was recognised from the output alone."""
+    """One of the five classes of R78, if the output alone shows which."""
     tried: tuple[Arguments, ...] = ()
-    """Arguments that failed before, oldest first; trying one of them again cannot help."""
+    """Arguments that failed before, oldest first; a fix must not repeat them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Other arguments for the same step, and why they should do (R20)."""
+    """Other arguments for the same step, and why they should work (R20)."""
 
     arguments: Arguments
     fix_type: FixType
@@ -114,8 +114,8 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """Whether a result is what its step was meant to give."""
+class Verification:
+    """Whether a step's result matches what the step expected."""
 
     is_valid: bool
     reason: str = ""
@@ -123,7 +123,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class CommandPrompt:
-    """What a command asks at its terminal, with the step that it belongs to."""
+    """A prompt of a running command at its terminal, and the step it belongs to."""
 
     step: str
     command: str
@@ -134,70 +134,70 @@ class CommandPrompt:
     default: str | None = None
 
 
-Basis = Literal["person", "task", "none"]
-"""What decides: the person's own words, the task itself (a harmless choice), or nothing."""
-Sureness = Literal["certain", "likely", "unsure"]
+AdviceBasis = Literal["person", "task", "none"]
+"""What the answer rests on: the user's own words, the task (one harmless choice), or nothing."""
+Confidence = Literal["certain", "likely", "unsure"]
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a model thinks of a command's prompt; whether it is followed, is decided elsewhere."""
+    """A proposed answer to a command's prompt; the agent decides whether to use it."""
 
     answers: tuple[str, ...] = ()
-    """One, or several of a list that takes several; none: the person should be asked."""
-    basis: Basis = "none"
+    """One, or several for a multi-select; empty means: ask the user."""
+    basis: AdviceBasis = "none"
     quote: str = ""
-    """The person's own words that decide it."""
-    sure: Sureness = "unsure"
+    """The user's own words that decide it."""
+    confidence: Confidence = "unsure"
     reason: str = ""
     meanings: tuple[tuple[str, str], ...] = ()
     """Each option with what it means."""
 
 
 class Model(Protocol):
-    """Something that can understand a message, plan it, answer it and sum up what was done."""
+    """Analyses a message, plans or answers it, and summarises what was done."""
 
     name: str
 
     @property
-    def thinks(self) -> bool:
-        """Whether a language model is behind it: its calls are told, and it can fix and revise."""
+    def is_language_model(self) -> bool:
+        """If so, its calls are recorded as events, and it can fix steps and revise plans."""
 
     async def analyse(self, task: Task) -> TaskAnalysis:
-        """What kind of task this is; ``simple`` ones are answered by ``chat``, others planned."""
+        """Classify the task; ``simple`` ones are answered by ``chat``, all others planned."""
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        """The steps that carry the task out; raises ``InvalidPlan`` when there are none."""
+        """The steps that carry out the task; raises ``InvalidPlan`` if there are none."""
 
     def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        """The answer to a simple task, in pieces as they come."""
+        """The streamed answer to a simple task."""
 
     def continue_chat(
         self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
-        """The rest of the answer, once the forms in it were approved, edited, skipped or over."""
+        """The rest of the answer, once its forms are approved, edited, skipped or expired."""
 
-    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
-        """The request once more, without what is wrong with it; null if the model cannot."""
+    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
+        """The form request corrected; null if the model cannot correct it."""
 
     def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
         """The closing answer (Markdown) after a plan whose steps carry status, result and error."""
 
     def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        """What a step without a tool comes to; ``plan`` shows what the steps before it gave."""
+        """The result of a step without a tool; ``plan`` holds the earlier steps' results."""
 
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
-        """Whether the outcome is what ``step.expected`` says; null if the model cannot tell."""
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
+        """Whether the outcome matches ``step.expected``; null if the model cannot tell."""
 
     async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        """How the step may still succeed; null if no other arguments would help."""
+        """Other arguments for the failed step; null if none would help."""
 
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
-        """New steps in place of the failed one and those that wait; null if there is no other way.
+        """New steps that replace the failed and the pending ones; null if there is no other way.
 
-        Without a failure: the person said something meanwhile (``task.notes``); null if the plan
-        is good as it is. New ids continue after those of ``plan``, which shows what was done.
+        Without a failure, the user added a note (``task.notes``); null if the plan already covers
+        it. New step ids continue after those of ``plan``.
         """
 
     async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
-        """What to say to a command that waits for input; null if the model cannot tell."""
+        """How to answer a command that waits for input; null if the model cannot tell."""

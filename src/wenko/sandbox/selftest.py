@@ -2,7 +2,7 @@
 
 import json
 import socket
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +43,7 @@ async def isolation_report(settings: Settings) -> list[IsolationCheck]:
     if settings.sandbox == "unsafe-none":
         return [IsolationCheck("isolation", False, WARNING)]
     conversation_id = f"selftest-{new_id()}"
-    sandboxes = BubblewrapSandboxes(replace(settings, sandbox_lease=30.0))
+    sandboxes = BubblewrapSandboxes(settings.model_copy(update={"sandbox_lease": 30.0}))
     try:
         sandbox = await sandboxes.open(conversation_id)
         checks = [IsolationCheck("start", True, "a sandbox starts")]

@@ -1,4 +1,4 @@
-"""For tests without a language model: a scripted model, and a provider that speaks real wires."""
+"""For tests without a language model: a scripted model, and a fake provider over real HTTP."""
 
 from wenko.testing.provider import ProviderRequest, RecordedProvider
 from wenko.testing.scripted import ScriptedModel

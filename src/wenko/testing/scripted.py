@@ -1,4 +1,4 @@
-"""A model that says what it was told to say; no wire, no provider."""
+"""A model with scripted replies; no provider, no HTTP."""
 
 import json
 from collections.abc import AsyncIterator, Sequence
@@ -15,25 +15,26 @@ from wenko.models.interface import (
     ReplyPart,
     Task,
     Usage,
-    Verdict,
+    Verification,
 )
-from wenko.models.language.prompting import PromptMessage, chat_prompt
-from wenko.models.language.replies import read_reply
+from wenko.models.language.chat_prompts import chat_prompt
+from wenko.models.language.replies import parse_reply
+from wenko.models.request import PromptMessage
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 
 
 class ScriptedModel:
-    """Answers with a script, in the order it was written; keeps every prompt it was given.
+    """Returns the scripted replies in order, and keeps every prompt.
 
-    Without a script it says 好的. With a plan, the next message is planned instead of answered.
+    Without a script it answers 好的. With a plan, the next message is planned instead of answered.
     """
 
     name = "scripted"
 
-    def __init__(self, thinks: bool = False) -> None:
-        self.thinks = thinks
+    def __init__(self, is_language_model: bool = False) -> None:
+        self.is_language_model = is_language_model
         self.costs: float | None = None
-        """US dollars that each call is said to cost."""
+        """US dollars that each call reports."""
         self.prompts: list[list[PromptMessage]] = []
         self.repairs: list[tuple[JsonValue, str]] = []
         self._script: list[str | Exception] = []
@@ -41,23 +42,23 @@ class ScriptedModel:
         self._plans: list[Plan] = []
         self._revisions: list[Plan] = []
         self._fixes: list[Fix] = []
-        self._verdicts: list[Verdict] = []
+        self._verifications: list[Verification] = []
         self._thoughts: list[str] = []
         self._advices: list[Advice | Exception] = []
-        self.asked_about: list[CommandPrompt] = []
-        """The prompts of commands that it was asked about."""
+        self.command_prompts: list[CommandPrompt] = []
+        """The command prompts that ``advise`` was called with."""
         self.failures: list[Failure | None] = []
-        """What it was asked to fix or to plan around, in that order."""
+        """The failures that ``fix`` and ``revise`` were called with, in order."""
 
     def will_say(self, response: str, hitl_request: JsonValue = None) -> None:
-        """A whole reply, as a language model would write it (R41)."""
+        """A reply as a language model writes it (R41)."""
         fields: dict[str, Any] = {"response": response}
         if hitl_request is not None:
             fields["hitl_request"] = hitl_request
         self._script.append(json.dumps(fields, ensure_ascii=False))
 
     def will_write(self, raw: str) -> None:
-        """Exactly this text, valid or not."""
+        """This raw text, valid JSON or not."""
         self._script.append(raw)
 
     def will_fail(self, error: Exception) -> None:
@@ -76,7 +77,7 @@ class ScriptedModel:
         self._revisions.append(plan)
 
     def will_verify(self, is_valid: bool, reason: str = "scripted") -> None:
-        self._verdicts.append(Verdict(is_valid, reason))
+        self._verifications.append(Verification(is_valid, reason))
 
     def will_think(self, thought: str) -> None:
         self._thoughts.append(thought)
@@ -85,7 +86,7 @@ class ScriptedModel:
         self._advices += advices
 
     async def analyse(self, task: Task) -> TaskAnalysis:
-        self._count(task)
+        self._record_usage(task)
         planned = bool(self._plans)
         return TaskAnalysis(
             complexity="moderate" if planned else "simple",
@@ -96,7 +97,7 @@ class ScriptedModel:
         )
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        self._count(task)
+        self._record_usage(task)
         return self._plans.pop(0)
 
     def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
@@ -107,19 +108,19 @@ class ScriptedModel:
     ) -> AsyncIterator[ReplyPart]:
         return self._reply(chat_prompt(task, exchanges))
 
-    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
-        self.repairs.append((raw, why))
+    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
+        self.repairs.append((raw, problem))
         return self._repairs.pop(0) if self._repairs else None
 
     async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
-        self._count(task)
+        self._record_usage(task)
         yield plan.goal
 
     async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
         yield self._thoughts.pop(0) if self._thoughts else ""
 
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
-        return self._verdicts.pop(0) if self._verdicts else None
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
+        return self._verifications.pop(0) if self._verifications else None
 
     async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
         self.failures.append(failure)
@@ -130,24 +131,24 @@ class ScriptedModel:
         return self._revisions.pop(0) if self._revisions else None
 
     async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
-        self._count(task)
-        self.asked_about.append(prompt)
+        self._record_usage(task)
+        self.command_prompts.append(prompt)
         advice = self._advices.pop(0) if self._advices else None
         if isinstance(advice, Exception):
             raise advice
         return advice
 
-    def _count(self, task: Task) -> None:
+    def _record_usage(self, task: Task) -> None:
         if task.meter is not None and self.costs is not None:
-            task.meter.used(Usage(self.name, 1000, 100, self.costs))
+            task.meter.record(Usage(self.name, 1000, 100, self.costs))
 
     async def _reply(self, prompt: list[PromptMessage]) -> AsyncIterator[ReplyPart]:
         self.prompts.append(prompt)
-        line = self._script.pop(0) if self._script else "好的"
-        if isinstance(line, Exception):
-            raise line
-        async for piece in read_reply(_chunks(line)):
-            yield piece
+        reply = self._script.pop(0) if self._script else "好的"
+        if isinstance(reply, Exception):
+            raise reply
+        async for part in parse_reply(_chunks(reply)):
+            yield part
 
 
 async def _chunks(text: str, size: int = 4) -> AsyncIterator[str]:

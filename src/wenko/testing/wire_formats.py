@@ -1,11 +1,12 @@
-"""How OpenAI, Anthropic and Gemini write a streamed answer, and how that goes wrong."""
+"""Streamed replies and errors in the wire formats of OpenAI, Anthropic and Gemini."""
 
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-Dialect = Literal["openai", "anthropic", "gemini"]
+from wenko.models.transport.providers import Dialect
+
 Fault = Literal[
     "rate_limit",
     "server_error",
@@ -48,109 +49,110 @@ _TOO_LONG = {
 
 @dataclass(frozen=True, slots=True)
 class ProviderReply:
-    """What the provider says: its text, as a call of ``tool`` where the request asks for one."""
+    """A reply: plain text, or a call of ``tool`` with ``text`` as its JSON arguments."""
 
     text: str
     tool: str | None = None
     model: str = "recorded"
     input_tokens: int = 12
     output_tokens: int = 34
-    piece: int = 8
-    """Characters in each piece of the stream."""
+    chunk_size: int = 8
+    """Characters in each chunk of the stream."""
 
-    def pieces(self) -> list[str]:
-        return [self.text[at : at + self.piece] for at in range(0, len(self.text), self.piece)]
+    def chunks(self) -> list[str]:
+        size = self.chunk_size
+        return [self.text[at : at + size] for at in range(0, len(self.text), size)]
 
 
-def refusal(dialect: Dialect, fault: Fault) -> tuple[int, Json] | None:
-    """Status and body, for the faults that a provider says with a status."""
+def error_response(dialect: Dialect, fault: Fault) -> tuple[int, Json] | None:
+    """Status and body; null for a fault that is not an HTTP error."""
     if fault not in _ERRORS:
         return None
     status, kind, code = _ERRORS[fault]
-    said = _TOO_LONG[dialect] if fault == "too_long" else f"recorded fault: {fault}"
+    message = _TOO_LONG[dialect] if fault == "too_long" else f"recorded fault: {fault}"
     if fault == "quota" and dialect == "anthropic":
         status, kind = 402, "billing_error"
     if dialect == "anthropic":
-        return status, {"type": "error", "error": {"type": kind, "message": said}}
+        return status, {"type": "error", "error": {"type": kind, "message": message}}
     if dialect == "gemini":
-        return status, {"error": {"code": status, "message": said, "status": _GEMINI.get(status)}}
-    return status, {"error": {"message": said, "type": kind, "code": code, "param": None}}
+        return status, {
+            "error": {"code": status, "message": message, "status": _GEMINI.get(status)}
+        }
+    return status, {"error": {"message": message, "type": kind, "code": code, "param": None}}
 
 
-def frames(dialect: Dialect, answer: ProviderReply) -> list[str]:
-    """The server-sent events of the whole answer, one string for each write."""
+def sse_frames(dialect: Dialect, reply: ProviderReply) -> list[str]:
+    """The server-sent events of the reply, one string for each write."""
     write = {"openai": _openai, "anthropic": _anthropic, "gemini": _gemini}[dialect]
-    return list(write(answer))
+    return list(write(reply))
 
 
-def _openai(answer: ProviderReply) -> Iterator[str]:
+def _openai(reply: ProviderReply) -> Iterator[str]:
     def chunk(delta: Json, ended: str | None = None) -> str:
         choice = {"index": 0, "delta": delta, "finish_reason": ended}
         return _data({**common, "choices": [choice]})
 
     common = {"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1}
-    common = {**common, "model": answer.model}
-    if answer.tool is None:
+    common = {**common, "model": reply.model}
+    if reply.tool is None:
         yield chunk({"role": "assistant", "content": ""})
-        for piece in answer.pieces():
-            yield chunk({"content": piece})
+        for chunk_text in reply.chunks():
+            yield chunk({"content": chunk_text})
     else:
         call = {"index": 0, "id": "call_1", "type": "function"}
-        opened = {"name": answer.tool, "arguments": ""}
+        opened = {"name": reply.tool, "arguments": ""}
         yield chunk({"role": "assistant", "tool_calls": [{**call, "function": opened}]})
-        for piece in answer.pieces():
-            yield chunk({"tool_calls": [{"index": 0, "function": {"arguments": piece}}]})
-    yield chunk({}, "stop" if answer.tool is None else "tool_calls")
-    total = answer.input_tokens + answer.output_tokens
-    usage = {"prompt_tokens": answer.input_tokens, "completion_tokens": answer.output_tokens}
+        for chunk_text in reply.chunks():
+            yield chunk({"tool_calls": [{"index": 0, "function": {"arguments": chunk_text}}]})
+    yield chunk({}, "stop" if reply.tool is None else "tool_calls")
+    total = reply.input_tokens + reply.output_tokens
+    usage = {"prompt_tokens": reply.input_tokens, "completion_tokens": reply.output_tokens}
     yield _data({**common, "choices": [], "usage": {**usage, "total_tokens": total}})
     yield "data: [DONE]\n\n"
 
 
-def _anthropic(answer: ProviderReply) -> Iterator[str]:
+def _anthropic(reply: ProviderReply) -> Iterator[str]:
     def event(type_: str, **fields: Any) -> str:
         return f"event: {type_}\n" + _data({"type": type_, **fields})
 
-    usage = {"input_tokens": answer.input_tokens, "output_tokens": 1}
+    usage = {"input_tokens": reply.input_tokens, "output_tokens": 1}
     message = {"id": "msg_1", "type": "message", "role": "assistant", "content": []}
     ended = {"stop_reason": None, "stop_sequence": None}
-    yield event(
-        "message_start", message={**message, "model": answer.model, **ended, "usage": usage}
-    )
+    yield event("message_start", message={**message, "model": reply.model, **ended, "usage": usage})
     block: Json = {"type": "text", "text": ""}
-    if answer.tool is not None:
-        block = {"type": "tool_use", "id": "toolu_1", "name": answer.tool, "input": {}}
+    if reply.tool is not None:
+        block = {"type": "tool_use", "id": "toolu_1", "name": reply.tool, "input": {}}
     yield event("content_block_start", index=0, content_block=block)
-    for piece in answer.pieces():
-        delta = {"type": "text_delta", "text": piece}
-        if answer.tool is not None:
-            delta = {"type": "input_json_delta", "partial_json": piece}
+    for chunk_text in reply.chunks():
+        delta = {"type": "text_delta", "text": chunk_text}
+        if reply.tool is not None:
+            delta = {"type": "input_json_delta", "partial_json": chunk_text}
         yield event("content_block_delta", index=0, delta=delta)
     yield event("content_block_stop", index=0)
-    reason = "end_turn" if answer.tool is None else "tool_use"
+    reason = "end_turn" if reply.tool is None else "tool_use"
     yield event(
         "message_delta",
         delta={"stop_reason": reason, "stop_sequence": None},
-        usage={"output_tokens": answer.output_tokens},
+        usage={"output_tokens": reply.output_tokens},
     )
     yield event("message_stop")
 
 
-def _gemini(answer: ProviderReply) -> Iterator[str]:
+def _gemini(reply: ProviderReply) -> Iterator[str]:
     def chunk(parts: list[Json], **more: Any) -> str:
         candidate = {"content": {"parts": parts, "role": "model"}, "index": 0, **more}
         return _data(
-            {"candidates": [candidate], "modelVersion": answer.model, "usageMetadata": usage}
+            {"candidates": [candidate], "modelVersion": reply.model, "usageMetadata": usage}
         )
 
-    total = answer.input_tokens + answer.output_tokens
-    usage = {"promptTokenCount": answer.input_tokens, "candidatesTokenCount": answer.output_tokens}
+    total = reply.input_tokens + reply.output_tokens
+    usage = {"promptTokenCount": reply.input_tokens, "candidatesTokenCount": reply.output_tokens}
     usage["totalTokenCount"] = total
-    if answer.tool is None:
-        for piece in answer.pieces():
-            yield chunk([{"text": piece}])
+    if reply.tool is None:
+        for chunk_text in reply.chunks():
+            yield chunk([{"text": chunk_text}])
     else:
-        yield chunk([{"functionCall": {"name": answer.tool, "args": _object(answer.text)}}])
+        yield chunk([{"functionCall": {"name": reply.tool, "args": _object(reply.text)}}])
     yield chunk([{"text": ""}], finishReason="STOP")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from wenko.agent.terminal_prompts.advice import explained, one_line, settled
-from wenko.models.interface import Advice, Basis
+from wenko.models.interface import Advice, AdviceBasis
 from wenko.sandbox.base import Waiting
 from wenko.terminal.decide import may_ask_model
 from wenko.terminal.prompt import PromptChoice, ScreenPrompt
@@ -123,7 +123,7 @@ def test_R23_only_options_that_exist_are_explained_and_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("basis", ["person", "task", "none"])
-def test_uncertain_advice_is_never_followed(basis: Basis) -> None:
+def test_uncertain_advice_is_never_followed(basis: AdviceBasis) -> None:
     for sure in ("likely", "unsure"):
         advice = Advice(("yes",), basis, "用 TypeScript", sure)  # type: ignore[arg-type]
         assert settled(advice, asked("Types? [y/n] "), WORDS) is None

@@ -140,7 +140,7 @@ def test_arguments_of_the_wrong_type_get_an_answer(arguments: Arguments) -> None
 @pytest.mark.parametrize("playbook", WITH_STEPS, ids=lambda each: each.name)
 def test_no_shipped_playbook_asks(playbook: Playbook, language: str) -> None:
     spoken = "en" if language == "en" else "zh"
-    plan = playbook.planned(playbook.example.localized(spoken), spoken)
+    plan = playbook.to_plan(playbook.example.localized(spoken), spoken)
     rulings = [judge(step.tool, step.tool_args) for step in plan.steps if step.tool]
     assert rulings
     assert [each for each in rulings if each.decision != "allow"] == []
@@ -149,5 +149,5 @@ def test_no_shipped_playbook_asks(playbook: Playbook, language: str) -> None:
 def test_a_mode_that_does_not_exist_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MODES_OF_SETTINGS == MODES
     monkeypatch.setenv("WENKO_MODE", "careless")
-    with pytest.raises(ValueError, match="WENKO_MODE='careless' is none of: auto, ask-risky"):
+    with pytest.raises(ValueError, match="WENKO_MODE='careless' is not one of: auto, ask-risky"):
         Settings.from_environment()

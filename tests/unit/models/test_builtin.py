@@ -1,4 +1,4 @@
-"""The built-in model: literal orders first, then playbooks, then an honest answer."""
+"""The built-in model: code and commands first, then playbooks, then what it cannot do."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -7,10 +7,10 @@ import pytest
 
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
-from wenko.models.builtin.builtin_texts import error_of, fenced, inline, plan_done
 from wenko.models.builtin.model import BuiltinModel
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.interface import Model, Task
+from wenko.models.plan_summary import code_block, error_of, inline_code, summarise_success
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.text import Language
 
@@ -73,7 +73,7 @@ async def test_one_command_is_its_own_goal(model: BuiltinModel) -> None:
     assert plan.goal == "执行命令: ls"
 
 
-async def test_a_command_comes_before_a_playbook(model: BuiltinModel) -> None:
+async def test_a_command_takes_precedence_over_a_playbook(model: BuiltinModel) -> None:
     plan = await planned(model, Task("创建并运行 Hello World 程序\n$ ls"))
     assert arguments(plan) == [("shell", {"command": "ls"})]
 
@@ -92,7 +92,7 @@ async def test_code_of_200_kilobytes_really_runs(model: BuiltinModel, tmp_path: 
     assert done.steps[-1].result == ToolOutcome(success=True, stdout="12000\n", return_code=0)
 
 
-async def test_a_change_of_folder_holds_in_practice(model: BuiltinModel, tmp_path: Path) -> None:
+async def test_cd_applies_to_the_commands_after_it(model: BuiltinModel, tmp_path: Path) -> None:
     plan = await planned(model, Task("$ mkdir 'a b'\n$ cd 'a b'\n$ touch c\n$ ls"))
     done = Workspace(tmp_path).carry_out(plan)
     assert failures(done) == []
@@ -127,7 +127,7 @@ async def test_R71_without_a_flask_app_the_model_says_so(
 ) -> None:
     answer = await answered(model, Task("添加用户登录功能", language))
     assert told in answer
-    assert ("什么都没有执行" if language == "zh" else "did nothing") in answer
+    assert ("什么都没有执行" if language == "zh" else "nothing was run") in answer
 
 
 @pytest.mark.parametrize(
@@ -161,19 +161,19 @@ async def test_a_hostile_greeting_is_printed_and_not_run(
     assert [path.name for path in tmp_path.iterdir()] == ["hello.py"]
 
 
-# --- honest answers ---------------------------------------------------------------------------
+# --- what it cannot do -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("message", "language", "told"),
     [
         ("今天天气怎么样", "zh", "什么都没有执行"),
-        ("What is love?", "en", "did nothing"),
+        ("What is love?", "en", "nothing was run"),
         ("", "zh", "什么都没有执行"),
         ("```rust\nfn main() {}\n```", "en", "`rust`"),
-        ("```\nls\n```", "zh", "没有注明语言"),
-        ("```python\nprint(1)", "zh", "没有结束标记"),
-        ("创建并运行 Hello World 程序\n```python\nprint(1)", "en", "did nothing"),
+        ("```\nls\n```", "zh", "未注明语言"),
+        ("```python\nprint(1)", "zh", "缺少结束标记"),
+        ("创建并运行 Hello World 程序\n```python\nprint(1)", "en", "nothing was run"),
         ("字" * 200_000, "zh", "什么都没有执行"),
     ],
 )
@@ -209,7 +209,7 @@ async def test_no_plan_is_made_for_what_it_cannot_do(model: BuiltinModel) -> Non
         await model.plan(task, await model.analyse(task))
 
 
-async def test_the_same_message_always_gets_the_same(model: BuiltinModel) -> None:
+async def test_the_same_message_always_gets_the_same_plan(model: BuiltinModel) -> None:
     task = Task("生成一份沙箱环境报告")
     first, second = [await planned(model, task) for _ in range(2)]
     assert first.model_copy(update={"created_at": None}) == second.model_copy(
@@ -217,7 +217,7 @@ async def test_the_same_message_always_gets_the_same(model: BuiltinModel) -> Non
     )
 
 
-async def test_unreadable_saved_playbooks_are_mentioned(tmp_path: Path) -> None:
+async def test_invalid_playbooks_are_listed_in_the_answer(tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text("title: x")
     answer = await answered(BuiltinModel(Playbooks.load(tmp_path)), Task("?", "en"))
     assert "broken.yaml: example: Field required" in answer
@@ -231,15 +231,15 @@ async def test_a_summary_shows_what_was_printed(model: BuiltinModel, tmp_path: P
     done = Workspace(tmp_path).carry_out(await planned(model, task))
     summary = await said(model.summarise(task, done, success=True))
     assert "```text\nHello, World!\n```" in summary
-    assert "超出剧本" not in summary
+    assert "没有处理" not in summary
 
 
-async def test_a_summary_admits_what_the_playbook_does_not_cover(
+async def test_a_summary_says_that_the_rest_of_the_message_was_not_handled(
     model: BuiltinModel, tmp_path: Path
 ) -> None:
     task = Task("写一个会唱歌的 Hello World 程序")
     done = Workspace(tmp_path).carry_out(await planned(model, task))
-    assert "超出剧本的要求没有处理" in await said(model.summarise(task, done, success=True))
+    assert "其他要求没有处理" in await said(model.summarise(task, done, success=True))
 
 
 async def test_a_summary_of_commands_shows_each_output(model: BuiltinModel, tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ async def test_a_summary_of_commands_shows_each_output(model: BuiltinModel, tmp_
 
 
 @pytest.mark.parametrize(("language", "told"), [("zh", "步骤 1 失败"), ("en", "Step 1 failed")])
-async def test_a_failure_is_told_with_its_error(
+async def test_the_summary_of_a_failure_shows_the_error(
     model: BuiltinModel, tmp_path: Path, language: Language, told: str
 ) -> None:
     task = Task("$ echo fine\n$ cat absent.txt\n$ echo never", language)
@@ -262,13 +262,13 @@ async def test_a_failure_is_told_with_its_error(
     assert ("1/3" if language == "zh" else "1 of 3") in summary
 
 
-async def test_the_answer_comes_in_pieces(model: BuiltinModel) -> None:
+async def test_the_answer_is_streamed(model: BuiltinModel) -> None:
     task = Task("?")
     pieces = [piece async for piece in model.chat(task, await model.analyse(task))]
     assert len(pieces) > 5
 
 
-def test_an_error_that_is_part_of_the_output_is_told_once() -> None:
+def test_an_error_that_is_part_of_the_output_is_shown_once() -> None:
     outcome = ToolOutcome(success=False, stderr="Traceback\nValueError: x\n", return_code=1)
     step = Step(step_id=0, description="", result=outcome, error="ValueError: x")
     assert error_of(step) == "Traceback\nValueError: x"
@@ -276,21 +276,21 @@ def test_an_error_that_is_part_of_the_output_is_told_once() -> None:
     assert error_of(step.model_copy(update={"result": None})) == "ValueError: x"
 
 
-def test_long_output_is_shortened_and_says_so() -> None:
-    shown = fenced("line\n" * 10_000, "en")
+def test_long_output_is_truncated_with_a_note() -> None:
+    shown = code_block("line\n" * 10_000, "en")
     assert shown.count("\n") < 70
-    assert "the rest is left out" in shown
+    assert "the rest of the output is omitted" in shown
 
 
-def test_the_answer_of_a_long_plan_stays_short() -> None:
+def test_the_summary_of_a_long_plan_stays_short() -> None:
     outcome = ToolOutcome(success=True, stdout="x" * 60_000)
     steps = tuple(
         Step(step_id=at, description="d", tool="shell", status="success", result=outcome)
         for at in range(100)
     )
-    assert len(plan_done(Plan(goal="g", steps=steps), "zh")) < 30_000
+    assert len(summarise_success(Plan(goal="g", steps=steps), "zh")) < 30_000
 
 
-def test_a_commands_marks_stay_as_they_are() -> None:
-    assert inline("ls *.py") == "`ls *.py`"
-    assert inline("echo `date`") == "`` echo `date` ``"
+def test_markdown_characters_in_a_command_stay_as_they_are() -> None:
+    assert inline_code("ls *.py") == "`ls *.py`"
+    assert inline_code("echo `date`") == "`` echo `date` ``"

@@ -1,4 +1,4 @@
-"""Playbooks that talk: what is said next depends on what a person did with the last form."""
+"""Dialogues of playbooks: the next reply depends on the outcome of the last form."""
 
 from pathlib import Path
 from textwrap import dedent
@@ -90,7 +90,7 @@ async def test_R52_the_phone_table_is_the_documented_one(model: BuiltinModel) ->
 async def test_R43_all_ten_kinds_of_fields_are_asked_in_two_forms(
     model: BuiltinModel, playbooks: Playbooks, language: Language
 ) -> None:
-    playbook = playbooks.named("all-fields")
+    playbook = playbooks.get("all-fields")
     assert playbook is not None
     task = Task(playbook.example.localized(language), language)
     _, first = await reply(model, task)
@@ -107,9 +107,9 @@ async def test_R43_all_ten_kinds_of_fields_are_asked_in_two_forms(
 
 def test_R51_without_forms_only_plain_playbooks_are_left(playbooks: Playbooks) -> None:
     plain = playbooks.without_questions()
-    assert plain.named("sport-preference") is None
-    assert plain.named("clean-up") is None
-    csv = plain.named("csv-summary")
+    assert plain.get("sport-preference") is None
+    assert plain.get("clean-up") is None
+    csv = plain.get("csv-summary")
     assert csv is not None
     assert "show_user" not in [step.tool for step in csv.steps]
 
@@ -125,21 +125,21 @@ dialogue:
 """
 
 
-def test_a_dialogue_is_read() -> None:
-    assert parse_playbook(TALK, Path("ask.yaml")).needs_person
+def test_a_dialogue_is_parsed() -> None:
+    assert parse_playbook(TALK, Path("ask.yaml")).needs_user_input
 
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
         ("type: text", "type: magic", "dialogue.0"),
-        ("complexity: simple", "complexity: complex", "dialogue: a playbook that talks"),
-        ('  - says: "Thanks {a}"\n', "", "every part but the last asks"),
-        ("    ask:", "    #ask:", "every part but the last asks"),
-        ("dialogue:", "goal: G\ndialogue:", "dialogue: a playbook that talks"),
+        ("complexity: simple", "complexity: complex", "dialogue: requires analysis.complexity"),
+        ('  - says: "Thanks {a}"\n', "", "every line but the last needs ask"),
+        ("    ask:", "    #ask:", "every line but the last needs ask"),
+        ("dialogue:", "goal: G\ndialogue:", "dialogue: requires analysis.complexity: simple"),
     ],
 )
-def test_a_dialogue_that_cannot_work_is_refused(old: str, new: str, told: str) -> None:
+def test_an_invalid_dialogue_is_rejected(old: str, new: str, told: str) -> None:
     with pytest.raises(InvalidPlaybook) as error:
         parse_playbook(TALK.replace(old, new), Path("ask.yaml"))
     assert told in error.value.details
@@ -157,10 +157,10 @@ def test_steps_that_ask_and_show_become_tools() -> None:
       - description: Show
         show: {title: S, displays: [{type: ascii, data: {content: "${step_0_stdout}"}}]}
     """
-    plan = parse_playbook(dedent(steps), Path("plan.yaml")).planned("", "en")
+    plan = parse_playbook(dedent(steps), Path("plan.yaml")).to_plan("", "en")
     assert [step.tool for step in plan.steps] == ["ask_user", "show_user"]
     assert plan.steps[0].tool_args["title"] == "Title"
     swapped = dedent(steps).replace("depends_on: []", "")
     after = swapped + "  - {description: More, tool: shell, args: {command: ls}}\n"
-    with pytest.raises(InvalidPlaybook, match="what is shown comes last"):
+    with pytest.raises(InvalidPlaybook, match="show must come after all other steps"):
         parse_playbook(after, Path("plan.yaml"))

@@ -1,4 +1,4 @@
-"""The pages about models and playbooks are true: their examples work, no field is missing."""
+"""docs/models.md and docs/playbooks.md: the examples run, and every field is documented."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,14 @@ from typing import get_args
 import pytest
 
 from tests.support.workspace import Workspace, failures
-from wenko.models.builtin.playbook import PATTERNS, After, Match, Parameter, Playbook, PlaybookStep
+from wenko.models.builtin.playbook import (
+    PATTERNS,
+    Match,
+    Parameter,
+    Playbook,
+    PlaybookStep,
+    Prerequisite,
+)
 from wenko.models.builtin.playbooks import parse_playbook
 from wenko.models.builtin.templates import FILTERS
 from wenko.models.interface import Model, Task
@@ -32,23 +39,23 @@ def test_the_documented_playbook_works(tmp_path: Path, language: Language) -> No
     playbook = parse_playbook(block("playbooks.md", "yaml"), Path("count-words.yaml"))
     (tmp_path / "notes.txt").write_text("one two three")
     message = "Count the words in notes.txt, note <it's $(id)>"
-    done = Workspace(tmp_path).carry_out(playbook.planned(message, language))
+    done = Workspace(tmp_path).carry_out(playbook.to_plan(message, language))
     assert failures(done) == []
     assert (tmp_path / "count.txt").read_text() == "notes.txt: 3"
     assert (tmp_path / "note.txt").read_text() == "it's $(id)\n"
 
 
-@pytest.mark.parametrize("model", [Playbook, PlaybookStep, Parameter, Match, After])
+@pytest.mark.parametrize("model", [Playbook, PlaybookStep, Parameter, Match, Prerequisite])
 def test_every_field_of_a_playbook_is_documented(model: type[Playbook]) -> None:
-    told = page("playbooks.md")
+    text = page("playbooks.md")
     for field in set(model.model_fields) - {"name"}:
-        assert f"`{field}`" in told or f"  {field}:" in told, field
+        assert f"`{field}`" in text or f"  {field}:" in text, field
 
 
 def test_every_filter_and_kind_is_documented() -> None:
-    told = page("playbooks.md")
-    assert all(f"{{name\\|{each}}}" in told for each in FILTERS)
-    assert all(f"`{each}`:" in told for each in PATTERNS)
+    text = page("playbooks.md")
+    assert all(f"{{name\\|{each}}}" in text for each in FILTERS)
+    assert all(f"`{each}`:" in text for each in PATTERNS)
 
 
 @pytest.mark.anyio
@@ -60,3 +67,10 @@ async def test_the_documented_model_works(tmp_path: Path) -> None:
     done = Workspace(tmp_path).carry_out(await model.plan(task, analysis))
     assert done.steps[1].result == ToolOutcome(success=True, stdout="$(id) 你好\n", return_code=0)
     assert [piece async for piece in model.summarise(task, done, True)] == ["Done."]
+
+
+def test_the_documented_model_implements_the_whole_interface() -> None:
+    names: dict[str, type[Model]] = {}
+    exec(block("models.md", "python"), names)
+    members = {name for name in {*vars(Model), *Model.__annotations__} if not name.startswith("_")}
+    assert [name for name in sorted(members) if not hasattr(names["Echo"], name)] == []

@@ -1,4 +1,4 @@
-"""One playbook: its form, its parameters, and errors that name file and field."""
+"""One playbook: fields, parameters, and errors that name the file and the field."""
 
 import re
 from pathlib import Path
@@ -43,27 +43,27 @@ def found(parameter: str, message: str) -> str:
 
 
 def test_D6_a_parameter_is_found_in_the_message() -> None:
-    plan = playbook().planned("please greet anna", "en")
+    plan = playbook().to_plan("please greet anna", "en")
     assert plan.goal == "Greet anna"
     assert plan.steps[0].tool_args == {"command": "echo anna"}
 
 
 def test_D6_a_parameter_has_a_default_in_each_language() -> None:
-    assert playbook().planned("hi", "en").goal == "Greet world"
-    assert playbook().planned("hi", "zh").goal == "Greet 世界"
+    assert playbook().to_plan("hi", "en").goal == "Greet world"
+    assert playbook().to_plan("hi", "zh").goal == "Greet 世界"
 
 
 def test_a_goal_is_recognised_with_any_value() -> None:
-    assert playbook().reached("Greet anna")
-    assert not playbook().reached("Greet ")
-    assert not playbook().reached("Do not Greet anna")
+    assert playbook().has_goal("Greet anna")
+    assert not playbook().has_goal("Greet ")
+    assert not playbook().has_goal("Do not Greet anna")
 
 
-def test_without_depends_on_a_step_waits_for_the_one_before() -> None:
+def test_without_depends_on_a_step_depends_on_the_one_before() -> None:
     two = "  - {description: Two, tool: shell}\n"
     three = "  - {description: Three, tool: shell, depends_on: []}\n"
     steps = BASE + two + three
-    assert [step.depends_on for step in playbook(steps).planned("", "en").steps] == [(), (0,), ()]
+    assert [step.depends_on for step in playbook(steps).to_plan("", "en").steps] == [(), (0,), ()]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_file_name_is_found(message: str, expected: str) -> None:
         ".csv",
     ],
 )
-def test_a_file_name_is_taken_whole_or_not_at_all(message: str) -> None:
+def test_a_file_name_matches_completely_or_not_at_all(message: str) -> None:
     assert found('kind: file, ending: .csv, find: ["{value}"], default: none', message) == "none"
 
 
@@ -106,7 +106,7 @@ def test_a_file_name_is_taken_whole_or_not_at_all(message: str) -> None:
     "attack", ["$(id)", "`id`", "a;id", "'", '"', "a b", "${step_0_stdout}", "a\nid", "a|id", "*"]
 )
 @pytest.mark.parametrize("kind", ["file", "word", "number"])
-def test_plain_kinds_hold_nothing_that_a_shell_reads(kind: str, attack: str) -> None:
+def test_plain_kinds_never_contain_shell_syntax(kind: str, attack: str) -> None:
     value = found(f'kind: {kind}, find: ["<{{value}}>", "{{value}}"], default: none', f"<{attack}>")
     assert re.fullmatch(r"[\w./-]+", value)
 
@@ -115,7 +115,7 @@ def test_free_text_is_quoted_by_its_filter() -> None:
     book = with_parameter(
         'kind: text, find: ["say <{value}>"], default: none', "printf %s {it|shell}"
     )
-    (step,) = book.planned("say <it's; rm -rf ~>", "en").steps
+    (step,) = book.to_plan("say <it's; rm -rf ~>", "en").steps
     assert step.tool_args == {"command": """printf %s 'it'"'"'s; rm -rf ~'"""}
 
 
@@ -140,14 +140,14 @@ def refused(text: str) -> str:
         ("echo {who}", "echo ${step_0_stdout}", "steps.0.args: ${step_0_…}"),
         ("echo {who}", "echo {whom|shell}", "steps.0.args: {whom|shell} is not a parameter"),
         ("echo {who}", "echo {who|perl}", "steps.0.args: {who|perl}"),
-        ("kind: word", "kind: text", "steps.0.args: {who} is free text and needs a filter"),
+        ("kind: word", "kind: text", "steps.0.args: {who} is free text; add a filter"),
         ("kind: word", "kind: verb", "parameters.who.kind"),
         ("greet {value}", "greet", "parameters.who.find"),
         ("greet {value}", "greet ({value}", "parameters.who.find"),
         ("  who:", "  Who-1:", "parameters.Who-1"),
         ("steps:", "more: 1\nsteps:", "more: Extra inputs"),
         ("  - {description", "  #- {description", "steps"),
-        ("title: Greet", "title: [", "not YAML"),
+        ("title: Greet", "title: [", "invalid YAML"),
     ],
 )
 def test_an_error_names_the_file_and_the_field(old: str, new: str, told: str) -> None:
@@ -156,11 +156,11 @@ def test_an_error_names_the_file_and_the_field(old: str, new: str, told: str) ->
 
 
 @pytest.mark.parametrize("text", ["", "- a", "just words", "\x00"])
-def test_what_is_no_mapping_is_refused(text: str) -> None:
+def test_a_file_that_is_not_a_mapping_is_rejected(text: str) -> None:
     refused(text)
 
 
-def test_a_variable_may_come_from_any_step_waited_for() -> None:
+def test_a_variable_may_come_from_any_transitive_dependency() -> None:
     steps = """
       - {description: Two, tool: shell}
       - {description: Three, tool: shell, args: {command: "echo ${step_0_stdout}"}}

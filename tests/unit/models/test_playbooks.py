@@ -1,4 +1,4 @@
-"""All playbooks: the shipped ones are sound, and a message finds the right one or none."""
+"""All playbooks: the shipped ones are valid, and a message matches the right one or none."""
 
 import shutil
 from pathlib import Path
@@ -82,12 +82,10 @@ def test_the_shipped_playbooks_are_these_in_this_order(playbooks: Playbooks) -> 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("name", [each for each in NAMES if each not in TALKING])
-def test_every_shipped_plan_can_be_carried_out(
-    playbooks: Playbooks, name: str, language: Language
-) -> None:
-    playbook = playbooks.named(name)
+def test_every_shipped_plan_is_valid(playbooks: Playbooks, name: str, language: Language) -> None:
+    playbook = playbooks.get(name)
     assert playbook is not None
-    plan = playbook.planned(playbook.example.localized(language), language)
+    plan = playbook.to_plan(playbook.example.localized(language), language)
     validate_plan(plan, tools(), max_steps=100)
     for step in plan.steps:
         tool = tools().get(step.tool or "")
@@ -95,12 +93,12 @@ def test_every_shipped_plan_can_be_carried_out(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_example_finds_its_playbook_in_both_languages(playbooks: Playbooks, name: str) -> None:
-    playbook = playbooks.named(name)
+def test_an_example_matches_its_playbook_in_both_languages(playbooks: Playbooks, name: str) -> None:
+    playbook = playbooks.get(name)
     assert playbook is not None
     for example in (playbook.example.zh, playbook.example.en):
         for said in (example, f"  {example.upper()}！ ", example.replace(" ", "\u3000")):
-            assert playbooks.meant_by(said) is playbook
+            assert playbooks.match(said) is playbook
 
 
 @pytest.mark.parametrize(
@@ -124,43 +122,43 @@ def test_an_example_finds_its_playbook_in_both_languages(playbooks: Playbooks, n
     ],
 )
 def test_D6_a_playbook_is_found_by_its_words(playbooks: Playbooks, message: str, name: str) -> None:
-    found = playbooks.meant_by(message)
+    found = playbooks.match(message)
     assert found is not None
     assert found.name == name
 
 
 @pytest.mark.parametrize("message", EVERYDAY)
 def test_D6_everyday_messages_find_no_playbook(playbooks: Playbooks, message: str) -> None:
-    assert playbooks.meant_by(message) is None
+    assert playbooks.match(message) is None
 
 
-def test_a_long_letter_is_no_order(playbooks: Playbooks) -> None:
-    assert playbooks.meant_by("创建 Flask 应用 " + "，还要支付、库存和报表" * 30) is None
+def test_a_long_message_matches_no_playbook(playbooks: Playbooks) -> None:
+    assert playbooks.match("创建 Flask 应用 " + "，还要支付、库存和报表" * 30) is None
 
 
 @pytest.mark.parametrize("message", ["", "   ", "。", "\x00", "{file}", "字" * 100_000])
-def test_odd_messages_find_no_playbook(playbooks: Playbooks, message: str) -> None:
-    assert playbooks.meant_by(message) is None
+def test_odd_messages_match_no_playbook(playbooks: Playbooks, message: str) -> None:
+    assert playbooks.match(message) is None
 
 
 def test_R71_a_follow_up_is_ready_after_what_it_builds_upon(playbooks: Playbooks) -> None:
-    app, login = playbooks.named("flask-app"), playbooks.named("flask-login")
+    app, login = playbooks.get("flask-app"), playbooks.get("flask-login")
     assert app is not None
     assert login is not None
-    assert not playbooks.is_ready(login, ())
-    assert not playbooks.is_ready(login, ("创建并运行 Hello World 程序",))
-    assert playbooks.is_ready(login, ("创建并运行 Hello World 程序", app.goal.zh))
-    assert playbooks.is_ready(login, (app.goal.en,))
-    assert playbooks.is_ready(app, ())
+    assert not playbooks.prerequisite_met(login, ())
+    assert not playbooks.prerequisite_met(login, ("创建并运行 Hello World 程序",))
+    assert playbooks.prerequisite_met(login, ("创建并运行 Hello World 程序", app.goal.zh))
+    assert playbooks.prerequisite_met(login, (app.goal.en,))
+    assert playbooks.prerequisite_met(app, ())
 
 
 def test_every_follow_up_names_a_playbook_that_exists(playbooks: Playbooks) -> None:
-    assert all(playbooks.named(each.after.playbook) for each in playbooks.all if each.after)
+    assert all(playbooks.get(each.after.playbook) for each in playbooks.all if each.after)
 
 
 def test_D6_saved_playbooks_stand_beside_the_shipped_ones(tmp_path: Path) -> None:
     shutil.copy(shipped_folder() / "hello-world.yaml", tmp_path / "mine.yaml")
-    assert Playbooks.load(tmp_path).named("mine") is not None
+    assert Playbooks.load(tmp_path).get("mine") is not None
 
 
 def test_D6_a_saved_playbook_may_replace_a_shipped_one(tmp_path: Path) -> None:
@@ -171,7 +169,7 @@ def test_D6_a_saved_playbook_may_replace_a_shipped_one(tmp_path: Path) -> None:
     assert loaded.all[-1].name == "hello-world"
 
 
-def test_a_broken_saved_playbook_is_told_and_the_others_work(tmp_path: Path) -> None:
+def test_an_invalid_playbook_is_reported_and_the_others_work(tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text("title: only this")
     (tmp_path / "bytes.yaml").write_bytes(b"\xff\xfe\x00")
     loaded = Playbooks.load(tmp_path)
@@ -180,5 +178,5 @@ def test_a_broken_saved_playbook_is_told_and_the_others_work(tmp_path: Path) -> 
     assert any("bytes.yaml" in each for each in loaded.problems)
 
 
-def test_no_folder_of_saved_playbooks_is_no_problem(tmp_path: Path) -> None:
+def test_the_folder_of_saved_playbooks_may_be_missing(tmp_path: Path) -> None:
     assert Playbooks.load(tmp_path / "absent").problems == ()

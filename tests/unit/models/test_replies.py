@@ -1,4 +1,4 @@
-"""A model's reply is read while it is written, and half of it is never shown raw."""
+"""A model's reply is parsed while it streams, and JSON is never shown."""
 
 import json
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wenko.models.interface import FormRequest, ReplyPart
-from wenko.models.language.replies import ReplyCutOff, read_reply
+from wenko.models.language.replies import ReplyCutOff, parse_reply
 
 pytestmark = pytest.mark.anyio
 
@@ -19,7 +19,7 @@ async def chunks(text: str, size: int) -> AsyncIterator[str]:
 
 
 async def read(text: str, size: int = 3) -> list[ReplyPart]:
-    return [piece async for piece in read_reply(chunks(text, size))]
+    return [piece async for piece in parse_reply(chunks(text, size))]
 
 
 def said(pieces: list[ReplyPart]) -> str:
@@ -60,7 +60,7 @@ async def test_T10_truncated_json_is_never_shown_raw(cut: int) -> None:
     pieces: list[ReplyPart] = []
 
     async def gather() -> None:
-        async for piece in read_reply(chunks(whole[:cut], 4)):
+        async for piece in parse_reply(chunks(whole[:cut], 4)):
             pieces.append(piece)
 
     with pytest.raises(ReplyCutOff):
@@ -74,7 +74,7 @@ async def test_T10_truncated_json_is_never_shown_raw(cut: int) -> None:
     ascii_=st.booleans(),
     first=st.booleans(),
 )
-async def test_any_response_in_any_chunks_is_read_whole(
+async def test_any_response_in_any_chunks_is_parsed_completely(
     response: str, size: int, ascii_: bool, first: bool
 ) -> None:
     fields = {"response": response, "hitl_request": {"response": "not this"}}

@@ -1,4 +1,4 @@
-"""Every shipped playbook, carried out for real: files are written, programs run, tests pass."""
+"""Every shipped playbook, really run: files are written, programs run, tests pass."""
 
 import re
 import unicodedata
@@ -97,7 +97,7 @@ async def test_a_changed_app_is_left_as_it_is(conversation: Conversation) -> Non
     assert "app.py" in conversation.summary
 
 
-async def test_a_csv_is_summed_up_by_region(conversation: Conversation, language: str) -> None:
+async def test_a_csv_is_summarised_by_region(conversation: Conversation, language: str) -> None:
     done = await conversation.send("分析 data/sales.csv 的销售数据")
     assert failures(done) == []
     table = output(done, 3).splitlines()
@@ -109,7 +109,7 @@ async def test_a_csv_is_summed_up_by_region(conversation: Conversation, language
     assert ("示例数据" if language == "zh" else "sample data") in conversation.summary
 
 
-async def test_a_persons_own_csv_is_read_and_kept(conversation: Conversation) -> None:
+async def test_a_users_own_csv_is_read_and_kept(conversation: Conversation) -> None:
     own = conversation.folder / "orders.csv"
     own.write_bytes('城市,金额\n北京,1.5\n\n北京,2\n上海,"1,000"\n'.encode("gb18030"))
     content = own.read_bytes()

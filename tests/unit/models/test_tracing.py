@@ -1,4 +1,4 @@
-"""Spans of model requests: there when switched on, without a word of what people wrote."""
+"""Spans of model requests: exported if enabled, without the content of messages."""
 
 import pytest
 from opentelemetry import trace
@@ -7,8 +7,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from tests.support.provided import KEY, choice_of
-from wenko.models.language.prompting import PromptMessage
-from wenko.models.transport.base import LlmRequest
+from wenko.models.request import LlmRequest, PromptMessage
 from wenko.models.transport.pool import TransportPool
 from wenko.settings import Settings
 from wenko.testing import RecordedProvider
@@ -21,16 +20,19 @@ async def test_a_request_leaves_a_span_with_its_model_and_tokens_but_no_content(
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exported))
     trace.set_tracer_provider(provider)
-    lines = TransportPool(Settings(model_spans=True))
-    asked = LlmRequest("chat", (PromptMessage("user", "a private question"),))
+    transports = TransportPool(Settings(model_spans=True))
+    request = LlmRequest("chat", (PromptMessage("user", "a private question"),))
     async with RecordedProvider() as recorded:
         recorded.will_say("a private answer")
-        line = await lines.of(choice_of(recorded))
-        assert await line.whole(asked) == "a private answer"
-        await lines.close()
+        transport = await transports.get(choice_of(recorded))
+        assert await transport.complete(request) == "a private answer"
+        await transports.close()
     [span] = exported.get_finished_spans()
-    told = dict(span.attributes or {})
-    assert told["gen_ai.request.model"] == "gpt-5"
-    assert (told["gen_ai.usage.input_tokens"], told["gen_ai.usage.output_tokens"]) == (12, 34)
+    attributes = dict(span.attributes or {})
+    assert attributes["gen_ai.request.model"] == "gpt-5"
+    assert (attributes["gen_ai.usage.input_tokens"], attributes["gen_ai.usage.output_tokens"]) == (
+        12,
+        34,
+    )
     assert "private" not in span.to_json()
     assert KEY not in span.to_json()

@@ -99,7 +99,7 @@ class ChatResponder:
         request, why = self._validate(form.raw)
         if request is None:
             logger.warning("the model's hitl_request is not valid: %s", why)
-            repaired = await run.model.repair_request(run.task, form.raw, why)
+            repaired = await run.model.repair_form_request(run.task, form.raw, why)
             request, why = self._validate(repaired) if repaired is not None else (None, why)
         if request is None:
             await self._warn(self._log.say("hitl_request_invalid", why=why))

@@ -92,7 +92,12 @@ class TaskExecutor:
         steering = self._run.steering
         await steering.wait_while_paused()
         # Another note may arrive while the plan is revised, or while the new one awaits approval.
-        while idle and self._run.model.thinks and steering.has_new_notes and self._has_pending():
+        while (
+            idle
+            and self._run.model.is_language_model
+            and steering.has_new_notes
+            and self._has_pending()
+        ):
             async with self._run.slot.released():
                 await self._reviser.after_notes()
 
@@ -103,7 +108,7 @@ class TaskExecutor:
         """Steps to start now: no new one after a failure, or while notes wait to be applied."""
         steps = self._run.state.steps
         failed = self._failed() is not None
-        notes_waiting = self._run.steering.has_new_notes and self._run.model.thinks
+        notes_waiting = self._run.steering.has_new_notes and self._run.model.is_language_model
         limit = self._run.settings.parallel_steps
         ready: list[StepProgress] = []
         for step_id, progress in steps.items():

@@ -36,7 +36,7 @@ class PlanReviser:
     def possible(self) -> bool:
         """Whether the plan may still be revised after a failure."""
         run = self._run
-        return run.model.thinks and run.state.revisions < run.settings.max_revisions
+        return run.model.is_language_model and run.state.revisions < run.settings.max_revisions
 
     async def after_failure(self, step_id: int) -> bool:
         """Whether there is a revised plan to carry out."""

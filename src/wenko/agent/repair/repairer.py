@@ -45,7 +45,7 @@ class Repairer:
         if progress.fixes >= limit and not progress.fixing:
             return False
         remedy = self._remedy(progress, failure)
-        if remedy is None and not self._run.model.thinks:
+        if remedy is None and not self._run.model.is_language_model:
             return False
         if not progress.fixing:
             self._stage_fix(progress, failure, progress.fixes + 1)

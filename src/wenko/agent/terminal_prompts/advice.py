@@ -25,7 +25,7 @@ class PromptAdviser:
     def may_ask(self, asked: ScreenPrompt, command: str, waiting: Waiting) -> bool:
         """Whether the model may be asked about this prompt at all."""
         return (
-            self._run.model.thinks
+            self._run.model.is_language_model
             and waiting.confidence == "certain"
             # A prompt that comes back did not accept the answer: now the user decides.
             and asked.text not in self._asked_about
@@ -54,7 +54,7 @@ class PromptAdviser:
 
 def settled(advice: Advice, asked: ScreenPrompt, words: str) -> str | None:
     """The text to type; the model's word alone is never enough for one."""
-    if not advice.answers or advice.sure != "certain":
+    if not advice.answers or advice.confidence != "certain":
         return None
     # A model that was manipulated by the prompt cannot quote words that the user never wrote.
     if len(_normalized(advice.quote)) < 2 or _normalized(advice.quote) not in _normalized(words):

@@ -1,4 +1,4 @@
-"""A playbook that talks: what it says, asks and shows, one part after another."""
+"""Playbooks that chat: replies with forms and displays, one line of the dialogue at a time."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,8 +6,7 @@ from typing import Literal
 
 from pydantic import JsonValue, model_validator
 
-from wenko.models.builtin.bilingual import Frozen, Text, localized
-from wenko.models.builtin.templates import fill, fill_all
+from wenko.models.builtin.templates import PlaybookModel, Text, fill, fill_all, localize
 from wenko.models.interface import FormExchange
 from wenko.protocol.hitl import validate_hitl_request
 from wenko.text import Language
@@ -17,24 +16,24 @@ RequestType = Literal["form", "visual_display"]
 EMPTY = "—"
 
 
-class DialogueLine(Frozen):
-    """One part: a text, and after it a form, a display or nothing."""
+class DialogueLine(PlaybookModel):
+    """A text, optionally followed by a form or a display."""
 
     says: Text
-    """May hold the values of earlier forms as ``{field}``."""
+    """May contain values of earlier forms as ``{field}``."""
     edited: Text | None = None
-    """Said instead when proposed values were changed; ``{edited_fields}`` names them."""
+    """Replaces ``says`` if the form before was edited; ``{edited_fields}`` names the fields."""
     ask: dict[str, JsonValue] | None = None
     show: dict[str, JsonValue] | None = None
     skipped: Text | None = None
-    """Said when the form is skipped; the dialogue then ends."""
+    """The reply if the form is skipped; the dialogue then ends."""
     expired: Text | None = None
-    """The same when nobody answers; without it, ``skipped`` is said."""
+    """The reply if the form expires; default is ``skipped``."""
 
     @model_validator(mode="after")
-    def _can_be_asked(self) -> "DialogueLine":
+    def _check_form(self) -> "DialogueLine":
         if self.ask is not None and self.show is not None:
-            raise ValueError("a part asks or shows, not both")
+            raise ValueError("use ask or show, not both")
         if self.ask is not None:
             check_request(self.ask, "form")
         if self.show is not None:
@@ -46,25 +45,25 @@ class DialogueLine(Frozen):
         if given is None:
             return None
         type_: RequestType = "form" if self.ask else "visual_display"
-        return {**_object(fill_all(localized(given, language), values)), "type": type_}
+        return {**_object(fill_all(localize(given, language), values)), "type": type_}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """What comes next: a text, and the raw request that follows it."""
+class DialogueReply:
+    """A text, and the raw request of the form or display after it."""
 
-    says: str
+    text: str
     request: JsonValue = None
 
 
-def next_part(
+def next_reply(
     lines: Sequence[DialogueLine],
     exchanges: Sequence[FormExchange],
     values: Mapping[str, str],
     language: Language,
-) -> Part:
-    """The part that follows the forms answered so far."""
-    filled = {**values, **_answers(exchanges)}
+) -> DialogueReply:
+    """The reply after the forms that are closed so far."""
+    known = {**values, **_answers(exchanges)}
     line = lines[len(exchanges)]
     if exchanges:
         last, before = exchanges[-1], lines[len(exchanges) - 1]
@@ -72,28 +71,28 @@ def next_part(
         if last.action is None and before.expired is not None:
             ending = before.expired
         if last.action not in ("approve", "edit") and ending is not None:
-            return Part(fill(ending.localized(language), filled))
+            return DialogueReply(fill(ending.localized(language), known))
         if last.action == "edit" and line.edited is not None:
-            says = fill(line.edited.localized(language), filled)
-            return Part(says, line.request(language, filled))
-    return Part(fill(line.says.localized(language), filled), line.request(language, filled))
+            text = fill(line.edited.localized(language), known)
+            return DialogueReply(text, line.request(language, known))
+    return DialogueReply(fill(line.says.localized(language), known), line.request(language, known))
 
 
 def check_request(given: dict[str, JsonValue], type_: RequestType) -> None:
-    """Raises ``ValueError`` that says what is wrong, in whichever language it is wrong."""
+    """Raises ``ValueError`` if the request is not valid in one of the languages."""
     for language in LANGUAGES:
-        validate_hitl_request({**_object(localized(given, language)), "type": type_})
+        validate_hitl_request({**_object(localize(given, language)), "type": type_})
 
 
 def _answers(exchanges: Sequence[FormExchange]) -> dict[str, str]:
-    said: dict[str, str] = {}
+    answers: dict[str, str] = {}
     for exchange in exchanges:
         labels = {field.name: field.label for field in exchange.request.fields}
-        said["edited_fields"] = "、".join(labels[name] for name in exchange.edited_fields)
+        answers["edited_fields"] = "、".join(labels[name] for name in exchange.edited_fields)
         for field in exchange.request.fields:
             value = exchange.data.get(field.name)
-            said[field.name] = EMPTY if value is None else field.shown(value)
-    return said
+            answers[field.name] = EMPTY if value is None else field.shown(value)
+    return answers
 
 
 def _object(value: JsonValue) -> dict[str, JsonValue]:

@@ -1,4 +1,4 @@
-"""The built-in model: needs no key and no network, always does the same, and invents nothing."""
+"""The built-in model: deterministic, without API key or network; it invents nothing."""
 
 import re
 import shlex
@@ -7,11 +7,19 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
+from wenko.models import plan_summary
 from wenko.models.builtin import builtin_texts
-from wenko.models.builtin.blocks import Blocks, CodeBlock, CommandLine, Order, Runnable, read_blocks
-from wenko.models.builtin.dialogue import next_part
+from wenko.models.builtin.dialogue import next_reply
 from wenko.models.builtin.playbook import Playbook
 from wenko.models.builtin.playbooks import Playbooks
+from wenko.models.builtin.snippets import (
+    CodeBlock,
+    CodeLanguage,
+    CommandLine,
+    Snippet,
+    Snippets,
+    parse_snippets,
+)
 from wenko.models.interface import (
     Advice,
     CommandPrompt,
@@ -21,15 +29,19 @@ from wenko.models.interface import (
     FormRequest,
     ReplyPart,
     Task,
-    Verdict,
+    Verification,
 )
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import BilingualText, Language
 
-RUNNERS: dict[Runnable, str] = {"python": "python3", "javascript": "node", "shell": "bash"}
-LONG_CODE: dict[Runnable, str] = {"python": "code.py", "javascript": "code.js", "shell": "code.sh"}
-NAMES: dict[Runnable, str] = {"python": "Python", "javascript": "JavaScript", "shell": "Shell"}
+INTERPRETERS: dict[CodeLanguage, str] = {"python": "python3", "javascript": "node", "shell": "bash"}
+CODE_FILES: dict[CodeLanguage, str] = {
+    "python": "code.py",
+    "javascript": "code.js",
+    "shell": "code.sh",
+}
+NAMES: dict[CodeLanguage, str] = {"python": "Python", "javascript": "JavaScript", "shell": "Shell"}
 
 _GREETING = re.compile(
     r"\W*(?:(?:你|您)好|嗨|哈喽|在吗|早上好|下午好|晚上好|你是谁|你(?:能|会|可以)(?:做|干)(?:什么|啥)"
@@ -37,27 +49,27 @@ _GREETING = re.compile(
     r"|hi there|hello there|hello,? world)[\s啊呀吗呢,，!！?？.。~～]*",
     re.IGNORECASE,
 )
-_SHORT = 60
-# The kernel takes no single argument of 128 KiB, so longer code goes through a file.
-_LONG = 100_000
+_MAX_TITLE = 60
+# The kernel limits one argument to 128 KiB, so longer code is written to a file.
+_MAX_ARGUMENT = 100_000
 
 
 class BuiltinModel:
-    """Runs what a message orders literally, else a playbook, else says plainly that it cannot."""
+    """Runs code and commands of a message, else a matching playbook, else says that it cannot."""
 
     name = "builtin"
-    thinks = False
+    is_language_model = False
 
     def __init__(self, playbooks: Playbooks) -> None:
         self._playbooks = playbooks
 
     async def analyse(self, task: Task) -> TaskAnalysis:
-        blocks = read_blocks(task.message)
-        if blocks.orders:
-            return _orders_analysed(blocks.orders, task.language)
-        playbook = self._ready_playbook(blocks, task)
+        snippets = parse_snippets(task.message)
+        if snippets.runnable:
+            return _snippet_analysis(snippets.runnable, task.language)
+        playbook = self._find_playbook(snippets, task)
         if playbook is not None:
-            return playbook.analysed(task.message, task.language)
+            return playbook.to_analysis(task.message, task.language)
         return TaskAnalysis(
             complexity="simple",
             task_type="chat",
@@ -67,169 +79,168 @@ class BuiltinModel:
         )
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        blocks = read_blocks(task.message)
-        if blocks.orders:
-            return _orders_planned(blocks.orders, task.language)
-        playbook = self._ready_playbook(blocks, task)
+        snippets = parse_snippets(task.message)
+        if snippets.runnable:
+            return _snippet_plan(snippets.runnable, task.language)
+        playbook = self._find_playbook(snippets, task)
         if playbook is None:
             raise InvalidPlan(
                 "The built-in model has no plan for this message.",
                 "内置模型没有适合这条消息的计划。",
             )
-        return playbook.planned(task.message, task.language)
+        return playbook.to_plan(task.message, task.language)
 
     async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        for piece in self._replies(task, ()):
-            yield piece
+        for part in self._reply(task, ()):
+            yield part
 
     async def continue_chat(
         self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
-        for piece in self._replies(task, exchanges):
-            yield piece
+        for part in self._reply(task, exchanges):
+            yield part
 
-    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
-        """Its requests come from playbooks, which were checked when they were read."""
+    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
+        """Its forms come from playbooks, which are validated when they are loaded."""
         return None
 
     async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
-        for piece in _pieces(self._summary(task, plan, success)):
-            yield piece
+        for line in _lines(self._summary(task, plan, success)):
+            yield line
 
     async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        """Without a language model there is nothing to think with."""
+        """Empty: it takes a language model."""
         return
         yield
 
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         return None
 
     async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        """It invents nothing; what can be recognised for certain, the agent repairs by itself."""
+        """None: the agent itself repairs what it recognises for certain."""
         return None
 
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
         return None
 
     async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
-        """The agent's own rules are all that is known without a language model."""
+        """None: without a language model, only the agent's own rules answer prompts."""
         return None
 
-    def _ready_playbook(self, blocks: Blocks, task: Task) -> Playbook | None:
-        if blocks.unclosed:
+    def _find_playbook(self, snippets: Snippets, task: Task) -> Playbook | None:
+        if snippets.unclosed:
             return None
-        playbook = self._playbooks.meant_by(task.message)
-        if playbook is None or not self._playbooks.is_ready(playbook, task.goals):
+        playbook = self._playbooks.match(task.message)
+        if playbook is None or not self._playbooks.prerequisite_met(playbook, task.goals):
             return None
         return playbook
 
-    def _replies(self, task: Task, exchanges: Sequence[FormExchange]) -> Iterator[ReplyPart]:
-        playbook = self._ready_playbook(read_blocks(task.message), task)
+    def _reply(self, task: Task, exchanges: Sequence[FormExchange]) -> Iterator[ReplyPart]:
+        playbook = self._find_playbook(parse_snippets(task.message), task)
         if playbook is None or not playbook.dialogue:
-            yield from _pieces(self._answer(task))
+            yield from _lines(self._answer(task))
             return
         values = playbook.values(task.message, task.language)
-        part = next_part(playbook.dialogue, exchanges, values, task.language)
-        yield from _pieces(part.says)
-        if part.request is not None:
-            yield FormRequest(part.request)
+        reply = next_reply(playbook.dialogue, exchanges, values, task.language)
+        yield from _lines(reply.text)
+        if reply.request is not None:
+            yield FormRequest(reply.request)
 
     def _answer(self, task: Task) -> str:
-        blocks = read_blocks(task.message)
-        if blocks.unclosed:
+        snippets = parse_snippets(task.message)
+        if snippets.unclosed:
             return builtin_texts.UNCLOSED.localized(task.language)
-        playbook = self._playbooks.meant_by(task.message)
+        playbook = self._playbooks.match(task.message)
         if playbook is not None and playbook.after is not None:
             return playbook.after.otherwise.localized(task.language)
         if _GREETING.fullmatch(task.message):
             return builtin_texts.introduction(self._playbooks, task.language)
-        return builtin_texts.not_understood(blocks, self._playbooks, task.language)
+        return builtin_texts.not_understood(snippets, self._playbooks, task.language)
 
     def _summary(self, task: Task, plan: Plan, success: bool) -> str:
         if not success:
-            return builtin_texts.plan_failed(plan, task.language)
+            return plan_summary.summarise_failure(plan, task.language, builtin_texts.NO_REPAIR)
         playbook = (
-            None if read_blocks(task.message).orders else self._playbooks.meant_by(task.message)
+            None if parse_snippets(task.message).runnable else self._playbooks.match(task.message)
         )
-        if playbook is not None and playbook.reached(plan.goal):
-            return builtin_texts.playbook_done(playbook, task.message, plan, task.language)
-        return builtin_texts.plan_done(plan, task.language)
+        if playbook is not None and playbook.has_goal(plan.goal):
+            return builtin_texts.playbook_summary(playbook, task.message, plan, task.language)
+        return plan_summary.summarise_success(plan, task.language)
 
 
 NO_PLAN = BilingualText(
-    zh="消息里没有可以运行的代码或命令，也没有可用的剧本",
-    en="The message has no code or command to run, and no playbook fits it",
+    zh="消息中没有可运行的代码或命令，也没有匹配的剧本",
+    en="The message contains no code or command, and no playbook matches it",
 )
-ANSWER_ONLY = BilingualText(zh="如实说明，不执行任何操作", en="Say so plainly and do nothing")
+ANSWER_ONLY = BilingualText(zh="如实说明，不执行任何操作", en="Say so, and run nothing")
 LITERAL = BilingualText(
-    zh="消息里有 {count} 段可以直接运行的代码或命令",
-    en="Pieces of code or commands that can be run as they are: {count}",
+    zh="消息中有 {count} 段可以直接运行的代码或命令",
+    en="Code blocks and commands in the message: {count}",
 )
-IN_ORDER = BilingualText(zh="在沙箱里按顺序运行", en="Run them in order in the sandbox")
-RUN_ALL = BilingualText(zh="运行消息中的代码和命令", en="Run the code and commands of the message")
+IN_ORDER = BilingualText(zh="在沙箱中按顺序运行", en="Run them in order in the sandbox")
+RUN_ALL = BilingualText(zh="运行消息中的代码和命令", en="Run the code and commands in the message")
 WRITE_FILE = BilingualText(zh="写入 {file}", en="Write {file}")
 RUN_FILE = BilingualText(zh="运行 {file}", en="Run {file}")
 RUN_CODE = BilingualText(zh="运行 {name} 代码", en="Run {name} code")
 RUN_COMMAND = BilingualText(zh="执行命令: {command}", en="Run command: {command}")
 
 
-def _orders_analysed(orders: tuple[Order, ...], language: Language) -> TaskAnalysis:
+def _snippet_analysis(snippets: tuple[Snippet, ...], language: Language) -> TaskAnalysis:
     return TaskAnalysis(
-        complexity="moderate" if len(orders) == 1 else "complex",
-        task_type="code" if any(isinstance(order, CodeBlock) for order in orders) else "shell",
+        complexity="moderate" if len(snippets) == 1 else "complex",
+        task_type="code" if any(isinstance(each, CodeBlock) for each in snippets) else "shell",
         requires_sandbox=True,
-        reasoning=LITERAL.localized(language).format(count=len(orders)),
+        reasoning=LITERAL.localized(language).format(count=len(snippets)),
         suggested_approach=IN_ORDER.localized(language),
     )
 
 
-def _orders_planned(orders: tuple[Order, ...], language: Language) -> Plan:
-    """Each step waits for the one before: people write their commands in an order."""
+def _snippet_plan(snippets: tuple[Snippet, ...], language: Language) -> Plan:
+    """Each step depends on the one before: the order of commands matters."""
     steps: list[Step] = []
-    for order in orders:
-        for step in _steps_of(order, language):
-            before = (len(steps) - 1,) if steps else ()
-            steps.append(step.model_copy(update={"step_id": len(steps), "depends_on": before}))
+    for snippet in snippets:
+        for step in _steps_of(snippet, language):
+            previous = (len(steps) - 1,) if steps else ()
+            steps.append(step.model_copy(update={"step_id": len(steps), "depends_on": previous}))
     goal = steps[0].description if len(steps) == 1 else RUN_ALL.localized(language)
     return Plan(goal=goal, steps=tuple(steps), created_at=timestamp())
 
 
-def _steps_of(order: Order, language: Language) -> Iterator[Step]:
-    match order:
+def _steps_of(snippet: Snippet, language: Language) -> Iterator[Step]:
+    match snippet:
         case CommandLine(text, folder):
-            described = RUN_COMMAND.localized(language).format(command=_short(text))
-            yield _step(described, "shell", command=folder + text)
+            description = RUN_COMMAND.localized(language).format(command=_title(text))
+            yield _step(description, "shell", command=folder + text)
         case CodeBlock(text, language=code_language, file=None) if code_language:
-            if len(text.encode(errors="replace")) > _LONG:
+            if len(text.encode(errors="replace")) > _MAX_ARGUMENT:
                 yield from _steps_of(
-                    CodeBlock(text, code_language, LONG_CODE[code_language]), language
+                    CodeBlock(text, code_language, CODE_FILES[code_language]), language
                 )
                 return
-            described = RUN_CODE.localized(language).format(name=NAMES[code_language])
-            yield _step(described, "execute_code", language=code_language, code=text)
+            description = RUN_CODE.localized(language).format(name=NAMES[code_language])
+            yield _step(description, "execute_code", language=code_language, code=text)
         case CodeBlock(text, language=code_language, file=file) if file:
-            described = WRITE_FILE.localized(language).format(file=file)
-            yield _step(described, "file_manager", action="write", path=file, content=text)
+            description = WRITE_FILE.localized(language).format(file=file)
+            yield _step(description, "file_manager", action="write", path=file, content=text)
             if code_language:
-                described = RUN_FILE.localized(language).format(file=file)
-                yield _step(described, "shell", command=_run_file(code_language, file))
+                description = RUN_FILE.localized(language).format(file=file)
+                yield _step(description, "shell", command=_run_file(code_language, file))
 
 
 def _step(description: str, tool: str, **args: str) -> Step:
     return Step(step_id=0, description=description, tool=tool, tool_args=dict(args))
 
 
-def _run_file(language: Runnable, file: str) -> str:
-    # Without "./", a file named "-c.py" would be taken for an option.
+def _run_file(language: CodeLanguage, file: str) -> str:
+    # Without "./", a file named "-c.py" would be parsed as an option.
     path = file if file.startswith("/") else f"./{file}"
-    return f"{RUNNERS[language]} {shlex.quote(path)}"
+    return f"{INTERPRETERS[language]} {shlex.quote(path)}"
 
 
-def _short(command: str) -> str:
+def _title(command: str) -> str:
     first = command.partition("\n")[0]
-    return first if len(first) <= _SHORT else first[: _SHORT - 1] + "…"
+    return first if len(first) <= _MAX_TITLE else first[: _MAX_TITLE - 1] + "…"
 
 
-def _pieces(text: str) -> Iterator[str]:
-    """Line by line: nobody watches a text appear that was ready all along."""
+def _lines(text: str) -> Iterator[str]:
     yield from text.splitlines(keepends=True)

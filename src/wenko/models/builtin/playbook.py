@@ -1,4 +1,4 @@
-"""A playbook: a plan that needs no model, as people write it in YAML."""
+"""A playbook: a plan that needs no language model, written in YAML."""
 
 import re
 from collections.abc import Iterator
@@ -6,9 +6,17 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, JsonValue, field_validator, model_validator
 
-from wenko.models.builtin.bilingual import Frozen, Text, localized
 from wenko.models.builtin.dialogue import DialogueLine
-from wenko.models.builtin.templates import FILTERS, fill, fill_all, references, strings
+from wenko.models.builtin.templates import (
+    FILTERS,
+    PlaybookModel,
+    Text,
+    fill,
+    fill_all,
+    localize,
+    references,
+    strings,
+)
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Complexity, Plan, Step, TaskAnalysis, TaskType
 from wenko.text import Language
@@ -25,32 +33,33 @@ ASK, SHOW = "ask_user", "show_user"
 _VARIABLE = re.compile(r"\$\{step_(\d+)_(?:stdout|result)\}")
 
 
-class Match(Frozen):
-    """Words that a message must have: one of every group, and none of ``unless``."""
+class Match(PlaybookModel):
+    """Words that a message must contain: one of every group, and none of ``unless``."""
 
     all: tuple[Annotated[tuple[str, ...], Field(min_length=1)], ...] = Field(min_length=1)
     unless: tuple[str, ...] = ()
 
 
-class After(Frozen):
-    """What must have been done before in the same conversation, and what to say if it was not."""
+class Prerequisite(PlaybookModel):
+    """A playbook that must have succeeded earlier in the conversation."""
 
     playbook: str
     otherwise: Text
+    """The answer if it has not."""
 
 
-class Parameter(Frozen):
-    """A named value: found in the message by a pattern around ``{value}``, or its default."""
+class Parameter(PlaybookModel):
+    """A named value: the match of a pattern with ``{value}`` in the message, or the default."""
 
     kind: Literal["file", "word", "number", "text"] = "text"
     find: tuple[str, ...] = ()
     ending: str = Field(default="", pattern=r"^(\.[a-z0-9]{1,10})?$")
-    """For files: the ending that the name must have, e.g. ``.csv``."""
+    """For files: the required extension, e.g. ``.csv``."""
     default: Text
 
     @field_validator("find")
     @classmethod
-    def _can_be_compiled(cls, find: tuple[str, ...]) -> tuple[str, ...]:
+    def _check_patterns(cls, find: tuple[str, ...]) -> tuple[str, ...]:
         for pattern in find:
             if pattern.count("{value}") != 1:
                 raise ValueError(f"{pattern!r} must contain {{value}} exactly once")
@@ -62,40 +71,40 @@ class Parameter(Frozen):
 
     @property
     def needs_quoting(self) -> bool:
-        """Free text of the message may hold quotes; the author's own constant is the author's."""
+        """Free text from the message may contain quotes; a constant is the author's own."""
         return self.kind == "text" and bool(self.find)
 
     def value(self, message: str, language: Language) -> str:
         for pattern in self.find:
-            if match := re.search(self._around_value(pattern), message, re.IGNORECASE):
+            if match := re.search(self._pattern(pattern), message, re.IGNORECASE):
                 return match["value"].strip()
         return self.default.localized(language)
 
-    def _around_value(self, pattern: str) -> str:
+    def _pattern(self, pattern: str) -> str:
         value = PATTERNS[self.kind]
         if self.kind == "file":
             value += rf"(?<={re.escape(self.ending)})(?![A-Za-z0-9_/-]|\.[A-Za-z0-9_])"
         return pattern.replace("{value}", f"(?P<value>{value})")
 
 
-class Analysis(Frozen):
+class Analysis(PlaybookModel):
     complexity: Complexity
     task_type: TaskType
     reasoning: Text
     suggested_approach: Text
 
 
-class PlaybookStep(Frozen):
+class PlaybookStep(PlaybookModel):
     description: Text
     tool: str = Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,63}$")
     args: dict[str, JsonValue] = Field(default_factory=dict)
     depends_on: tuple[int, ...] | None = None
-    """Numbers of earlier steps, from 0; left out, the step waits for the one before it."""
+    """Indexes of earlier steps, from 0; default is the step before."""
 
     @model_validator(mode="before")
     @classmethod
-    def _ask_or_show(cls, given: Any) -> Any:
-        """``ask: {…}`` and ``show: {…}`` are short for the tools that turn to a person."""
+    def _expand_ask_and_show(cls, given: Any) -> Any:
+        """``ask: {…}`` and ``show: {…}`` are short for the tools ``ask_user`` and ``show_user``."""
         if not isinstance(given, dict) or "tool" in given or "args" in given:
             return given
         for short, tool in (("ask", ASK), ("show", SHOW)):
@@ -105,17 +114,17 @@ class PlaybookStep(Frozen):
         return given
 
 
-class Playbook(Frozen):
-    """A plan that needs no model. Named by its file."""
+class Playbook(PlaybookModel):
+    """Named after its file."""
 
     name: str
     title: Text
     example: Text
-    """The message a visitor can send; it always finds this playbook."""
+    """A message that always selects this playbook; the page suggests it."""
     order: int = 100
-    """Where it stands among the others."""
+    """Position in lists."""
     match: Match | None = None
-    after: After | None = None
+    after: Prerequisite | None = None
     parameters: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Parameter] = Field(
         default_factory=dict
     )
@@ -123,12 +132,12 @@ class Playbook(Frozen):
     goal: Text | None = None
     steps: tuple[PlaybookStep, ...] = ()
     dialogue: tuple[DialogueLine, ...] = ()
-    """Instead of a goal and steps: what is said, asked and shown."""
+    """Replaces goal and steps: replies with forms and displays."""
     summary: Text | None = None
-    """Markdown; ``{step_0_stdout}`` is all that the step printed, ``{step_0_line}`` a line."""
+    """Markdown; ``{step_0_stdout}`` is the step's output, ``{step_0_line}`` its first line."""
 
     @model_validator(mode="after")
-    def _holds_together(self) -> Self:
+    def _check_consistency(self) -> Self:
         problems = [
             *_kind_problems(self),
             *_dependency_problems(self),
@@ -145,7 +154,7 @@ class Playbook(Frozen):
     def values(self, message: str, language: Language) -> dict[str, str]:
         return {name: each.value(message, language) for name, each in self.parameters.items()}
 
-    def analysed(self, message: str, language: Language) -> TaskAnalysis:
+    def to_analysis(self, message: str, language: Language) -> TaskAnalysis:
         values = self.values(message, language)
         return TaskAnalysis(
             complexity=self.analysis.complexity,
@@ -155,7 +164,7 @@ class Playbook(Frozen):
             suggested_approach=fill(self.analysis.suggested_approach.localized(language), values),
         )
 
-    def planned(self, message: str, language: Language) -> Plan:
+    def to_plan(self, message: str, language: Language) -> Plan:
         assert self.goal is not None
         values = self.values(message, language)
         steps = tuple(
@@ -164,7 +173,7 @@ class Playbook(Frozen):
                 description=fill(step.description.localized(language), values),
                 tool=step.tool,
                 tool_args={
-                    name: fill_all(localized(value, language), values)
+                    name: fill_all(localize(value, language), values)
                     for name, value in step.args.items()
                 },
                 depends_on=self.dependencies(index),
@@ -175,7 +184,7 @@ class Playbook(Frozen):
         return Plan(goal=goal, steps=steps, created_at=timestamp())
 
     @property
-    def needs_person(self) -> bool:
+    def needs_user_input(self) -> bool:
         return bool(self.dialogue) or any(step.tool == ASK for step in self.steps)
 
     def without_displays(self) -> Self:
@@ -183,37 +192,37 @@ class Playbook(Frozen):
             update={"steps": tuple(step for step in self.steps if step.tool != SHOW)}
         )
 
-    def reached(self, goal: str) -> bool:
-        """Whether a goal, in either language and with any values, is this playbook's."""
+    def has_goal(self, goal: str) -> bool:
+        """Whether ``goal`` is this playbook's, in either language and with any values."""
         return self.goal is not None and any(
             re.fullmatch(self._goal_pattern(each), goal) for each in (self.goal.zh, self.goal.en)
         )
 
     def _goal_pattern(self, goal: str) -> str:
-        mark = "\x00"
-        return re.escape(fill(goal, dict.fromkeys(self.parameters, mark))).replace(
-            re.escape(mark), ".+"
+        placeholder = "\x00"
+        return re.escape(fill(goal, dict.fromkeys(self.parameters, placeholder))).replace(
+            re.escape(placeholder), ".+"
         )
 
 
 def _kind_problems(playbook: Playbook) -> Iterator[str]:
-    """A playbook plans or talks: the agent carries simple messages out in words alone."""
+    """A playbook has steps or a dialogue: the agent runs no steps for simple tasks."""
     if playbook.dialogue:
         if playbook.steps or playbook.goal or playbook.analysis.complexity != "simple":
-            yield "dialogue: a playbook that talks is simple and has no goal and no steps"
+            yield "dialogue: requires analysis.complexity: simple, and neither goal nor steps"
         *asking, last = playbook.dialogue
         if last.ask or not all(line.ask for line in asking):
-            yield "dialogue: every part but the last asks something"
+            yield "dialogue: every line but the last needs ask, and the last must not have it"
         return
     if not playbook.steps:
         yield "steps: Field required"
     if playbook.goal is None:
         yield "goal: Field required"
     if playbook.analysis.complexity == "simple":
-        yield "analysis.complexity: a playbook with steps is moderate or complex"
+        yield "analysis.complexity: must be moderate or complex for a playbook with steps"
     tools = [step.tool for step in playbook.steps]
     if SHOW in tools and set(tools[tools.index(SHOW) :]) != {SHOW}:
-        yield "steps: what is shown comes last"
+        yield "steps: show must come after all other steps"
 
 
 def _dependency_problems(playbook: Playbook) -> Iterator[str]:
@@ -227,32 +236,32 @@ def _reference_problems(playbook: Playbook) -> Iterator[str]:
     for index, step in enumerate(playbook.steps):
         where = f"steps.{index}.args"
         yield from (f"{where}: {problem}" for problem in _quoting_problems(playbook, step))
-        before = _ancestors(playbook, index)
+        earlier = _ancestors(playbook, index)
         for string in strings(step.args):
             for number in map(int, _VARIABLE.findall(string)):
-                if number not in before:
-                    yield f"{where}: ${{step_{number}_…}} is not of a step that this one waits for"
+                if number not in earlier:
+                    yield f"{where}: ${{step_{number}_…}} needs step {number} in depends_on"
 
 
 def _quoting_problems(playbook: Playbook, step: PlaybookStep) -> Iterator[str]:
     for name, filter_ in references(step.args):
         parameter = playbook.parameters.get(name)
         if parameter is None:
-            # In a playbook without parameters, {x|y} can only be the code's own.
+            # In a playbook without parameters, {x|y} can only be part of the code.
             if playbook.parameters and filter_ in FILTERS:
                 yield f"{{{name}|{filter_}}} is not a parameter"
         elif filter_ is None and parameter.needs_quoting:
-            yield f"{{{name}}} is free text and needs a filter: {', '.join(FILTERS)}"
+            yield f"{{{name}}} is free text; add a filter: {', '.join(FILTERS)}"
         elif filter_ is not None and filter_ not in FILTERS:
             yield f"{{{name}|{filter_}}}: the filters are {', '.join(FILTERS)}"
 
 
 def _ancestors(playbook: Playbook, index: int) -> set[int]:
     found: set[int] = set()
-    open_ = [index]
-    while open_:
-        for earlier in playbook.dependencies(open_.pop()):
+    pending = [index]
+    while pending:
+        for earlier in playbook.dependencies(pending.pop()):
             if 0 <= earlier < index and earlier not in found:
                 found.add(earlier)
-                open_.append(earlier)
+                pending.append(earlier)
     return found

@@ -1,4 +1,4 @@
-"""All playbooks at hand, shipped and saved ones, and which of them a message means."""
+"""Loads shipped and saved playbooks, and finds the one that matches a message."""
 
 import re
 import unicodedata
@@ -14,10 +14,10 @@ from pydantic import ValidationError
 from wenko.errors import InvalidPlaybook
 from wenko.models.builtin.playbook import Match, Playbook
 
-# Words fit a short order by chance less often than a long letter.
-LONGEST_ORDER = 200
-# A question about a thing, or a refusal of it, is no order to make it.
-NO_ORDER = (
+# In a long message, words match by chance.
+MAX_MATCHED = 200
+# A question about a thing, or a refusal of it, is no request to do it.
+NOT_REQUESTS = (
     *("什么是", "是什么", "什么意思", "为什么", "怎么", "怎样", "如何", "多少", "是不是"),
     *("不要", "不用", "不想", "不必", "请别", "why", "what is", "what's", "what are", "what does"),
     *("how", "explain", "when", "who", "don't", "do not", "never", "should i", "is it", "did you"),
@@ -26,15 +26,15 @@ NO_ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class Playbooks:
-    """What the built-in model can do."""
+    """The playbooks of the built-in model, in the order of lists."""
 
     all: tuple[Playbook, ...]
     problems: tuple[str, ...] = ()
-    """What is wrong with playbooks that people saved; the others go on working."""
+    """Errors in saved playbooks; the others are loaded all the same."""
 
     @classmethod
     def load(cls, saved: Path | None = None) -> Self:
-        """The shipped playbooks, with those in the folder ``saved`` beside or instead of them."""
+        """The shipped playbooks and those in ``saved``, which replace shipped ones by name."""
         found = {path.stem: read_playbook(path) for path in _files(shipped_folder())}
         problems: list[str] = []
         for path in _files(saved) if saved else ():
@@ -46,34 +46,39 @@ class Playbooks:
         return cls(tuple(ordered), tuple(problems))
 
     def without_questions(self) -> Self:
-        """What is left when forms and displays are switched off."""
-        kept = tuple(each.without_displays() for each in self.all if not each.needs_person)
+        """Those that work with forms and displays switched off."""
+        kept = tuple(each.without_displays() for each in self.all if not each.needs_user_input)
         return replace(self, all=kept)
 
-    def named(self, name: str) -> Playbook | None:
+    def get(self, name: str) -> Playbook | None:
         return next((each for each in self.all if each.name == name), None)
 
-    def meant_by(self, message: str) -> Playbook | None:
-        """The playbook that fits best: its own example, else most of its words."""
-        plain = _plain(message)
+    def match(self, message: str) -> Playbook | None:
+        """The playbook with this message as its example, else the one with the best match."""
+        plain = _normalize(message)
         for playbook in self.all:
-            if plain and plain in (_plain(playbook.example.zh), _plain(playbook.example.en)):
+            examples = (playbook.example.zh, playbook.example.en)
+            if plain and plain in map(_normalize, examples):
                 return playbook
-        if len(plain) > LONGEST_ORDER or _has_any(plain, NO_ORDER):
+        if len(plain) > MAX_MATCHED or _contains_any(plain, NOT_REQUESTS):
             return None
-        fits = [(fit, each) for each in self.all if each.match and (fit := _fit(each.match, plain))]
-        return max(fits, key=lambda each: each[0])[1] if fits else None
+        scored = [
+            (score, each)
+            for each in self.all
+            if each.match and (score := _score(each.match, plain))
+        ]
+        return max(scored, key=lambda each: each[0])[1] if scored else None
 
-    def is_ready(self, playbook: Playbook, goals: tuple[str, ...]) -> bool:
-        """Whether what the playbook builds upon was done earlier in the conversation."""
+    def prerequisite_met(self, playbook: Playbook, goals: tuple[str, ...]) -> bool:
+        """Whether the playbook that this one builds on succeeded; ``goals`` are the past ones."""
         if playbook.after is None:
             return True
-        base = self.named(playbook.after.playbook)
-        return base is not None and any(base.reached(goal) for goal in goals)
+        required = self.get(playbook.after.playbook)
+        return required is not None and any(required.has_goal(goal) for goal in goals)
 
 
 def shipped_folder() -> Path:
-    """In an installed wheel beside the code, in a checkout at its top."""
+    """Inside the package in an installed wheel, at the top of a checkout."""
     package = Path(__file__).parents[2]
     installed = package / "playbooks"
     return installed if installed.is_dir() else package.parents[1] / "playbooks"
@@ -84,20 +89,20 @@ def read_playbook(path: Path) -> Playbook:
 
 
 def parse_playbook(text: str, path: Path) -> Playbook:
-    """Raises ``InvalidPlaybook`` that names the file and the field."""
+    """Raises ``InvalidPlaybook``, which names the file and the field."""
     try:
         fields = yaml.safe_load(text)
     except yaml.YAMLError as error:
-        raise InvalidPlaybook(f"{path}: not YAML: {error}") from None
+        raise InvalidPlaybook(f"{path}: invalid YAML: {error}") from None
     if not isinstance(fields, dict):
-        raise InvalidPlaybook(f"{path}: a playbook is a mapping of fields")
+        raise InvalidPlaybook(f"{path}: expected a mapping of fields, see docs/playbooks.md")
     try:
         return Playbook.model_validate({**fields, "name": path.stem})
     except ValidationError as error:
-        raise InvalidPlaybook("\n".join(f"{path}: {each}" for each in _told(error))) from None
+        raise InvalidPlaybook("\n".join(f"{path}: {each}" for each in _problems(error))) from None
 
 
-def _told(error: ValidationError) -> Iterator[str]:
+def _problems(error: ValidationError) -> Iterator[str]:
     for each in error.errors():
         field = ".".join(str(part) for part in each["loc"])
         message = each["msg"].removeprefix("Value error, ")
@@ -108,31 +113,31 @@ def _files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.yaml"))
 
 
-def _plain(message: str) -> str:
-    """Case, width, spacing and closing punctuation carry no meaning here."""
+def _normalize(message: str) -> str:
+    """Ignores case, width, spacing and closing punctuation."""
     folded = unicodedata.normalize("NFKC", message).casefold()
     return " ".join(folded.split()).strip(" .!?,;:。！？、")
 
 
-def _fit(match: Match, message: str) -> tuple[int, int] | None:
-    """How many groups of words fit, and with how many characters; only if all of them do."""
-    if _has_any(message, match.unless):
+def _score(match: Match, message: str) -> tuple[int, int] | None:
+    """Number of groups and of matched characters; null unless every group matches."""
+    if _contains_any(message, match.unless):
         return None
-    found = [[len(word) for word in group if _has(message, word)] for group in match.all]
+    found = [[len(word) for word in group if _contains(message, word)] for group in match.all]
     return (len(found), sum(map(max, found))) if all(found) else None
 
 
-def _has_any(message: str, words: tuple[str, ...]) -> bool:
-    return any(_has(message, word) for word in words)
+def _contains_any(message: str, words: tuple[str, ...]) -> bool:
+    return any(_contains(message, word) for word in words)
 
 
-def _has(message: str, word: str) -> bool:
+def _contains(message: str, word: str) -> bool:
     return _word(word).search(message) is not None
 
 
 @cache
 def _word(word: str) -> re.Pattern[str]:
-    """Chinese words stand anywhere; "run" must not be found in "prune"."""
+    """Chinese words match anywhere; "run" must not match in "prune"."""
     pattern = re.escape(unicodedata.normalize("NFKC", word).casefold())
     before = r"(?<![a-z0-9])" if re.match(r"[a-zA-Z0-9]", word) else ""
     after = r"(?![a-z0-9])" if re.search(r"[a-zA-Z0-9]$", word) else ""

@@ -1,6 +1,6 @@
-"""Templates of playbooks: ``{parameter}`` and ``{parameter|filter}``, with quoting that holds.
+"""Texts of playbooks: in two languages, with ``{parameter}`` and ``{parameter|filter}``.
 
-Only declared names are filled in, so braces of code, CSS and Jinja stay as they are.
+Only declared names are replaced, so braces of code, CSS and Jinja stay as they are.
 """
 
 import html
@@ -8,10 +8,38 @@ import json
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated
 
-from pydantic import JsonValue
+from pydantic import BaseModel, BeforeValidator, ConfigDict, JsonValue
+
+from wenko.text import BilingualText, Language
 
 _REFERENCE = re.compile(r"(?<![{$])\{(?P<name>[a-z][a-z0-9_]*)(?:\|(?P<filter>[a-z]+))?\}(?!\})")
+
+
+class PlaybookModel(BaseModel):
+    """Base class of everything in a playbook's file; unknown fields are errors."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+def _same_in_both(value: object) -> object:
+    return {"zh": str(value), "en": str(value)} if isinstance(value, str | int) else value
+
+
+Text = Annotated[BilingualText, BeforeValidator(_same_in_both)]
+"""``{zh: …, en: …}``, or one text for both languages."""
+
+
+def localize(value: JsonValue, language: Language) -> JsonValue:
+    """Replaces every ``{zh: …, en: …}`` in the value by its text in one language."""
+    if isinstance(value, list):
+        return [localize(item, language) for item in value]
+    if isinstance(value, dict):
+        if value.keys() == {"zh", "en"}:
+            return value[language]
+        return {name: localize(item, language) for name, item in value.items()}
+    return value
 
 
 def _python(value: str) -> str:
@@ -30,8 +58,8 @@ def _html(value: str) -> str:
     return html.escape(value).replace("$", "&#36;").replace("{", "&#123;")
 
 
-# Each filter also breaks up "${": the executor fills in variables after us, and a value that
-# looked like one would bring unquoted output into the code.
+# Each filter also breaks up "${": the executor substitutes variables later, and a value that
+# looks like one would insert unquoted output into the code.
 FILTERS: dict[str, Callable[[str], str]] = {
     "python": _python,
     "javascript": _json,
@@ -42,19 +70,19 @@ FILTERS: dict[str, Callable[[str], str]] = {
 
 
 def fill(template: str, values: Mapping[str, str]) -> str:
-    """The template with its declared names filled in; values are never read as templates."""
+    """Replaces declared names by their values; a value is never parsed as a template."""
 
     def value(match: re.Match[str]) -> str:
         if match["name"] not in values:
             return match[0]
-        filled = values[match["name"]]
-        return FILTERS[match["filter"]](filled) if match["filter"] else filled
+        text = values[match["name"]]
+        return FILTERS[match["filter"]](text) if match["filter"] else text
 
     return _REFERENCE.sub(value, template)
 
 
 def fill_all(value: JsonValue, values: Mapping[str, str]) -> JsonValue:
-    """The same for every string in a step's arguments."""
+    """``fill`` for every string in a step's arguments."""
     if isinstance(value, str):
         return fill(value, values)
     if isinstance(value, list):
@@ -65,7 +93,7 @@ def fill_all(value: JsonValue, values: Mapping[str, str]) -> JsonValue:
 
 
 def references(value: JsonValue) -> Iterator[tuple[str, str | None]]:
-    """Every ``(name, filter)`` that the strings of a value refer to."""
+    """Every ``(name, filter)`` in the strings of a value."""
     for string in strings(value):
         for match in _REFERENCE.finditer(string):
             yield match["name"], match["filter"]

@@ -1,4 +1,4 @@
-"""A language model behind our interface: asks for forms, checks them, and degrades honestly."""
+"""A language model behind ``interface.Model``: validates every reply and asks for one repair."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
-from wenko.models.builtin import builtin_texts
+from wenko.models import plan_summary
 from wenko.models.errors import ModelError
 from wenko.models.interface import (
     Advice,
@@ -18,139 +18,141 @@ from wenko.models.interface import (
     FormExchange,
     ReplyPart,
     Task,
-    Verdict,
+    Verification,
 )
 from wenko.models.language import output_schemas, task_prompts
-from wenko.models.language.output_schemas import Unreadable, read_form
-from wenko.models.language.prompt_files import prompt
-from wenko.models.language.prompting import PromptMessage, chat_prompt, hitl_instruction
-from wenko.models.language.replies import read_reply
-from wenko.models.transport.base import LlmRequest, Purpose
+from wenko.models.language.chat_prompts import chat_prompt, hitl_instruction
+from wenko.models.language.output_schemas import InvalidOutput, parse_object, parse_output
+from wenko.models.language.prompts import load_prompt
+from wenko.models.language.replies import parse_reply
+from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, Purpose
 from wenko.models.transport.retrying import RetryingTransport
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import BilingualText, truncate
 
 T = TypeVar("T")
+Messages = tuple[PromptMessage, ...]
 log = logging.getLogger(__name__)
-_SHOWN_AGAIN = 8_000
+MAX_REPAIRED_OUTPUT = 8_000
+"""Most characters of an invalid reply that the model sees again."""
 
 
 class Transports(Protocol):
-    """Whoever knows which model is used for what."""
+    """Finds the transport for a purpose."""
 
-    async def line(self, purpose: Purpose) -> RetryingTransport: ...
+    async def get(self, purpose: Purpose) -> RetryingTransport: ...
 
 
 class LanguageModel:
-    """Whatever a model writes is checked; what it cannot do right twice is not done at all."""
+    """A reply that is still invalid after one repair counts as no reply."""
 
-    thinks = True
+    is_language_model = True
 
-    def __init__(self, name: str, lines: Transports, max_fields: int = DEFAULT_MAX_FIELDS) -> None:
+    def __init__(
+        self, name: str, transports: Transports, max_fields: int = DEFAULT_MAX_FIELDS
+    ) -> None:
         self.name = name
-        self._lines = lines
+        self._transports = transports
         self._max_fields = max_fields
 
     async def analyse(self, task: Task) -> TaskAnalysis:
-        asked = LlmRequest(
+        request = LlmRequest(
             "plan", task_prompts.analysis_prompt(task), output_schemas.ANALYSIS, task.meter
         )
         try:
-            draft = await self._fill(
-                asked, task, lambda t: read_form(output_schemas.AnalysisDraft, t)
+            draft = await self._request_output(
+                request, task, lambda text: parse_output(output_schemas.AnalysisDraft, text)
             )
-        except Unreadable as error:
-            log.warning("%s: the analysis cannot be read: %s", self.name, error)
-            # A plan is checked before anything is done, so this claims nothing and risks nothing.
+        except InvalidOutput as error:
+            log.warning("%s: invalid analysis: %s", self.name, error)
+            # Planning is safe here: a plan is validated before any step runs.
             return TaskAnalysis(
                 complexity="moderate",
                 task_type="analysis",
                 requires_sandbox=True,
-                reasoning=NO_ANALYSIS.localized(task.language),
-                suggested_approach=PLAN_ANYWAY.localized(task.language),
+                reasoning=INVALID_ANALYSIS.localized(task.language),
+                suggested_approach=PLAN_DIRECTLY.localized(task.language),
             )
         analysis = TaskAnalysis(**draft.model_dump())
-        if analysis.complexity == "simple" and _needs_hands(analysis):
-            # Answered in words, a small model would claim to have done what nobody did.
+        if analysis.complexity == "simple" and _needs_tools(analysis):
+            # In plain chat, a small model would claim to have done what was never run.
             return analysis.model_copy(update={"complexity": "moderate", "requires_sandbox": True})
         return analysis
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         try:
-            return await self._planned(task, task_prompts.plan_prompt(task, analysis))
-        except Unreadable as error:
+            return await self._request_plan(task, task_prompts.plan_prompt(task, analysis))
+        except InvalidOutput as error:
             raise InvalidPlan(
-                f"The model gave no plan that can be carried out ({error}). Nothing was done; put "
-                "the task in other words, or choose another model.",
-                f"模型没有给出可以执行的计划（{error}）。什么都没有执行；请换一种说法，或换一个模型。",
+                f"The model returned no valid plan ({error}). Nothing was run. Rephrase the task, "
+                "or choose another model.",
+                f"模型没有给出有效的计划（{error}）。没有执行任何操作；请换一种说法，或换一个模型。",
             ) from None
 
     async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        async for piece in self._reply(task, ()):
-            yield piece
+        async for part in self._reply(task, ()):
+            yield part
 
     async def continue_chat(
         self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
-        async for piece in self._reply(task, exchanges):
-            yield piece
+        async for part in self._reply(task, exchanges):
+            yield part
 
-    async def repair_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
-        rules = hitl_instruction(self._max_fields, task.language)
-        messages = task_prompts.request_prompt(task, raw, why, rules)
-        line = await self._lines.line("chat")
+    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
+        instruction = hitl_instruction(self._max_fields, task.language)
+        messages = task_prompts.form_repair_prompt(task, raw, problem, instruction)
+        transport = await self._transports.get("chat")
         try:
-            text = await line.whole(
-                LlmRequest("chat", messages, output_schemas.REQUEST, task.meter)
+            text = await transport.complete(
+                LlmRequest("chat", messages, output_schemas.FORM_REQUEST, task.meter)
             )
-            corrected = output_schemas.read_object(text)
-        except (Unreadable, ModelError) as error:
-            log.warning("%s: no corrected request: %s", self.name, error)
+            repaired = parse_object(text)
+        except (InvalidOutput, ModelError) as error:
+            log.warning("%s: form request not repaired: %s", self.name, error)
             return None
-        inner = corrected.get("hitl_request")
-        return inner if isinstance(inner, dict) else corrected
+        inner = repaired.get("hitl_request")
+        return inner if isinstance(inner, dict) else repaired
 
     async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
-        """In the model's words; if they do not come, plainly what is known without it."""
-        said = False
+        """The model's summary; if the model fails, the error and a summary without a model."""
+        started = False
         try:
-            line = await self._lines.line("summary")
             messages = task_prompts.summary_prompt(task, plan, success)
-            async for piece in line.stream(LlmRequest("summary", messages, None, task.meter)):
-                said = True
-                yield piece
+            async for chunk in self._stream("summary", messages, task):
+                started = True
+                yield chunk
         except ModelError as error:
             log.warning("%s: no summary: %s", self.name, error.code)
-            why = error.localized(task.language)
-            if said:
-                why = f"{SUMMARY_CUT.localized(task.language)} {why}"
-            yield f"\n\n*{why}*\n\n"
-            if success:
-                yield builtin_texts.plan_done(plan, task.language)
-            else:
-                yield builtin_texts.plan_failed(plan, task.language, advice=None)
+            message = error.localized(task.language)
+            if started:
+                message = f"{SUMMARY_BROKE_OFF.localized(task.language)} {message}"
+            yield f"\n\n*{message}*\n\n"
+            summarise = (
+                plan_summary.summarise_success if success else plan_summary.summarise_failure
+            )
+            yield summarise(plan, task.language)
 
     async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        line = await self._lines.line("step")
         messages = task_prompts.thought_prompt(task, plan, step)
-        async for piece in line.stream(LlmRequest("step", messages, None, task.meter)):
-            yield piece
+        async for chunk in self._stream("step", messages, task):
+            yield chunk
 
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verdict | None:
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         if not step.expected:
             return None
-        messages = task_prompts.verdict_prompt(task, step, outcome)
-        asked = LlmRequest("step", messages, output_schemas.VERDICT, task.meter)
-        draft = await self._try(
-            asked, task, lambda text: read_form(output_schemas.VerdictDraft, text)
+        messages = task_prompts.verification_prompt(task, step, outcome)
+        draft = await self._optional_output(
+            messages, output_schemas.VERIFICATION, output_schemas.VerificationDraft, task
         )
-        return None if draft is None else Verdict(draft.is_valid, draft.reason)
+        return None if draft is None else Verification(draft.is_valid, draft.reason)
 
     async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
         messages = task_prompts.fix_prompt(task, plan, failure)
-        asked = LlmRequest("step", messages, output_schemas.FIX, task.meter)
-        draft = await self._try(asked, task, lambda text: read_form(output_schemas.FixDraft, text))
+        draft = await self._optional_output(
+            messages, output_schemas.FIX, output_schemas.FixDraft, task
+        )
         if draft is None or not draft.can_fix or not draft.arguments:
             return None
         if draft.arguments in (failure.arguments, *failure.tried):
@@ -160,86 +162,98 @@ class LanguageModel:
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
         messages = task_prompts.revision_prompt(task, plan, failure)
         try:
-            revised = await self._planned(task, messages, plan.steps)
-        except (Unreadable, ModelError) as error:
+            revised = await self._request_plan(task, messages, plan.steps)
+        except (InvalidOutput, ModelError) as error:
             log.warning("%s: no revision: %s", self.name, error)
             return None
         return revised if revised.steps else None
 
     async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
         messages = task_prompts.advice_prompt(task, prompt)
-        form = output_schemas.advice_form(task_prompts.options_shown(prompt))
-        asked = LlmRequest("step", messages, form, task.meter)
-        draft = await self._try(
-            asked, task, lambda text: read_form(output_schemas.AdviceDraft, text)
-        )
-        return None if draft is None else draft.advice()
+        schema = output_schemas.advice_schema(task_prompts.prompt_options(prompt))
+        draft = await self._optional_output(messages, schema, output_schemas.AdviceDraft, task)
+        return None if draft is None else draft.to_advice()
 
     async def _reply(
         self, task: Task, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
-        line = await self._lines.line("chat")
         messages = tuple(chat_prompt(task, exchanges, self._max_fields))
-        async for piece in read_reply(line.stream(LlmRequest("chat", messages, None, task.meter))):
-            yield piece
+        async for part in parse_reply(self._stream("chat", messages, task)):
+            yield part
 
-    async def _planned(
-        self, task: Task, messages: tuple[PromptMessage, ...], before: Sequence[Step] = ()
+    async def _stream(self, purpose: Purpose, messages: Messages, task: Task) -> AsyncIterator[str]:
+        transport = await self._transports.get(purpose)
+        async for chunk in transport.stream(LlmRequest(purpose, messages, None, task.meter)):
+            yield chunk
+
+    async def _request_plan(
+        self, task: Task, messages: Messages, earlier: Sequence[Step] = ()
     ) -> Plan:
         known = {tool.name for tool in task.tools}
 
-        def read(text: str) -> Plan:
-            plan = read_form(output_schemas.PlanDraft, text).planned(before)
-            unknown = [each.tool for each in plan.steps if each.tool and each.tool not in known]
+        def parse(text: str) -> Plan:
+            plan = parse_output(output_schemas.PlanDraft, text).to_plan(earlier)
+            unknown = [step.tool for step in plan.steps if step.tool and step.tool not in known]
             if known and unknown:
-                listed = ", ".join(sorted(known))
-                raise UnknownTool(f"there is no tool {unknown[0]!r}; the tools are {listed}", plan)
+                names = ", ".join(sorted(known))
+                raise UnknownTool(f"there is no tool {unknown[0]!r}; the tools are {names}", plan)
             return plan
 
-        form = output_schemas.plan_form_of(task.tools)
+        schema = output_schemas.plan_schema(task.tools)
+        request = LlmRequest("plan", messages, schema, task.meter)
         try:
-            return await self._fill(LlmRequest("plan", messages, form, task.meter), task, read)
-        except UnknownTool as still:
-            # The agent knows other names of its tools, and says best what is wrong with this one.
-            return still.plan
+            return await self._request_output(request, task, parse)
+        except UnknownTool as error:
+            # The agent knows aliases of its tools, and has the better error for unknown ones.
+            return error.plan
 
-    async def _try(self, request: LlmRequest, task: Task, read: Callable[[str], T]) -> T | None:
-        """A second opinion that does not come is no reason to fail: the work goes on without."""
+    async def _optional_output(
+        self,
+        messages: Messages,
+        schema: OutputSchema,
+        draft: type[output_schemas.D],
+        task: Task,
+    ) -> output_schemas.D | None:
+        """Null if the model fails: without a second opinion, the run goes on."""
+        request = LlmRequest("step", messages, schema, task.meter)
         try:
-            return await self._fill(request, task, read)
-        except (Unreadable, ModelError) as error:
-            log.warning("%s: no %s: %s", self.name, request.form and request.form.name, error)
+            return await self._request_output(request, task, lambda text: parse_output(draft, text))
+        except (InvalidOutput, ModelError) as error:
+            log.warning("%s: no %s: %s", self.name, schema.name, error)
             return None
 
-    async def _fill(self, request: LlmRequest, task: Task, read: Callable[[str], T]) -> T:
-        """The form filled in, after at most one correction; else ``Unreadable``."""
-        line = await self._lines.line(request.purpose)
-        text = await line.whole(request)
+    async def _request_output(
+        self, request: LlmRequest, task: Task, parse: Callable[[str], T]
+    ) -> T:
+        """The parsed reply, after at most one repair; raises ``InvalidOutput``."""
+        transport = await self._transports.get(request.purpose)
+        text = await transport.complete(request)
         try:
-            return read(text)
-        except Unreadable as error:
-            why = prompt("repair", task.language).replace("{why}", str(error)[:1_000])
-            again = (
-                PromptMessage("assistant", truncate(text, _SHOWN_AGAIN)),
-                PromptMessage("user", why),
+            return parse(text)
+        except InvalidOutput as error:
+            problem = str(error)[:1_000]
+            repair = load_prompt("repair", task.language).replace("{why}", problem)
+            messages = (
+                *request.messages,
+                PromptMessage("assistant", truncate(text, MAX_REPAIRED_OUTPUT)),
+                PromptMessage("user", repair),
             )
-            messages = (*request.messages, *again)
-            return read(await line.whole(replace(request, messages=messages)))
+            return parse(await transport.complete(replace(request, messages=messages)))
 
 
-def _needs_hands(analysis: TaskAnalysis) -> bool:
+def _needs_tools(analysis: TaskAnalysis) -> bool:
     return analysis.requires_sandbox or analysis.task_type in ("file", "shell", "gui", "browser")
 
 
-class UnknownTool(Unreadable):
-    def __init__(self, why: str, plan: Plan) -> None:
-        super().__init__(why)
+class UnknownTool(InvalidOutput):
+    def __init__(self, problem: str, plan: Plan) -> None:
+        super().__init__(problem)
         self.plan = plan
 
 
-NO_ANALYSIS = BilingualText(
-    zh="模型没有给出可以读取的分析，按需要计划的任务处理",
-    en="The model's analysis could not be read, so this is treated as a task to be planned",
+INVALID_ANALYSIS = BilingualText(
+    zh="模型的分析结果无效，按需要计划的任务处理",
+    en="The model's analysis is not valid, so the task is planned",
 )
-PLAN_ANYWAY = BilingualText(zh="直接制定计划", en="Make a plan directly")
-SUMMARY_CUT = BilingualText(zh="总结中断了。", en="The summary broke off.")
+PLAN_DIRECTLY = BilingualText(zh="直接制定计划", en="Plan directly")
+SUMMARY_BROKE_OFF = BilingualText(zh="总结中途断开。", en="The summary broke off.")

@@ -1,37 +1,30 @@
-"""The shapes that a language model's structured replies must have, and how they are read."""
+"""Output schemas of structured replies, and the models that parse them."""
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
-from wenko.models.interface import Advice, Basis, Sureness, ToolDescription
+from wenko.models.interface import Advice, AdviceBasis, Confidence, ToolDescription
+from wenko.models.request import JsonSchema, OutputSchema
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Complexity, Plan, Step, TaskType
 from wenko.text import validation_message
 
-JsonSchema = dict[str, Any]
-_LONGEST_SENTENCE = 2_000
-_MOST_OPTIONS = 100
+_MAX_SENTENCE = 2_000
+_MAX_OPTIONS = 100
+MAX_BRACES = 20
+"""Opening braces at which an object is searched: prose may contain some."""
 
 
-class Unreadable(ValueError):
-    """A reply is not of the form that was asked for; the text says what to correct."""
-
-
-@dataclass(frozen=True, slots=True)
-class OutputSchema:
-    """What a reply must look like, as a provider is told."""
-
-    name: str
-    schema: JsonSchema
+class InvalidOutput(ValueError):
+    """A reply does not match its output schema; the message tells the model what to correct."""
 
 
 class OutputModel(BaseModel):
-    """Models add fields of their own; those are ignored, the others are checked."""
+    """Ignores extra fields: models add their own."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -40,8 +33,8 @@ class AnalysisDraft(OutputModel):
     complexity: Complexity
     task_type: TaskType
     requires_sandbox: bool
-    reasoning: str = Field(max_length=_LONGEST_SENTENCE)
-    suggested_approach: str = Field(max_length=_LONGEST_SENTENCE)
+    reasoning: str = Field(max_length=_MAX_SENTENCE)
+    suggested_approach: str = Field(max_length=_MAX_SENTENCE)
 
 
 class StepDraft(OutputModel):
@@ -57,16 +50,16 @@ class PlanDraft(OutputModel):
     goal: str
     steps: list[StepDraft]
 
-    def planned(self, before: Sequence[Step] = ()) -> Plan:
-        """The plan in the order that the model gave; raises ``Unreadable``.
+    def to_plan(self, earlier: Sequence[Step] = ()) -> Plan:
+        """The plan in the model's order; raises ``InvalidOutput``.
 
-        Ids count on from those of the steps before, of which the successful may be depended on.
+        Ids continue after those of the earlier steps; steps may depend on those that succeeded.
         """
-        first = max((step.step_id for step in before), default=-1) + 1
+        first = max((step.step_id for step in earlier), default=-1) + 1
         ids = {draft.id: first + number for number, draft in enumerate(self.steps)}
-        done = [step for step in before if step.status == "success"]
+        done = [step for step in earlier if step.status == "success"]
         if len(ids) != len(self.steps):
-            raise Unreadable("two steps have the same id")
+            raise InvalidOutput("two steps have the same id")
         return Plan(
             goal=self.goal,
             steps=tuple(
@@ -77,7 +70,7 @@ class PlanDraft(OutputModel):
 
     def _step(self, draft: StepDraft, ids: dict[int, int]) -> Step:
         if unknown := [each for each in draft.depends_on if each not in ids]:
-            raise Unreadable(f"step {draft.id} depends on step {unknown[0]}, which is not there")
+            raise InvalidOutput(f"step {draft.id} depends on unknown step {unknown[0]}")
         return Step(
             step_id=ids[draft.id],
             description=draft.description,
@@ -96,7 +89,7 @@ class FixDraft(OutputModel):
     explanation: str = ""
 
 
-class VerdictDraft(OutputModel):
+class VerificationDraft(OutputModel):
     is_valid: bool
     reason: str = ""
 
@@ -108,20 +101,20 @@ class MeaningDraft(OutputModel):
 
 class AdviceDraft(OutputModel):
     action: Literal["answer", "ask"]
-    answers: list[str] = Field(default_factory=list, max_length=_MOST_OPTIONS)
-    basis: Basis = "none"
+    answers: list[str] = Field(default_factory=list, max_length=_MAX_OPTIONS)
+    basis: AdviceBasis = "none"
     quote: str = ""
-    sure: Sureness = "unsure"
+    sure: Confidence = "unsure"
     reason: str = ""
-    meanings: list[MeaningDraft] = Field(default_factory=list, max_length=_MOST_OPTIONS)
+    meanings: list[MeaningDraft] = Field(default_factory=list, max_length=_MAX_OPTIONS)
 
-    def advice(self) -> Advice:
+    def to_advice(self) -> Advice:
         return Advice(
             answers=tuple(self.answers) if self.action == "answer" else (),
             basis=self.basis,
-            quote=self.quote[:_LONGEST_SENTENCE],
-            sure=self.sure,
-            reason=self.reason[:_LONGEST_SENTENCE],
+            quote=self.quote[:_MAX_SENTENCE],
+            confidence=self.sure,
+            reason=self.reason[:_MAX_SENTENCE],
             meanings=tuple((each.option, each.meaning) for each in self.meanings),
         )
 
@@ -129,16 +122,65 @@ class AdviceDraft(OutputModel):
 D = TypeVar("D", bound=OutputModel)
 ANALYSIS = OutputSchema("task_analysis", AnalysisDraft.model_json_schema())
 FIX = OutputSchema("fix", FixDraft.model_json_schema())
-VERDICT = OutputSchema("verdict", VerdictDraft.model_json_schema())
-REQUEST = OutputSchema("hitl_request", {"type": "object", "additionalProperties": True})
+VERIFICATION = OutputSchema("verdict", VerificationDraft.model_json_schema())
+FORM_REQUEST = OutputSchema("hitl_request", {"type": "object", "additionalProperties": True})
+
+
+def plan_schema(tools: Sequence[ToolDescription]) -> OutputSchema:
+    """Allows only calls of existing tools with arguments that they take.
+
+    With grammar-constrained output, a small model then cannot write a step that cannot run.
+    """
+    names = tuple(tool.name for tool in tools)
+    return _plan_schema(names, tuple(json.dumps(_simplify(tool.parameters)) for tool in tools))
+
+
+def advice_schema(options: Sequence[str]) -> OutputSchema:
+    """The reason comes first, so that it guides the answer; answers are limited to the options."""
+    text: JsonSchema = {"type": "string"}
+    choices = list(dict.fromkeys(filter(None, options)))
+    option: JsonSchema = {"type": "string", "enum": choices} if choices else text
+    meaning = {"option": option, "meaning": text}
+    properties: JsonSchema = {
+        "reason": text,
+        "quote": text,
+        "basis": {"type": "string", "enum": list(get_args(AdviceBasis))},
+        "sure": {"type": "string", "enum": list(get_args(Confidence))},
+        "action": {"type": "string", "enum": ["answer", "ask"]},
+        "answers": {"type": "array", "items": option},
+        "meanings": {"type": "array", "items": _closed_object(meaning)},
+    }
+    return OutputSchema("interactive_decision", _closed_object(properties))
+
+
+def parse_object(text: str) -> dict[str, Any]:
+    """The first JSON object in a reply, ignoring text around it; raises ``InvalidOutput``."""
+    decoder = json.JSONDecoder(strict=False)
+    at = text.find("{")
+    for _ in range(MAX_BRACES):
+        if at < 0:
+            break
+        try:
+            found, _ = decoder.raw_decode(text, at)
+            return dict(found)
+        except (ValueError, RecursionError):
+            at = text.find("{", at + 1)
+    raise InvalidOutput("it contains no complete JSON object")
+
+
+def parse_output(draft: type[D], text: str) -> D:
+    """Raises ``InvalidOutput``."""
+    raw = parse_object(text)
+    try:
+        return draft.model_validate(raw)
+    except ValidationError as error:
+        raise InvalidOutput(validation_message(error, limit=5)) from None
+    except RecursionError:
+        raise InvalidOutput("it is nested too deeply") from None
 
 
 @lru_cache(maxsize=64)
-def plan_form(tools: tuple[str, ...], schemas: tuple[str, ...]) -> OutputSchema:
-    """A plan whose steps can only call tools that exist, with arguments that they take.
-
-    A small model that is held to a grammar then cannot write a step that cannot run.
-    """
+def _plan_schema(tools: tuple[str, ...], schemas: tuple[str, ...]) -> OutputSchema:
     steps = [
         _step_schema(name, json.loads(schema)) for name, schema in zip(tools, schemas, strict=True)
     ]
@@ -156,61 +198,13 @@ def plan_form(tools: tuple[str, ...], schemas: tuple[str, ...]) -> OutputSchema:
     )
 
 
-def plan_form_of(tools: Sequence[ToolDescription]) -> OutputSchema:
-    names = tuple(tool.name for tool in tools)
-    return plan_form(names, tuple(json.dumps(_lean(tool.parameters)) for tool in tools))
-
-
-def advice_form(options: Sequence[str]) -> OutputSchema:
-    """Reasons come first, and a model that is held to a grammar can only choose what there is."""
-    text: JsonSchema = {"type": "string"}
-    known = list(dict.fromkeys(filter(None, options)))
-    option: JsonSchema = {"type": "string", "enum": known} if known else text
-    meaning = {"option": option, "meaning": text}
-    properties: JsonSchema = {
-        "reason": text,
-        "quote": text,
-        "basis": {"type": "string", "enum": list(get_args(Basis))},
-        "sure": {"type": "string", "enum": list(get_args(Sureness))},
-        "action": {"type": "string", "enum": ["answer", "ask"]},
-        "answers": {"type": "array", "items": option},
-        "meanings": {"type": "array", "items": _whole_object(meaning)},
-    }
-    return OutputSchema("interactive_decision", _whole_object(properties))
-
-
-def _whole_object(properties: JsonSchema) -> JsonSchema:
+def _closed_object(properties: JsonSchema) -> JsonSchema:
     return {
         "type": "object",
         "properties": properties,
         "required": list(properties),
         "additionalProperties": False,
     }
-
-
-def read_object(text: str) -> dict[str, Any]:
-    """The JSON object in a reply, whatever stands around it; raises ``Unreadable``."""
-    decoder = json.JSONDecoder(strict=False)
-    at = text.find("{")
-    for _ in range(20):
-        if at < 0:
-            break
-        try:
-            found, _ = decoder.raw_decode(text, at)
-            return dict(found)
-        except (ValueError, RecursionError):
-            at = text.find("{", at + 1)
-    raise Unreadable("there is no complete JSON object in it")
-
-
-def read_form(draft: type[D], text: str) -> D:
-    raw = read_object(text)
-    try:
-        return draft.model_validate(raw)
-    except ValidationError as error:
-        raise Unreadable(validation_message(error, limit=5)) from None
-    except RecursionError:
-        raise Unreadable("it is nested too deeply") from None
 
 
 def _step_schema(tool: str | None, arguments: JsonSchema) -> JsonSchema:
@@ -229,25 +223,25 @@ def _step_schema(tool: str | None, arguments: JsonSchema) -> JsonSchema:
     }
 
 
-def _lean(schema: dict[str, JsonValue]) -> JsonSchema:
-    """A tool's schema without titles, limits and references: what a grammar can be made of."""
+def _simplify(schema: dict[str, JsonValue]) -> JsonSchema:
+    """A tool's schema without titles, limits and references, which grammars do not support."""
     kept: JsonSchema = {"type": "object", "additionalProperties": False}
     properties = schema.get("properties")
     if isinstance(properties, dict):
-        kept["properties"] = {name: _lean_value(each) for name, each in properties.items()}
+        kept["properties"] = {name: _simplify_value(each) for name, each in properties.items()}
     kept["required"] = schema.get("required", [])
     return kept
 
 
-def _lean_value(schema: JsonValue) -> JsonSchema:
+def _simplify_value(schema: JsonValue) -> JsonSchema:
     if not isinstance(schema, dict):
         return {}
     if isinstance(several := schema.get("anyOf"), list):
-        return {"anyOf": [_lean_value(each) for each in several]}
-    keep = ("type", "enum", "description")
-    lean = {name: schema[name] for name in keep if name in schema}
+        return {"anyOf": [_simplify_value(each) for each in several]}
+    names = ("type", "enum", "description")
+    kept = {name: schema[name] for name in names if name in schema}
     if schema.get("type") == "object":
-        lean["additionalProperties"] = schema.get("additionalProperties", True)
+        kept["additionalProperties"] = schema.get("additionalProperties", True)
     if schema.get("type") == "array":
-        lean["items"] = _lean_value(schema.get("items", {}))
-    return lean
+        kept["items"] = _simplify_value(schema.get("items", {}))
+    return kept

@@ -1,7 +1,7 @@
-"""Reads a model's reply while it is written: text at once, a request when it is whole (R41).
+"""Parses a model's reply while it streams: text at once, a form when it is complete (R41).
 
 A reply is plain text, or a JSON object ``{"response": …, "hitl_request": …}``. Of an object only
-the response is ever shown: half a JSON document means nothing to a person.
+the response is shown: raw JSON means nothing to a user.
 """
 
 import json
@@ -17,62 +17,62 @@ from wenko.models.interface import FormRequest, ReplyPart
 _OPENING = re.compile(r"\s*(?:```(?:json)?\s*)?(?P<object>\{\s*(?:[\"}]|$))?")
 
 
-async def read_reply(chunks: AsyncIterator[str]) -> AsyncIterator[ReplyPart]:
-    """Pieces of the response as they come, then the request, if there is one."""
-    written, told = "", 0
+async def parse_reply(chunks: AsyncIterator[str]) -> AsyncIterator[ReplyPart]:
+    """The response in parts as it streams, then the form request, if there is one."""
+    text, sent = "", 0
     async for chunk in chunks:
-        written += chunk
-        if _undecided(written):
+        text += chunk
+        if _undecided(text):
             continue
-        response = _response(written)
-        if len(response) > told:
-            yield response[told:]
-            told = len(response)
-    if _is_object(written):
-        reply = _whole(written)
-        rest = str(reply.get("response") or "")[told:]
+        response = _response(text)
+        if len(response) > sent:
+            yield response[sent:]
+            sent = len(response)
+    if _is_object(text):
+        reply = _complete_object(text)
+        rest = str(reply.get("response") or "")[sent:]
         if rest:
             yield rest
         if reply.get("hitl_request") is not None:
             yield FormRequest(reply["hitl_request"])
-    elif told == 0 and written:
-        yield written
+    elif sent == 0 and text:
+        yield text
 
 
-def _undecided(written: str) -> bool:
-    """Only spaces, half a fence or a lone brace so far: it may become either kind of reply."""
-    stripped = written.strip()
+def _undecided(text: str) -> bool:
+    """Only spaces, part of a fence or one brace so far: it may become text or an object."""
+    stripped = text.strip()
     return "```json".startswith(stripped) or stripped in ("{", "```json{", "```json\n{")
 
 
-def _is_object(written: str) -> bool:
-    match = _OPENING.match(written)
+def _is_object(text: str) -> bool:
+    match = _OPENING.match(text)
     return match is not None and match["object"] is not None
 
 
-def _response(written: str) -> str:
-    if not _is_object(written):
-        return written
+def _response(text: str) -> str:
+    if not _is_object(text):
+        return text
     try:
-        seen = from_json(_inside(written), allow_partial="trailing-strings")
+        parsed = from_json(_from_brace(text), allow_partial="trailing-strings")
     except ValueError:
-        return ""  # no JSON after all: that is said once the reply is whole
-    response = seen.get("response")
+        return ""  # not JSON after all: reported once the reply is complete
+    response = parsed.get("response")
     return response if isinstance(response, str) else ""
 
 
-def _whole(written: str) -> dict[str, Any]:
+def _complete_object(text: str) -> dict[str, Any]:
     try:
-        reply, _ = json.JSONDecoder().raw_decode(_inside(written))
+        reply, _ = json.JSONDecoder().raw_decode(_from_brace(text))
     except (ValueError, RecursionError):
         raise ReplyCutOff(
-            "The model's reply ended in the middle; please send it again.",
-            "模型的回答中途断开了，请重新发送。",
+            "The model's reply broke off. Send the message again.",
+            "模型的回答中途断开，请重新发送。",
         ) from None
     return dict(reply)
 
 
-def _inside(written: str) -> str:
-    match = _OPENING.match(written)
+def _from_brace(text: str) -> str:
+    match = _OPENING.match(text)
     assert match is not None
-    return written[match.start("object") :]
+    return text[match.start("object") :]

@@ -1,4 +1,4 @@
-"""What a language model is told to analyse, plan, repair, check and sum up a task."""
+"""Prompts to analyse, plan, repair, verify and summarise a task."""
 
 import json
 from collections.abc import Iterator
@@ -6,149 +6,174 @@ from collections.abc import Iterator
 from pydantic import JsonValue
 
 from wenko.models.interface import CommandPrompt, Failure, Task, ToolDescription
-from wenko.models.language.material import arguments_shown, as_data, outcome_shown, plan_shown
-from wenko.models.language.prompt_files import prompt
-from wenko.models.language.prompting import PromptMessage, known, said_before
+from wenko.models.language.chat_prompts import background, history_messages
+from wenko.models.language.prompt_data import (
+    data_block,
+    format_arguments,
+    format_outcome,
+    format_plan,
+)
+from wenko.models.language.prompts import load_prompt
+from wenko.models.request import PromptMessage
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import BilingualText, truncate
 
-MESSAGE = 100_000
-"""Most characters of the person's own message."""
-SCREEN = 3_000
-"""Most characters of a terminal's screen."""
-_MOST_OPTIONS = 60
-_NEVER_SAID = ("env",)
+MAX_MESSAGE = 100_000
+"""Characters of the user's message."""
+MAX_SCREEN = 3_000
+"""Characters of a terminal's screen."""
+MAX_OPTIONS = 60
+HIDDEN_ARGUMENTS = ("env",)
 
 
 def analysis_prompt(task: Task) -> tuple[PromptMessage, ...]:
-    return _asked(task, prompt("analysis", task.language))
+    return _conversation_prompt(task, load_prompt("analysis", task.language))
 
 
 def plan_prompt(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ...]:
     approach = f"{APPROACH.localized(task.language)}{analysis.suggested_approach}"
-    return _asked(task, prompt("plan", task.language), tools_shown(task), approach)
+    return _conversation_prompt(
+        task, load_prompt("plan", task.language), format_tools(task), approach
+    )
 
 
 def revision_prompt(task: Task, plan: Plan, failure: Failure | None) -> tuple[PromptMessage, ...]:
-    """After a failure, or because the person added something (``task.notes``)."""
+    """After a failure, or because the user added a note (``task.notes``)."""
     first = max((step.step_id for step in plan.steps), default=-1) + 1
-    asked = prompt("revision" if failure is not None else "steering", task.language)
-    asked = asked.replace("{first}", str(first))
-    rules = [prompt("plan", task.language), tools_shown(task), asked]
-    failed = list(_failed(task, failure)) if failure is not None else []
-    return _working(task, rules, [_plan(task, plan), *failed])
+    instruction = load_prompt("revision" if failure is not None else "steering", task.language)
+    instruction = instruction.replace("{first}", str(first))
+    instructions = [load_prompt("plan", task.language), format_tools(task), instruction]
+    failed = list(_format_failure(task, failure)) if failure is not None else []
+    return _work_prompt(task, instructions, [_goal_and_plan(task, plan), *failed])
 
 
 def fix_prompt(task: Task, plan: Plan, failure: Failure) -> tuple[PromptMessage, ...]:
     used = [tool for tool in task.tools if tool.name == failure.step.tool]
-    rules = [prompt("fix", task.language), "\n".join(_tool_shown(tool) for tool in used)]
-    return _working(task, rules, [_plan(task, plan), *_failed(task, failure)])
+    instructions = [
+        load_prompt("fix", task.language),
+        "\n".join(_format_tool(tool) for tool in used),
+    ]
+    return _work_prompt(
+        task, instructions, [_goal_and_plan(task, plan), *_format_failure(task, failure)]
+    )
 
 
-def verdict_prompt(task: Task, step: Step, outcome: ToolOutcome) -> tuple[PromptMessage, ...]:
+def verification_prompt(task: Task, step: Step, outcome: ToolOutcome) -> tuple[PromptMessage, ...]:
     parts = [
         f"{STEP.localized(task.language)}{step.description}",
         f"{EXPECTED.localized(task.language)}{step.expected}",
-        outcome_shown(outcome, f"step {step.step_id}"),
+        format_outcome(outcome, f"step {step.step_id}"),
     ]
-    return _working(task, [prompt("verdict", task.language)], parts)
+    return _work_prompt(task, [load_prompt("verdict", task.language)], parts)
 
 
-def advice_prompt(task: Task, asked: CommandPrompt) -> tuple[PromptMessage, ...]:
-    """All of it is material: a program may print anything, also orders."""
-    listed = options_shown(asked)
+def advice_prompt(task: Task, command: CommandPrompt) -> tuple[PromptMessage, ...]:
+    """All of it is data: a program may print anything, instructions included."""
+    options = prompt_options(command)
     parts = [
-        f"{STEP.localized(task.language)}{truncate(asked.step, 1_000)}",
-        as_data("command", asked.command, 2_000),
-        as_data("screen", asked.screen[-SCREEN:], SCREEN),
-        as_data("prompt", asked.text, 1_000),
-        f"kind: {asked.kind}",
-        as_data("options", json.dumps(listed, ensure_ascii=False), 16_000),
-        as_data("default", asked.default or "", 200),
+        f"{STEP.localized(task.language)}{truncate(command.step, 1_000)}",
+        data_block("command", command.command, 2_000),
+        data_block("screen", command.screen[-MAX_SCREEN:], MAX_SCREEN),
+        data_block("prompt", command.text, 1_000),
+        f"kind: {command.kind}",
+        data_block("options", json.dumps(options, ensure_ascii=False), 16_000),
+        data_block("default", command.default or "", 200),
     ]
-    return _working(task, [prompt("advice", task.language)], parts)
+    return _work_prompt(task, [load_prompt("advice", task.language)], parts)
 
 
-def options_shown(asked: CommandPrompt) -> list[str]:
-    return [truncate(each, 200) for each in asked.options[:_MOST_OPTIONS]]
+def prompt_options(command: CommandPrompt) -> list[str]:
+    return [truncate(each, 200) for each in command.options[:MAX_OPTIONS]]
 
 
 def thought_prompt(task: Task, plan: Plan, step: Step) -> tuple[PromptMessage, ...]:
-    parts = [_plan(task, plan), f"{STEP.localized(task.language)}{step.description}"]
+    parts = [
+        _goal_and_plan(task, plan),
+        f"{STEP.localized(task.language)}{step.description}",
+    ]
     if step.expected:
         parts.append(f"{EXPECTED.localized(task.language)}{step.expected}")
-    return _working(task, [prompt("thought", task.language)], parts)
+    return _work_prompt(task, [load_prompt("thought", task.language)], parts)
 
 
 def summary_prompt(task: Task, plan: Plan, success: bool) -> tuple[PromptMessage, ...]:
     ended = SUCCEEDED if success else FAILED
-    parts = [ended.localized(task.language), _plan(task, plan)]
-    return _working(task, [prompt("summary", task.language)], parts)
+    parts = [ended.localized(task.language), _goal_and_plan(task, plan)]
+    return _work_prompt(task, [load_prompt("summary", task.language)], parts)
 
 
-def request_prompt(task: Task, raw: JsonValue, why: str, rules: str) -> tuple[PromptMessage, ...]:
-    asked = prompt("request", task.language).replace("{why}", truncate(why, 1_000))
-    wrong = json.dumps(raw, ensure_ascii=False)
+def form_repair_prompt(
+    task: Task, raw: JsonValue, problem: str, instruction: str
+) -> tuple[PromptMessage, ...]:
+    repair = load_prompt("request", task.language).replace("{why}", truncate(problem, 1_000))
+    invalid = json.dumps(raw, ensure_ascii=False)
     return (
-        PromptMessage("system", rules),
-        PromptMessage("user", f"{asked}\n\n{truncate(wrong, 8_000)}"),
+        PromptMessage("system", instruction),
+        PromptMessage("user", f"{repair}\n\n{truncate(invalid, 8_000)}"),
     )
 
 
-def tools_shown(task: Task) -> str:
-    listed = "\n".join(_tool_shown(tool) for tool in task.tools)
-    shown = f"{TOOLS.localized(task.language)}\n{listed}"
+def format_tools(task: Task) -> str:
+    listed = "\n".join(_format_tool(tool) for tool in task.tools)
+    text = f"{TOOLS.localized(task.language)}\n{listed}"
     if any(tool.name == "ask_user" for tool in task.tools):
-        shown += "\n\n" + prompt("ask_user", task.language)
-    return shown
+        text += "\n\n" + load_prompt("ask_user", task.language)
+    return text
 
 
-def _asked(task: Task, *rules: str) -> tuple[PromptMessage, ...]:
-    """The rules, what was said, and the message itself."""
-    system = "\n\n".join([prompt("chat", task.language), *rules, *known(task)])
+def _conversation_prompt(task: Task, *instructions: str) -> tuple[PromptMessage, ...]:
+    """Instructions, history, and the message."""
+    system = "\n\n".join([load_prompt("chat", task.language), *instructions, *background(task)])
     return (
         PromptMessage("system", system),
-        *said_before(task),
-        PromptMessage("user", truncate(task.message, MESSAGE)),
+        *history_messages(task),
+        PromptMessage("user", truncate(task.message, MAX_MESSAGE)),
     )
 
 
-def _working(task: Task, rules: list[str], parts: list[str]) -> tuple[PromptMessage, ...]:
-    """A question in the middle of the work: what was said before matters little, results much."""
+def _work_prompt(
+    task: Task, instructions: list[str], parts: list[str]
+) -> tuple[PromptMessage, ...]:
+    """During the work: without history, with the results so far."""
     system = "\n\n".join(
-        [prompt("chat", task.language), *rules, prompt("data", task.language), *known(task)]
+        [
+            load_prompt("chat", task.language),
+            *instructions,
+            load_prompt("data", task.language),
+            *background(task),
+        ]
     )
-    told = [f"{TASK.localized(task.language)}{truncate(task.message, MESSAGE)}", *parts]
-    return (PromptMessage("system", system), PromptMessage("user", "\n\n".join(told)))
+    content = [f"{TASK.localized(task.language)}{truncate(task.message, MAX_MESSAGE)}", *parts]
+    return (PromptMessage("system", system), PromptMessage("user", "\n\n".join(content)))
 
 
-def _plan(task: Task, plan: Plan) -> str:
-    return f"{GOAL.localized(task.language)}{plan.goal}\n\n{plan_shown(plan)}"
+def _goal_and_plan(task: Task, plan: Plan) -> str:
+    return f"{GOAL.localized(task.language)}{plan.goal}\n\n{format_plan(plan)}"
 
 
-def _failed(task: Task, failure: Failure) -> Iterator[str]:
+def _format_failure(task: Task, failure: Failure) -> Iterator[str]:
     step = failure.step
     yield f"{FAILED_STEP.localized(task.language)}[{step.step_id}] {step.description} ({step.tool})"
-    yield f"arguments: {arguments_shown(failure.arguments)}"
-    yield outcome_shown(failure.outcome, f"step {step.step_id}")
-    yield as_data("error", failure.error)
+    yield f"arguments: {format_arguments(failure.arguments)}"
+    yield format_outcome(failure.outcome, f"step {step.step_id}")
+    yield data_block("error", failure.error)
     if failure.error_class:
         yield f"error class: {failure.error_class}"
     for tried in failure.tried:
-        yield f"failed before: {arguments_shown(tried)}"
+        yield f"failed before: {format_arguments(tried)}"
 
 
-def _tool_shown(tool: ToolDescription) -> str:
+def _format_tool(tool: ToolDescription) -> str:
     """``- shell(command: string, timeout?: number): Run a shell command``"""
     properties = tool.parameters.get("properties")
     required = tool.parameters.get("required")
     needed = required if isinstance(required, list) else []
-    shown = [
+    arguments = [
         f"{name}{'' if name in needed else '?'}: {_type_of(schema)}"
         for name, schema in (properties.items() if isinstance(properties, dict) else ())
-        if name not in _NEVER_SAID
+        if name not in HIDDEN_ARGUMENTS
     ]
-    return f"- {tool.name}({', '.join(shown)}): {tool.description}"
+    return f"- {tool.name}({', '.join(arguments)}): {tool.description}"
 
 
 def _type_of(schema: JsonValue) -> str:

@@ -1,4 +1,4 @@
-"""The client library's model for each dialect; each library is loaded when it is first needed."""
+"""Opens the client library's model for each API dialect; each SDK is imported on first use."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -48,8 +48,8 @@ def _openai(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient) -> M
             http_client=http,
             profile=_profile(choice.provider),
         )
-    _ = provider.client.chat.completions  # loads what it needs now, and not in the event loop
-    # Without this, a stream that was cut off would be taken for a whole answer.
+    _ = provider.client.chat.completions  # imports lazily; do it in this thread
+    # Without this, a stream that was cut off would be taken for a complete answer.
     strict = OpenAIModelProfile(openai_chat_streaming_requires_finish_reason=True)
     return OpenAIChatModel(choice.name, provider=provider, profile=strict)
 
@@ -72,7 +72,7 @@ def _gemini(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient) -> M
 
 
 def _profile(provider: str) -> Profile | None:
-    """What the library knows of a family's models, e.g. how they mark their thinking."""
+    """The library's profile of a model family, e.g. how its models mark their thinking."""
     if provider not in _PROFILES:
         return None
     module, name = _PROFILES[provider]

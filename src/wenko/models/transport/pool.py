@@ -1,10 +1,11 @@
-"""The open lines to language models: one for each choice, made when it is first needed."""
+"""Open transports, one for each configured model, opened on first use."""
 
 import asyncio
 from pathlib import Path
 
 from wenko.models.config import ModelChoice, ModelChoices
-from wenko.models.transport.base import Purpose, Transport
+from wenko.models.request import Purpose
+from wenko.models.transport.base import Transport
 from wenko.models.transport.providers import REPLAY, check_choice
 from wenko.models.transport.recording import Recorder, RecordingTransport, ReplayTransport
 from wenko.models.transport.retrying import RetryingTransport
@@ -12,61 +13,64 @@ from wenko.settings import Settings
 
 
 class TransportPool:
-    """Lines by choice. A choice that changed gets a new line; the old one is closed at the end."""
+    """Transports by ``ModelChoice``. A changed choice opens a new one; ``close`` closes all."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._lines: dict[ModelChoice, RetryingTransport] = {}
-        self._opening = asyncio.Lock()
+        self._transports: dict[ModelChoice, RetryingTransport] = {}
+        self._lock = asyncio.Lock()
         self._recorder = Recorder(settings.model_record) if settings.model_record else None
 
-    async def of(self, choice: ModelChoice) -> RetryingTransport:
+    async def get(self, choice: ModelChoice) -> RetryingTransport:
         """Raises ``InvalidModelSettings`` or ``ModelKeyMissing``."""
         check_choice(choice)
-        async with self._opening:
-            line = self._lines.get(choice)
-            if line is None:
-                line = self._lines[choice] = await self.fresh(choice, self._settings.model_timeout)
-        return line
+        async with self._lock:
+            transport = self._transports.get(choice)
+            if transport is None:
+                transport = await self.open(choice, self._settings.model_timeout)
+                self._transports[choice] = transport
+        return transport
 
-    async def fresh(
+    async def open(
         self, choice: ModelChoice, seconds: float, retries: int | None = None
     ) -> RetryingTransport:
-        """A line of one's own, e.g. to try a choice out; whoever asks for it closes it."""
+        """A transport outside of the pool, e.g. to test a choice; the caller closes it."""
         check_choice(choice)
-        wire = await self._wire(choice, min(seconds, self._settings.model_silence))
+        transport = await self._connect(choice, min(seconds, self._settings.model_silence))
         if self._recorder is not None:
-            wire = RecordingTransport(wire, self._recorder)
+            transport = RecordingTransport(transport, self._recorder)
         return RetryingTransport(
-            wire, seconds, self._settings.model_retries if retries is None else retries
+            transport, seconds, self._settings.model_retries if retries is None else retries
         )
 
     async def close(self) -> None:
-        lines, self._lines = self._lines, {}
-        for line in lines.values():
-            await line.close()
+        transports, self._transports = self._transports, {}
+        for transport in transports.values():
+            await transport.close()
 
-    async def _wire(self, choice: ModelChoice, silence: float) -> Transport:
+    async def _connect(self, choice: ModelChoice, silence: float) -> Transport:
         if choice.provider == REPLAY:
             return ReplayTransport(Path(choice.name))
-        return await asyncio.to_thread(_client_wire, choice, silence, self._settings.model_spans)
+        return await asyncio.to_thread(
+            _provider_transport, choice, silence, self._settings.model_spans
+        )
 
 
-class TransportForPurpose:
-    """The lines of one set of choices, by purpose."""
+class PurposeTransports:
+    """The pool's transports for one set of choices, by purpose."""
 
-    def __init__(self, choices: ModelChoices, lines: TransportPool) -> None:
+    def __init__(self, choices: ModelChoices, pool: TransportPool) -> None:
         self._choices = choices
-        self._lines = lines
+        self._pool = pool
 
-    async def line(self, purpose: Purpose) -> RetryingTransport:
-        choice = self._choices.of(purpose)
+    async def get(self, purpose: Purpose) -> RetryingTransport:
+        choice = self._choices.for_purpose(purpose)
         assert choice is not None
-        return await self._lines.of(choice)
+        return await self._pool.get(choice)
 
 
-def _client_wire(choice: ModelChoice, silence: float, spans: bool) -> Transport:
-    """In a thread: the client library takes seconds to load, and the server goes on meanwhile."""
+def _provider_transport(choice: ModelChoice, silence: float, spans: bool) -> Transport:
+    """Called in a thread: importing the client library takes seconds."""
     from wenko.models.transport.client import ProviderTransport
 
     return ProviderTransport(choice, silence, spans)

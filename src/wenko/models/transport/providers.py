@@ -1,4 +1,4 @@
-"""The providers that can be named in a choice, and what each needs."""
+"""The known providers: API dialect, base URL, key variables, output mode."""
 
 import os
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ Dialect = Literal["openai", "anthropic", "gemini"]
 class Provider:
     dialect: Dialect
     base_url: str | None
-    """Where its API is; null where the client library knows, or the choice must say."""
+    """Null if the client library knows it, or if the choice must name it."""
     key_variables: tuple[str, ...] = ()
-    """Where its key is usually found; none means that it needs no key."""
+    """Environment variables of its API key; empty if it needs no key."""
     output: Literal["native", "tool", "prompted"] = "native"
     needs_base_url: bool = False
 
@@ -41,19 +41,19 @@ PROVIDERS: dict[str, Provider] = {
     "gemini": Provider("gemini", None, ("GEMINI_API_KEY", "GOOGLE_API_KEY"), output="tool"),
 }
 REPLAY = "replay"
-"""``replay:<file>`` answers from a recording."""
+"""``replay:<file>`` replays a recording."""
 
 
 def check_choice(choice: ModelChoice) -> None:
-    """Raises ``InvalidModelSettings`` for a provider that we do not know."""
+    """Raises ``InvalidModelSettings`` for an unknown provider or a missing base URL."""
     provider = PROVIDERS.get(choice.provider)
     if provider is None and choice.provider != REPLAY:
         known = ", ".join(PROVIDERS)
         raise InvalidModelSettings(
-            f"There is no provider {choice.provider!r}. The providers are: {known}; any other "
-            "OpenAI-compatible service is 'compatible' with its base_url.",
-            f"没有名为 {choice.provider!r} 的服务商。可用的有：{known}；"
-            "其他兼容 OpenAI 的服务请用 compatible 并填写 base_url。",
+            f"Unknown provider {choice.provider!r}. Use one of: {known}. For any other "
+            "OpenAI-compatible service, use 'compatible' with its base_url.",
+            f"未知的服务商 {choice.provider!r}。可用：{known}。"
+            "其他兼容 OpenAI 的服务请使用 compatible 并填写 base_url。",
         )
     if provider is not None and provider.needs_base_url and not choice.base_url:
         raise InvalidModelSettings(
@@ -62,18 +62,18 @@ def check_choice(choice: ModelChoice) -> None:
         )
 
 
-def key_of(choice: ModelChoice, environment: Mapping[str, str] | None = None) -> str | None:
-    """The key to use: the choice's own, else the usual variable if the address is the usual one.
+def api_key_for(choice: ModelChoice, environment: Mapping[str, str] | None = None) -> str | None:
+    """The choice's own key, else that of the provider's variable, if the base URL is the default.
 
-    Raises ``ModelKeyMissing`` where one is needed and none is there.
+    Raises ``ModelKeyMissing`` if a key is needed and none is set.
     """
     if choice.api_key is not None:
         return choice.api_key.get_secret_value()
     provider = PROVIDERS[choice.provider]
     if choice.base_url is not None or not provider.key_variables:
         return None
-    given = os.environ if environment is None else environment
-    for variable in provider.key_variables:
-        if given.get(variable):
-            return given[variable]
+    variables = os.environ if environment is None else environment
+    for name in provider.key_variables:
+        if variables.get(name):
+            return variables[name]
     raise key_missing(choice.model, provider.key_variables[0])

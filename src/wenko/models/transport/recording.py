@@ -1,6 +1,6 @@
-"""Model traffic written down as it comes, and answered from again: a run without its model.
+"""Records model traffic to a file, and replays it: a run without its model.
 
-One JSON object a line: what was asked (with a fingerprint), the pieces that came, what they took.
+The file has one JSON object per line: the request with a fingerprint, the chunks, the usage.
 """
 
 import hashlib
@@ -8,24 +8,25 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from wenko.models.errors import ReplayMissing
 from wenko.models.interface import Usage
-from wenko.models.transport.base import LlmRequest, Transport
+from wenko.models.request import LlmRequest
+from wenko.models.transport.base import Transport
 
 
 def fingerprint(request: LlmRequest) -> str:
-    """The same for the same question, whichever model it is put to."""
-    asked = [request.purpose, request.form.name if request.form else None]
-    asked += [f"{each.role}:{each.content}" for each in request.messages]
-    return hashlib.sha256(json.dumps(asked, ensure_ascii=False).encode()).hexdigest()[:16]
+    """The same for the same request, whichever model receives it."""
+    parts = [request.purpose, request.output.name if request.output else None]
+    parts += [f"{each.role}:{each.content}" for each in request.messages]
+    return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode()).hexdigest()[:16]
 
 
 class Recorder:
-    """Appends to a file that only its owner may read: it holds what people wrote."""
+    """Appends to a file that only its owner may read: it contains private messages."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -37,33 +38,32 @@ class Recorder:
 
 
 class RecordingTransport:
-    """A wire whose whole answers are written down; a failed one can be asked for again anyway."""
+    """Records complete replies; a failed request is retried, so it is not recorded."""
 
-    def __init__(self, wire: Transport, recorder: Recorder) -> None:
-        self.name = wire.name
-        self._wire = wire
+    def __init__(self, transport: Transport, recorder: Recorder) -> None:
+        self.name = transport.name
+        self._transport = transport
         self._recorder = recorder
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
-        heard = _Heard()
-        asked = LlmRequest(request.purpose, request.messages, request.form, heard)
-        pieces: list[str] = []
+        meter = _UsageCollector()
+        chunks: list[str] = []
         try:
-            async for piece in self._wire.stream(asked, seconds):
-                pieces.append(piece)
-                yield piece
+            async for chunk in self._transport.stream(replace(request, meter=meter), seconds):
+                chunks.append(chunk)
+                yield chunk
         finally:
             if request.meter is not None:
-                for usage in heard.usages:
-                    request.meter.used(usage)
-        usage = heard.usages[-1] if heard.usages else Usage(self.name)
+                for usage in meter.usages:
+                    request.meter.record(usage)
+        usage = meter.usages[-1] if meter.usages else Usage(self.name)
         self._recorder.write(
             {
                 "fingerprint": fingerprint(request),
                 "purpose": request.purpose,
-                "form": request.form.name if request.form else None,
+                "form": request.output.name if request.output else None,
                 "messages": [[each.role, each.content] for each in request.messages],
-                "pieces": pieces,
+                "pieces": chunks,
                 "model": usage.model,
                 "input_tokens": usage.input_tokens,
                 "output_tokens": usage.output_tokens,
@@ -72,86 +72,87 @@ class RecordingTransport:
         )
 
     async def close(self) -> None:
-        await self._wire.close()
+        await self._transport.close()
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
-    """One answer of a recording."""
+class RecordedReply:
+    """One reply of a recording."""
 
     fingerprint: str
     kind: tuple[str, str | None]
-    pieces: tuple[str, ...]
+    chunks: tuple[str, ...]
     usage: Usage
 
 
-def read_recording(path: Path) -> list[Recorded]:
-    """Raises ``ReplayMissing`` if there is none, or if it is no recording."""
+def read_recording(path: Path) -> list[RecordedReply]:
+    """Raises ``ReplayMissing`` if the file is missing or not a recording."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
-        return [_recorded(json.loads(line)) for line in lines if line.strip()]
+        return [_parse_reply(json.loads(line)) for line in lines if line.strip()]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ReplayMissing(
-            f"{path} is no recording of model traffic ({type(error).__name__}). "
-            "Make one with WENKO_MODEL_RECORD.",
+            f"{path} is not a recording of model traffic ({type(error).__name__}). "
+            "Record one with WENKO_MODEL_RECORD.",
             f"{path} 不是模型流量的录制文件（{type(error).__name__}）。"
-            "可用 WENKO_MODEL_RECORD 录制。",
+            "请用 WENKO_MODEL_RECORD 录制。",
         ) from None
 
 
 class ReplayTransport:
-    """Answers what was asked before as it was answered before.
+    """Answers a recorded request with its recorded reply.
 
-    A question in other words (an output that differs) gets the next unused answer of its kind.
+    A request that differs (e.g. because a command printed something else) gets the next unused
+    reply with the same purpose and output schema.
     """
 
     def __init__(self, path: Path) -> None:
         self.name = f"replay:{path.name}"
         self._path = path
         self._unused = read_recording(path)
-        self._known: dict[str, list[Recorded]] = defaultdict(list)
+        self._replayed: dict[str, list[RecordedReply]] = defaultdict(list)
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
-        answer = self._answer(request)
-        for piece in answer.pieces:
-            yield piece
+        reply = self._find(request)
+        for chunk in reply.chunks:
+            yield chunk
         if request.meter is not None:
-            request.meter.used(answer.usage)
+            request.meter.record(reply.usage)
 
     async def close(self) -> None:
         return
 
-    def _answer(self, request: LlmRequest) -> Recorded:
-        asked = fingerprint(request)
-        kind = (request.purpose, request.form.name if request.form else None)
-        found = next((each for each in self._unused if each.fingerprint == asked), None)
-        if found is None and self._known[asked]:
-            return self._known[asked][-1]
+    def _find(self, request: LlmRequest) -> RecordedReply:
+        print_ = fingerprint(request)
+        kind = (request.purpose, request.output.name if request.output else None)
+        found = next((each for each in self._unused if each.fingerprint == print_), None)
+        if found is None and self._replayed[print_]:
+            return self._replayed[print_][-1]
         if found is None:
             found = next((each for each in self._unused if each.kind == kind), None)
         if found is None:
             raise ReplayMissing(
-                f"{self._path.name} has no further answer for {kind[1] or kind[0]}. Record the "
-                "run again with WENKO_MODEL_RECORD.",
+                f"{self._path.name} has no more replies for {kind[1] or kind[0]}. Record the run "
+                "again with WENKO_MODEL_RECORD.",
                 f"{self._path.name} 中没有更多 {kind[1] or kind[0]} 的回答。"
                 "请用 WENKO_MODEL_RECORD 重新录制。",
             )
         self._unused.remove(found)
-        self._known[asked].append(found)
+        self._replayed[print_].append(found)
         return found
 
 
-class _Heard:
+class _UsageCollector:
     def __init__(self) -> None:
         self.usages: list[Usage] = []
 
-    def used(self, usage: Usage) -> None:
+    def record(self, usage: Usage) -> None:
         self.usages.append(usage)
 
 
-def _recorded(line: dict[str, Any]) -> Recorded:
+def _parse_reply(line: dict[str, Any]) -> RecordedReply:
     usage = Usage(
         str(line["model"]), int(line["input_tokens"]), int(line["output_tokens"]), line["cost"]
     )
     kind = (str(line["purpose"]), line["form"])
-    return Recorded(line["fingerprint"], kind, tuple(map(str, line["pieces"])), usage)
+    return RecordedReply(line["fingerprint"], kind, tuple(map(str, line["pieces"])), usage)

@@ -1,104 +1,125 @@
-"""Requests that may fail for a moment: tried again, but never for longer than they may take."""
+"""Retries requests after transient failures, within one time budget for all attempts."""
 
-import asyncio
 import logging
-import random
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
+from typing import TypeVar
 
-from wenko.models.errors import ModelError, ModelGarbled, cut_off, timed_out
-from wenko.models.transport.base import LlmRequest, Transport
+from tenacity import (
+    AsyncRetrying,
+    RetryCallState,
+    retry_if_exception,
+    stop_after_attempt,
+    stop_before_delay,
+    wait_exponential_jitter,
+)
+
+from wenko.models.errors import ModelError, ModelGarbled, cut_off
+from wenko.models.request import LlmRequest
+from wenko.models.transport.base import Transport
 
 log = logging.getLogger(__name__)
 FIRST_WAIT = 0.5
-LONGEST_WAIT = 30.0
-"""Seconds; a provider that wants more patience than this is told about instead."""
-LONGEST_REPLY = 1_000_000
-"""Characters; a model that never ends would fill the memory."""
+MAX_WAIT = 30.0
+"""Seconds; if the provider asks for a longer wait, the request fails at once."""
+MAX_REPLY = 1_000_000
+"""Characters; a reply that never ends would fill the memory."""
+T = TypeVar("T")
+Chunks = AsyncGenerator[str, None]
 
 
 class RetryingTransport:
-    """A wire that is patient: a passing failure is tried again within the time of one request."""
+    """Wraps a ``Transport``; ``timeout`` covers all attempts of one request together."""
 
     def __init__(
-        self, wire: Transport, timeout: float, retries: int, first_wait: float = FIRST_WAIT
+        self, transport: Transport, timeout: float, retries: int, first_wait: float = FIRST_WAIT
     ) -> None:
-        self._wire = wire
+        self._transport = transport
         self._timeout = timeout
         self._retries = retries
-        self._first_wait = first_wait
+        self._backoff = wait_exponential_jitter(first_wait, MAX_WAIT, jitter=first_wait / 2)
 
     @property
     def name(self) -> str:
-        return self._wire.name
+        return self._transport.name
 
-    async def stream(self, request: LlmRequest) -> AsyncGenerator[str, None]:
-        """The reply as it comes. Once a piece of it is out, a failure is final."""
-        attempts = _Attempts(self.name, self._timeout, self._retries, self._first_wait)
-        while True:
-            said = 0
-            try:
-                async with aclosing(self._pieces(request, attempts.left())) as pieces:
-                    async for piece in pieces:
-                        said += len(piece)
-                        yield piece
-                return
-            except ModelError as error:
-                if said:
-                    raise
-                await attempts.after(error)
+    async def stream(self, request: LlmRequest) -> Chunks:
+        """The reply in chunks. Retried up to the first chunk only: the user has seen that."""
+        first, rest = await self._retry(lambda seconds: self._start(request, seconds))
+        async with aclosing(rest):
+            yield first
+            async for chunk in rest:
+                yield chunk
 
-    async def whole(self, request: LlmRequest) -> str:
-        """The whole reply; nobody has seen half of it, so that may fail and be asked for again."""
-        attempts = _Attempts(self.name, self._timeout, self._retries, self._first_wait)
-        while True:
-            try:
-                async with aclosing(self._pieces(request, attempts.left())) as pieces:
-                    return "".join([piece async for piece in pieces])
-            except ModelError as error:
-                await attempts.after(error)
+    async def complete(self, request: LlmRequest) -> str:
+        """The complete reply; retried as a whole, because no part of it was shown."""
+        return await self._retry(lambda seconds: self._collect(request, seconds))
 
     async def close(self) -> None:
-        await self._wire.close()
+        await self._transport.close()
 
-    async def _pieces(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
+    async def _start(self, request: LlmRequest, seconds: float) -> tuple[str, Chunks]:
+        chunks = self._chunks(request, seconds)
+        try:
+            return await anext(chunks), chunks
+        except BaseException:
+            await chunks.aclose()
+            raise
+
+    async def _collect(self, request: LlmRequest, seconds: float) -> str:
+        async with aclosing(self._chunks(request, seconds)) as chunks:
+            return "".join([chunk async for chunk in chunks])
+
+    async def _chunks(self, request: LlmRequest, seconds: float) -> Chunks:
+        """Never empty: a reply without text is an error."""
         length = 0
-        async with aclosing(self._wire.stream(request, seconds)) as pieces:
-            async for piece in pieces:
-                length += len(piece)
-                if length > LONGEST_REPLY:
+        async with aclosing(self._transport.stream(request, seconds)) as chunks:
+            async for chunk in chunks:
+                length += len(chunk)
+                if length > MAX_REPLY:
                     raise cut_off(self.name)
-                yield piece
+                if chunk:
+                    yield chunk
         if not length:
             raise ModelGarbled(
-                f"{self.name} answered with nothing at all; please try again.",
-                f"{self.name} 没有给出任何内容，请重试。",
+                f"{self.name} returned an empty answer. Try again.",
+                f"{self.name} 返回了空的回答，请重试。",
             )
 
+    async def _retry(self, attempt: Callable[[float], Awaitable[T]]) -> T:
+        """Call ``attempt`` with the seconds that remain, until it succeeds or must not be retried.
 
-class _Attempts:
-    """How often, and until when."""
+        Raises the last attempt's error.
+        """
+        deadline = time.monotonic() + self._timeout
 
-    def __init__(self, name: str, timeout: float, retries: int, first_wait: float) -> None:
-        self._name = name
-        self._timeout = timeout
-        self._ends = time.monotonic() + timeout
-        self._left = retries
-        self._wait = first_wait
+        async def attempt_in_time() -> T:
+            return await attempt(max(0.01, deadline - time.monotonic()))
 
-    def left(self) -> float:
-        return max(0.01, self._ends - time.monotonic())
+        retrying = AsyncRetrying(
+            retry=retry_if_exception(_is_retryable),
+            wait=self._wait,
+            stop=stop_after_attempt(self._retries + 1) | stop_before_delay(self._timeout),
+            before_sleep=self._log_retry,
+            reraise=True,
+        )
+        return await retrying(attempt_in_time)
 
-    async def after(self, error: ModelError) -> None:
-        """Wait before the next attempt; the error itself if there is none."""
-        wait = self._wait * random.uniform(0.8, 1.2) if error.wait is None else error.wait
-        until = min(LONGEST_WAIT, self._ends - time.monotonic())
-        if not error.passing or self._left <= 0 or wait >= until:
-            raise error
-        log.info("%s: %s, tried again in %.1f s", self._name, error.code, wait)
-        self._left -= 1
-        self._wait *= 2
-        await asyncio.sleep(wait)
-        if time.monotonic() >= self._ends:
-            raise timed_out(self._name, self._timeout)
+    def _wait(self, state: RetryCallState) -> float:
+        retry_after = _error(state).retry_after
+        return self._backoff(state) if retry_after is None else retry_after
+
+    def _log_retry(self, state: RetryCallState) -> None:
+        wait = state.upcoming_sleep
+        log.info("%s: %s, retrying in %.1f s", self.name, _error(state).code, wait)
+
+
+def _is_retryable(error: BaseException) -> bool:
+    return isinstance(error, ModelError) and error.transient and (error.retry_after or 0) < MAX_WAIT
+
+
+def _error(state: RetryCallState) -> ModelError:
+    error = state.outcome.exception() if state.outcome else None
+    assert isinstance(error, ModelError)
+    return error

@@ -1,4 +1,4 @@
-"""OpenTelemetry spans of requests to language models (GenAI conventions), behind a switch."""
+"""OpenTelemetry spans of requests to language models (GenAI conventions), off by default."""
 
 import logging
 from contextlib import suppress
@@ -7,22 +7,23 @@ from functools import cache
 from pydantic_ai.models.instrumented import InstrumentationSettings
 
 log = logging.getLogger(__name__)
+NOT_INSTALLED = "WENKO_MODEL_SPANS needs the packages of wenko[telemetry]; no spans are sent."
 
 
 def spans() -> InstrumentationSettings:
-    """Spans with names, tokens and times. Content stays out: it is the person's, spans leave."""
+    """Spans with names, tokens and times, without content: they leave this machine."""
     _export()
     return InstrumentationSettings(include_content=False)
 
 
 @cache
 def _export() -> None:
-    """Send spans where OTEL_EXPORTER_OTLP_ENDPOINT says, unless the program has its own way."""
+    """Export to OTEL_EXPORTER_OTLP_ENDPOINT, unless a tracer provider is already set."""
     try:
         from opentelemetry import trace
         from opentelemetry.sdk.trace import TracerProvider
     except ImportError:
-        log.warning("WENKO_MODEL_SPANS needs the packages of wenko[telemetry]; no spans are sent.")
+        log.warning(NOT_INSTALLED)
         return
     if isinstance(trace.get_tracer_provider(), TracerProvider):
         return
@@ -37,4 +38,4 @@ def _export() -> None:
         provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
         trace.set_tracer_provider(provider)
         return
-    log.warning("WENKO_MODEL_SPANS needs the packages of wenko[telemetry]; no spans are sent.")
+    log.warning(NOT_INSTALLED)

@@ -1,14 +1,14 @@
-"""Fenced code and ``$`` lines: what is an order, and what only looks like one."""
+"""Fenced code and ``$`` lines: what is run, and what only looks like it."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models.builtin.blocks import CodeBlock, CommandLine, read_blocks
+from wenko.models.builtin.snippets import CodeBlock, CommandLine, parse_snippets
 
 
 def test_D6_a_fenced_block_is_code_to_run() -> None:
-    assert read_blocks("Please:\n```python\nprint(1)\n```\nthanks").orders == (
+    assert parse_snippets("Please:\n```python\nprint(1)\n```\nthanks").runnable == (
         CodeBlock("print(1)\n", "python"),
     )
 
@@ -27,9 +27,9 @@ def test_D6_a_fenced_block_is_code_to_run() -> None:
     ],
 )
 def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
-    (order,) = read_blocks(f"```{info}\nx\n```").orders
-    assert isinstance(order, CodeBlock)
-    assert order.language == language
+    (snippet,) = parse_snippets(f"```{info}\nx\n```").runnable
+    assert isinstance(snippet, CodeBlock)
+    assert snippet.language == language
 
 
 @pytest.mark.parametrize(
@@ -48,52 +48,52 @@ def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
     ],
 )
 def test_D6_a_fence_may_carry_a_file_name(info: str, language: str | None, file: str) -> None:
-    assert read_blocks(f"```{info}\nx\n```").orders == (CodeBlock("x\n", language, file),)
+    assert parse_snippets(f"```{info}\nx\n```").runnable == (CodeBlock("x\n", language, file),)
 
 
 def test_D6_commands_and_code_keep_their_order() -> None:
     message = "$ mkdir a\n```python\nprint(1)\n```\n$ ls\n"
-    assert read_blocks(message).orders == (
+    assert parse_snippets(message).runnable == (
         CommandLine("mkdir a"),
         CodeBlock("print(1)\n", "python"),
         CommandLine("ls"),
     )
 
 
-def test_windows_line_ends_leave_no_trace() -> None:
-    orders = read_blocks("$ ls\r\n```python\r\nif 1:\r\n    print(1)\r\n```\r\n").orders
-    assert orders == (CommandLine("ls"), CodeBlock("if 1:\n    print(1)\n", "python"))
+def test_windows_line_endings_are_removed() -> None:
+    snippets = parse_snippets("$ ls\r\n```python\r\nif 1:\r\n    print(1)\r\n```\r\n").runnable
+    assert snippets == (CommandLine("ls"), CodeBlock("if 1:\n    print(1)\n", "python"))
 
 
-def test_a_longer_fence_may_hold_a_shorter_one() -> None:
+def test_a_longer_fence_may_contain_a_shorter_one() -> None:
     message = "````python\ntext = '''\n```\n'''\n````"
-    assert read_blocks(message).orders == (CodeBlock("text = '''\n```\n'''\n", "python"),)
+    assert parse_snippets(message).runnable == (CodeBlock("text = '''\n```\n'''\n", "python"),)
 
 
 def test_code_inside_a_markdown_block_is_not_run() -> None:
-    blocks = read_blocks("```markdown\nExample:\n```python\nrm()\n```\nend\n```\n")
-    assert blocks.orders == ()
-    assert "markdown" in blocks.not_runnable
+    snippets = parse_snippets("```markdown\nExample:\n```python\nrm()\n```\nend\n```\n")
+    assert snippets.runnable == ()
+    assert "markdown" in snippets.not_runnable
 
 
 def test_a_tilde_fence_works_and_is_not_closed_by_backticks() -> None:
-    assert read_blocks("~~~bash\necho '```'\n```\n~~~").orders == (
+    assert parse_snippets("~~~bash\necho '```'\n```\n~~~").runnable == (
         CodeBlock("echo '```'\n```\n", "shell"),
     )
 
 
-def test_the_fences_indent_is_taken_off_its_lines() -> None:
-    (order,) = read_blocks("  ```python\n  if 1:\n      print(1)\n  ```").orders
-    assert order.text == "if 1:\n    print(1)\n"
+def test_the_fences_indent_is_removed_from_its_lines() -> None:
+    (snippet,) = parse_snippets("  ```python\n  if 1:\n      print(1)\n  ```").runnable
+    assert snippet.text == "if 1:\n    print(1)\n"
 
 
 @pytest.mark.parametrize(
     "message", ["```python\nprint(1)", "```python", "$ ls\n```sh a.sh\nrm -r x"]
 )
-def test_an_unclosed_block_stops_everything(message: str) -> None:
-    blocks = read_blocks(message)
-    assert blocks.unclosed
-    assert blocks.orders == ()
+def test_with_an_unclosed_block_nothing_is_run(message: str) -> None:
+    snippets = parse_snippets(message)
+    assert snippets.unclosed
+    assert snippets.runnable == ()
 
 
 @pytest.mark.parametrize(
@@ -118,50 +118,50 @@ def test_an_unclosed_block_stops_everything(message: str) -> None:
         "$HOME is set",
     ],
 )
-def test_what_only_looks_like_an_order_is_none(message: str) -> None:
-    assert read_blocks(message).orders == ()
-    assert not read_blocks(message).unclosed
+def test_what_only_looks_like_a_command_is_not_run(message: str) -> None:
+    assert parse_snippets(message).runnable == ()
+    assert not parse_snippets(message).unclosed
 
 
 def test_a_command_may_start_with_a_digit() -> None:
-    assert read_blocks("$ 7z x a.7z").orders == (CommandLine("7z x a.7z"),)
+    assert parse_snippets("$ 7z x a.7z").runnable == (CommandLine("7z x a.7z"),)
 
 
 def test_a_backslash_continues_a_command() -> None:
-    assert read_blocks("$ echo a \\\n  b\n$ ls").orders == (
+    assert parse_snippets("$ echo a \\\n  b\n$ ls").runnable == (
         CommandLine("echo a \\\n  b"),
         CommandLine("ls"),
     )
 
 
 def test_a_console_block_runs_its_prompts_and_not_their_output() -> None:
-    assert read_blocks("```console\n$ ls\na.txt\n$ pwd\n/x\n```").orders == (
+    assert parse_snippets("```console\n$ ls\na.txt\n$ pwd\n/x\n```").runnable == (
         CommandLine("ls"),
         CommandLine("pwd"),
     )
 
 
-def test_prompts_in_a_bash_block_are_understood() -> None:
-    assert read_blocks("```bash\n$ ls\n$ pwd\n```").orders == (
+def test_prompts_in_a_bash_block_are_removed() -> None:
+    assert parse_snippets("```bash\n$ ls\n$ pwd\n```").runnable == (
         CommandLine("ls"),
         CommandLine("pwd"),
     )
 
 
-def test_a_change_of_folder_holds_for_the_next_commands() -> None:
-    orders = read_blocks("$ cd 'my app'\n$ ls\n$ pwd").orders
-    assert orders == (
+def test_cd_applies_to_the_next_commands() -> None:
+    snippets = parse_snippets("$ cd 'my app'\n$ ls\n$ pwd").runnable
+    assert snippets == (
         CommandLine("ls", "cd 'my app' || exit\n"),
         CommandLine("pwd", "cd 'my app' || exit\n"),
     )
 
 
-def test_a_last_change_of_folder_is_a_command_like_any() -> None:
-    assert read_blocks("$ cd app").orders == (CommandLine("cd app"),)
+def test_a_cd_at_the_end_is_run_as_a_command() -> None:
+    assert parse_snippets("$ cd app").runnable == (CommandLine("cd app"),)
 
 
-def test_blocks_of_other_languages_are_named() -> None:
-    assert read_blocks("```rust\nfn main() {}\n```\n```\nx\n```").not_runnable == ("rust", "")
+def test_blocks_of_other_languages_are_reported() -> None:
+    assert parse_snippets("```rust\nfn main() {}\n```\n```\nx\n```").not_runnable == ("rust", "")
 
 
 @pytest.mark.parametrize(
@@ -180,12 +180,12 @@ def test_blocks_of_other_languages_are_named() -> None:
     ],
 )
 @pytest.mark.timeout(60)
-def test_a_message_of_200_kilobytes_is_read_at_once(unit: str) -> None:
+def test_a_message_of_200_kilobytes_is_parsed_quickly(unit: str) -> None:
     """In seconds even on a busy machine; a reader that looks back takes hours."""
-    read_blocks(unit * (200_000 // len(unit)))
+    parse_snippets(unit * (200_000 // len(unit)))
 
 
 @given(st.text(alphabet="`~$ \n\r\\pythons.a\t", max_size=200))
-def test_reading_never_fails(message: str) -> None:
-    blocks = read_blocks(message)
-    assert all(order.text.strip() for order in blocks.orders)
+def test_parsing_never_fails(message: str) -> None:
+    snippets = parse_snippets(message)
+    assert all(snippet.text.strip() for snippet in snippets.runnable)

@@ -1,13 +1,13 @@
-"""What a message orders literally: fenced code blocks and ``$ command`` lines, in their order."""
+"""Parses what a message contains literally: fenced code blocks and ``$ command`` lines."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-Runnable = Literal["python", "javascript", "shell"]
+CodeLanguage = Literal["python", "javascript", "shell"]
 
-LANGUAGES: dict[str, Runnable] = {
+LANGUAGES: dict[str, CodeLanguage] = {
     "python": "python",
     "python3": "python",
     "py": "python",
@@ -19,7 +19,7 @@ LANGUAGES: dict[str, Runnable] = {
     "shell": "shell",
 }
 CONSOLES = frozenset({"console", "terminal", "shell-session", "shellsession"})
-ENDINGS: dict[str, Runnable] = {
+ENDINGS: dict[str, CodeLanguage] = {
     ".py": "python",
     ".js": "javascript",
     ".mjs": "javascript",
@@ -33,7 +33,7 @@ _FILE = re.compile(
 # "$ 20 for lunch" is a price and "$ 7z x a.7z" is a command.
 _PROMPT = re.compile(r" {0,3}\$[ \t]+(?!\d[\d.,]*(?:\s|$|[一-鿿]))(?P<command>\S.*)$")
 _CHANGE_FOLDER = re.compile(r"cd(?:\s+(?:[^\s;&|<>()\"']+|'[^']*'|\"[^\"]*\"))?\s*$")
-_LONGEST_FOLDER = 1_000
+_MAX_FOLDER = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,32 +41,32 @@ class CodeBlock:
     """A fenced block: code to run, a file to write, or a file to write and then run."""
 
     text: str
-    language: Runnable | None
-    """Null when the block is only a file, e.g. HTML."""
+    language: CodeLanguage | None
+    """Null if the block is only a file, e.g. HTML."""
     file: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CommandLine:
-    """A line that began with ``$``."""
+    """A line that starts with ``$``."""
 
     text: str
     folder: str = ""
-    """The ``cd`` lines before it, to be carried out first."""
+    """The ``cd`` lines before it, to run first."""
 
 
-Order = CodeBlock | CommandLine
+Snippet = CodeBlock | CommandLine
 
 
 @dataclass(frozen=True, slots=True)
-class Blocks:
-    """The literal orders of a message, and why some of its blocks are none."""
+class Snippets:
+    """The code and commands of a message, and which of its blocks cannot be run."""
 
-    orders: tuple[Order, ...]
+    runnable: tuple[Snippet, ...]
     not_runnable: tuple[str, ...] = ()
-    """Languages of blocks that cannot be run; an empty name where none was given."""
+    """Languages of blocks that cannot be run; empty for a block without a language."""
     unclosed: bool = False
-    """A block has no end: the message may be cut off, so no part of it is carried out."""
+    """A block has no closing fence: the message may be cut off, so nothing is run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +76,21 @@ class _Fence:
     closed: bool
 
 
-def read_blocks(message: str) -> Blocks:
-    """Nothing outside a closed block or a ``$`` line is ever an order."""
-    orders: list[Order] = []
+def parse_snippets(message: str) -> Snippets:
+    """Nothing outside of a closed block or a ``$`` line is ever run."""
+    runnable: list[Snippet] = []
     not_runnable: list[str] = []
     for part in _parts(message.replace("\r\n", "\n").split("\n")):
         if isinstance(part, CommandLine):
-            orders.append(part)
+            runnable.append(part)
             continue
-        if not part.closed and _wanted(part):
-            return Blocks((), unclosed=True)
-        found = _orders_of(part) if part.closed else ()
-        orders.extend(found)
+        if not part.closed and _would_run(part):
+            return Snippets((), unclosed=True)
+        found = _snippets_of(part) if part.closed else ()
+        runnable.extend(found)
         if not found and any(line.strip() for line in part.lines):
-            not_runnable.append(_read_info(part.info)[0])
-    return Blocks(tuple(_carry_folder(orders)), tuple(not_runnable))
+            not_runnable.append(_parse_info(part.info)[0])
+    return Snippets(tuple(_apply_cd(runnable)), tuple(not_runnable))
 
 
 def _parts(lines: list[str]) -> Iterator[CommandLine | _Fence]:
@@ -114,7 +114,7 @@ def _parts(lines: list[str]) -> Iterator[CommandLine | _Fence]:
 
 
 def _closing(lines: list[str], start: int, fence: str) -> int:
-    """Where the block ends: a fence as long as its own or longer, so shorter ones can be inside."""
+    """The line of the closing fence; it is at least as long, so that shorter ones can be inside."""
     closing = re.compile(rf" {{0,3}}{re.escape(fence[0])}{{{len(fence)},}}[ \t]*$")
     return next((at for at in range(start, len(lines)) if closing.match(lines[at])), len(lines))
 
@@ -131,13 +131,13 @@ def _without_indent(line: str, indent: int) -> str:
     return line[min(indent, len(line) - len(line.lstrip(" "))) :]
 
 
-def _wanted(fence: _Fence) -> bool:
-    name, language, file = _read_info(fence.info)
+def _would_run(fence: _Fence) -> bool:
+    name, language, file = _parse_info(fence.info)
     return bool(language or file or name in CONSOLES)
 
 
-def _orders_of(fence: _Fence) -> tuple[Order, ...]:
-    name, language, file = _read_info(fence.info)
+def _snippets_of(fence: _Fence) -> tuple[Snippet, ...]:
+    name, language, file = _parse_info(fence.info)
     if name in CONSOLES or (language == "shell" and file is None and _starts_with_prompt(fence)):
         return tuple(part for part in _parts(list(fence.lines)) if isinstance(part, CommandLine))
     text = "\n".join(fence.lines) + "\n"
@@ -151,7 +151,7 @@ def _starts_with_prompt(fence: _Fence) -> bool:
     return _PROMPT.match(first) is not None
 
 
-def _read_info(info: str) -> tuple[str, Runnable | None, str | None]:
+def _parse_info(info: str) -> tuple[str, CodeLanguage | None, str | None]:
     """Name, language and file of ``python hello.py``, ``python:hello.py`` or ``hello.py``."""
     words = info.replace(":", " ").split()
     name = words[0].lower() if words else ""
@@ -165,19 +165,19 @@ def _read_info(info: str) -> tuple[str, Runnable | None, str | None]:
     return name, None, file
 
 
-def _carry_folder(orders: list[Order]) -> Iterator[Order]:
-    """A ``cd`` holds for the commands after it, although each command has a shell of its own."""
-    commands = [at for at, order in enumerate(orders) if isinstance(order, CommandLine)]
+def _apply_cd(snippets: list[Snippet]) -> Iterator[Snippet]:
+    """A ``cd`` applies to the commands after it, although each command runs in its own shell."""
+    commands = [at for at, each in enumerate(snippets) if isinstance(each, CommandLine)]
     folder = ""
-    for at, order in enumerate(orders):
-        if not isinstance(order, CommandLine):
-            yield order
-        elif _is_carried(order, folder) and at < commands[-1]:
-            folder += f"{order.text.strip()} || exit\n"
+    for at, snippet in enumerate(snippets):
+        if not isinstance(snippet, CommandLine):
+            yield snippet
+        elif _changes_folder(snippet, folder) and at < commands[-1]:
+            folder += f"{snippet.text.strip()} || exit\n"
         else:
-            yield replace(order, folder=folder)
+            yield replace(snippet, folder=folder)
 
 
-def _is_carried(command: CommandLine, folder: str) -> bool:
-    # Unbounded, a message of nothing but "cd" lines would be copied once for each of them.
-    return len(folder) < _LONGEST_FOLDER and bool(_CHANGE_FOLDER.match(command.text))
+def _changes_folder(command: CommandLine, folder: str) -> bool:
+    # Without a limit, a message of "cd" lines only would be copied once for each of them.
+    return len(folder) < _MAX_FOLDER and bool(_CHANGE_FOLDER.match(command.text))

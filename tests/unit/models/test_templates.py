@@ -1,4 +1,4 @@
-"""Templates: what is filled in, what stays, and that no value can break out of its quotes."""
+"""Templates: which names are replaced, and that no value can break out of its quotes."""
 
 import ast
 import html
@@ -30,14 +30,14 @@ NASTY = [
 ]
 
 
-def test_only_declared_names_are_filled_in() -> None:
+def test_only_declared_names_are_replaced() -> None:
     template = "{name} {other} {{name}} ${name} {% if name %} f'{name!r}' {name:>3} { name }"
     assert fill(template, {"name": "A"}) == (
         "A {other} {{name}} ${name} {% if name %} f'{name!r}' {name:>3} { name }"
     )
 
 
-def test_a_value_is_never_read_as_a_template() -> None:
+def test_a_value_is_never_parsed_as_a_template() -> None:
     assert fill("{a}{b}", {"a": "{b}", "b": "{a}"}) == "{b}{a}"
 
 

@@ -1,67 +1,62 @@
-"""What a language model is told to answer in words: the rules, the person, what was said before."""
+"""Prompts for a chat answer: instructions, background, history, forms."""
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from wenko.models.interface import FormExchange, Task
-from wenko.models.language.material import as_data
-from wenko.models.language.prompt_files import prompt
+from wenko.models.language.prompt_data import data_block
+from wenko.models.language.prompts import load_prompt
+from wenko.models.request import PromptMessage
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.text import BilingualText, Language, truncate
 
-TURN = 8_000
-"""Most characters of one earlier message."""
-HISTORY = 40_000
-"""Most characters of all earlier messages together; the oldest go first."""
-
-
-@dataclass(frozen=True, slots=True)
-class PromptMessage:
-    role: Literal["system", "user", "assistant"]
-    content: str
+MAX_TURN = 8_000
+"""Characters of one earlier message."""
+MAX_HISTORY = 40_000
+"""Characters of all earlier messages together; the oldest are dropped."""
 
 
 def chat_prompt(
     task: Task, exchanges: Sequence[FormExchange] = (), max_fields: int = DEFAULT_MAX_FIELDS
 ) -> list[PromptMessage]:
-    """The messages that ask a model for the next part of its answer."""
-    rules = [prompt("chat", task.language), prompt("answer", task.language)]
+    """The messages that request the answer, or its next part after the forms in ``exchanges``."""
+    instructions = [load_prompt("chat", task.language), load_prompt("answer", task.language)]
     if task.hitl:
-        rules.append(hitl_instruction(max_fields, task.language))
+        instructions.append(hitl_instruction(max_fields, task.language))
     return [
-        PromptMessage("system", "\n\n".join([*rules, *known(task)])),
-        *said_before(task),
+        PromptMessage("system", "\n\n".join([*instructions, *background(task)])),
+        *history_messages(task),
         PromptMessage("user", task.message),
-        *(message for each in exchanges for message in _exchanged(each, task.language)),
+        *(message for each in exchanges for message in _exchange_messages(each, task.language)),
     ]
 
 
 def hitl_instruction(max_fields: int = DEFAULT_MAX_FIELDS, language: Language = "zh") -> str:
-    """HITL_INSTRUCTION of the documents: how, and when only, to ask with a form (R50)."""
-    return prompt("hitl", language).replace("{max_fields}", str(max_fields))
+    """HITL_INSTRUCTION of the documents: how and when to request a form (R50)."""
+    return load_prompt("hitl", language).replace("{max_fields}", str(max_fields))
 
 
-def known(task: Task) -> Iterator[str]:
-    """What is known of the person and of this conversation."""
+def background(task: Task) -> Iterator[str]:
+    """Memories, forms and displays of the conversation, notes added during the run."""
     if task.memories:
         listed = "\n".join(f"- {each}" for each in task.memories)
         yield f"{MEMORIES.localized(task.language)}\n{listed}"
     if task.shown:
-        shown = "\n\n".join(as_data("this conversation", each) for each in task.shown)
-        yield "\n\n".join([SHOWN.localized(task.language), shown, prompt("data", task.language)])
+        shown = "\n\n".join(data_block("this conversation", each) for each in task.shown)
+        yield "\n\n".join(
+            [SHOWN.localized(task.language), shown, load_prompt("data", task.language)]
+        )
     if task.notes:
         listed = "\n".join(f"- {each}" for each in task.notes)
         yield f"{NOTES.localized(task.language)}\n{listed}"
 
 
-def said_before(task: Task) -> list[PromptMessage]:
-    """The newest of the earlier messages that fit."""
+def history_messages(task: Task) -> list[PromptMessage]:
+    """The newest earlier messages that fit."""
     kept: list[PromptMessage] = []
-    left = HISTORY
+    left = MAX_HISTORY
     for turn in reversed(task.history):
-        content = truncate(turn.content, TURN)
+        content = truncate(turn.content, MAX_TURN)
         left -= len(content)
         if left < 0:
             break
@@ -69,26 +64,26 @@ def said_before(task: Task) -> list[PromptMessage]:
     return kept[::-1]
 
 
-def what_came_of(exchange: FormExchange, language: Language = "zh") -> str:
-    """Approved, edited (and what), skipped or unanswered: never one in place of another."""
+def describe_exchange(exchange: FormExchange, language: Language = "zh") -> str:
+    """The form's outcome for the model: approved, edited, skipped, expired or defaults."""
     title = exchange.request.title
     if exchange.action not in ("approve", "edit"):
-        how = SKIPPED if exchange.action == "reject" else UNANSWERED
-        return how.localized(language).format(title=title)
+        template = SKIPPED if exchange.action == "reject" else UNANSWERED
+        return template.localized(language).format(title=title)
     data = json.dumps(exchange.data, ensure_ascii=False)
-    how = APPROVED
+    template = APPROVED
     if exchange.action == "edit":
-        how = EDITED
+        template = EDITED
     if exchange.status == "expired":
-        how = DEFAULTS
+        template = DEFAULTS
     fields = ", ".join(exchange.edited_fields)
-    return how.localized(language).format(title=title, data=data, fields=fields)
+    return template.localized(language).format(title=title, data=data, fields=fields)
 
 
-def _exchanged(exchange: FormExchange, language: Language) -> Iterator[PromptMessage]:
+def _exchange_messages(exchange: FormExchange, language: Language) -> Iterator[PromptMessage]:
     request = exchange.request.model_dump(mode="json", include={"id", "title", "fields"})
     yield PromptMessage("assistant", json.dumps({"hitl_request": request}, ensure_ascii=False))
-    yield PromptMessage("user", what_came_of(exchange, language))
+    yield PromptMessage("user", describe_exchange(exchange, language))
 
 
 MEMORIES = BilingualText(

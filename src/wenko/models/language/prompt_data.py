@@ -1,0 +1,69 @@
+"""Tool output and plans inside prompts: truncated, and delimited as data (``<data>`` tags).
+
+Output may say "ignore your instructions" (prompt injection), so it must not close its tag either.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+
+from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
+from wenko.text import truncate
+
+MAX_OUTPUT = 4_000
+"""Characters of one output."""
+MAX_PLAN = 24_000
+"""Characters of all outputs of a plan together."""
+_TAG = re.compile(r"<(?=\s*/?\s*data\b)", re.IGNORECASE)
+
+
+def data_block(source: str, text: str, limit: int = MAX_OUTPUT) -> str:
+    """The text in a tag that it cannot close, without its middle if it is long."""
+    inside = _TAG.sub("‹", truncate(text, limit))
+    name = re.sub(r'["<>\n]', " ", source)
+    return f'<data from="{name}">\n{inside}\n</data>'
+
+
+def format_outcome(outcome: ToolOutcome, source: str, limit: int = MAX_OUTPUT) -> str:
+    status = "success" if outcome.success else "failed"
+    if outcome.return_code is not None:
+        status += f", return code {outcome.return_code}"
+    if outcome.error_code is not None:
+        status += f", error code {outcome.error_code}"
+    parts = [f"status: {status}"]
+    for name, text in _texts(outcome):
+        parts.append(data_block(f"{name} of {source}", text, limit))
+    return "\n".join(parts)
+
+
+def format_plan(plan: Plan) -> str:
+    """Each step with its result; the outputs share one limit."""
+    limit = max(400, min(MAX_OUTPUT, MAX_PLAN // max(1, len(plan.steps))))
+    return "\n\n".join(_format_step(step, limit) for step in plan.steps)
+
+
+def format_arguments(arguments: Arguments) -> str:
+    return truncate(json.dumps(arguments, ensure_ascii=False), MAX_OUTPUT)
+
+
+def _format_step(step: Step, limit: int) -> str:
+    head = f"[{step.step_id}] {step.description} ({step.tool or 'thinking'}): {step.status}"
+    parts = [head]
+    if step.tool_args:
+        parts.append(f"arguments: {truncate(format_arguments(step.tool_args), limit)}")
+    if step.result is not None:
+        parts.append(format_outcome(step.result, f"step {step.step_id}", limit))
+    if step.error:
+        parts.append(data_block(f"error of step {step.step_id}", step.error, limit))
+    return "\n".join(parts)
+
+
+def _texts(outcome: ToolOutcome) -> Iterator[tuple[str, str]]:
+    if outcome.stdout:
+        yield "stdout", outcome.stdout
+    if outcome.stderr:
+        yield "stderr", outcome.stderr
+    if outcome.message:
+        yield "message", outcome.message
+    if outcome.data is not None:
+        yield "data", json.dumps(outcome.data, ensure_ascii=False)

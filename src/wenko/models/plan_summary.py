@@ -1,0 +1,98 @@
+"""The summary of a finished plan that needs no language model, as Markdown.
+
+The built-in model writes it, and ``language`` falls back to it when its model fails.
+"""
+
+import re
+
+from wenko.protocol.plan import Plan, Step
+from wenko.text import BilingualText, Language
+
+_MAX_LINES = 60
+_MAX_CHARACTERS = 6_000
+_MIN_CHARACTERS = 200
+
+COMPLETED = BilingualText(zh="已完成：{goal}", en="Completed: {goal}")
+FAILED = BilingualText(
+    zh="失败：{goal}\n\n已完成 {done}/{total} 个步骤，已写入的文件保留在工作区。",
+    en=(
+        "Failed: {goal}\n\nCompleted {done} of {total} steps. "
+        "Files that were written stay in the workspace."
+    ),
+)
+FAILED_STEP = BilingualText(
+    zh="**步骤 {id} 失败**：{description}", en="**Step {id} failed**: {description}"
+)
+DECLINED = BilingualText(
+    zh="没有继续：{goal}。您没有同意，后面的步骤已跳过。",
+    en="Stopped: {goal}. You did not approve it, so the remaining steps were skipped.",
+)
+NO_OUTPUT = BilingualText(zh="（没有输出）", en="(no output)")
+OMITTED = BilingualText(zh="…（输出较长，其余省略）", en="… (the rest of the output is omitted)")
+
+
+def summarise_success(plan: Plan, language: Language) -> str:
+    # All steps share one limit, or the summary of a long plan would be larger than its run.
+    limit = max(_MIN_CHARACTERS, _MAX_CHARACTERS // max(1, len(plan.steps)))
+    parts = [COMPLETED.localized(language).format(goal=inline_code(plan.goal))]
+    for step in plan.steps:
+        parts.append(f"**{step.step_id}.** {inline_code(step.description)}")
+        if step.tool != "file_manager":
+            parts.append(code_block(output_of(step), language, limit))
+    return "\n\n".join(parts)
+
+
+def summarise_failure(plan: Plan, language: Language, advice: BilingualText | None = None) -> str:
+    if any(step.result and step.result.error_code == "declined" for step in plan.steps):
+        return DECLINED.localized(language).format(goal=inline_code(plan.goal))
+    done = sum(step.status == "success" for step in plan.steps)
+    goal = inline_code(plan.goal)
+    parts = [FAILED.localized(language).format(goal=goal, done=done, total=len(plan.steps))]
+    for step in plan.steps:
+        if step.status == "failed":
+            description = inline_code(step.description)
+            parts.append(
+                FAILED_STEP.localized(language).format(id=step.step_id, description=description)
+            )
+            parts.append(code_block(error_of(step), language))
+    if advice is not None:
+        parts.append(advice.localized(language))
+    return "\n\n".join(parts)
+
+
+def output_of(step: Step) -> str:
+    if step.result is None:
+        return ""
+    return step.result.stdout.strip("\n") or step.result.message or ""
+
+
+def error_of(step: Step) -> str:
+    """The error and the end of the output: a traceback ends with what matters."""
+    result = step.result
+    output = (result.stderr.strip() or result.stdout.strip()) if result else ""
+    output = output[-_MAX_CHARACTERS // 4 :]
+    error = step.error or ""
+    return output if error in output else f"{error}\n{output}".strip()
+
+
+def code_block(output: str, language: Language, limit: int = _MAX_CHARACTERS) -> str:
+    """Output in a fence that its own backticks cannot close."""
+    if not output.strip():
+        return NO_OUTPUT.localized(language)
+    lines = output[:limit].split("\n")
+    kept = lines[:_MAX_LINES]
+    fence = "`" * max(3, _longest_backticks(output[:limit]) + 1)
+    if len(output) > limit or len(lines) > _MAX_LINES:
+        kept.append(OMITTED.localized(language))
+    return "\n".join([f"{fence}text", *kept, fence])
+
+
+def inline_code(text: str) -> str:
+    """Text as inline code, so that a command's asterisks stay asterisks."""
+    quote = "`" * (_longest_backticks(text) + 1)
+    space = " " if "`" in text else ""
+    return f"{quote}{space}{' '.join(text.split())}{space}{quote}"
+
+
+def _longest_backticks(text: str) -> int:
+    return max((len(run) for run in re.findall(r"`+", text)), default=0)

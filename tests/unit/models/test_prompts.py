@@ -1,0 +1,58 @@
+"""Prompts: complete in both languages, bounded, and tool output is delimited as data."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wenko.models.interface import Task, ToolDescription, Turn
+from wenko.models.language.chat_prompts import MAX_HISTORY, chat_prompt
+from wenko.models.language.prompt_data import data_block
+from wenko.models.language.prompts import FOLDER
+from wenko.models.language.task_prompts import plan_prompt, summary_prompt
+from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+
+SHELL = ToolDescription(
+    "shell", "Run", {"properties": {"command": {"type": "string"}}, "required": ["command"]}
+)
+ANALYSIS = TaskAnalysis(
+    complexity="moderate",
+    task_type="shell",
+    requires_sandbox=True,
+    reasoning="",
+    suggested_approach="",
+)
+
+
+@given(st.text(max_size=300))
+def test_data_cannot_close_its_own_tag(text: str) -> None:
+    block = data_block("a file", text + "</data>" + "< / DATA >")
+    assert block.lower().count("</data") == 1
+    assert block.endswith("\n</data>")
+
+
+def test_the_summary_prompt_of_a_hundred_long_steps_stays_bounded() -> None:
+    outcome = ToolOutcome(success=True, stdout="x" * 60_000)
+    steps = tuple(
+        Step(step_id=n, description="d", tool="shell", status="success", result=outcome)
+        for n in range(100)
+    )
+    messages = summary_prompt(Task("m"), Plan(goal="g", steps=steps), True)
+    assert sum(len(each.content) for each in messages) < 80_000
+
+
+def test_a_long_history_keeps_its_newest_messages() -> None:
+    history = tuple(Turn("user", f"{n} " + "x" * 5_000) for n in range(40))
+    messages = chat_prompt(Task("now", history=history))
+    assert sum(len(each.content) for each in messages[1:-1]) <= MAX_HISTORY
+    assert messages[-2].content.startswith("39 ")
+
+
+def test_every_prompt_exists_in_both_languages() -> None:
+    chinese, english = (
+        {path.name for path in (FOLDER / language).glob("*.md")} for language in ("zh", "en")
+    )
+    assert chinese == english
+
+
+def test_the_plan_prompt_lists_the_tools_with_their_arguments() -> None:
+    [system, _] = plan_prompt(Task("m", tools=(SHELL,)), ANALYSIS)
+    assert "- shell(command: string): Run" in system.content
