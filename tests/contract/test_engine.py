@@ -43,7 +43,7 @@ async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
     engine = Engine(cast(AgentServices, AgentServices(**parts)))
     conversation = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
     run = await database.write(lambda c: runs.create(c, conversation.id, "hello"))
-    workflows = [asyncio.create_task(engine._carry_on(run.id)) for _ in range(3)]
+    workflows = [asyncio.create_task(engine._execute(run.id)) for _ in range(3)]
     while not Waiting.attempts:
         await asyncio.sleep(0.01)
     row = await database.read(lambda c: runs.get(c, run.id))

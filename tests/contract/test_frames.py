@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 import websockets
 
-from wenko.api.websocket_protocol import MORE, TOGETHER, BatchingWebSocketProtocol
+from wenko.api.websocket_protocol import BATCH_LIMIT, MORE, BatchingWebSocketProtocol
 
 pytestmark = pytest.mark.anyio
 
@@ -78,7 +78,7 @@ async def test_frames_of_one_batch_leave_in_one_write() -> None:
 
 
 async def test_a_long_batch_does_not_wait_for_its_end() -> None:
-    long = "x" * (TOGETHER // 2)
+    long = "x" * (BATCH_LIMIT // 2)
     frames = [text(long, True), text(long, True), text("end", False), END]
     async with client_of(*frames) as client:
         assert [each async for each in client] == [long, long, "end"]

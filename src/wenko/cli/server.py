@@ -10,9 +10,9 @@ from typing import Any
 import uvicorn
 
 from wenko.api.app import create_app
-from wenko.api.auth import reached_from_afar
+from wenko.api.middleware import serves_other_machines
 from wenko.api.websocket_protocol import BatchingWebSocketProtocol
-from wenko.composition.data_lock import announce
+from wenko.composition.data_lock import publish_url
 from wenko.models.interface import Model
 from wenko.settings import Settings
 
@@ -41,7 +41,7 @@ def make_server(
     settings: Settings, on_ready: Callable[[str], None], model: Model | None = None
 ) -> WenkoServer:
     def ready(url: str) -> None:
-        announce(settings.data, url)
+        publish_url(settings.data, url)
         on_ready(url)
 
     config = uvicorn.Config(
@@ -51,7 +51,7 @@ def make_server(
         ws=BatchingWebSocketProtocol,
         ws_max_size=SOCKET_FRAME_LIMIT,
         # Within one machine there is no line to spare, and deflating costs more than sending.
-        ws_per_message_deflate=reached_from_afar(settings),
+        ws_per_message_deflate=serves_other_machines(settings),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE,

@@ -1,16 +1,17 @@
-"""All parts of a running server, put together; opened once, closed in the opposite order."""
+"""``Services``: what every interface works with; ``open_services`` alone chooses the parts."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from wenko.agent.approval.approver import surroundings
 from wenko.agent.approval.form import approval_check
 from wenko.agent.planning.approval_form import plan_check
 from wenko.agent.run import AgentServices
-from wenko.composition.data_lock import DataLock, announced_url
+from wenko.composition.data_lock import DataLock, published_url
 from wenko.composition.isolation import IsolationReport
 from wenko.engine import Engine
 from wenko.human.answering import AnswerCheck
@@ -27,7 +28,15 @@ from wenko.models.interface import Model
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.selection import choose_sandboxes
 from wenko.service.auth import OWNER, TokenAuth, load_token
+from wenko.service.conversations import ConversationService
+from wenko.service.events import EventService
+from wenko.service.gate_modes import GateModeService
+from wenko.service.memory import MemoryService
+from wenko.service.models import ModelSettingsService
 from wenko.service.question_links import QuestionLinks
+from wenko.service.questions import QuestionInbox
+from wenko.service.terminals import TerminalService
+from wenko.service.tools import ToolCatalog
 from wenko.settings import Settings
 from wenko.storage import runs, users
 from wenko.storage.choices import GateChoices
@@ -43,111 +52,123 @@ from wenko.tools.registry import Tool, ToolRegistry
 
 @dataclass(frozen=True, slots=True)
 class Services:
+    """One of each service. ``database`` and ``journal`` are for tests and measurements."""
+
     settings: Settings
     token: str
+    auth: TokenAuth
+    conversations: ConversationService
+    events: EventService
+    questions: QuestionInbox
+    gate_modes: GateModeService
+    models: ModelSettingsService
+    memory: MemoryService
+    tools: ToolCatalog
+    terminals: TerminalService
+    playbooks: Playbooks
+    isolation: IsolationReport
     database: Database
     journal: Journal
-    human: QuestionService
-    engine: Engine
-    sandboxes: Sandboxes
-    playbooks: Playbooks
-    auth: TokenAuth
-    question_links: QuestionLinks
-    isolation: IsolationReport
-    terminals: Terminals
-    choices: GateChoices
-    tools: ToolRegistry
-    own_tools: CustomTools
-    models: ConfiguredModel
 
 
 @asynccontextmanager
 async def open_services(settings: Settings, model: Model | None = None) -> AsyncIterator[Services]:
-    """Everything started; the runs that an earlier process left unfinished go on meanwhile."""
+    """Start a server's parts and resume its unfinished runs; closes them in reverse order."""
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with DataLock(settings.data):
-        services = await _put_together(settings, load_token(settings), model)
-        await services.engine.start()
-        try:
-            async with _work_in_the_background(services):
-                yield services
-        finally:
-            await services.engine.stop()
-            await services.own_tools.close()
-            await services.models.close()
-            await services.sandboxes.shutdown(keep=await _at_work(services.database))
-            await services.database.close()
-
-
-async def _put_together(settings: Settings, token: str, model: Model | None) -> Services:
-    database = await open_database(settings.db, settings.data)
-    await database.write(lambda connection: users.put(connection, OWNER, token))
-    journal = Journal(database)
-    tools = _tools(settings)
-    human = QuestionService(database, journal, settings, keep, _checks(settings, tools))
-
-    def written_elsewhere(conversation_id: str) -> None:
-        journal.wake(conversation_id)
-        human.waits.wake(conversation_id)
-
-    await database.listen(written_elsewhere)
-    sandboxes = choose_sandboxes(settings)
-    playbooks = _playbooks(settings)
-    terminals, choices = Terminals(), GateChoices(database)
-    own_tools = CustomTools(settings, tools)
-    await own_tools.open()
-    models = ConfiguredModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
-    collaborators = AgentServices(
-        database=database,
-        journal=journal,
-        human=human,
-        model=model or models,
-        tools=tools,
-        sandboxes=sandboxes,
-        settings=settings,
-        terminals=terminals,
-        choices=choices,
-    )
-    return Services(
-        settings=settings,
-        token=token,
-        database=database,
-        journal=journal,
-        human=human,
-        engine=Engine(collaborators),
-        sandboxes=sandboxes,
-        playbooks=playbooks,
-        auth=TokenAuth(database),
-        question_links=QuestionLinks(token),
-        isolation=IsolationReport(settings),
-        terminals=terminals,
-        choices=choices,
-        tools=tools,
-        own_tools=own_tools,
-        models=models,
-    )
+    async with AsyncExitStack() as stack:
+        stack.enter_context(DataLock(settings.data))
+        token = load_token(settings)
+        database = await open_database(settings.db, settings.data)
+        stack.push_async_callback(database.close)
+        await database.write(lambda connection: users.put(connection, OWNER, token))
+        sandboxes = choose_sandboxes(settings)
+        stack.push_async_callback(_shut_down_sandboxes, sandboxes, database)
+        playbooks = _playbooks(settings)
+        configured = ConfiguredModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
+        stack.push_async_callback(configured.close)
+        tools = _tools(settings)
+        custom_tools = CustomTools(settings, tools)
+        stack.push_async_callback(custom_tools.close)
+        await custom_tools.open()
+        journal = Journal(database)
+        human = QuestionService(database, journal, settings, keep, _checks(settings, tools))
+        await database.listen(partial(_wake_followers, journal, human))
+        agent = AgentServices(
+            database=database,
+            journal=journal,
+            human=human,
+            model=model or configured,
+            tools=tools,
+            sandboxes=sandboxes,
+            settings=settings,
+            terminals=Terminals(),
+            choices=GateChoices(database),
+        )
+        engine = Engine(agent)
+        await engine.start()
+        stack.push_async_callback(engine.stop)
+        question_links = QuestionLinks(token)
+        isolation = IsolationReport(settings)
+        isolation.start()
+        stack.push_async_callback(isolation.stop)
+        await stack.enter_async_context(
+            _background(
+                ExpirySweeper(human, database).sweep_for_ever(),
+                configured.warm_up(),
+                *_notifications(settings, human, database, question_links),
+            )
+        )
+        conversations = ConversationService(database, engine, sandboxes, settings)
+        yield Services(
+            settings=settings,
+            token=token,
+            auth=TokenAuth(database, question_links),
+            conversations=conversations,
+            events=EventService(database, journal, conversations),
+            questions=QuestionInbox(database, human, journal, engine),
+            gate_modes=GateModeService(conversations, agent.choices, settings),
+            models=ModelSettingsService(configured, settings),
+            memory=MemoryService(database, conversations),
+            tools=ToolCatalog(tools, custom_tools),
+            terminals=TerminalService(conversations, sandboxes, agent.terminals),
+            playbooks=playbooks,
+            isolation=isolation,
+            database=database,
+            journal=journal,
+        )
 
 
 @asynccontextmanager
-async def _work_in_the_background(services: Services) -> AsyncIterator[None]:
-    """What a server does unasked: prove the sandbox, end and announce questions, warm up."""
-    settings = services.settings
-    services.isolation.start()
-    tasks = [
-        asyncio.create_task(ExpirySweeper(services.human, services.database).sweep_for_ever()),
-        asyncio.create_task(services.models.warm_up()),
-    ]
-    if settings.notify_webhook:
-        link = partial(question_link, settings, services.question_links)
-        notifier = WebhookNotifier(services.human, services.database, settings.notify_webhook, link)
-        tasks.append(asyncio.create_task(notifier.notify_for_ever()))
+async def _background(*coroutines: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         yield
     finally:
-        await services.isolation.stop()
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+
+
+def _notifications(
+    settings: Settings, human: QuestionService, database: Database, links: QuestionLinks
+) -> list[Coroutine[Any, Any, None]]:
+    if not settings.notify_webhook:
+        return []
+    link = partial(question_url, settings, links)
+    notifier = WebhookNotifier(human, database, settings.notify_webhook, link)
+    return [notifier.notify_for_ever()]
+
+
+def _wake_followers(journal: Journal, human: QuestionService, conversation_id: str) -> None:
+    """Another server wrote to this conversation."""
+    journal.wake(conversation_id)
+    human.waits.wake(conversation_id)
+
+
+async def _shut_down_sandboxes(sandboxes: Sandboxes, database: Database) -> None:
+    """Keep those of unfinished runs, which the next server resumes."""
+    unfinished = await database.read(runs.unfinished)
+    await sandboxes.shutdown(keep={row.conversation_id for row in unfinished})
 
 
 def _checks(settings: Settings, tools: ToolRegistry) -> dict[Kind, AnswerCheck]:
@@ -162,11 +183,6 @@ def _playbooks(settings: Settings) -> Playbooks:
     return playbooks if settings.hitl_enabled else playbooks.without_questions()
 
 
-async def _at_work(database: Database) -> set[str]:
-    """The conversations whose runs the next server carries on."""
-    return {row.conversation_id for row in await database.read(runs.unfinished)}
-
-
 def _tools(settings: Settings) -> ToolRegistry:
     tools: list[Tool] = [ExecuteCode(settings), FileManager(), Shell(settings)]
     if settings.hitl_enabled:
@@ -174,8 +190,8 @@ def _tools(settings: Settings) -> ToolRegistry:
     return ToolRegistry(tools)
 
 
-def question_link(settings: Settings, question_links: QuestionLinks, row: QuestionRow) -> str:
-    """Opens one question. The ticket is behind the hash, which no server and no log gets to see."""
-    base = settings.public_url or announced_url(settings.data)
+def question_url(settings: Settings, links: QuestionLinks, row: QuestionRow) -> str:
+    """Opens one question. The ticket is behind the ``#``: no server and no log receives it."""
+    base = settings.public_url or published_url(settings.data)
     base = base or f"http://{settings.host}:{settings.port}"
-    return f"{base.rstrip('/')}/question/{row.id}#ticket={question_links.issue(row.id, row.owner)}"
+    return f"{base.rstrip('/')}/question/{row.id}#ticket={links.issue(row.id, row.owner)}"
