@@ -1,7 +1,7 @@
 """Bad input gets a clear error with a stable code, and everybody else goes on."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -95,6 +95,43 @@ async def test_P40_a_socket_must_say_who_it_is_first(live_server: LiveServer) ->
         assert refusal["data"]["code"] == "not_authenticated"
         with pytest.raises(ConnectionClosed):
             await connection.recv()
+
+
+@pytest.mark.parametrize("path", ["/ws/chat", "/ws/terminals/x/y"])
+async def test_P37_a_binary_first_frame_is_read_like_text(
+    live_server: LiveServer, path: str
+) -> None:
+    address = live_server.url.replace("http", "ws", 1) + path
+    for frame, code in (
+        (b"\xff\xfe\x00", "malformed_json"),
+        (json.dumps({"type": "authenticate", "token": "wrong"}).encode(), "not_authenticated"),
+    ):
+        async with connect(address, proxy=None) as connection:
+            await connection.send(frame)
+            reply = json.loads(await connection.recv())
+            assert code in (reply.get("code"), reply.get("data", {}).get("code"))
+            with pytest.raises(ConnectionClosed, match="policy violation"):
+                await to_the_end(connection)
+    async with connect(live_server.url.replace("http", "ws", 1) + "/ws/chat", proxy=None) as chat:
+        for command in ({"type": "authenticate", "token": live_server.token}, {"type": "ping"}):
+            await chat.send(json.dumps(command).encode())
+        assert [json.loads(await chat.recv())["type"] for _ in range(2)] == ["ready", "pong"]
+
+
+@pytest.mark.parametrize("path", ["/chat", "/hitl/respond"])
+async def test_P38_a_body_without_a_length_is_refused_when_it_is_too_large(
+    live_server: LiveServer, path: str
+) -> None:
+    async def chunks() -> AsyncIterator[bytes]:
+        yield b'{"message": "'
+        for _ in range(11):
+            yield b"x" * 100_000
+        yield b'"}'
+
+    headers = {"Content-Type": "application/json"}
+    async with live_server.http() as http:
+        large = await http.post(path, content=chunks(), headers=headers)
+    assert (large.status_code, large.json()["code"]) == (413, "too_large")
 
 
 async def test_P41_a_foreign_host_or_origin_is_turned_away(live_server: LiveServer) -> None:

@@ -10,7 +10,10 @@ import httpx
 import pytest
 
 from tests.live import LiveServer, types
+from wenko.journal import Journal
+from wenko.protocol.events import Token
 from wenko.protocol.model import TIMESTAMP_PATTERN
+from wenko.storage.database import open_database
 
 pytestmark = pytest.mark.anyio
 
@@ -76,6 +79,37 @@ async def test_P39_a_repeated_post_with_the_same_key_is_one_run(live_server: Liv
         if frame["event"] == "tool_result"
     ]
     assert outputs == ["once\n"]
+
+
+async def test_P10_post_chat_takes_either_name_of_a_conversation(live_server: LiveServer) -> None:
+    async with live_server.http() as http:
+        made = (await http.post("/conversations", json={})).json()["data"]["id"]
+        for name in ("conversation_id", "session_id"):
+            answer = await http.post("/chat", json={name: made, "message": "$ echo x"})
+            assert answer.headers["x-conversation-id"] == made, name
+        both = {"conversation_id": made, "session_id": "another", "message": "$ echo x"}
+        refused = await http.post("/chat", json=both)
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+    assert "session_id" in refused.json()["message"]
+
+
+async def test_until_end_gives_every_event_until_no_run_is_active(live_server: LiveServer) -> None:
+    conversation = (await live_server.run("$ echo one"))[0]["conversation_id"]
+    database = await open_database(None, live_server.data)
+    # More than one page of events after a run that has ended.
+    await Journal(database).append(conversation, [Token(content="x")] * 600)
+    await database.close()
+    last = (await live_server.run("$ echo two", conversation))[-1]["seq"]
+    path = f"/conversations/{conversation}/events?until_end=true"
+    async with live_server.http() as http:
+        idle = frames((await http.get(path)).text)
+        assert [int(each["id"]) for each in idle] == list(range(1, last + 1))
+        assert (await http.get(f"{path}&after={last}")).text == ""
+        async with live_server.socket() as socket:
+            await socket.chat("$ sleep 0.5; echo three", conversation)
+            busy = frames((await http.get(path)).text)
+    assert [each["event"] for each in busy].count("process_completed") == 3
+    assert busy[-1]["event"] == "process_completed"
 
 
 async def test_P15_the_event_stream_resumes_after_the_last_event_id(
