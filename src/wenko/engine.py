@@ -6,6 +6,7 @@ unfinished step.
 """
 
 import asyncio
+import hashlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ log = logging.getLogger(__name__)
 # A fixed version: by default DBOS hashes the source, and an upgrade would orphan pending runs.
 APPLICATION_VERSION = "1"
 TITLE_LENGTH = 60
+KEY_LIMIT = 190
+"""Characters of a stored idempotency key, with room for a prefix; PostgreSQL enforces the limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,8 @@ class Engine:
 
         With a ``key`` that was used before, the run that the first message with it belongs to.
         """
+        if key is not None and len(key) > KEY_LIMIT:
+            key = hashlib.sha256(key.encode()).hexdigest()
         while True:
             try:
                 return await self._create_run(conversation_id, message, key)

@@ -65,19 +65,20 @@ async def conversation_id(database: Database) -> str:
     return made.id
 
 
+@pytest.mark.parametrize("k2", ["k2", "long" * 50, "very long" * 50])
 async def test_P39_a_note_sent_again_belongs_to_the_run_that_it_steered(
-    engine: Steerable, conversation_id: str
+    engine: Steerable, conversation_id: str, k2: str
 ) -> None:
     first = (await engine.submit(conversation_id, "go", "k1")).run
-    note = await engine.submit(conversation_id, "hurry", "k2")
+    note = await engine.submit(conversation_id, "hurry", k2)
     assert (note.run.id, note.steered, note.repeated) == (first.id, True, False)
-    again = await engine.submit(conversation_id, "hurry", "k2")
+    again = await engine.submit(conversation_id, "hurry", k2)
     assert (again.run.id, again.repeated) == (first.id, True)
     await engine.end(first.id)
-    assert (await engine.submit(conversation_id, "hurry", "k2")).run.id == first.id
+    assert (await engine.submit(conversation_id, "hurry", k2)).run.id == first.id
     second = (await engine.submit(conversation_id, "next", "k3")).run
     assert second.id != first.id
-    for key in ("k1", "k2"):
+    for key in ("k1", k2):
         repeated = await engine.submit(conversation_id, "whatever", key)
         assert (repeated.run.id, repeated.repeated) == (first.id, True)
     row = await engine.database.read(lambda c: runs.open_run_of(c, conversation_id))

@@ -31,7 +31,8 @@ async def user(services: Services) -> Principal:
 
 
 async def events_of(services: Services, submitted: SubmittedMessage) -> list[EventRecord]:
-    return [record async for batch in services.events.follow_run(submitted) for record in batch]
+    batches = await services.events.follow_run(submitted)
+    return [record async for batch in batches for record in batch]
 
 
 async def test_P39_a_run_is_followed_from_its_first_event_also_when_it_is_sent_again(

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
@@ -12,8 +13,10 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.live import PATIENCE, Wire
 from tests.support.served import Served
+from wenko.cli.client import ApiClient
 from wenko.journal import Journal
 from wenko.service.terminals import TerminalHandle
+from wenko.settings import Settings
 
 pytestmark = pytest.mark.anyio
 INTERNAL_ERROR = 1011
@@ -45,6 +48,25 @@ async def test_P14_a_follower_whose_events_cannot_be_read_is_told_and_resumes(
     assert (frames[-1]["type"], frames[-1]["data"]["code"]) == ("error", "internal_error")
     assert socket.connection.close_code == INTERNAL_ERROR
     assert await server.rest(conversation_id) == events
+
+
+async def test_P14_the_command_line_reconnects_after_a_failure(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follow, calls = Journal.follow, []
+
+    def fails_first(journal: Journal, conversation_id: str, after: int = 0) -> Any:
+        calls.append(after)
+        return failing() if len(calls) == 1 else follow(journal, conversation_id, after)
+
+    async def failing() -> AsyncIterator[Any]:
+        yield broken_database()
+
+    monkeypatch.setattr(Journal, "follow", fails_first)
+    client = ApiClient(server.url, Settings(data=server.data))
+    events = [event async for event in client.run("hello", None, None)]
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    assert calls == [0, 0]
 
 
 @pytest.mark.parametrize("part", ["watch", "writers"])

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.live import LiveServer, Socket, Wire
-from wenko.cli.server import passing_server
+from wenko.cli.server import temporary_server
 from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.testing import ScriptedModel
@@ -27,7 +27,7 @@ async def served(data: Path, thinks: bool = False, **settings: Any) -> AsyncIter
     # Without isolation every command would be asked about; most tests are not about that.
     given = Settings(**{"data": data, "sandbox": "unsafe-none", "mode": "auto", **settings})
     model = ScriptedModel(thinks)
-    async with passing_server(given, model) as url:
+    async with temporary_server(given, model) as url:
         yield Served(data, url, load_token(given), model)
 
 

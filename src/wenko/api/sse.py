@@ -47,7 +47,7 @@ async def chat(
     submitted = await services.conversations.submit(
         user, body.message, conversation_id, body.language, idempotency_key
     )
-    batches = services.events.follow_run(submitted)
+    batches = await services.events.follow_run(submitted)
     return event_stream(batches, partial(_frame, shape=envelope), submitted.conversation.id)
 
 

@@ -179,8 +179,10 @@ class ChatConnection:
         conversation = submitted.conversation
         await self._accept_run(command, submitted.run)
         if conversation.id not in self._following:
-            # A client that sends a message again may have missed the beginning of its run.
-            after = submitted.after if submitted.repeated else conversation.last_seq
+            after = conversation.last_seq
+            if submitted.repeated:
+                # The client may have missed the beginning of the run.
+                after = await self._services.events.start_of_run(submitted)
             await self.follow(conversation.id, after, self._shape)
 
     async def _respond(self, command: HitlRespond) -> None:

@@ -71,71 +71,106 @@ class Services:
     journal: Journal
 
 
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What the services are made of."""
+
+    token: str
+    agent: AgentServices
+    engine: Engine
+    playbooks: Playbooks
+    models: ConfiguredModel
+    custom_tools: CustomTools
+    question_links: QuestionLinks
+    isolation: IsolationReport
+
+
 @asynccontextmanager
 async def open_services(settings: Settings, model: Model | None = None) -> AsyncIterator[Services]:
     """Start a server's parts and resume its unfinished runs; closes them in reverse order."""
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     async with AsyncExitStack() as stack:
         stack.enter_context(DataLock(settings.data))
-        token = load_token(settings)
-        database = await open_database(settings.db, settings.data)
-        stack.push_async_callback(database.close)
-        await database.write(lambda connection: users.put(connection, OWNER, token))
-        sandboxes = choose_sandboxes(settings)
-        stack.push_async_callback(_shut_down_sandboxes, sandboxes, database)
-        playbooks = _playbooks(settings)
-        configured = ConfiguredModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
-        stack.push_async_callback(configured.close)
-        tools = _tools(settings)
-        custom_tools = CustomTools(settings, tools)
-        stack.push_async_callback(custom_tools.close)
-        await custom_tools.open()
-        journal = Journal(database)
-        human = QuestionService(database, journal, settings, keep, _checks(settings, tools))
-        await database.listen(partial(_wake_followers, journal, human))
-        agent = AgentServices(
-            database=database,
-            journal=journal,
-            human=human,
-            model=model or configured,
-            tools=tools,
-            sandboxes=sandboxes,
-            settings=settings,
-            terminals=Terminals(),
-            choices=GateChoices(database),
+        parts = await _open_parts(stack, settings, model)
+        await _start(stack, settings, parts)
+        yield _services(settings, parts)
+
+
+async def _open_parts(stack: AsyncExitStack, settings: Settings, model: Model | None) -> _Parts:
+    token = load_token(settings)
+    database = await open_database(settings.db, settings.data)
+    stack.push_async_callback(database.close)
+    await database.write(lambda connection: users.put(connection, OWNER, token))
+    sandboxes = choose_sandboxes(settings)
+    stack.push_async_callback(_shut_down_sandboxes, sandboxes, database)
+    playbooks = _playbooks(settings)
+    models = ConfiguredModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
+    stack.push_async_callback(models.close)
+    tools = _tools(settings)
+    custom_tools = CustomTools(settings, tools)
+    stack.push_async_callback(custom_tools.close)
+    await custom_tools.open()
+    journal = Journal(database)
+    agent = AgentServices(
+        database=database,
+        journal=journal,
+        human=QuestionService(database, journal, settings, keep, _checks(settings, tools)),
+        model=model or models,
+        tools=tools,
+        sandboxes=sandboxes,
+        settings=settings,
+        terminals=Terminals(),
+        choices=GateChoices(database),
+    )
+    return _Parts(
+        token=token,
+        agent=agent,
+        engine=Engine(agent),
+        playbooks=playbooks,
+        models=models,
+        custom_tools=custom_tools,
+        question_links=QuestionLinks(token),
+        isolation=IsolationReport(settings),
+    )
+
+
+async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> None:
+    database, human = parts.agent.database, parts.agent.human
+    await database.listen(partial(_wake_followers, parts.agent.journal, human))
+    stack.push_async_callback(parts.engine.stop)
+    await parts.engine.start()
+    stack.push_async_callback(parts.isolation.stop)
+    parts.isolation.start()
+    await stack.enter_async_context(
+        _background(
+            ExpirySweeper(human, database).sweep_for_ever(),
+            parts.models.warm_up(),
+            *_notifications(settings, parts),
         )
-        engine = Engine(agent)
-        await engine.start()
-        stack.push_async_callback(engine.stop)
-        question_links = QuestionLinks(token)
-        isolation = IsolationReport(settings)
-        isolation.start()
-        stack.push_async_callback(isolation.stop)
-        await stack.enter_async_context(
-            _background(
-                ExpirySweeper(human, database).sweep_for_ever(),
-                configured.warm_up(),
-                *_notifications(settings, human, database, question_links),
-            )
-        )
-        conversations = ConversationService(database, engine, sandboxes, settings)
-        yield Services(
-            settings=settings,
-            token=token,
-            auth=TokenAuth(database, question_links),
-            conversations=conversations,
-            events=EventService(database, journal, conversations),
-            questions=QuestionInbox(database, human, journal, engine),
-            gate_modes=GateModeService(conversations, agent.choices, settings),
-            models=ModelSettingsService(configured, settings),
-            memory=MemoryService(database, conversations),
-            tools=ToolCatalog(tools, custom_tools),
-            terminals=TerminalService(conversations, sandboxes, agent.terminals),
-            playbooks=playbooks,
-            isolation=isolation,
-            database=database,
-            journal=journal,
-        )
+    )
+
+
+def _services(settings: Settings, parts: _Parts) -> Services:
+    agent, engine = parts.agent, parts.engine
+    database, journal = agent.database, agent.journal
+    conversations = ConversationService(database, engine, agent.sandboxes, settings)
+    return Services(
+        settings=settings,
+        token=parts.token,
+        auth=TokenAuth(database, parts.question_links),
+        conversations=conversations,
+        events=EventService(database, journal, conversations),
+        questions=QuestionInbox(database, agent.human, journal, engine),
+        gate_modes=GateModeService(conversations, agent.choices, settings),
+        models=ModelSettingsService(parts.models, settings),
+        memory=MemoryService(database, conversations),
+        tools=ToolCatalog(agent.tools, parts.custom_tools),
+        terminals=TerminalService(conversations, agent.sandboxes, agent.terminals),
+        playbooks=parts.playbooks,
+        isolation=parts.isolation,
+        database=database,
+        journal=journal,
+    )
 
 
 @asynccontextmanager
@@ -149,13 +184,13 @@ async def _background(*coroutines: Coroutine[Any, Any, None]) -> AsyncIterator[N
         await asyncio.wait(tasks)
 
 
-def _notifications(
-    settings: Settings, human: QuestionService, database: Database, links: QuestionLinks
-) -> list[Coroutine[Any, Any, None]]:
+def _notifications(settings: Settings, parts: _Parts) -> list[Coroutine[Any, Any, None]]:
     if not settings.notify_webhook:
         return []
-    link = partial(question_url, settings, links)
-    notifier = WebhookNotifier(human, database, settings.notify_webhook, link)
+    link = partial(question_url, settings, parts.question_links)
+    notifier = WebhookNotifier(
+        parts.agent.human, parts.agent.database, settings.notify_webhook, link
+    )
     return [notifier.notify_for_ever()]
 
 

@@ -7,7 +7,7 @@ from wenko.errors import BadRequest, RunActive, UnknownRun
 from wenko.sandbox.base import Sandboxes
 from wenko.service.auth import Principal
 from wenko.settings import Settings
-from wenko.storage import conversations, events
+from wenko.storage import conversations
 from wenko.storage.conversations import Conversation
 from wenko.storage.database import Database
 from wenko.storage.forking import fork
@@ -19,13 +19,13 @@ TITLE_LIMIT = 500
 
 @dataclass(frozen=True, slots=True)
 class SubmittedMessage:
-    """A message that was accepted: the run that handles it, and where to follow it from."""
+    """A message that was accepted, and the run that handles it."""
 
     conversation: Conversation
     """As it was before the message."""
     run: RunRow
-    after: int
-    """Every event of the run has a greater ``seq``."""
+    steered: bool
+    """The run was active already, and got the message as a note."""
     repeated: bool
     """A message with the same key was submitted before; this one changed nothing."""
 
@@ -109,13 +109,9 @@ class ConversationService:
         else:
             conversation = await self.get(principal, conversation_id)
         submission = await self._engine.submit(conversation.id, message, key)
-        after = conversation.last_seq
-        if submission.repeated or submission.steered:
-            first = await self._database.read(
-                lambda c: events.first_seq(c, conversation.id, submission.run.id)
-            )
-            after = after if first is None else first - 1
-        return SubmittedMessage(conversation, submission.run, after, submission.repeated)
+        return SubmittedMessage(
+            conversation, submission.run, submission.steered, submission.repeated
+        )
 
     async def steer(self, principal: Principal, conversation_id: str, message: str) -> RunRow:
         """Send the active run a note, which it applies before its next step or after it ended."""

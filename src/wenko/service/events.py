@@ -6,9 +6,10 @@ from wenko.journal import Journal
 from wenko.protocol.envelope import EventRecord
 from wenko.service.auth import Principal
 from wenko.service.conversations import ConversationService, SubmittedMessage
-from wenko.storage import conversations
+from wenko.storage import conversations, events
 from wenko.storage.conversations import Conversation
 from wenko.storage.database import Database
+from wenko.storage.runs import RunRow
 
 EventBatches = AsyncIterator[list[EventRecord]]
 
@@ -37,9 +38,20 @@ class EventService:
         conversation = await self._conversations.get(principal, conversation_id)
         return self._until_idle(conversation, after)
 
-    def follow_run(self, message: SubmittedMessage) -> EventBatches:
+    async def follow_run(self, message: SubmittedMessage) -> EventBatches:
         """The events of the run that handles a message, from its first to its last."""
-        return self._until_completed(message)
+        return self._until_completed(message.run, await self.start_of_run(message))
+
+    async def start_of_run(self, message: SubmittedMessage) -> int:
+        """Every event of the run has a greater ``seq``."""
+        conversation, run = message.conversation, message.run
+        if message.steered or message.repeated:
+            first = await self._database.read(
+                lambda c: events.first_seq(c, conversation.id, run.id)
+            )
+            if first is not None:
+                return first - 1
+        return conversation.last_seq
 
     async def _until_idle(self, conversation: Conversation, after: int) -> EventBatches:
         end = _end_of(conversation)
@@ -54,10 +66,9 @@ class EventService:
             if end is not None and batch[-1].seq >= end:
                 return
 
-    async def _until_completed(self, message: SubmittedMessage) -> EventBatches:
-        run_id = message.run.id
-        async for batch in self._journal.follow(message.conversation.id, message.after):
-            if records := [record for record in batch if record.run_id == run_id]:
+    async def _until_completed(self, run: RunRow, after: int) -> EventBatches:
+        async for batch in self._journal.follow(run.conversation_id, after):
+            if records := [record for record in batch if record.run_id == run.id]:
                 yield records
             if any(record.type == "process_completed" for record in records):
                 return

@@ -1,4 +1,4 @@
-"""How strict the gate of a conversation is, and which calls its owner allowed for good."""
+"""How strict the gate of a conversation is, and which calls are always allowed."""
 
 from dataclasses import dataclass
 

@@ -147,7 +147,7 @@ def _choice(draft: ModelDraft, stored: ModelChoice | None) -> ModelChoice:
     check_choice(choice)
     key = draft.api_key
     if key is None and stored is not None and stored.same_place(choice):
-        # A key is never kept for another address: whoever changes the address could read it there.
+        # A key is never kept for another address: changing the address would send it there.
         key = stored.api_key
     if key is None or not key.get_secret_value().strip():
         return choice
