@@ -1,4 +1,4 @@
-"""Frames that leave together, with a real server and a real client."""
+"""WebSocket frames that are written together, with a real server and a real client."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -74,7 +74,7 @@ END = {"type": "websocket.close", "code": 1000}
 async def test_frames_of_one_batch_leave_in_one_write() -> None:
     async with client_of(text("a", True), text("b", True), text("c", False), END) as client:
         assert [each async for each in client] == ["a", "b", "c"]
-    assert len(Counted.writes) == 2, "the batch, and the farewell"
+    assert len(Counted.writes) == 2, "the batch, and the close frame"
 
 
 async def test_a_long_batch_does_not_wait_for_its_end() -> None:
@@ -85,6 +85,6 @@ async def test_a_long_batch_does_not_wait_for_its_end() -> None:
     assert len(Counted.writes) == 3
 
 
-async def test_what_was_gathered_is_not_lost_when_the_connection_closes() -> None:
+async def test_buffered_frames_are_not_lost_when_the_connection_closes() -> None:
     async with client_of(text("last words", True), END) as client:
         assert [each async for each in client] == ["last words"]

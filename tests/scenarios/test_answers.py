@@ -1,4 +1,4 @@
-"""Who may answer a question, until when, through which door, and how often."""
+"""Who may answer a question, until when, over which interface, and how often."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""People who are elsewhere are told that a question waits, and can answer by a signed link."""
+"""Notifications of open questions, and answers by a signed link."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A person at the wheel: messages during a run, pausing, going on from a step."""
+"""Steering: messages during a run, pausing, retrying from a step, forking."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -56,7 +56,7 @@ async def test_a_message_during_a_run_changes_the_steps_ahead(server: Served) ->
     assert server.model.failures == [None]
 
 
-async def test_what_is_said_too_late_becomes_the_next_message(server: Served) -> None:
+async def test_a_note_that_comes_too_late_becomes_the_next_message(server: Served) -> None:
     server.model.will_plan(shell_plan(f"{WAIT}; echo last"))
     async with talk(server) as chat:
         await chat.send("go")
@@ -72,7 +72,7 @@ async def test_what_is_said_too_late_becomes_the_next_message(server: Served) ->
     assert only(second, "chat_complete")[0]["payload"]["content"] == "好的"
 
 
-async def test_a_message_that_is_sent_twice_is_heard_once(server: Served) -> None:
+async def test_a_message_that_is_sent_twice_is_one_note(server: Served) -> None:
     server.model.will_plan(shell_plan(WAIT, "echo second"))
     async with talk(server) as chat:
         await chat.send("go")
@@ -121,7 +121,7 @@ async def test_a_paused_run_can_be_cancelled(server: Served) -> None:
     assert events[-1]["data"]["error_code"] == "cancelled"
 
 
-async def test_a_run_goes_on_from_a_step_and_keeps_what_came_before(server: Served) -> None:
+async def test_a_run_is_retried_from_a_step_and_keeps_the_steps_before_it(server: Served) -> None:
     server.model.will_plan(
         shell_plan(
             "echo one; echo x >> ran", "[ -e fixed ] && echo two", 'echo "three ${step_0_stdout}"'
@@ -143,7 +143,7 @@ async def test_a_run_goes_on_from_a_step_and_keeps_what_came_before(server: Serv
     assert (workspace / "ran").read_text() == "x\n", "the first step was not repeated"
 
 
-async def test_a_step_that_is_not_there_cannot_be_gone_on_from(server: Served) -> None:
+async def test_a_step_that_does_not_exist_cannot_be_retried(server: Served) -> None:
     server.model.will_plan(shell_plan("echo one"))
     async with talk(server) as chat:
         await chat.send("go")

@@ -1,4 +1,4 @@
-"""A real server in this process, with a model that says what a test wants it to say."""
+"""A real server in this process, with a scripted model."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,7 +13,7 @@ from wenko.testing import ScriptedModel
 
 
 class Served(LiveServer):
-    """Reached over real HTTP and WebSocket, as any server is."""
+    """Used over real HTTP and WebSocket connections."""
 
     def __init__(self, data: Path, url: str, token: str, model: ScriptedModel) -> None:
         super().__init__(data)
@@ -24,7 +24,7 @@ class Served(LiveServer):
 
 @asynccontextmanager
 async def served(data: Path, thinks: bool = False, **settings: Any) -> AsyncIterator[Served]:
-    # Without isolation every command would be asked about; most tests are not about that.
+    # Without isolation every command would need approval; most tests are not about that.
     given = Settings(**{"data": data, "sandbox": "unsafe-none", "mode": "auto", **settings})
     model = ScriptedModel(thinks)
     async with temporary_server(given, model) as url:
@@ -32,7 +32,7 @@ async def served(data: Path, thinks: bool = False, **settings: Any) -> AsyncIter
 
 
 class Talk:
-    """One message sent over a socket, and what is done with the questions that come of it."""
+    """One message sent over a socket, and the answers to its questions."""
 
     def __init__(self, server: LiveServer, socket: Socket) -> None:
         self.server = server

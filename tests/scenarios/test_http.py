@@ -1,4 +1,4 @@
-"""The HTTP doors as a client of another front end would use them."""
+"""The HTTP API as the client of another front end uses it."""
 
 import asyncio
 import json
@@ -127,7 +127,7 @@ async def test_P15_the_event_stream_resumes_after_the_last_event_id(
     assert "payload" not in json.loads(flat[0]["data"])
 
 
-async def test_C1_P1_the_three_envelopes_tell_the_same(live_server: LiveServer) -> None:
+async def test_C1_P1_the_three_envelopes_hold_the_same_data(live_server: LiveServer) -> None:
     conversation = (await live_server.run("$ echo x"))[0]["conversation_id"]
     told = {}
     for shape in ("dual", "flat", "payload"):
@@ -140,7 +140,7 @@ async def test_C1_P1_the_three_envelopes_tell_the_same(live_server: LiveServer) 
     assert types(told["flat"]) == types(told["payload"])
 
 
-async def test_conversations_are_made_listed_renamed_and_removed(
+async def test_conversations_are_created_listed_renamed_and_deleted(
     live_server: LiveServer,
 ) -> None:
     async with live_server.http() as http:
@@ -188,7 +188,7 @@ async def test_P26_cancel_kills_the_whole_process_tree(live_server: LiveServer) 
     assert result["data"]["result"]["stdout"] == "0\n"
 
 
-async def test_health_needs_no_token_and_proves_the_isolation(live_server: LiveServer) -> None:
+async def test_health_needs_no_token_and_reports_the_isolation(live_server: LiveServer) -> None:
     async with httpx.AsyncClient(base_url=live_server.url) as http:
         async with asyncio.timeout(60):
             while (await http.get("/health")).json()["data"]["isolation_proven"] is None:
@@ -216,9 +216,7 @@ async def test_C20_every_json_answer_is_described_in_one_shape(live_server: Live
 
 
 @pytest.mark.parametrize("path", ["/health", "/conversations", "/conversations/none", "/nowhere"])
-async def test_C20_answers_and_refusals_alike_have_that_shape(
-    live_server: LiveServer, path: str
-) -> None:
+async def test_C20_responses_and_errors_have_that_shape(live_server: LiveServer, path: str) -> None:
     async with live_server.http() as http:
         answer = await http.get(path)
     body = answer.json()
@@ -226,7 +224,7 @@ async def test_C20_answers_and_refusals_alike_have_that_shape(
     assert body["success"] is answer.is_success is (body["code"] == "ok")
 
 
-async def test_C32_every_moment_that_leaves_the_server_is_utc_with_z(
+async def test_C32_every_timestamp_in_a_response_is_utc_with_z(
     live_server: LiveServer,
 ) -> None:
     told: list[Any] = list(await live_server.run("$ echo x > made.txt"))
