@@ -15,7 +15,6 @@ from wenko.api.app import create_app
 from wenko.journal import Journal
 from wenko.protocol.events import Token
 from wenko.settings import Settings
-from wenko.storage import conversations
 
 EVENTS = 60_000
 BATCH = 400
@@ -38,8 +37,8 @@ async def _rate() -> float:
         while not server.started:
             await asyncio.sleep(0.01)
         services = app.state.services
-        user = await services.auth.user_of(services.token)
-        made = await services.database.write(lambda c: conversations.create(c, user.id, "", "zh"))
+        user = await services.auth.authenticate(services.token)
+        made = await services.conversations.create(user)
         port = server.servers[0].sockets[0].getsockname()[1]
         address = f"ws://127.0.0.1:{port}/ws/chat?envelope=payload&conversation_id={made.id}"
         reader = await asyncio.create_subprocess_exec(

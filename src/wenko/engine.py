@@ -1,13 +1,15 @@
-"""Who runs what: every message becomes a durable workflow that outlives this process.
+"""Starts, resumes and cancels runs: every message becomes a durable DBOS workflow.
 
-The only file that knows DBOS. A run is one workflow, and its checkpoints are its own events
-(ARCHITECTURE D4): a workflow that is run again folds them and goes on at the first unfinished
-thing.
+The only module that imports DBOS. A run is one workflow, and its checkpoints are its own events
+(ARCHITECTURE D4): a workflow that is executed again folds them and continues at the first
+unfinished step.
 """
 
 import asyncio
+import hashlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ from wenko.errors import RunActive, UnknownRun
 from wenko.journal import RunRef
 from wenko.protocol.events import SpokenPayload, Steered
 from wenko.settings import Settings
-from wenko.storage import conversations, runs
+from wenko.storage import conversations, events, runs
 from wenko.storage.runs import RunOrigin, RunRow
 from wenko.text import shorten
 
@@ -32,14 +34,27 @@ log = logging.getLogger(__name__)
 # A fixed version: by default DBOS hashes the source, and an upgrade would orphan pending runs.
 APPLICATION_VERSION = "1"
 TITLE_LENGTH = 60
+KEY_LIMIT = 190
+"""Characters of a stored idempotency key, with room for a prefix; PostgreSQL enforces the limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """The run that a message belongs to, and how it came to it."""
+
+    run: RunRow
+    steered: bool = False
+    """The message was sent as a note to a run that was active already."""
+    repeated: bool = False
+    """A message with the same key was submitted before; nothing changed."""
 
 
 class Engine:
-    """Starts, carries on, and cancels runs. One per process, because DBOS is."""
+    """The runs of this process. One per process, because DBOS is."""
 
     def __init__(self, collaborators: AgentServices) -> None:
         self._with = collaborators
-        self._carried: set[str] = set()
+        self._executing: set[str] = set()
         self._active: dict[str, Run] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._places = asyncio.Semaphore(collaborators.settings.busy_runs)
@@ -48,52 +63,72 @@ class Engine:
         self._workflow: Any = None
 
     async def start(self) -> None:
-        """Go on with whatever was unfinished when the last process ended, however it ended."""
+        """Resume every run that was unfinished when the last process ended, however it ended."""
         logging.getLogger("dbos").setLevel(logging.ERROR)
         DBOS(config=_config(self._with.settings))
 
         @DBOS.workflow(name="wenko_run")
         async def wenko_run(run_id: str) -> None:
-            await self._carry_on(run_id)
+            await self._execute(run_id)
 
         self._workflow = wenko_run
         DBOS.launch()
         for row in await self._with.database.read(runs.unfinished):
-            # A workflow that DBOS does not recover by itself, e.g. after a clean stop.
+            # DBOS does not recover every workflow by itself, e.g. not after a clean stop.
             await self._start_workflow(row.id, f"{row.id}.{row.attempt}")
 
     async def stop(self) -> None:
-        """Leave unfinished runs as they are; the next process carries them on."""
+        """Leave unfinished runs as they are; the next process resumes them."""
         self._stopping = True
         for task in list(self._tasks):
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
         await asyncio.to_thread(DBOS.destroy, destroy_registry=True)
-        # DBOS shut the loop's own threads down with itself; whoever closes after us needs some.
+        # DBOS shut down the loop's default executor, which other parts still need to close.
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2))
 
-    async def submit(self, conversation_id: str, message: str, key: str | None = None) -> RunRow:
-        """Set a message in motion. With the same ``key``, the run that it already is."""
+    async def submit(
+        self, conversation_id: str, message: str, key: str | None = None
+    ) -> Submission:
+        """Start a run for a message, or steer the active one.
 
-        def work(connection: sa.Connection) -> RunRow:
+        With a ``key`` that was used before, the run that the first message with it belongs to.
+        """
+        if key is not None and len(key) > KEY_LIMIT:
+            key = hashlib.sha256(key.encode()).hexdigest()
+        while True:
+            try:
+                return await self._create_run(conversation_id, message, key)
+            except RunActive:
+                # A language model can apply a note while it works; the built-in model cannot.
+                if not self._with.model.is_language_model:
+                    raise
+            try:
+                return await self.steer(conversation_id, message, key)
+            except UnknownRun:
+                # The run ended between the two: the message starts the next one.
+                continue
+
+    async def _create_run(self, conversation_id: str, message: str, key: str | None) -> Submission:
+        def work(connection: sa.Connection) -> Submission:
+            if key is not None:
+                earlier = runs.find_by_key(connection, conversation_id, key)
+                earlier = earlier or _steered_by_key(connection, conversation_id, key)
+                if earlier is not None:
+                    return Submission(earlier, repeated=True)
             row = runs.create(connection, conversation_id, message, key)
             conversations.touch(connection, conversation_id, shorten(message, TITLE_LENGTH))
-            return row
+            return Submission(row)
 
-        try:
-            row = await self._with.database.write(work)
-        except RunActive:
-            if not self._with.model.is_language_model:
-                raise
-            # A model can take up what is said while it works; the built-in one cannot.
-            return await self.steer(conversation_id, message, key)
-        if row.ended_at is None and row.id not in self._carried:
-            await self._start_workflow(row.id, row.id)
-        return row
+        submission = await self._with.database.write(work)
+        run = submission.run
+        if run.ended_at is None and run.id not in self._executing:
+            await self._start_workflow(run.id, run.id)
+        return submission
 
-    async def steer(self, conversation_id: str, message: str, key: str | None = None) -> RunRow:
-        """Say something to the run at work: it is heeded before the next step."""
+    async def steer(self, conversation_id: str, message: str, key: str | None = None) -> Submission:
+        """Send the active run a note, which it applies before its next step."""
         row = await self._open_run(conversation_id)
         note = Steered(payload=SpokenPayload(message=message))
         counted: list[bool] = []
@@ -102,20 +137,24 @@ class Engine:
             runs.count_note(connection, row.id)
             counted[:] = [True]
 
-        await self._with.journal.append(
+        records = await self._with.journal.append(
             conversation_id,
             [note],
             run=RunRef(row.id, row.message_id, None),
-            key=None if key is None else f"steer-{key}",
+            key=None if key is None else _note_key(key),
             in_transaction=count,
         )
+        if not counted:
+            run_id = records[0].run_id or row.id
+            earlier = await self._with.database.read(lambda c: runs.get(c, run_id))
+            return Submission(earlier, steered=True, repeated=True)
         active = self._active.get(row.id)
-        if active is not None and counted:
+        if active is not None:
             active.steering.receive(note)
-        return row
+        return Submission(row, steered=True)
 
     async def pause(self, conversation_id: str, paused: bool) -> RunRow:
-        """Start nothing new until it is resumed; what runs already runs to its end."""
+        """Start no further step until the run is resumed; steps in progress run to their end."""
         row = await self._open_run(conversation_id)
         await self._with.database.write(lambda connection: runs.pause(connection, row.id, paused))
         if (active := self._active.get(row.id)) is not None:
@@ -123,15 +162,15 @@ class Engine:
         return row
 
     async def retry(self, conversation_id: str, step_id: int, run_id: str | None = None) -> RunRow:
-        """A new run that goes on from a step of an earlier one; what came before is kept."""
+        """A new run that starts at a step of an earlier one and keeps the steps before it."""
         earlier = await self._with.database.read(
             lambda connection: runs.of_conversation(connection, conversation_id)
         )
         chosen = next((row for row in reversed(earlier) if run_id in (None, row.id)), None)
         if chosen is None:
-            raise UnknownRun("There is no such run in this conversation.")
-        told = await self._with.journal.of_run(conversation_id, chosen.id)
-        check_origin(told, step_id)
+            raise UnknownRun("This conversation has no such run.")
+        events_of_run = await self._with.journal.of_run(conversation_id, chosen.id)
+        check_origin(events_of_run, step_id)
         origin = RunOrigin(chosen.id, step_id)
 
         def work(connection: sa.Connection) -> RunRow:
@@ -146,28 +185,28 @@ class Engine:
             lambda connection: runs.open_run_of(connection, conversation_id)
         )
         if row is None:
-            raise UnknownRun("Nothing is running in this conversation.")
+            raise UnknownRun("No run is active in this conversation.")
         return row
 
     async def cancel(self, conversation_id: str, run_id: str | None = None) -> RunRow:
         """End the conversation's run, at once and durably."""
         row = await self._open_run(conversation_id)
         if run_id not in (None, row.id):
-            raise UnknownRun("Nothing is running in this conversation.")
+            raise UnknownRun("No run is active in this conversation.")
         run = row.id
         await self._with.database.write(lambda connection: runs.request_cancel(connection, run))
         if (active := self._active.get(run)) is not None:
             active.cancel()
         return row
 
-    async def take_up(self, run_id: str) -> None:
-        """Carry a run on that nobody carries on; an older attempt elsewhere is refused then."""
+    async def resume(self, run_id: str) -> None:
+        """Execute a run that no process executes; events of an older attempt are rejected then."""
         row = await self._with.database.read(lambda connection: runs.get(connection, run_id))
-        if row.ended_at is None and run_id not in self._carried:
+        if row.ended_at is None and run_id not in self._executing:
             await self._start_workflow(row.id, f"{row.id}.{row.attempt}")
 
     async def finished(self, run_id: str) -> None:
-        """Returns when the run is no longer carried on by this process."""
+        """Returns when this process no longer executes the run."""
         if (ended := self._ended.get(run_id)) is not None:
             await ended.wait()
 
@@ -175,13 +214,13 @@ class Engine:
         with SetWorkflowID(workflow_id):
             await DBOS.start_workflow_async(self._workflow, run_id)
 
-    async def _carry_on(self, run_id: str) -> None:
+    async def _execute(self, run_id: str) -> None:
         task = asyncio.current_task()
-        if self._stopping or run_id in self._carried or task is None:
+        if self._stopping or run_id in self._executing or task is None:
             return
         # Before the first await: a second workflow of this run (one that DBOS recovers, one that
-        # ``start`` makes) would claim it too, and so refuse the attempt that carries it on.
-        self._carried.add(run_id)
+        # ``start`` creates) would claim it too, and so invalidate the attempt in progress.
+        self._executing.add(run_id)
         self._tasks.add(task)
         place = RunSlot(self._places)
         try:
@@ -190,7 +229,7 @@ class Engine:
         finally:
             place.close()
             self._active.pop(run_id, None)
-            self._carried.discard(run_id)
+            self._executing.discard(run_id)
             self._tasks.discard(task)
 
     async def _claim_and_run(self, run_id: str, place: RunSlot) -> None:
@@ -206,6 +245,16 @@ class Engine:
             del self._ended[run_id]
         if run.follow_up_run is not None and not self._stopping:
             await self._start_workflow(run.follow_up_run, run.follow_up_run)
+
+
+def _note_key(key: str) -> str:
+    """The key of the event that a message with this key is, if it steered a run."""
+    return f"steer-{key}"
+
+
+def _steered_by_key(connection: sa.Connection, conversation_id: str, key: str) -> RunRow | None:
+    run_id = events.run_of_key(connection, conversation_id, _note_key(key))
+    return None if run_id is None else runs.get(connection, run_id)
 
 
 def _config(settings: Settings) -> DBOSConfig:
@@ -227,7 +276,7 @@ def _config(settings: Settings) -> DBOSConfig:
 
 
 def _sqlite_engine(path: Path) -> sa.Engine:
-    # As shipped, twenty workflows at once wait for each other for more than a second.
+    # With the defaults of DBOS, twenty concurrent workflows wait for each other for over a second.
     engine = sa.create_engine(
         f"sqlite:///{path}", pool_size=2, connect_args={"check_same_thread": False, "timeout": 30}
     )

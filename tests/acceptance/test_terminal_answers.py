@@ -186,7 +186,7 @@ async def test_without_a_terminal_the_output_says_how_to_answer(tmp_path: Path) 
             [waiting] = await chat.get("/hitl?status=pending")
         assert f"wenko answer {waiting['id']} --data" in said
         assert waiting["request"]["title"] in wenko("questions")
-        assert "--data is no JSON" in wenko("answer", waiting["id"], "--data", "sport=chess")
+        assert "--data is not valid JSON" in wenko("answer", waiting["id"], "--data", "sport=chess")
         assert "不是可选项" in wenko("answer", waiting["id"], "--data", '{"sport": "chess"}')
         assert "偏好已保存" in wenko("answer", waiting["id"], "--data", '{"sport": "swimming"}')
         assert "已经回答过" in wenko("answer", waiting["id"], "--action", "reject")

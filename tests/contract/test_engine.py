@@ -1,7 +1,8 @@
-"""However many workflows a run gets, one attempt carries it on."""
+"""Which run a message belongs to, and that one attempt executes it."""
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from wenko import engine as engine_module
 from wenko.agent.context import AgentServices
 from wenko.engine import Engine
+from wenko.journal import Journal
+from wenko.protocol.events import Token
 from wenko.settings import Settings
-from wenko.storage import conversations, runs
+from wenko.storage import conversations, events, runs
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
 
@@ -18,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Waiting:
-    """A run that is carried on until the test lets it end."""
+    """A run that is executed until the test lets it end."""
 
     attempts: list[int]
     over: asyncio.Event
@@ -32,6 +35,92 @@ class Waiting:
         await Waiting.over.wait()
 
 
+class Steerable(Engine):
+    """Creates runs and steers them, but executes none."""
+
+    def __init__(self, database: Database, data: Path) -> None:
+        parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
+        parts |= {"database": database, "settings": Settings(data=data)}
+        parts |= {"journal": Journal(database), "model": SimpleNamespace(is_language_model=True)}
+        super().__init__(AgentServices(**parts))
+        self.database = database
+        self.started: list[str] = []
+
+    async def _start_workflow(self, run_id: str, workflow_id: str) -> None:
+        self.started.append(run_id)
+
+    async def end(self, run_id: str) -> None:
+        row = await self.database.read(lambda c: runs.get(c, run_id))
+        await self.database.write(lambda c: runs.end(c, row.ref, True))
+
+
+@pytest.fixture
+async def engine(database: Database, tmp_path: Path) -> Steerable:
+    return Steerable(database, tmp_path)
+
+
+@pytest.fixture
+async def conversation_id(database: Database) -> str:
+    made = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
+    return made.id
+
+
+@pytest.mark.parametrize("k2", ["k2", "long" * 50, "very long" * 50])
+async def test_P39_a_note_sent_again_belongs_to_the_run_that_it_steered(
+    engine: Steerable, conversation_id: str, k2: str
+) -> None:
+    first = (await engine.submit(conversation_id, "go", "k1")).run
+    note = await engine.submit(conversation_id, "hurry", k2)
+    assert (note.run.id, note.steered, note.repeated) == (first.id, True, False)
+    again = await engine.submit(conversation_id, "hurry", k2)
+    assert (again.run.id, again.repeated) == (first.id, True)
+    await engine.end(first.id)
+    assert (await engine.submit(conversation_id, "hurry", k2)).run.id == first.id
+    second = (await engine.submit(conversation_id, "next", "k3")).run
+    assert second.id != first.id
+    for key in ("k1", k2):
+        repeated = await engine.submit(conversation_id, "whatever", key)
+        assert (repeated.run.id, repeated.repeated) == (first.id, True)
+    row = await engine.database.read(lambda c: runs.open_run_of(c, conversation_id))
+    assert row is not None
+    assert row.id == second.id
+    assert await engine.database.read(lambda c: runs.notes_of(c, second.id)) == 0
+
+
+@pytest.mark.parametrize("moment", ["before it is looked up", "after it is looked up"])
+async def test_P25_a_message_that_arrives_while_a_run_ends_starts_the_next_run(
+    engine: Steerable, conversation_id: str, moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = (await engine.submit(conversation_id, "go")).run
+    look_up = engine._open_run
+
+    async def ends_meanwhile(of: str) -> RunRow:
+        if moment.startswith("before"):
+            await engine.end(first.id)
+        found = await look_up(of)
+        await engine.end(first.id)
+        return found
+
+    monkeypatch.setattr(engine, "_open_run", ends_meanwhile)
+    submission = await engine.submit(conversation_id, "and then?", "k1")
+    assert (submission.run.message, submission.steered) == ("and then?", False)
+    assert engine.started == [first.id, submission.run.id]
+    noted = await engine.database.read(lambda c: events.of_types(c, conversation_id, ["steered"]))
+    assert noted == []
+
+
+async def test_the_first_event_of_a_run_is_found(
+    engine: Steerable, conversation_id: str, database: Database
+) -> None:
+    journal = Journal(database)
+    await journal.append(conversation_id, [Token(content="before")])
+    run = (await engine.submit(conversation_id, "go")).run
+    assert await database.read(lambda c: events.first_seq(c, conversation_id, run.id)) is None
+    for _ in range(2):
+        await journal.append(conversation_id, [Token(content="of the run")], run=run.ref)
+    assert await database.read(lambda c: events.first_seq(c, conversation_id, run.id)) == 2
+
+
 async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
     database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -43,7 +132,7 @@ async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
     engine = Engine(cast(AgentServices, AgentServices(**parts)))
     conversation = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
     run = await database.write(lambda c: runs.create(c, conversation.id, "hello"))
-    workflows = [asyncio.create_task(engine._carry_on(run.id)) for _ in range(3)]
+    workflows = [asyncio.create_task(engine._execute(run.id)) for _ in range(3)]
     while not Waiting.attempts:
         await asyncio.sleep(0.01)
     row = await database.read(lambda c: runs.get(c, run.id))

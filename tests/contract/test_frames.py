@@ -1,4 +1,4 @@
-"""Frames that leave together, with a real server and a real client."""
+"""WebSocket frames that are written together, with a real server and a real client."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 import websockets
 
-from wenko.api.websocket_protocol import MORE, TOGETHER, BatchingWebSocketProtocol
+from wenko.api.websocket_protocol import BATCH_LIMIT, MORE, BatchingWebSocketProtocol
 
 pytestmark = pytest.mark.anyio
 
@@ -74,17 +74,17 @@ END = {"type": "websocket.close", "code": 1000}
 async def test_frames_of_one_batch_leave_in_one_write() -> None:
     async with client_of(text("a", True), text("b", True), text("c", False), END) as client:
         assert [each async for each in client] == ["a", "b", "c"]
-    assert len(Counted.writes) == 2, "the batch, and the farewell"
+    assert len(Counted.writes) == 2, "the batch, and the close frame"
 
 
 async def test_a_long_batch_does_not_wait_for_its_end() -> None:
-    long = "x" * (TOGETHER // 2)
+    long = "x" * (BATCH_LIMIT // 2)
     frames = [text(long, True), text(long, True), text("end", False), END]
     async with client_of(*frames) as client:
         assert [each async for each in client] == [long, long, "end"]
     assert len(Counted.writes) == 3
 
 
-async def test_what_was_gathered_is_not_lost_when_the_connection_closes() -> None:
+async def test_buffered_frames_are_not_lost_when_the_connection_closes() -> None:
     async with client_of(text("last words", True), END) as client:
         assert [each async for each in client] == ["last words"]

@@ -1,4 +1,4 @@
-"""A server whose model says what a test wants, and one conversation with it."""
+"""A server with a scripted model, and one connection to it."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

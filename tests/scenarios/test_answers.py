@@ -1,4 +1,4 @@
-"""Answers to questions: by whom, until when, over which interface, and how often."""
+"""Who may answer a question, until when, over which interface, and how often."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""Bad input gets a clear error with a stable code, and everybody else goes on."""
+"""Bad input gets an error with a stable code, and other clients are not affected."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -53,7 +53,7 @@ async def stranger(live_server: LiveServer) -> str:
         (json.dumps({"type": "chat", "data": {"message": "x" * 1_100_000}}), "too_large"),
     ],
 )
-async def test_P37_P38_a_bad_frame_is_refused_and_the_socket_stays_open(
+async def test_P37_P38_a_bad_frame_is_rejected_and_the_socket_stays_open(
     live_server: LiveServer, frame: str, code: str
 ) -> None:
     async with live_server.socket() as socket:
@@ -65,13 +65,13 @@ async def test_P37_P38_a_bad_frame_is_refused_and_the_socket_stays_open(
         assert (await socket.receive())["request_id"] == "p"
 
 
-async def test_P34_a_refusal_names_the_command_it_refuses(live_server: LiveServer) -> None:
+async def test_P34_an_error_reply_names_the_command_it_rejects(live_server: LiveServer) -> None:
     async with live_server.socket() as socket:
         await socket.send({"type": "explode", "request_id": "r1"})
         assert (await socket.receive())["request_id"] == "r1"
 
 
-async def test_P40_T8_a_wrong_token_is_turned_away_on_every_door(live_server: LiveServer) -> None:
+async def test_P40_T8_every_interface_rejects_a_wrong_token(live_server: LiveServer) -> None:
     async with live_server.http(token="wrong") as http:
         for path in (
             "/conversations",
@@ -87,7 +87,7 @@ async def test_P40_T8_a_wrong_token_is_turned_away_on_every_door(live_server: Li
             pass
 
 
-async def test_P40_a_socket_must_say_who_it_is_first(live_server: LiveServer) -> None:
+async def test_P40_a_socket_must_authenticate_first(live_server: LiveServer) -> None:
     address = live_server.url.replace("http", "ws", 1) + "/ws/chat"
     async with connect(address, proxy=None) as connection:
         await connection.send('{"type": "ping"}')
@@ -97,7 +97,44 @@ async def test_P40_a_socket_must_say_who_it_is_first(live_server: LiveServer) ->
             await connection.recv()
 
 
-async def test_P41_a_foreign_host_or_origin_is_turned_away(live_server: LiveServer) -> None:
+@pytest.mark.parametrize("path", ["/ws/chat", "/ws/terminals/x/y"])
+async def test_P37_a_binary_first_frame_is_read_like_text(
+    live_server: LiveServer, path: str
+) -> None:
+    address = live_server.url.replace("http", "ws", 1) + path
+    for frame, code in (
+        (b"\xff\xfe\x00", "malformed_json"),
+        (json.dumps({"type": "authenticate", "token": "wrong"}).encode(), "not_authenticated"),
+    ):
+        async with connect(address, proxy=None) as connection:
+            await connection.send(frame)
+            reply = json.loads(await connection.recv())
+            assert code in (reply.get("code"), reply.get("data", {}).get("code"))
+            with pytest.raises(ConnectionClosed, match="policy violation"):
+                await receive_until_closed(connection)
+    async with connect(live_server.url.replace("http", "ws", 1) + "/ws/chat", proxy=None) as chat:
+        for command in ({"type": "authenticate", "token": live_server.token}, {"type": "ping"}):
+            await chat.send(json.dumps(command).encode())
+        assert [json.loads(await chat.recv())["type"] for _ in range(2)] == ["ready", "pong"]
+
+
+@pytest.mark.parametrize("path", ["/chat", "/hitl/respond"])
+async def test_P38_a_chunked_body_that_is_too_large_is_rejected(
+    live_server: LiveServer, path: str
+) -> None:
+    async def chunks() -> AsyncIterator[bytes]:
+        yield b'{"message": "'
+        for _ in range(11):
+            yield b"x" * 100_000
+        yield b'"}'
+
+    headers = {"Content-Type": "application/json"}
+    async with live_server.http() as http:
+        large = await http.post(path, content=chunks(), headers=headers)
+    assert (large.status_code, large.json()["code"]) == (413, "too_large")
+
+
+async def test_P41_a_foreign_host_or_origin_is_rejected(live_server: LiveServer) -> None:
     async with live_server.http() as http:
         for headers in ({"Host": "evil.example"}, {"Origin": "https://evil.example"}):
             answer = await http.get("/conversations", headers=headers)
@@ -108,7 +145,7 @@ async def test_P41_a_foreign_host_or_origin_is_turned_away(live_server: LiveServ
             pass
 
 
-async def test_P42_another_user_s_conversation_is_closed(
+async def test_P42_another_users_conversation_is_forbidden(
     live_server: LiveServer, stranger: str
 ) -> None:
     mine = (await live_server.run("$ echo secret"))[0]["conversation_id"]
@@ -131,7 +168,7 @@ async def test_P42_another_user_s_conversation_is_closed(
         assert (await socket.receive())["data"]["code"] == "not_yours"
 
 
-async def test_P43_bad_bodies_get_the_same_kind_of_answer(live_server: LiveServer) -> None:
+async def test_P43_bad_bodies_get_the_same_kind_of_response(live_server: LiveServer) -> None:
     async with live_server.http() as http:
         malformed = await http.post(
             "/chat", content=b"{", headers={"Content-Type": "application/json"}
@@ -219,7 +256,7 @@ async def test_a_fork_bomb_stays_in_its_own_sandbox(live_server: LiveServer) -> 
     assert again[-1]["success"] is True, again[-1]
 
 
-async def test_T17_a_token_in_an_address_opens_nothing(live_server: LiveServer) -> None:
+async def test_T17_a_token_in_a_query_is_ignored(live_server: LiveServer) -> None:
     query = f"?token={live_server.token}&access_token={live_server.token}"
     async with httpx.AsyncClient(base_url=live_server.url) as http:
         for path in ("/conversations", "/conversations/x/events", "/hitl", "/settings/models"):
@@ -229,10 +266,10 @@ async def test_T17_a_token_in_an_address_opens_nothing(live_server: LiveServer) 
         async with connect(address + path + query, proxy=None) as connection:
             await connection.send('{"type": "ping"}')
             with pytest.raises(ConnectionClosed, match="policy violation"):
-                await to_the_end(connection)
+                await receive_until_closed(connection)
 
 
-async def to_the_end(connection: ClientConnection) -> NoReturn:
+async def receive_until_closed(connection: ClientConnection) -> NoReturn:
     while True:
         await connection.recv()
 
@@ -248,7 +285,9 @@ def test_T17_every_installation_has_a_token_of_its_own_for_its_owner_alone(tmp_p
     assert all(len(token) >= 40 for token in made)
 
 
-async def test_P35_T16_the_server_outlives_a_client_that_hangs_up(live_server: LiveServer) -> None:
+async def test_P35_T16_a_run_continues_after_its_client_disconnects(
+    live_server: LiveServer,
+) -> None:
     async with live_server.socket() as socket:
         accepted = await socket.chat("$ sleep 0.5; echo finished")
     events = await live_server.rest(accepted["conversation_id"])

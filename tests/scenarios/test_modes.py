@@ -1,4 +1,4 @@
-"""How strict a conversation is: kept, switched over every door, and only by its owner."""
+"""The gate's mode of a conversation: stored, changed over every interface, only by its owner."""
 
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ async def test_a_mode_that_does_not_exist_is_refused_and_changes_nothing(
         assert (await person.get(f"/conversations/{where}/mode"))["mode"] == "ask-risky"
 
 
-async def test_P42_only_the_owner_may_look_or_switch(tmp_path: Path) -> None:
+async def test_P42_only_the_owner_may_read_or_change_the_mode(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         where = await made(server)
         status, reply = await put(server, "no-such-one", {"mode": "auto"})
@@ -83,7 +83,7 @@ async def test_the_mode_is_switched_over_the_socket_too(tmp_path: Path) -> None:
         assert (refused["type"], refused["data"]["code"]) == ("error", "bad_request")
 
 
-async def test_taking_back_what_was_never_allowed_changes_nothing(tmp_path: Path) -> None:
+async def test_revoking_what_was_never_allowed_changes_nothing(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         where = await made(server)
         async with server.http() as http:

@@ -1,4 +1,4 @@
-"""A terminal looked at and typed into by a person, over its own WebSocket."""
+"""A command's terminal, watched and typed into over its own WebSocket."""
 
 import asyncio
 import json

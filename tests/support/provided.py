@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.live import LiveServer, Wire
-from wenko.cli.server import passing_server
+from wenko.cli.server import temporary_server
 from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
 from wenko.service.auth import load_token
 from wenko.settings import Settings
@@ -65,7 +65,7 @@ async def provided(
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
         ModelConfig(data, {}).save(choices or ModelChoices(default=choice_of(provider, dialect)))
-        async with passing_server(given) as url:
+        async with temporary_server(given) as url:
             yield Provided(data, url, load_token(given), provider)
 
 

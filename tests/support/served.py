@@ -1,4 +1,4 @@
-"""A real server in this process, with a model that says what a test wants it to say."""
+"""A real server in this process, with a scripted model."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from tests.live import LiveServer, Socket, Wire
-from wenko.cli.server import passing_server
+from wenko.cli.server import temporary_server
 from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.testing import ScriptedModel
 
 
 class Served(LiveServer):
-    """Reached over real HTTP and WebSocket, as any server is."""
+    """Used over real HTTP and WebSocket connections."""
 
     def __init__(self, data: Path, url: str, token: str, model: ScriptedModel) -> None:
         super().__init__(data)
@@ -26,15 +26,15 @@ class Served(LiveServer):
 async def served(
     data: Path, language_model: bool = False, **settings: Any
 ) -> AsyncIterator[Served]:
-    # Without isolation every command would be asked about; most tests are not about that.
+    # Without isolation every command would need approval; most tests are not about that.
     given = Settings(**{"data": data, "sandbox": "unsafe-none", "mode": "auto", **settings})
     model = ScriptedModel(language_model)
-    async with passing_server(given, model) as url:
+    async with temporary_server(given, model) as url:
         yield Served(data, url, load_token(given), model)
 
 
 class Talk:
-    """One message sent over a socket, and what is done with the questions that come of it."""
+    """One message sent over a socket, and the answers to its questions."""
 
     def __init__(self, server: LiveServer, socket: Socket) -> None:
         self.server = server

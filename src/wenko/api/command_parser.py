@@ -1,4 +1,4 @@
-"""What a frame of a WebSocket says, or what is wrong with it."""
+"""Parses the frames of a WebSocket into commands."""
 
 import json
 from typing import Any
@@ -18,23 +18,23 @@ def parse_frame(frame: str | bytes) -> Command:
     type_ = fields.get("type")
     if not isinstance(type_, str) or type_ not in {*COMMAND_MODELS, "interactive_input"}:
         known = ", ".join(sorted(COMMAND_MODELS))
-        raise UnknownCommand(f"There is no command {type_!r}. The commands are: {known}.")
+        raise UnknownCommand(f"Unknown command {type_!r}. The commands are: {known}.")
     try:
         return parse_command(frame)
     except ValidationError as error:
         faults = validation_message(error, skip=1)
-        raise BadRequest(f"The command {type_!r} is not complete: {faults}.") from None
+        raise BadRequest(f"The command {type_!r} is not valid: {faults}.") from None
 
 
 def _object(frame: str | bytes) -> dict[str, Any]:
     if len(frame) > FRAME_LIMIT:
-        raise TooLarge(f"A frame may have {FRAME_LIMIT} bytes, this one has {len(frame)}.")
+        raise TooLarge(f"A frame may have {FRAME_LIMIT} bytes; this one has {len(frame)}.")
     try:
         fields = json.loads(frame)
     except (ValueError, RecursionError):
-        raise MalformedJson("The frame is not JSON.") from None
+        raise MalformedJson("The frame is not valid JSON.") from None
     if not isinstance(fields, dict):
-        raise MalformedJson("A command is a JSON object.")
+        raise MalformedJson("A command must be a JSON object.")
     return fields
 
 

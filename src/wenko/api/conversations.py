@@ -1,24 +1,20 @@
-"""Conversations over HTTP: create, list, read, rename, delete, cancel."""
+"""Conversations over HTTP: create, list, rename, delete, fork; steer, pause, cancel, retry."""
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Header, Query
 from pydantic import BaseModel, Field
 
-from wenko.api.auth import current_user
-from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.composition.services import Services
-from wenko.errors import RunActive, UnknownRun
-from wenko.protocol.commands import MESSAGE_LIMIT
+from wenko.api.dependencies import CurrentUser, ServicesDep
+from wenko.api.responses import REFUSALS, ApiResponse, Refusal
+from wenko.protocol.commands import MESSAGE_LIMIT, UserInputData
 from wenko.protocol.model import timestamp
-from wenko.storage import conversations
+from wenko.service.conversations import TITLE_LIMIT
 from wenko.storage.conversations import Conversation
-from wenko.storage.forking import fork
-from wenko.storage.users import User
+from wenko.storage.runs import RunRow
 from wenko.text import Language
 
 router = APIRouter(tags=["conversations"], responses=REFUSALS)
-Me = Annotated[User, Depends(current_user)]
 
 
 class ConversationView(BaseModel):
@@ -32,12 +28,12 @@ class ConversationView(BaseModel):
 
 
 class NewConversation(BaseModel):
-    title: str = Field(default="", max_length=500)
+    title: str = Field(default="", max_length=TITLE_LIMIT)
     language: Language | None = None
 
 
 class Renaming(BaseModel):
-    title: str = Field(min_length=1, max_length=500)
+    title: str = Field(min_length=1, max_length=TITLE_LIMIT)
 
 
 class RunView(BaseModel):
@@ -48,7 +44,7 @@ class Forking(BaseModel):
     seq: int = Field(
         strict=True, ge=0, le=2**53, description="The last event that the new one shares."
     )
-    title: str | None = Field(default=None, min_length=1, max_length=500)
+    title: str | None = Field(default=None, min_length=1, max_length=TITLE_LIMIT)
 
 
 class Note(BaseModel):
@@ -60,137 +56,123 @@ class Retrying(BaseModel):
     run_id: str | None = Field(default=None, max_length=100)
 
 
+class Received(BaseModel):
+    request_id: str
+    run_id: str | None
+
+
 @router.post("/conversations", status_code=201)
 async def create(
-    request: Request, body: NewConversation, user: Me
+    body: NewConversation, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ConversationView]:
-    made = await the_conversation(request.app.state.services, user, None, body.language, body.title)
-    return ApiResponse(data=_view(made))
+    created = await services.conversations.create(user, body.title, body.language)
+    return ApiResponse(data=_view(created))
 
 
 @router.get("/conversations")
 async def list_all(
-    request: Request,
-    user: Me,
+    services: ServicesDep,
+    user: CurrentUser,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> ApiResponse[list[ConversationView]]:
-    """Yours, the most recently used first."""
-    database = request.app.state.services.database
-    found = await database.read(lambda c: conversations.of_owner(c, user.id, limit))
+    """Your conversations, the most recently used first."""
+    found = await services.conversations.list_owned(user, limit)
     return ApiResponse(data=[_view(each) for each in found])
 
 
 @router.get("/conversations/{conversation_id}")
-async def read(request: Request, conversation_id: str, user: Me) -> ApiResponse[ConversationView]:
-    return ApiResponse(data=_view(await _mine(request, conversation_id, user)))
+async def read(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[ConversationView]:
+    return ApiResponse(data=_view(await services.conversations.get(user, conversation_id)))
 
 
 @router.patch("/conversations/{conversation_id}")
 async def rename(
-    request: Request, conversation_id: str, body: Renaming, user: Me
+    conversation_id: str, body: Renaming, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ConversationView]:
-    await _mine(request, conversation_id, user)
-    await request.app.state.services.database.write(
-        lambda c: conversations.rename(c, conversation_id, body.title)
-    )
-    return ApiResponse(data=_view(await _mine(request, conversation_id, user)))
+    renamed = await services.conversations.rename(user, conversation_id, body.title)
+    return ApiResponse(data=_view(renamed))
 
 
 @router.delete("/conversations/{conversation_id}")
-async def delete(request: Request, conversation_id: str, user: Me) -> ApiResponse[None]:
-    """Ends what is running in it, and removes its events and files for good."""
-    services: Services = request.app.state.services
-    await _mine(request, conversation_id, user)
-    try:
-        row = await services.engine.cancel(conversation_id)
-        await services.engine.finished(row.id)
-    except UnknownRun:
-        pass
-    await services.sandboxes.delete(conversation_id)
-    await services.database.write(lambda c: conversations.delete(c, conversation_id))
+async def delete(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[None]:
+    """Cancel its run and delete its events and files."""
+    await services.conversations.delete(user, conversation_id)
     return ApiResponse(data=None)
-
-
-@router.post("/conversations/{conversation_id}/cancel")
-async def cancel(request: Request, conversation_id: str, user: Me) -> ApiResponse[RunView]:
-    """Ends the active run and every process it started."""
-    await _mine(request, conversation_id, user)
-    row = await request.app.state.services.engine.cancel(conversation_id)
-    return ApiResponse(data=RunView(run_id=row.id))
-
-
-@router.post("/conversations/{conversation_id}/pause")
-async def pause(request: Request, conversation_id: str, user: Me) -> ApiResponse[RunView]:
-    """Starts nothing new in the active run; what runs already runs to its end."""
-    await _mine(request, conversation_id, user)
-    row = await request.app.state.services.engine.pause(conversation_id, True)
-    return ApiResponse(data=RunView(run_id=row.id))
-
-
-@router.post("/conversations/{conversation_id}/resume")
-async def resume(request: Request, conversation_id: str, user: Me) -> ApiResponse[RunView]:
-    """Goes on after a pause."""
-    await _mine(request, conversation_id, user)
-    row = await request.app.state.services.engine.pause(conversation_id, False)
-    return ApiResponse(data=RunView(run_id=row.id))
-
-
-@router.post("/conversations/{conversation_id}/steer")
-async def steer(
-    request: Request, conversation_id: str, body: Note, user: Me
-) -> ApiResponse[RunView]:
-    """Says something to the active run; it is heeded before the next step, or afterwards."""
-    await _mine(request, conversation_id, user)
-    row = await request.app.state.services.engine.steer(conversation_id, body.message)
-    return ApiResponse(data=RunView(run_id=row.id))
-
-
-@router.post("/conversations/{conversation_id}/retry")
-async def retry(
-    request: Request, conversation_id: str, body: Retrying, user: Me
-) -> ApiResponse[RunView]:
-    """Goes on from a step of an earlier run, by default the last; what came before is kept."""
-    await _mine(request, conversation_id, user)
-    row = await request.app.state.services.engine.retry(conversation_id, body.step_id, body.run_id)
-    return ApiResponse(data=RunView(run_id=row.id))
 
 
 @router.post("/conversations/{conversation_id}/fork", status_code=201)
 async def fork_from(
-    request: Request, conversation_id: str, body: Forking, user: Me
+    conversation_id: str, body: Forking, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ConversationView]:
-    """A new conversation that begins like this one, up to an event; files as they are now."""
-    services: Services = request.app.state.services
-    mine = await _mine(request, conversation_id, user)
-    if mine.status != "idle":
-        raise RunActive(
-            "This conversation is still at work; wait for its end or cancel it, then fork it.",
-            "该会话仍在执行；请等待结束或取消后再创建分支。",
-        )
-    title = body.title or f"↳ {mine.title}"[:500]
-    made = await services.database.write(lambda c: fork(c, conversation_id, body.seq, title))
-    await services.sandboxes.copy(conversation_id, made.id)
-    return ApiResponse(data=_view(made))
+    """A new conversation with the events up to one of them, and the files as they are now."""
+    forked = await services.conversations.fork(user, conversation_id, body.seq, body.title)
+    return ApiResponse(data=_view(forked))
 
 
-async def the_conversation(
-    services: Services,
-    user: User,
-    conversation_id: str | None,
-    language: str | None = None,
-    title: str = "",
-) -> Conversation:
-    """The user's conversation of this id, or a new one when none is named."""
-    if conversation_id is not None:
-        return await services.database.read(
-            lambda c: conversations.get(c, conversation_id, user.id)
-        )
-    spoken = language or services.settings.language
-    return await services.database.write(lambda c: conversations.create(c, user.id, title, spoken))
+@router.post("/conversations/{conversation_id}/cancel")
+async def cancel(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[RunView]:
+    """End the active run and every process it started."""
+    return _run(await services.conversations.cancel(user, conversation_id))
 
 
-async def _mine(request: Request, conversation_id: str, user: User) -> Conversation:
-    return await the_conversation(request.app.state.services, user, conversation_id)
+@router.post("/conversations/{conversation_id}/pause")
+async def pause(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[RunView]:
+    """Start no further step in the active run; steps in progress run to their end."""
+    return _run(await services.conversations.pause(user, conversation_id))
+
+
+@router.post("/conversations/{conversation_id}/resume")
+async def resume(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[RunView]:
+    """Continue a paused run."""
+    return _run(await services.conversations.resume(user, conversation_id))
+
+
+@router.post("/conversations/{conversation_id}/steer")
+async def steer(
+    conversation_id: str, body: Note, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[RunView]:
+    """Send a note to the active run, which applies it before its next step or after it ended."""
+    return _run(await services.conversations.steer(user, conversation_id, body.message))
+
+
+@router.post("/conversations/{conversation_id}/retry")
+async def retry(
+    conversation_id: str, body: Retrying, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[RunView]:
+    """Run again from a step of an earlier run, by default the last; earlier steps are kept."""
+    run = await services.conversations.retry(user, conversation_id, body.step_id, body.run_id)
+    return _run(run)
+
+
+@router.post("/conversations/{conversation_id}/input", responses={410: {"model": Refusal}})
+async def give_input(
+    conversation_id: str,
+    body: UserInputData,
+    services: ServicesDep,
+    user: CurrentUser,
+    idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
+) -> ApiResponse[Received]:
+    """Type into the command that waits for input; the first valid input wins (R40)."""
+    await services.conversations.get(user, conversation_id)
+    given = body.model_copy(update={"conversation_id": conversation_id})
+    accepted = await services.questions.give_input(user, given, key=idempotency_key)
+    question = accepted.question
+    received = Received(request_id=question.id, run_id=question.run_id)
+    return ApiResponse(message=accepted.message, data=received)
+
+
+def _run(row: RunRow) -> ApiResponse[RunView]:
+    return ApiResponse(data=RunView(run_id=row.id))
 
 
 def _view(conversation: Conversation) -> ConversationView:

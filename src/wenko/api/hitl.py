@@ -1,42 +1,28 @@
-"""Questions over HTTP: answer (R63), go on, look at one, list what waits."""
+"""Questions over HTTP: answer (R63), continue, read one, list the open ones."""
 
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
-from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field, JsonValue
 from starlette.exceptions import HTTPException
 
-from wenko.api.auth import bearer
-from wenko.api.responses import OK, invalid_request
-from wenko.composition.services import Services
-from wenko.errors import (
-    BadRequest,
-    InvalidAnswer,
-    NotYours,
-    RequestOpen,
-    WenkoError,
-    WrongSession,
-)
-from wenko.human.answering import AcceptedAnswer
-from wenko.human.question import Answer, request_of
+from wenko.api.dependencies import QuestionPrincipal, ServicesDep
+from wenko.api.responses import OK, cause_of, invalid_request
+from wenko.errors import BadRequest, InvalidAnswer, WenkoError
+from wenko.human.question import request_of
 from wenko.protocol.events import HitlAction
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
 from wenko.protocol.messages import text
-from wenko.protocol.model import now_ms, timestamp
-from wenko.service.question_links import MARK
-from wenko.storage import questions, runs
+from wenko.protocol.model import timestamp
+from wenko.service.questions import NextAction, next_action
 from wenko.storage.questions import QuestionRow, Status
 from wenko.text import language_of
 
 T = TypeVar("T")
-NextAction = Literal["continue", "complete"]
-# So long after an answer, a run that says nothing more is not being carried on by anybody.
-STALLED_AFTER_MS = 5_000
 
 
 class HitlResponse(BaseModel, Generic[T]):
@@ -61,7 +47,7 @@ class HitlRefusal(HitlResponse[Faults | None]):
 
 
 class _HitlRoute(APIRoute):
-    """Every error has the same body as an answer, so that a client reads one shape only."""
+    """Errors have the same body as other responses, so that a client parses one shape only."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler = super().get_route_handler()
@@ -70,16 +56,19 @@ class _HitlRoute(APIRoute):
             try:
                 return await handler(request)
             except RequestValidationError as error:
-                return _refusal(*invalid_request(error))
+                return _error_response(*invalid_request(error))
             except HTTPException as error:
-                return _refusal(BadRequest(str(error.detail)), error.status_code)
+                cause = cause_of(error)
+                if cause is not None:
+                    return _error_response(cause, cause.status)
+                return _error_response(BadRequest(str(error.detail)), error.status_code)
             except WenkoError as error:
-                return _refusal(error, error.status)
+                return _error_response(error, error.status)
 
         return handle
 
 
-def _refusal(error: WenkoError, status: int) -> JSONResponse:
+def _error_response(error: WenkoError, status: int) -> JSONResponse:
     faults = Faults(fields=error.fields) if isinstance(error, InvalidAnswer) else None
     body = HitlRefusal(code=error.code, message=error.details, data=faults)
     return JSONResponse(body.model_dump(), status)
@@ -89,32 +78,6 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": HitlRefusal} for status in (400, 401, 403, 404, 405, 409, 410, 413, 422)
 }
 router = APIRouter(prefix="/hitl", tags=["hitl"], responses=REFUSALS, route_class=_HitlRoute)
-
-
-@dataclass(frozen=True, slots=True)
-class Principal:
-    """A user; or somebody with a link to one question, who may do nothing else."""
-
-    user_id: str
-    name: str
-    only: str | None = None
-
-    def look_at(self, question_id: str) -> None:
-        if self.only not in (None, question_id):
-            raise NotYours("This link is for another question.")
-
-
-async def visitor(request: Request) -> Principal:
-    services: Services = request.app.state.services
-    token = bearer(request.headers)
-    if token is not None and token.startswith(MARK):
-        ticket = services.question_links.check(token)
-        return Principal(ticket.user_id, "link", ticket.question_id)
-    user = await services.auth.user_of(token)
-    return Principal(user.id, user.name)
-
-
-Me = Annotated[Principal, Depends(visitor)]
 
 
 class Respond(BaseModel):
@@ -149,7 +112,7 @@ class QuestionView(BaseModel):
     run_id: str | None
     created_at: str
     shown_at: str | None
-    """When a client confirmed that a person has it before their eyes."""
+    """When a client confirmed that it displays the question."""
     expires_at: str | None
     answered_at: str | None
     answered_by: str | None
@@ -160,18 +123,15 @@ class QuestionView(BaseModel):
 
 @router.post("/respond")
 async def respond(
-    request: Request,
     body: Respond,
-    me: Me,
+    services: ServicesDep,
+    principal: QuestionPrincipal,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> HitlResponse[Answered]:
-    """Answer a question: the first valid answer wins; one that does not fit changes nothing."""
-    me.look_at(body.request_id)
-    answer = Answer(
-        body.action, body.data, by=me.name, session_id=body.session_id, key=idempotency_key
+    """Answer a question: the first valid answer wins; an invalid one changes nothing."""
+    accepted = await services.questions.respond(
+        principal, body.request_id, body.action, body.data, body.session_id, idempotency_key
     )
-    services: Services = request.app.state.services
-    accepted = await services.human.answer(body.request_id, me.user_id, answer)
     return HitlResponse(
         next_action=next_action(accepted),
         message=accepted.message,
@@ -180,61 +140,49 @@ async def respond(
 
 
 @router.post("/continue")
-async def go_on(request: Request, body: Continue, me: Me) -> HitlResponse[Answered]:
-    """What became of an answer. The run goes on by itself; this only helps if nobody does it."""
-    me.look_at(body.request_id)
-    services: Services = request.app.state.services
-    row = await services.human.get(body.request_id, me.user_id)
-    language = language_of(row.language)
-    if body.session_id is not None and body.session_id != row.conversation_id:
-        raise WrongSession(text("hitl_wrong_session", language))
-    if row.status == "pending" and row.kind != "display":
-        raise RequestOpen(text("hitl_open", language))
-    going_on = await _carried_on(services, row)
+async def continue_run(
+    body: Continue, services: ServicesDep, principal: QuestionPrincipal
+) -> HitlResponse[Answered]:
+    """Whether the run continues after an answer. It does so by itself; a stalled one is resumed."""
+    row, continues = await services.questions.continue_after(
+        principal, body.request_id, body.session_id
+    )
     return HitlResponse(
-        next_action="continue" if going_on else "complete",
-        message=text("hitl_goes_on" if going_on else "hitl_over", language),
+        next_action="continue" if continues else "complete",
+        message=text("hitl_goes_on" if continues else "hitl_over", language_of(row.language)),
         data=_answered(row),
     )
 
 
 @router.get("")
 async def inbox(
-    request: Request,
-    me: Me,
+    services: ServicesDep,
+    principal: QuestionPrincipal,
     status: Status | None = None,
     conversation_id: str | None = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> HitlResponse[list[QuestionView]]:
-    """Your questions over all conversations, the newest first; ``status=pending`` is what waits."""
-    me.look_at("")
-    database = request.app.state.services.database
-    found = await database.read(
-        lambda c: questions.of_owner(c, me.user_id, status, conversation_id, limit)
-    )
-    return HitlResponse(data=[view_of(row) for row in found])
+    """Your questions over all conversations, the newest first; open ones: ``status=pending``."""
+    found = await services.questions.list_owned(principal, status, conversation_id, limit)
+    return HitlResponse(data=[_view(row) for row in found])
 
 
 @router.get("/{request_id}")
-async def read(request: Request, request_id: str, me: Me) -> HitlResponse[QuestionView]:
-    me.look_at(request_id)
-    row = await request.app.state.services.human.get(request_id, me.user_id)
-    return HitlResponse(data=view_of(row))
+async def read(
+    request_id: str, services: ServicesDep, principal: QuestionPrincipal
+) -> HitlResponse[QuestionView]:
+    return HitlResponse(data=_view(await services.questions.get(principal, request_id)))
 
 
 @router.post("/{request_id}/shown")
-async def shown(request: Request, request_id: str, me: Me) -> HitlResponse[QuestionView]:
-    """A person has it before their eyes; only the first time counts."""
-    me.look_at(request_id)
-    row = await request.app.state.services.human.mark_shown(request_id, me.user_id)
-    return HitlResponse(data=view_of(row))
+async def shown(
+    request_id: str, services: ServicesDep, principal: QuestionPrincipal
+) -> HitlResponse[QuestionView]:
+    """A client displays it to a person; only the first time counts."""
+    return HitlResponse(data=_view(await services.questions.mark_shown(principal, request_id)))
 
 
-def next_action(accepted: AcceptedAnswer) -> NextAction:
-    return "continue" if accepted.run_continues else "complete"
-
-
-def view_of(row: QuestionRow) -> QuestionView:
+def _view(row: QuestionRow) -> QuestionView:
     answered = row.status in ("answered", "dismissed")
     return QuestionView(
         id=row.id,
@@ -254,22 +202,6 @@ def view_of(row: QuestionRow) -> QuestionView:
         data=row.answer,
         edited_fields=list(row.edited_fields),
     )
-
-
-async def _carried_on(services: Services, row: QuestionRow) -> bool:
-    """Whether the run that asked is unfinished; one that nobody carries on is taken up here."""
-    run_id = row.run_id
-    if run_id is None:
-        return False
-    run = await services.database.read(lambda c: runs.get(c, run_id))
-    if run.ended_at is not None:
-        return False
-    last = await services.journal.last_seq(row.conversation_id)
-    newest = await services.journal.read(row.conversation_id, after=last - 1)
-    silent = now_ms() - (row.ended_at or now_ms()) > STALLED_AFTER_MS
-    if silent and newest and newest[-1].type == "hitl_closed":
-        await services.engine.take_up(run_id)
-    return True
 
 
 def _answered(row: QuestionRow) -> Answered:

@@ -1,23 +1,18 @@
-"""What is remembered: the context variables of a conversation, and a person's memories."""
+"""Memory over HTTP: the variables of a conversation, and the memories of a user."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter
 from pydantic import BaseModel, Field, JsonValue
 
-from wenko.api.auth import current_user
-from wenko.api.conversations import the_conversation
+from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.composition.services import Services
-from wenko.memory import working
 from wenko.memory.working import Variable
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
 from wenko.protocol.model import timestamp
-from wenko.storage import memories
-from wenko.storage.users import User
+from wenko.storage.memories import MemoryRow
 
 router = APIRouter(tags=["memory"], responses=REFUSALS)
-Me = Annotated[User, Depends(current_user)]
 
 
 class VariableView(BaseModel):
@@ -29,7 +24,7 @@ class VariableView(BaseModel):
     """How many tables, drawings or fields it has."""
     timestamp: str
     size: int
-    """Bytes of working memory that it takes; little, if it is kept by reference."""
+    """Bytes in working memory; few, if the value is stored elsewhere."""
     value: dict[str, Any]
 
 
@@ -44,61 +39,53 @@ class MemoryView(BaseModel):
     label: str
     value: JsonValue
     shown: str
-    """The value in the words of the form that it came from."""
+    """The value as its form displayed it, e.g. with the label of an option."""
     question_id: str | None
     created_at: str
 
 
 @router.get("/conversations/{conversation_id}/variables")
 async def variables(
-    request: Request, conversation_id: str, user: Me
+    conversation_id: str, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[list[VariableView]]:
-    """Forms and displays that this conversation remembers, the most recently used first."""
-    services: Services = request.app.state.services
-    await the_conversation(services, user, conversation_id)
-    found = await services.database.read(lambda c: working.variables(c, conversation_id))
+    """Forms and displays in the conversation's working memory, the most recently used first."""
+    found = await services.memory.variables(user, conversation_id)
     return ApiResponse(data=[_variable(each) for each in found])
 
 
 @router.post("/conversations/{conversation_id}/variables/{key:path}/replay")
 async def replay(
-    request: Request, conversation_id: str, key: str, user: Me
+    conversation_id: str, key: str, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ReplayView]:
-    """The same form or display once more, to look at only."""
-    services: Services = request.app.state.services
-    await the_conversation(services, user, conversation_id)
-    used = await services.database.write(lambda c: working.use(c, conversation_id, key))
-    return ApiResponse(data=ReplayView(request=working.replay(used, conversation_id)))
+    """A form or display again, read-only."""
+    request = await services.memory.replay(user, conversation_id, key)
+    return ApiResponse(data=ReplayView(request=request))
 
 
 @router.get("/memories")
-async def list_memories(request: Request, user: Me) -> ApiResponse[list[MemoryView]]:
+async def list_memories(services: ServicesDep, user: CurrentUser) -> ApiResponse[list[MemoryView]]:
     """What you agreed to have remembered, the newest first."""
-    database = request.app.state.services.database
-    found = await database.read(lambda c: memories.of_owner(c, user.id))
-    return ApiResponse(
-        data=[
-            MemoryView(
-                id=each.id,
-                category=each.category,
-                key=each.key,
-                label=each.label,
-                value=each.value,
-                shown=each.shown,
-                question_id=each.question_id,
-                created_at=timestamp(each.created_at),
-            )
-            for each in found
-        ]
-    )
+    return ApiResponse(data=[_memory(each) for each in await services.memory.memories(user)])
 
 
 @router.delete("/memories/{memory_id}")
-async def forget(request: Request, memory_id: str, user: Me) -> ApiResponse[None]:
-    """Take it back: what it said is gone for good."""
-    database = request.app.state.services.database
-    await database.write(lambda c: memories.revoke(c, user.id, memory_id))
+async def forget(memory_id: str, services: ServicesDep, user: CurrentUser) -> ApiResponse[None]:
+    """Delete what a memory holds, for good."""
+    await services.memory.revoke(user, memory_id)
     return ApiResponse(data=None)
+
+
+def _memory(memory: MemoryRow) -> MemoryView:
+    return MemoryView(
+        id=memory.id,
+        category=memory.category,
+        key=memory.key,
+        label=memory.label,
+        value=memory.value,
+        shown=memory.shown,
+        question_id=memory.question_id,
+        created_at=timestamp(memory.created_at),
+    )
 
 
 def _variable(variable: Variable) -> VariableView:

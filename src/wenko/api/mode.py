@@ -1,30 +1,27 @@
-"""How strict a conversation's gate is, over HTTP: look, switch, and take an allowance back."""
+"""The gate's mode over HTTP: read it, change it, revoke an allowed call."""
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from wenko.api.auth import current_user
-from wenko.api.conversations import the_conversation
+from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.composition.services import Services
 from wenko.protocol.gate import MODES, Mode
+from wenko.service.gate_modes import GateMode
 from wenko.storage.gate_settings import SHAPE_LENGTH
-from wenko.storage.users import User
 
 router = APIRouter(tags=["gate"], responses=REFUSALS)
-Me = Annotated[User, Depends(current_user)]
 
 
 class ModeView(BaseModel):
     mode: str
     approve_plan: bool
-    """Whether each plan is shown first."""
+    """Whether each plan needs approval before it is executed."""
     allowed: list[str]
-    """Shapes of calls that a person allowed for the whole conversation."""
+    """Shapes of calls that are allowed for the whole conversation."""
     modes: list[str] = Field(default=list(MODES))
-    """Those that there are, from the mildest on."""
+    """Every mode, the least strict first."""
 
 
 class ModeChange(BaseModel):
@@ -34,52 +31,37 @@ class ModeChange(BaseModel):
 
 
 @router.get("/conversations/{conversation_id}/mode")
-async def read_mode(request: Request, conversation_id: str, user: Me) -> ApiResponse[ModeView]:
-    services: Services = request.app.state.services
-    await the_conversation(services, user, conversation_id)
-    return ApiResponse(data=await _view(services, conversation_id))
+async def read_mode(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[ModeView]:
+    return _response(await services.gate_modes.get(user, conversation_id))
 
 
 @router.put("/conversations/{conversation_id}/mode")
 async def change_mode(
-    request: Request, conversation_id: str, body: ModeChange, user: Me
+    conversation_id: str, body: ModeChange, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ModeView]:
-    """From the next call on, also during a run; what is left out stays as it is."""
-    services: Services = request.app.state.services
-    await set_mode(services, user, conversation_id, body.mode, body.approve_plan)
-    return ApiResponse(data=await _view(services, conversation_id))
+    """Takes effect with the next call, also during a run; a missing field keeps its value."""
+    changed = await services.gate_modes.set(user, conversation_id, body.mode, body.approve_plan)
+    return _response(changed)
 
 
 @router.delete("/conversations/{conversation_id}/allowed")
-async def take_back(
-    request: Request,
+async def revoke(
     conversation_id: str,
-    user: Me,
+    services: ServicesDep,
+    user: CurrentUser,
     shape: Annotated[str, Query(min_length=1, max_length=SHAPE_LENGTH)],
 ) -> ApiResponse[ModeView]:
     """Calls of this shape ask again."""
-    services: Services = request.app.state.services
-    await the_conversation(services, user, conversation_id)
-    await services.choices.revoke(conversation_id, shape)
-    return ApiResponse(data=await _view(services, conversation_id))
+    return _response(await services.gate_modes.revoke(user, conversation_id, shape))
 
 
-async def set_mode(
-    services: Services,
-    user: User,
-    conversation_id: str,
-    mode: Mode | None,
-    approve_plan: bool | None,
-) -> None:
-    await the_conversation(services, user, conversation_id)
-    await services.choices.update(conversation_id, mode, approve_plan)
-
-
-async def _view(services: Services, conversation_id: str) -> ModeView:
-    chosen = await services.choices.get(conversation_id)
-    wanted = chosen.approve_plan
-    return ModeView(
-        mode=chosen.mode or services.settings.mode,
-        approve_plan=services.settings.approve_plan if wanted is None else wanted,
-        allowed=sorted(chosen.allowed),
+def _response(gate_mode: GateMode) -> ApiResponse[ModeView]:
+    return ApiResponse(
+        data=ModeView(
+            mode=gate_mode.mode,
+            approve_plan=gate_mode.approve_plan,
+            allowed=list(gate_mode.allowed),
+        )
     )

@@ -1,4 +1,4 @@
-"""The one shape of every JSON answer: ``{success, code, message, data}``, errors alike."""
+"""The one shape of every JSON response: ``{success, code, message, data}``, errors included."""
 
 from typing import Any, Generic, TypeVar
 
@@ -23,7 +23,7 @@ class ApiResponse(BaseModel, Generic[T]):
 
 
 class Refusal(BaseModel):
-    """What every error looks like; ``code`` is stable, ``message`` says what to do."""
+    """The body of every error; ``code`` is stable, ``message`` says what to do."""
 
     success: bool = False
     code: str
@@ -36,33 +36,45 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def refusal(error: WenkoError) -> JSONResponse:
+def error_response(error: WenkoError, status: int | None = None) -> JSONResponse:
     body = Refusal(code=error.code, message=error.details)
-    return JSONResponse(body.model_dump(), status_code=error.status)
+    return JSONResponse(body.model_dump(), error.status if status is None else status)
 
 
 def invalid_request(error: RequestValidationError) -> tuple[WenkoError, int]:
-    """What is wrong with a request, and the status that says so."""
+    """What is wrong with a request, and its HTTP status."""
     faults = error.errors()
     if any(fault["type"] == "json_invalid" for fault in faults):
         return MalformedJson("The body is not valid JSON."), MalformedJson.status
     return BadRequest(validation_message(faults)), 422
 
 
+def cause_of(error: HTTPException) -> WenkoError | None:
+    """Our own error behind one of the framework, which answers 400 if reading a body fails."""
+    return error.__cause__ if isinstance(error.__cause__, WenkoError) else None
+
+
 def install_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(WenkoError)
     async def _ours(_request: Request, error: WenkoError) -> JSONResponse:
-        return refusal(error)
+        return error_response(error)
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        said, status = invalid_request(error)
-        answer = refusal(said)
-        answer.status_code = status
-        return answer
+        return error_response(*invalid_request(error))
 
     @app.exception_handler(HTTPException)
-    async def _http(_request: Request, error: HTTPException) -> JSONResponse:
+    async def _http(request: Request, error: HTTPException) -> JSONResponse:
+        if (cause := cause_of(error)) is not None:
+            return error_response(cause)
         codes = {404: "not_found", 405: "method_not_allowed"}
-        body = Refusal(code=codes.get(error.status_code, "bad_request"), message=str(error.detail))
+        endpoint = f"{request.method} {request.url.path}"
+        messages = {
+            404: f"There is no endpoint {endpoint}; see /docs for those that exist.",
+            405: f"There is no endpoint {endpoint}, only one with another method; see /docs.",
+        }
+        body = Refusal(
+            code=codes.get(error.status_code, "bad_request"),
+            message=messages.get(error.status_code, str(error.detail)),
+        )
         return JSONResponse(body.model_dump(), error.status_code, headers=error.headers)

@@ -1,100 +1,79 @@
-"""Events as server-sent events: one frame each, ``id`` is the seq, so ``Last-Event-ID`` resumes."""
+"""Server-sent events: ``POST /chat`` and the events of a conversation.
 
-import asyncio
-from collections.abc import AsyncIterator
+``id:`` is the ``seq`` of an event, so that ``Last-Event-ID`` resumes a stream.
+"""
+
+from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi import APIRouter, Header, Query
 from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
 
-from wenko.api.auth import current_user
+from wenko.api.dependencies import CurrentUser, ServicesDep
+from wenko.api.event_stream import EVENT_STREAM, event_stream
 from wenko.api.responses import REFUSALS
 from wenko.errors import BadRequest
-from wenko.journal import Journal
+from wenko.protocol.commands import MESSAGE_LIMIT
 from wenko.protocol.envelope import EventRecord, Shape, encode_text
-from wenko.storage import conversations
-from wenko.storage.users import User
+from wenko.service.conversations import same_conversation
+from wenko.text import Language
 
-HEARTBEAT = 15.0
-router = APIRouter(tags=["events"], responses=REFUSALS)
-EVENT_STREAM: dict[int | str, dict[str, object]] = {
-    200: {
-        "description": "Frames: `event:` type, `id:` seq, `data:` the event in its envelope.",
-        "content": {"text/event-stream": {"schema": {"type": "string"}}},
-    }
-}
+router = APIRouter(responses=REFUSALS)
+
+
+class ChatRequest(BaseModel):
+    message: str = Field(min_length=1, max_length=MESSAGE_LIMIT)
+    conversation_id: str | None = Field(
+        default=None, description="The conversation; a new one if missing."
+    )
+    session_id: str | None = Field(default=None, description="Another name for `conversation_id`.")
+    language: Language | None = None
+
+
+@router.post("/chat", tags=["chat"], responses=EVENT_STREAM, response_class=StreamingResponse)
+async def chat(
+    body: ChatRequest,
+    services: ServicesDep,
+    user: CurrentUser,
+    envelope: Shape = "dual",
+    idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
+) -> StreamingResponse:
+    """Send a message; the response streams the events of its run.
+
+    The run continues if the client disconnects.
+    """
+    conversation_id = same_conversation(body.conversation_id, body.session_id)
+    submitted = await services.conversations.submit(
+        user, body.message, conversation_id, body.language, idempotency_key
+    )
+    batches = await services.events.follow_run(submitted)
+    return event_stream(batches, partial(_frame, shape=envelope), submitted.conversation.id)
 
 
 @router.get(
     "/conversations/{conversation_id}/events",
+    tags=["events"],
     responses=EVENT_STREAM,
     response_class=StreamingResponse,
 )
 async def events(
-    request: Request,
     conversation_id: str,
-    user: Annotated[User, Depends(current_user)],
+    services: ServicesDep,
+    user: CurrentUser,
     after: Annotated[int, Query(ge=0, le=2**53)] = 0,
     envelope: Shape = "dual",
     until_end: Annotated[bool, Query(description="End when no run is active.")] = False,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> StreamingResponse:
-    """Every event after a number: those of the past, then those to come, exactly once."""
-    services = request.app.state.services
-    found = await services.database.read(
-        lambda connection: conversations.get(connection, conversation_id, user.id)
-    )
+    """Every event after a ``seq``: the stored ones, then new ones, each exactly once."""
     start = _resume_point(last_event_id, after)
-    stop_at = None
-    if until_end and found.status == "idle":
-        stop_at = found.last_seq
-    frames = event_frames(services.journal, conversation_id, start, envelope, until_end, stop_at)
-    return event_stream(frames, conversation_id)
+    follow = services.events.follow_until_idle if until_end else services.events.follow
+    batches = await follow(user, conversation_id, start)
+    return event_stream(batches, partial(_frame, shape=envelope), conversation_id)
 
 
-def event_stream(frames: AsyncIterator[str], conversation_id: str) -> StreamingResponse:
-    headers = {
-        "Cache-Control": "no-store",
-        "X-Accel-Buffering": "no",
-        "X-Conversation-Id": conversation_id,
-    }
-    return StreamingResponse(frames, media_type="text/event-stream", headers=headers)
-
-
-async def event_frames(
-    journal: Journal,
-    conversation_id: str,
-    after: int,
-    shape: Shape,
-    until_end: bool = False,
-    stop_at: int | None = None,
-    run_id: str | None = None,
-) -> AsyncIterator[str]:
-    """Frames for the events of a conversation, or of one run; a comment keeps the line alive."""
-    if stop_at is not None and after >= stop_at:
-        return
-    batches = journal.follow(conversation_id, after)
-    waiting: asyncio.Task[list[EventRecord]] | None = None
-    try:
-        while True:
-            waiting = waiting or asyncio.ensure_future(anext(batches))
-            done, _ = await asyncio.wait([waiting], timeout=HEARTBEAT)
-            if not done:
-                yield ": still here\n\n"
-                continue
-            batch, waiting = waiting.result(), None
-            mine = [record for record in batch if run_id in (None, record.run_id)]
-            yield "".join(frame(record, shape) for record in mine)
-            if until_end and any(record.type == "process_completed" for record in mine):
-                return
-            if stop_at is not None and batch[-1].seq >= stop_at:
-                return
-    finally:
-        if waiting is not None:
-            waiting.cancel()
-
-
-def frame(record: EventRecord, shape: Shape) -> str:
+def _frame(record: EventRecord, shape: Shape) -> str:
     return f"event: {record.type}\nid: {record.seq}\ndata: {encode_text(record, shape)}\n\n"
 
 
@@ -102,5 +81,5 @@ def _resume_point(last_event_id: str | None, after: int) -> int:
     if last_event_id is None:
         return after
     if not last_event_id.isascii() or not last_event_id.isdigit() or len(last_event_id) > 15:
-        raise BadRequest("Last-Event-ID is the seq of the last event you have, a whole number.")
+        raise BadRequest("Last-Event-ID must be the seq of the last event you have received.")
     return int(last_event_id)

@@ -1,15 +1,12 @@
-"""What a visitor may ask of the server itself: is it well, and what can it do."""
+"""The server itself: its health, its isolation, its playbooks."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter
 from pydantic import BaseModel
 
 from wenko import __version__
-from wenko.api.auth import current_user
+from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.composition.isolation import Isolation
-from wenko.storage.users import User
 
 router = APIRouter(tags=["system"])
 
@@ -19,7 +16,7 @@ class Health(BaseModel):
     version: str
     isolation: str
     isolation_proven: bool | None
-    """Null while the proof is still being made."""
+    """Null while the checks are running."""
 
 
 class PlaybookView(BaseModel):
@@ -33,9 +30,9 @@ class PlaybookView(BaseModel):
 
 
 @router.get("/health")
-async def health(request: Request) -> ApiResponse[Health]:
-    """Needs no token, and tells only whether the server answers and cages its commands."""
-    isolation = request.app.state.services.isolation.state
+async def health(services: ServicesDep) -> ApiResponse[Health]:
+    """Needs no token; only whether the server responds and isolates its commands."""
+    isolation = services.isolation.state
     return ApiResponse(
         data=Health(
             status="ok",
@@ -47,19 +44,14 @@ async def health(request: Request) -> ApiResponse[Health]:
 
 
 @router.get("/health/isolation", responses=REFUSALS)
-async def isolation(
-    request: Request, user: Annotated[User, Depends(current_user)]
-) -> ApiResponse[Isolation]:
-    """Every way out of a sandbox that was tried at this server's start, and what came of it."""
-    return ApiResponse(data=request.app.state.services.isolation.state)
+async def isolation(services: ServicesDep, user: CurrentUser) -> ApiResponse[Isolation]:
+    """Every escape from the sandbox that was attempted at start, and its result."""
+    return ApiResponse(data=services.isolation.state)
 
 
 @router.get("/playbooks", responses=REFUSALS)
-async def playbooks(
-    request: Request, user: Annotated[User, Depends(current_user)]
-) -> ApiResponse[list[PlaybookView]]:
-    """What can be done without a model, each with the message that does it."""
-    services = request.app.state.services
+async def playbooks(services: ServicesDep, user: CurrentUser) -> ApiResponse[list[PlaybookView]]:
+    """The tasks that need no language model, each with a message that starts it."""
     return ApiResponse(
         data=[
             PlaybookView(

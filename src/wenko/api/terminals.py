@@ -1,26 +1,25 @@
-"""A terminal over a WebSocket: its screen as it comes, keys into it, and who of both types."""
+"""``/ws/terminals``: the screen of a command's terminal out, keys and sizes in."""
 
 import asyncio
 import json
-from contextlib import suppress
+import logging
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, WebSocket
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
-from starlette.websockets import WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocketDisconnect
 
-from wenko.api.auth import bearer
-from wenko.composition.services import Services
-from wenko.errors import BadRequest, NotAuthenticated, NotWaiting, WenkoError
-from wenko.sandbox.base import Sandbox, TerminalSize, Waiting
-from wenko.storage import conversations
+from wenko.api import sockets
+from wenko.api.dependencies import ServicesDep
+from wenko.errors import BadRequest, WenkoError
+from wenko.sandbox.base import Waiting
+from wenko.service.terminals import TerminalHandle
 from wenko.text import validation_message
 
-AUTHENTICATE_WITHIN = 10.0
-POLICY_VIOLATION = 1008
 KEYS_LIMIT = 16 * 1024
 UNSENT_LIMIT = 512 * 1024
 router = APIRouter()
+log = logging.getLogger(__name__)
 
 
 class TerminalAuthenticate(BaseModel):
@@ -41,74 +40,64 @@ class Resize(BaseModel):
     cols: int = Field(ge=1, le=1000)
 
 
-_Frame: TypeAdapter[TerminalAuthenticate | Keys | Resize] = TypeAdapter(
-    Annotated[TerminalAuthenticate | Keys | Resize, Field(discriminator="type")]
+TerminalFrame = TerminalAuthenticate | Keys | Resize
+_Frame: TypeAdapter[TerminalFrame] = TypeAdapter(
+    Annotated[TerminalFrame, Field(discriminator="type")]
 )
 
 
 @router.websocket("/ws/terminals/{conversation_id}/{call_id}")
-async def terminal_socket(socket: WebSocket, conversation_id: str, call_id: str) -> None:
+async def terminal_socket(
+    socket: WebSocket, services: ServicesDep, conversation_id: str, call_id: str
+) -> None:
     await socket.accept()
-    services: Services = socket.app.state.services
-    visit = TerminalConnection(socket, services, conversation_id, call_id)
     try:
-        await visit.come_in()
-        await visit.stay()
+        user, _ = await sockets.authenticate(socket, services.auth)
+        terminal = await services.terminals.open(user, conversation_id, call_id)
+        await TerminalConnection(socket, terminal).serve()
     except WebSocketDisconnect:
         pass
     except WenkoError as error:
-        await visit.refuse(error)
-        if socket.application_state is WebSocketState.CONNECTED:
-            await socket.close(POLICY_VIOLATION, error.code)
+        await _reject(socket, error, sockets.POLICY_VIOLATION)
 
 
 class TerminalConnection:
-    """One client that looks at one terminal."""
+    """One client that views one terminal. Implements ``sandbox.base.TerminalView``."""
 
-    def __init__(
-        self, socket: WebSocket, services: Services, conversation_id: str, call_id: str
-    ) -> None:
+    def __init__(self, socket: WebSocket, terminal: TerminalHandle) -> None:
         self._socket = socket
-        self._house = services
-        self._conversation_id = conversation_id
-        self._call_id = call_id
+        self._terminal = terminal
         self._unsent: list[dict[str, Any]] = []
         self._more = asyncio.Event()
-        self._sandbox: Sandbox | None = None
 
-    async def come_in(self) -> None:
-        token = bearer(self._socket.headers)
-        if token is None:
-            try:
-                async with asyncio.timeout(AUTHENTICATE_WITHIN):
-                    frame = _frame(await self._socket.receive_text())
-            except TimeoutError:
-                raise NotAuthenticated("No token came; send `authenticate` first.") from None
-            if not isinstance(frame, TerminalAuthenticate):
-                raise NotAuthenticated("The first frame must be `authenticate` with the token.")
-            token = frame.token
-        user = await self._house.auth.user_of(token)
-        await self._house.database.read(
-            lambda c: conversations.get(c, self._conversation_id, user.id)
-        )
-        self._sandbox = await self._house.sandboxes.open(self._conversation_id)
-
-    async def stay(self) -> None:
-        assert self._sandbox is not None
-        self.screen("")  # Let in; a command that has printed nothing has nothing else to show.
-        tasks = [
-            asyncio.create_task(self._look(self._sandbox)),
-            asyncio.create_task(self._send()),
-            asyncio.create_task(self._tell_writer()),
-        ]
+    async def serve(self) -> None:
+        """Send and receive until the client disconnects, or until one of the two fails."""
+        self.screen("")  # authenticated; a command that printed nothing has nothing else to show
+        receiving = asyncio.create_task(self._receive())
+        sending = asyncio.create_task(self._send())
+        feeding = [asyncio.create_task(self._watch()), asyncio.create_task(self._watch_writer())]
+        tasks = [receiving, sending, *feeding]
         try:
-            await self._listen()
+            running = set(tasks)
+            while receiving in running and sending in running:
+                done, running = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    task.result()
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:
+            # The client would see a screen that stands still: close, so that it reconnects.
+            log.exception("a terminal could not be watched")
+            failure = error
+            if not isinstance(failure, WenkoError):
+                failure = WenkoError(f"{type(error).__name__}: {error}")
+            await _reject(self._socket, failure, sockets.INTERNAL_ERROR)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
 
-    # --- from the terminal --------------------------------------------------------------------
+    # --- TerminalView -------------------------------------------------------------------------
 
     def replay(self, text: str) -> None:
         self.screen(text)
@@ -116,68 +105,66 @@ class TerminalConnection:
     def screen(self, text: str) -> None:
         last = self._unsent[-1] if self._unsent else None
         if last is not None and last["type"] == "screen":
-            # A client that is slower than the terminal sees the end of what it missed.
+            # A client that is slower than the terminal gets the end of what it missed.
             last["data"] = (last["data"] + text)[-UNSENT_LIMIT:]
         else:
-            self._tell({"type": "screen", "data": text})
+            self._enqueue({"type": "screen", "data": text})
 
     def waiting(self, waiting: Waiting | None) -> None:
         mode = None if waiting is None else waiting.mode
-        self._tell({"type": "waiting", "waiting": waiting is not None, "mode": mode})
+        self._enqueue({"type": "waiting", "waiting": waiting is not None, "mode": mode})
 
-    def _tell(self, frame: dict[str, Any]) -> None:
+    # --- to the client ------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        result = await self._terminal.watch(self)
+        code = None if result is None else result.return_code
+        self._enqueue({"type": "ended", "return_code": code})
+
+    async def _watch_writer(self) -> None:
+        async for writer in self._terminal.writers():
+            self._enqueue({"type": "writer", "writer": writer})
+
+    def _enqueue(self, frame: dict[str, Any]) -> None:
         self._unsent.append(frame)
         self._more.set()
 
-    async def _look(self, sandbox: Sandbox) -> None:
-        result = await sandbox.watch(self._call_id, self)
-        code = None if result is None else result.return_code
-        self._tell({"type": "ended", "return_code": code})
-
     async def _send(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self._more.wait()
-                self._more.clear()
-                while self._unsent:
-                    frame = self._unsent.pop(0)
-                    await self._socket.send_text(json.dumps(frame, ensure_ascii=False))
-
-    async def _tell_writer(self) -> None:
-        told: str | None = None
-        while (session := self._house.terminals.get(self._call_id)) is not None:
-            if session.writer != told:
-                told = session.writer
-                self._tell({"type": "writer", "writer": told})
-            await session.changed()
-
-    # --- from the person ----------------------------------------------------------------------
-
-    async def _listen(self) -> None:
         while True:
-            text = await self._socket.receive_text()
+            await self._more.wait()
+            self._more.clear()
+            while self._unsent:
+                frame = self._unsent.pop(0)
+                await sockets.send_text(self._socket, json.dumps(frame, ensure_ascii=False))
+
+    # --- from the client ----------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        while True:
+            frame = await sockets.receive_frame(self._socket)
             try:
-                await self._obey(_frame(text))
+                await self._handle(_parse(frame))
             except WenkoError as error:
-                await self.refuse(error)
+                await sockets.send_text(self._socket, _error_frame(error))
 
-    async def _obey(self, frame: TerminalAuthenticate | Keys | Resize) -> None:
-        session = self._house.terminals.get(self._call_id)
-        if session is None:
-            raise NotWaiting("This terminal has ended.", "这个终端已经结束。")
+    async def _handle(self, frame: TerminalFrame) -> None:
         if isinstance(frame, Keys):
-            await session.type_as_user(frame.data)
+            await self._terminal.type(frame.data)
         elif isinstance(frame, Resize):
-            await session.resize(TerminalSize(frame.rows, frame.cols))
-
-    async def refuse(self, error: WenkoError) -> None:
-        frame = {"type": "error", "code": error.code, "message": error.details}
-        if self._socket.application_state is WebSocketState.CONNECTED:
-            await self._socket.send_text(json.dumps(frame, ensure_ascii=False))
+            await self._terminal.resize(frame.rows, frame.cols)
 
 
-def _frame(text: str) -> TerminalAuthenticate | Keys | Resize:
+def _parse(frame: str | bytes) -> TerminalFrame:
     try:
-        return _Frame.validate_json(text)
+        return _Frame.validate_json(frame)
     except ValidationError as error:
         raise BadRequest(validation_message(error, root="frame", limit=1)) from None
+
+
+async def _reject(socket: WebSocket, error: WenkoError, close_code: int) -> None:
+    await sockets.reject(socket, _error_frame(error), close_code, error.code)
+
+
+def _error_frame(error: WenkoError) -> str:
+    frame = {"type": "error", "code": error.code, "message": error.details}
+    return json.dumps(frame, ensure_ascii=False)

@@ -1,14 +1,12 @@
-"""What the agent can use, where each tool comes from, and what is wrong with those that cannot."""
+"""The tools over HTTP: where each one comes from, and the problems of those that do not work."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter
 from pydantic import BaseModel
 
-from wenko.api.auth import current_user
+from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.composition.services import Services
-from wenko.storage.users import User
 from wenko.tools.registry import Tool
 
 if TYPE_CHECKING:
@@ -68,22 +66,18 @@ class ToolsView(BaseModel):
 
 @router.get("/tools", responses=REFUSALS)
 async def tools(
-    request: Request,
-    user: Annotated[User, Depends(current_user)],
+    services: ServicesDep,
+    user: CurrentUser,
     when: Literal["now", "settled"] = "now",
 ) -> ApiResponse[ToolsView]:
-    """Every tool; when ``settled``, with those of MCP servers that are still connecting."""
-    services: Services = request.app.state.services
+    """Every tool; with ``settled``, after every MCP server has connected or failed."""
+    catalog = services.tools
     if when == "settled":
-        await services.own_tools.settled()
-    servers = services.own_tools.servers
+        await catalog.settled()
     return ApiResponse(
         data=ToolsView(
-            tools=[ToolView.of(each, services.tools.origin_of(each)) for each in services.tools],
-            servers=[ServerView.of(each) for each in (servers.all if servers is not None else ())],
-            problems=[
-                ProblemView(where=each.where, says=each.says)
-                for each in services.own_tools.problems
-            ],
+            tools=[ToolView.of(tool, origin) for tool, origin in catalog.tools()],
+            servers=[ServerView.of(each) for each in catalog.servers()],
+            problems=[ProblemView(where=each.where, says=each.says) for each in catalog.problems()],
         )
     )

@@ -1,4 +1,4 @@
-"""Frames that follow each other leave together: each write wakes the client, and costs as much."""
+"""Writes consecutive WebSocket frames together: each write costs a system call and a wake-up."""
 
 from typing import Any
 
@@ -6,21 +6,21 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 MORE = "more"
-"""In a ``websocket.send``: another follows at once. Servers that do not know it just send."""
-TOGETHER = 64 * 1024
-"""Characters that leave at the latest, so that a slow client is noticed."""
+"""In a ``websocket.send``: another follows at once. Other servers ignore it and just send."""
+BATCH_LIMIT = 64 * 1024
+"""Characters after which a batch is written anyway, so that back-pressure takes effect."""
 
 
 class BatchingWebSocketProtocol(WebSocketsSansIOProtocol):
-    _gathered = 0
+    _buffered = 0
 
     async def send(self, message: Any) -> None:
         text = message.get("text")
-        self._gathered += len(text or "")
-        waits = message.get(MORE) and self._gathered < TOGETHER
-        if waits and self.conn.state is State.OPEN and not self.close_sent:
-            # It stays with what is to be written, which the next frame takes along.
+        self._buffered += len(text or "")
+        buffer = message.get(MORE) and self._buffered < BATCH_LIMIT
+        if buffer and self.conn.state is State.OPEN and not self.close_sent:
+            # The connection keeps it until the next frame is written.
             self.conn.send_text(text.encode())
         else:
-            self._gathered = 0
+            self._buffered = 0
             await super().send(message)

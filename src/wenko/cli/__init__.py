@@ -1,4 +1,4 @@
-"""The command line: serve, run, look around, and say what works on this machine."""
+"""The command line: start a server, run a message, list things, diagnose this machine."""
 
 from wenko.cli.commands import main
 

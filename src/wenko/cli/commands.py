@@ -1,6 +1,5 @@
 """The commands and their options."""
 
-import secrets
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,16 +11,14 @@ from rich.text import Text
 
 from wenko import __version__
 from wenko.cli import tables
-from wenko.cli.client import ApiClient, some_server
-from wenko.cli.doctor import examine
-from wenko.cli.filling import plain
-from wenko.cli.running import carry_out, give_answer
-from wenko.cli.server import make_server, quiet_collector
+from wenko.cli.client import ApiClient, find_or_start_server
+from wenko.cli.doctor import diagnose
+from wenko.cli.forms import plain
+from wenko.cli.run import answer_question, run_message
+from wenko.cli.server import create_server, tune_garbage_collector
 from wenko.errors import WenkoError
-from wenko.service.auth import load_token
+from wenko.service.auth import issue_user_token, load_token
 from wenko.settings import Settings
-from wenko.storage import users
-from wenko.storage.database import open_database
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -33,7 +30,7 @@ Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in
 
 
 def main() -> None:
-    """The entry point: whatever a person should be told is told in one sentence."""
+    """The entry point; an error is printed as one sentence."""
     try:
         app()
     except WenkoError as error:
@@ -47,7 +44,7 @@ def main() -> None:
 @app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port; 0 takes any free one.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 picks a free one.")] = None,
     data: Data = None,
     db: Db = None,
 ) -> None:
@@ -59,10 +56,10 @@ def serve(
     def ready(url: str) -> None:
         console.print(f"[bold]Wenko {__version__}[/bold] 已就绪 · ready")
         console.print(f"  {url}/#token={load_token(settings)}", soft_wrap=True, highlight=False)
-        console.print(f"  [dim]data {settings.data} · Ctrl-C 停止 / stops[/dim]", highlight=False)
-        quiet_collector()
+        console.print(f"  [dim]data {settings.data} · Ctrl-C 停止 / to stop[/dim]", highlight=False)
+        tune_garbage_collector()
 
-    server = make_server(settings, ready)
+    server = create_server(settings, ready)
     uvloop.run(server.serve())
     if not server.started:
         sys.exit(1)
@@ -71,33 +68,36 @@ def serve(
 @app.command()
 def run(
     message: Annotated[str, typer.Argument(help="What Wenko should do.")],
-    json_lines: Annotated[bool, typer.Option("--json", help="Print events as lines.")] = False,
-    conversation: Annotated[str | None, typer.Option(help="Go on in this conversation.")] = None,
+    json_lines: Annotated[
+        bool, typer.Option("--json", help="Print each event as a line of JSON.")
+    ] = False,
+    conversation: Annotated[str | None, typer.Option(help="Continue this conversation.")] = None,
     language: Annotated[str | None, typer.Option(help="zh or en.")] = None,
     mode: Annotated[
-        str | None, typer.Option(help="What asks first: auto, ask-risky, ask-all or read-only.")
+        str | None,
+        typer.Option(help="When to ask first: auto, ask-risky, ask-all or read-only."),
     ] = None,
     approve_plan: Annotated[
-        bool | None, typer.Option(help="Show the plan before it is carried out.")
+        bool | None, typer.Option(help="Ask for approval of the plan first.")
     ] = None,
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """Carry out one message here and now; the exit code tells success."""
-    # Checked here, so that a misspelt mode is told at once.
+    """Run one message in this terminal; exits with 0 if it succeeded."""
+    # Checked here, so that a misspelt mode is reported before a server starts.
     settings = Settings.from_environment(data=data, db=db, mode=mode)
     console = None if json_lines else Console()
     gate = {"mode": mode, "approve_plan": approve_plan}
-    sys.exit(uvloop.run(carry_out(settings, message, conversation, language, console, gate)))
+    sys.exit(uvloop.run(run_message(settings, message, conversation, language, console, gate)))
 
 
 @app.command()
 def questions(
-    everything: Annotated[bool, typer.Option("--all", help="Ended ones too.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Include closed questions.")] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """List the questions that wait for you, over all conversations."""
+    """List the open questions of all conversations."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/hitl" if everything else "/hitl?status=pending"))
     Console().print(tables.of_questions(found))
@@ -111,9 +111,9 @@ def answer(
     folder: Annotated[Path | None, typer.Option("--folder", help="Data folder.")] = None,
     db: Db = None,
 ) -> None:
-    """Answer a question; without values, here in the terminal."""
+    """Answer a question; without --data, fill in its form in this terminal."""
     settings = Settings.from_environment(data=folder, db=db)
-    sys.exit(uvloop.run(give_answer(settings, question, action, values)))
+    sys.exit(uvloop.run(answer_question(settings, question, action, values)))
 
 
 @app.command()
@@ -126,7 +126,7 @@ def conversations(data: Data = None, db: Db = None) -> None:
 
 @app.command()
 def tools(data: Data = None, db: Db = None) -> None:
-    """List what the agent can use: built in, your own functions, and MCP servers."""
+    """List the tools: built-in ones, your own functions, and those of MCP servers."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/tools?when=settled"))
     console = Console()
@@ -138,20 +138,20 @@ def tools(data: Data = None, db: Db = None) -> None:
 
 @app.command()
 def doctor(data: Data = None, db: Db = None) -> None:
-    """Say what works on this machine, by trying it."""
+    """Check what works on this machine."""
     settings = Settings.from_environment(data=data, db=db)
     console = Console()
 
-    async def examine_all() -> bool:
-        well = True
-        async for finding in examine(settings):
+    async def check_all() -> bool:
+        ok = True
+        async for finding in diagnose(settings):
             sign = "[green]✓[/green]" if finding.ok else "[red]✗[/red]"
             console.print(f"{sign} {finding.part:<28}", end=" ", highlight=False)
-            console.print(finding.says, style="dim" if finding.ok else "", markup=False)
-            well = well and (finding.ok or not finding.needed)
-        return well
+            console.print(finding.details, style="dim" if finding.ok else "", markup=False)
+            ok = ok and (finding.ok or not finding.required)
+        return ok
 
-    sys.exit(0 if uvloop.run(examine_all()) else 1)
+    sys.exit(0 if uvloop.run(check_all()) else 1)
 
 
 @app.command()
@@ -164,18 +164,9 @@ def token(data: Data = None) -> None:
 
 @app.command("add-user")
 def add_user(name: str, data: Data = None, db: Db = None) -> None:
-    """Make a user of this name and print their token; an existing one gets a new token."""
+    """Create a user and print their token; an existing user gets a new token."""
     settings = Settings.from_environment(data=data, db=db)
-    made = secrets.token_urlsafe(32)
-
-    async def put() -> None:
-        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        database = await open_database(settings.db, settings.data)
-        await database.write(lambda connection: users.put(connection, name, made))
-        await database.close()
-
-    uvloop.run(put())
-    print(made)
+    print(uvloop.run(issue_user_token(settings, name)))
 
 
 @app.command()
@@ -185,5 +176,5 @@ def version() -> None:
 
 
 async def _get(settings: Settings, path: str) -> Any:
-    async with some_server(settings) as url:
+    async with find_or_start_server(settings) as url:
         return await ApiClient(url, settings).get(path)

@@ -1,4 +1,4 @@
-"""What works on this machine, found out by trying, and what to do about the rest."""
+"""Checks what works on this machine by using it, and says how to fix the rest."""
 
 import shutil
 import sys
@@ -21,12 +21,12 @@ from wenko.tools.registry import ToolRegistry
 class Diagnosis:
     part: str
     ok: bool
-    says: str
-    needed: bool = True
-    """Whether Wenko cannot do its work without it."""
+    details: str
+    required: bool = True
+    """Whether Wenko does not work without it."""
 
 
-async def examine(settings: Settings) -> AsyncIterator[Diagnosis]:
+async def diagnose(settings: Settings) -> AsyncIterator[Diagnosis]:
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     yield Diagnosis("python", sys.version_info >= (3, 11), sys.version.split()[0])
     yield await _database(settings)
@@ -36,8 +36,8 @@ async def examine(settings: Settings) -> AsyncIterator[Diagnosis]:
     yield _browser()
     playbooks = Playbooks.load(settings.data / "playbooks")
     for problem in playbooks.problems:
-        yield Diagnosis("playbook", False, problem, needed=False)
-    async for finding in _own_tools(settings):
+        yield Diagnosis("playbook", False, problem, required=False)
+    async for finding in _custom_tools(settings):
         yield finding
     yield _model(settings, len(playbooks.all))
 
@@ -53,41 +53,41 @@ async def _database(settings: Settings) -> Diagnosis:
     return Diagnosis("database", True, f"{where}, {len(open_runs)} unfinished runs")
 
 
-async def _own_tools(settings: Settings) -> AsyncIterator[Diagnosis]:
-    """Loads every file and starts every MCP server, as a server would."""
+async def _custom_tools(settings: Settings) -> AsyncIterator[Diagnosis]:
+    """Load every file and start every MCP server, as a server does."""
     registry = ToolRegistry(())
-    own = CustomTools(settings, registry)
-    await own.open()
+    custom = CustomTools(settings, registry)
+    await custom.open()
     try:
-        await own.settled()
-        for problem in own.problems:
-            yield Diagnosis("tools", False, f"{problem.where}: {problem.says}", needed=False)
+        await custom.settled()
+        for problem in custom.problems:
+            yield Diagnosis("tools", False, f"{problem.where}: {problem.says}", required=False)
         if names := [tool.name for tool in registry]:
-            yield Diagnosis("tools", True, f"{len(names)} of your own: {', '.join(names)}")
+            yield Diagnosis("tools", True, f"{len(names)} custom: {', '.join(names)}")
     finally:
-        await own.close()
+        await custom.close()
 
 
 def _model(settings: Settings, playbooks: int) -> Diagnosis:
     try:
         choices = ModelConfig(settings.data).choices()
     except (WenkoError, ValueError) as error:
-        return Diagnosis("model", False, str(error), needed=False)
+        return Diagnosis("model", False, str(error), required=False)
     used = {slot: choice.model for slot in SLOTS if (choice := choices.get(slot)) is not None}
     if not used:
-        says = f"built-in, {playbooks} playbooks; see docs/models.md to connect another"
-        return Diagnosis("model", True, says)
+        details = f"built-in, {playbooks} playbooks; docs/models.md: connect a language model"
+        return Diagnosis("model", True, details)
     return Diagnosis("model", True, ", ".join(f"{slot}: {model}" for slot, model in used.items()))
 
 
 def _page() -> Diagnosis:
     built = (PAGE / "index.html").is_file()
     return Diagnosis(
-        "page", built, "built" if built else "not built; run `make setup`", needed=False
+        "page", built, "built" if built else "not built; run `make setup`", required=False
     )
 
 
 def _browser() -> Diagnosis:
     found = shutil.which("chromium") or shutil.which("google-chrome")
-    says = found or "no Chromium found; the browser tool and the page's tests need it"
-    return Diagnosis("browser", found is not None, says, needed=False)
+    details = found or "Chromium not found; the browser tool and the page's tests need it"
+    return Diagnosis("browser", found is not None, details, required=False)

@@ -1,4 +1,4 @@
-"""Lines typed by a person, waited for without blocking: the question may be answered elsewhere."""
+"""Reads lines from a terminal without blocking: a question may be answered elsewhere meanwhile."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 
 class Keyboard:
-    """Reads whole lines from a terminal."""
+    """Reads whole lines."""
 
     def __init__(self, descriptor: int | None = None) -> None:
         self._descriptor = sys.stdin.fileno() if descriptor is None else descriptor
@@ -18,7 +18,7 @@ class Keyboard:
         self._rest = b""
 
     async def line(self) -> str | None:
-        """The next line without its end; ``None`` when there will be no more."""
+        """The next line without its line ending; ``None`` at the end of input."""
         loop = asyncio.get_running_loop()
         while not self._lines:
             readable = asyncio.Event()
@@ -27,12 +27,12 @@ class Keyboard:
                 await readable.wait()
             finally:
                 loop.remove_reader(self._descriptor)
-            self._take(os.read(self._descriptor, 65536))
+            self._feed(os.read(self._descriptor, 65536))
         return self._lines.popleft()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """What is typed meanwhile is not shown."""
+        """Turns echo off meanwhile."""
         before = termios.tcgetattr(self._descriptor)
         silent = [*before]
         silent[3] &= ~termios.ECHO
@@ -42,7 +42,7 @@ class Keyboard:
         finally:
             termios.tcsetattr(self._descriptor, termios.TCSADRAIN, before)
 
-    def _take(self, data: bytes) -> None:
+    def _feed(self, data: bytes) -> None:
         if not data:
             self._lines.append(None)
             return

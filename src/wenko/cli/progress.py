@@ -1,4 +1,4 @@
-"""A run as lines in the terminal: what is thought, planned, done, changed and answered."""
+"""Prints a run in the terminal: analysis, plan, steps, changed files and answer."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from wenko.cli.filling import plain
+from wenko.cli.forms import plain
 
 _LABELS = {
     "zh": {
@@ -45,7 +45,7 @@ _OUTPUT_LINES = 12
 
 
 class ProgressPrinter:
-    """Prints each event that a person would want to see, as it comes."""
+    """Prints events as they arrive."""
 
     def __init__(self, console: Console, language: str) -> None:
         self._console = console
@@ -55,9 +55,9 @@ class ProgressPrinter:
         self._watched: set[str] = set()
 
     def show(self, event: dict[str, Any]) -> None:
-        shower = getattr(self, f"_{event['type']}", None)
-        if shower is not None:
-            shower(event)
+        print_event = getattr(self, f"_{event['type']}", None)
+        if print_event is not None:
+            print_event(event)
 
     def _task_analysis(self, event: dict[str, Any]) -> None:
         analysis = event["analysis"]

@@ -1,4 +1,4 @@
-"""Forms and displays in the terminal: shown there, and answered if somebody sits before it."""
+"""Forms and displays in the terminal: printed, and answered there if it is interactive."""
 
 import asyncio
 from contextlib import suppress
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wenko.cli.client import ApiClient, RequestRefused
-from wenko.cli.filling import FormFilling, plain
+from wenko.cli.forms import FormPrompt, plain
 from wenko.cli.keyboard import Keyboard
 from wenko.protocol.displays import HITLAsciiData, HITLDisplayField, HITLTableData
 from wenko.protocol.hitl import (
@@ -23,20 +23,26 @@ from wenko.text import Language
 
 _WORDS: dict[Language, dict[str, str]] = {
     "zh": {
-        "waits": "有一个问题在等待回答：{title}",
-        "how": "  wenko answer {id} --data '{data}'   或在页面里回答",
-        "elsewhere": "（已在别处回答）",
+        "waiting": "等待回答：{title}",
+        "how": "  wenko answer {id} --data '{data}'   或在页面中回答",
+        "answered": "（已在别处回答）",
+        "dismissed": "（已在别处关闭）",
+        "expired": "（已过期）",
+        "cancelled": "（已取消）",
     },
     "en": {
-        "waits": "A question waits for an answer: {title}",
-        "how": "  wenko answer {id} --data '{data}'   or answer it in the page",
-        "elsewhere": "(answered elsewhere)",
+        "waiting": "Waiting for your answer: {title}",
+        "how": "  wenko answer {id} --data '{data}'   or answer it on the page",
+        "answered": "(answered elsewhere)",
+        "dismissed": "(dismissed elsewhere)",
+        "expired": "(expired)",
+        "cancelled": "(cancelled)",
     },
 }
 
 
-class Questions:
-    """What a run asks and shows while it is watched in this terminal."""
+class TerminalQuestions:
+    """The questions of a run that is followed in this terminal."""
 
     def __init__(
         self,
@@ -53,61 +59,61 @@ class Questions:
         self._asking: dict[str, asyncio.Task[None]] = {}
         self._answered: set[str] = set()
         self._prompts: set[str] = set()
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
-    def take(self, event: dict[str, Any]) -> None:
-        """An event of the run: a question to show, or one that ended."""
+    def handle(self, event: dict[str, Any]) -> None:
+        """Print a question that is asked; stop prompting for one that is closed."""
         payload = event.get("payload") or {}
         if event["type"] == "hitl":
             request = parse(payload["request"])
-            self._asking[request.id] = asyncio.create_task(self._show(request))
+            self._asking[request.id] = asyncio.create_task(self._ask_in_turn(request))
         elif event["type"] == "user_input_required":
             self._prompts.add(event["data"]["request_id"])
         elif event["type"] == "hitl_closed":
-            self._ended(payload["request_id"])
+            self._closed(payload["request_id"], payload["status"])
 
     @property
     def asking(self) -> bool:
-        """Whether somebody types here now: nothing else may be printed in their line."""
+        """Whether a prompt is open: nothing else may be printed into its line."""
         return self._keyboard is not None and any(not task.done() for task in self._asking.values())
 
     async def close(self) -> None:
-        """The run is over: what it showed is shown to the end."""
+        """After the end of the run: finish what is being printed."""
         for task in self._asking.values():
             with suppress(asyncio.CancelledError):
                 await task
 
     async def ask(self, request: AnyHITLRequest, of_command: bool = False) -> None:
-        """Show one question, of a waiting command or of the agent; send what the person says."""
+        """Print one question, of a waiting command or of the agent, and send the answer."""
         await self._client.post(f"/hitl/{request.id}/shown")
         if isinstance(request, HITLDisplayRequest):
-            self._console.print(shown(request))
+            self._console.print(display_panel(request))
             await self._respond(request.id, "dismiss", {})
             return
         assert self._keyboard is not None
         self._console.print(heading(request))
-        filling = FormFilling(self._console, self._keyboard, self._language)
-        fill = filling.type_in if of_command else filling.fill
+        prompt = FormPrompt(self._console, self._keyboard, self._language)
+        fill = prompt.type_in if of_command else prompt.fill
         action, data = await fill(request)
         while faults := await self._respond(request.id, action, data):
-            data = await filling.correct(request, data, faults)
+            data = await prompt.correct(request, data, faults)
 
-    async def _show(self, request: AnyHITLRequest) -> None:
-        async with self._turn:
+    async def _ask_in_turn(self, request: AnyHITLRequest) -> None:
+        async with self._lock:
             if self._keyboard is None and isinstance(request, HITLRequest):
                 self._console.print(self._hint(request))
                 return
             await self.ask(request, request.id in self._prompts)
 
-    def _ended(self, question_id: str) -> None:
-        """Somebody answered elsewhere, or time is over; our own answer comes back as well."""
+    def _closed(self, question_id: str, status: str) -> None:
+        """The question was closed elsewhere, unless it is our own answer that comes back."""
         task = self._asking.get(question_id)
         if task is not None and not task.done() and question_id not in self._answered:
             task.cancel()
-            self._console.print(Text(f"\n{self._words['elsewhere']}", "dim"))
+            self._console.print(Text(f"\n{self._words[status]}", "dim"))
 
     async def _respond(self, question_id: str, action: str, data: dict[str, Any]) -> dict[str, str]:
-        """Sends the answer; what the server wants corrected, by field."""
+        """Send the answer; the errors that the server reports, by field."""
         self._answered.add(question_id)
         body = {"request_id": question_id, "action": action, "data": data}
         reply = await self._client.post("/hitl/respond", body)
@@ -124,14 +130,14 @@ class Questions:
         fields = ", ".join(f'"{plain(field.name)}": …' for field in request.fields)
         return Text.assemble(
             ("? ", "green"),
-            (self._words["waits"].format(title=plain(request.title)), "bold"),
+            (self._words["waiting"].format(title=plain(request.title)), "bold"),
             "\n",
             (self._words["how"].format(id=request.id, data=f"{{{fields}}}"), "dim"),
         )
 
 
 def parse(request: dict[str, Any]) -> AnyHITLRequest:
-    """A question as the server told it; how many fields it may have is the server's business."""
+    """A question from the server, which alone limits how many fields it may have."""
     model = HITLDisplayRequest if request.get("type") == "visual_display" else HITLRequest
     return model.model_validate(request, context={"max_fields": None})
 
@@ -141,8 +147,8 @@ def heading(request: HITLRequest) -> Panel:
     return Panel(described, title=Text(plain(request.title), "bold"), title_align="left")
 
 
-def shown(request: HITLDisplayRequest) -> Panel:
-    """The displays in their order, in a frame with the title."""
+def display_panel(request: HITLDisplayRequest) -> Panel:
+    """The displays in their order, framed with the title."""
     grid = Table.grid(padding=(0, 0, 1, 0))
     if request.description:
         grid.add_row(Text(plain(request.description)))
@@ -158,7 +164,7 @@ def _display(display: HITLDisplayField) -> Table | Text:
         case HITLAsciiData() as data:
             title = f"{plain(data.title)}\n" if data.title else ""
             return Text.assemble((title, "bold"), plain(data.content), no_wrap=True)
-    raise RequestRefused("This display is of a kind that this version does not know.")
+    raise RequestRefused("This version of Wenko cannot print this kind of display.")
 
 
 def _table(data: HITLTableData) -> Table:

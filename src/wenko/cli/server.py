@@ -1,4 +1,4 @@
-"""A server in this process: started, announced in the data folder, and stopped with the process."""
+"""A server in this process, which writes its address into the data folder."""
 
 import asyncio
 import gc
@@ -9,20 +9,20 @@ from typing import Any
 import uvicorn
 
 from wenko.api.app import create_app
-from wenko.api.auth import reached_from_afar
+from wenko.api.middleware import serves_other_machines
 from wenko.api.websocket_protocol import BatchingWebSocketProtocol
-from wenko.composition.data_lock import announce
+from wenko.composition.data_lock import publish_url
 from wenko.models.interface import Model
 from wenko.settings import Settings
 
-# Over this, the socket itself is closed; up to it, a frame that is too large gets an answer.
+# A larger frame closes the connection; up to it, one that is too large gets an error reply.
 SOCKET_FRAME_LIMIT = 4 * 1024 * 1024
-GRACE = 3
-COLLECT_AFTER = (10_000, 20, 50)
+GRACEFUL_SHUTDOWN = 3
+GC_THRESHOLDS = (10_000, 20, 50)
 
 
 class WenkoServer(uvicorn.Server):
-    """Says where it listens as soon as it does."""
+    """Reports its address as soon as it listens."""
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -36,11 +36,11 @@ class WenkoServer(uvicorn.Server):
             self._on_ready(f"http://{shown}:{port}")
 
 
-def make_server(
+def create_server(
     settings: Settings, on_ready: Callable[[str], None], model: Model | None = None
 ) -> WenkoServer:
     def ready(url: str) -> None:
-        announce(settings.data, url)
+        publish_url(settings.data, url)
         on_ready(url)
 
     config = uvicorn.Config(
@@ -49,33 +49,33 @@ def make_server(
         port=settings.port,
         ws=BatchingWebSocketProtocol,
         ws_max_size=SOCKET_FRAME_LIMIT,
-        # Within one machine there is no line to spare, and deflating costs more than sending.
-        ws_per_message_deflate=reached_from_afar(settings),
+        # Within one machine, compressing costs more than sending.
+        ws_per_message_deflate=serves_other_machines(settings),
         log_level="warning",
         access_log=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=GRACEFUL_SHUTDOWN,
         server_header=False,
     )
     return WenkoServer(config, ready)
 
 
-def quiet_collector() -> None:
-    """For a process that only serves: what was made until now stays for good.
+def tune_garbage_collector() -> None:
+    """For a process that only serves: objects created until now are never collected.
 
-    Looking through it again and again would take a tenth of our time; and as most garbage is gone
-    without the collector, it need not come at every 700 objects.
+    Traversing them again and again would take a tenth of the processor time; and as reference
+    counting frees most garbage, the collector need not run every 700 objects.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 @asynccontextmanager
-async def passing_server(settings: Settings, model: Model | None = None) -> AsyncIterator[str]:
-    """A server on a free loopback port for the length of one command; gives its address."""
+async def temporary_server(settings: Settings, model: Model | None = None) -> AsyncIterator[str]:
+    """The address of a server on a free loopback port, which runs as long as the context."""
     address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     local = settings.model_copy(update={"host": "127.0.0.1", "port": 0})
-    server = make_server(local, address.set_result, model)
+    server = create_server(local, address.set_result, model)
     server.capture_signals = _no_signals  # type: ignore[method-assign]
     serving = asyncio.create_task(server.serve())
     try:
@@ -92,5 +92,5 @@ async def passing_server(settings: Settings, model: Model | None = None) -> Asyn
 
 @contextmanager
 def _no_signals() -> Any:
-    # Ctrl-C belongs to the command that runs beside this server: it cancels its run first.
+    # Ctrl-C is for the command that runs beside this server: it cancels its run first.
     yield

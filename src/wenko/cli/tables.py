@@ -1,4 +1,4 @@
-"""What the listing commands print."""
+"""The tables that the listing commands print."""
 
 from datetime import datetime
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from wenko.cli.filling import plain
+from wenko.cli.forms import plain
 
 
 def of_questions(found: list[dict[str, Any]]) -> Table:
@@ -33,8 +33,8 @@ def of_tools(found: list[dict[str, Any]]) -> Table:
         for each in found
     ]
     table = Table(box=None, pad_edge=False)
-    for place, column in enumerate(("tool", "origin")):
-        widest = max(len(row[place]) for row in rows)
+    for index, column in enumerate(("tool", "origin")):
+        widest = max(len(row[index]) for row in rows)
         table.add_column(column, no_wrap=True, min_width=widest, overflow="ignore")
     table.add_column("description", no_wrap=True, overflow="ellipsis")
     for name, origin, description in rows:
@@ -43,7 +43,7 @@ def of_tools(found: list[dict[str, Any]]) -> Table:
 
 
 def _listing(*columns: str) -> Table:
-    """Ids are there to be copied, so they are never cut; texts for people give way."""
+    """Ids are copied by users, so they are never truncated; titles are."""
     table = Table(box=None, pad_edge=False)
     for column in columns:
         cut = column in ("title", "conversation")
@@ -53,5 +53,5 @@ def _listing(*columns: str) -> Table:
 
 
 def _minute(timestamp: str) -> str:
-    """To the minute, in the time of this machine."""
+    """To the minute, in local time."""
     return f"{datetime.fromisoformat(timestamp).astimezone():%Y-%m-%d %H:%M}"

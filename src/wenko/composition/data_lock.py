@@ -1,4 +1,4 @@
-"""One server per data folder: two would carry the same runs on at the same time."""
+"""One server per data folder: two would execute the same runs at the same time."""
 
 import fcntl
 import json
@@ -17,7 +17,7 @@ class DataInUse(WenkoError):
 
 
 class DataLock:
-    """Held while a server runs; the kernel lets go of it however the process ends."""
+    """Held while a server runs; the kernel releases it however the process ends."""
 
     def __init__(self, data: Path) -> None:
         self._path = data / "server.lock"
@@ -31,7 +31,7 @@ class DataLock:
             os.close(self._file)
             raise DataInUse(
                 f"A Wenko server already uses {self._path.parent}. "
-                "Stop it, or name another folder with --data."
+                "Stop it, or choose another folder with --data."
             ) from None
         return self
 
@@ -41,13 +41,13 @@ class DataLock:
             os.close(self._file)
 
 
-def announce(data: Path, url: str) -> None:
-    """Say where the server of this folder can be reached; the command line reads it."""
+def publish_url(data: Path, url: str) -> None:
+    """Write the address of this folder's server where the command line finds it."""
     (data / "server.lock").write_text(json.dumps({"url": url, "pid": os.getpid()}))
 
 
 def running_server(data: Path) -> str | None:
-    """The address of the server that uses this data folder now, if there is one."""
+    """The address of the server that uses this data folder now, or ``None``."""
     path = data / "server.lock"
     try:
         file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
@@ -56,14 +56,14 @@ def running_server(data: Path) -> str | None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        return announced_url(data)
+        return published_url(data)
     finally:
         os.close(file)
     return None
 
 
-def announced_url(data: Path) -> str | None:
-    """Where the server of this folder says that it can be reached."""
+def published_url(data: Path) -> str | None:
+    """The address that the folder's last server wrote."""
     try:
         url = json.loads((data / "server.lock").read_text())["url"]
     except (OSError, ValueError, KeyError):

@@ -1,4 +1,4 @@
-"""The proof that commands are caged: made once per boot of the machine, told at ``/health``."""
+"""Whether commands are isolated: checked once per boot of the machine, reported at ``/health``."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ class IsolationCheck(BaseModel):
 
 
 class Isolation(BaseModel):
-    """``proven`` is null while the proof is still being made."""
+    """``proven`` is null while the checks are running."""
 
     kind: str
     proven: bool | None = None
@@ -31,27 +31,27 @@ class Isolation(BaseModel):
 
 
 class IsolationReport:
-    """Made in the background after the server is ready, and kept: breaking out takes a second."""
+    """Made in the background after startup and stored: the escape attempts take a second."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._path = settings.data / "isolation.json"
-        self._making: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
         self.state = Isolation(kind=settings.sandbox)
 
     def start(self) -> None:
-        self._making = asyncio.create_task(self._make())
+        self._task = asyncio.create_task(self._check())
 
     async def stop(self) -> None:
-        if self._making is not None:
-            self._making.cancel()
-            await asyncio.wait([self._making])
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
 
-    async def _make(self) -> None:
-        checks = await asyncio.to_thread(self._kept)
+    async def _check(self) -> None:
+        checks = await asyncio.to_thread(self._load)
         if checks is None:
             checks = [asdict(check) for check in await isolation_report(self._settings)]
-            await asyncio.to_thread(self._keep, checks)
+            await asyncio.to_thread(self._store, checks)
         proven = all(check["ok"] for check in checks)
         self.state = Isolation(
             kind=self._settings.sandbox,
@@ -62,16 +62,16 @@ class IsolationReport:
             if not check.ok:
                 log.warning("isolation: %s: %s", check.name, check.details)
 
-    def _kept(self) -> list[dict[str, object]] | None:
+    def _load(self) -> list[dict[str, object]] | None:
         try:
-            kept = json.loads(self._path.read_text())
+            stored = json.loads(self._path.read_text())
         except (OSError, ValueError):
             return None
-        return kept["checks"] if kept.get("of") == self._circumstances() else None
+        return stored["checks"] if stored.get("of") == self._environment() else None
 
-    def _keep(self, checks: list[dict[str, object]]) -> None:
-        self._path.write_text(json.dumps({"of": self._circumstances(), "checks": checks}))
+    def _store(self, checks: list[dict[str, object]]) -> None:
+        self._path.write_text(json.dumps({"of": self._environment(), "checks": checks}))
 
-    def _circumstances(self) -> str:
-        """What a proof holds for: this boot, this version, this setting."""
+    def _environment(self) -> str:
+        """What the result is valid for: this boot, this version, this setting."""
         return f"{BOOT.read_text().strip()} {__version__} {self._settings.sandbox}"

@@ -1,16 +1,17 @@
-"""All parts of a running server, put together; opened once, closed in the opposite order."""
+"""``Services``: what every interface works with; ``open_services`` alone chooses the parts."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from wenko.agent.approval.approver import confinement_of
 from wenko.agent.approval.form import approval_check
 from wenko.agent.context import AgentServices
 from wenko.agent.planning.approval_form import plan_check
-from wenko.composition.data_lock import DataLock, announced_url
+from wenko.composition.data_lock import DataLock, published_url
 from wenko.composition.isolation import IsolationReport
 from wenko.engine import Engine
 from wenko.human.answering import AnswerCheck
@@ -27,7 +28,15 @@ from wenko.models.interface import Model
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.selection import choose_sandboxes
 from wenko.service.auth import OWNER, TokenAuth, load_token
+from wenko.service.conversations import ConversationService
+from wenko.service.events import EventService
+from wenko.service.gate_modes import GateModeService
+from wenko.service.memory import MemoryService
+from wenko.service.models import ModelSettingsService
 from wenko.service.question_links import QuestionLinks
+from wenko.service.questions import QuestionInbox
+from wenko.service.terminals import TerminalService
+from wenko.service.tools import ToolCatalog
 from wenko.settings import Settings
 from wenko.storage import runs, users
 from wenko.storage.database import Database, open_database
@@ -43,111 +52,160 @@ from wenko.tools.registry import Tool, ToolRegistry
 
 @dataclass(frozen=True, slots=True)
 class Services:
+    """One of each service. ``database`` and ``journal`` are for tests and measurements."""
+
     settings: Settings
     token: str
+    auth: TokenAuth
+    conversations: ConversationService
+    events: EventService
+    questions: QuestionInbox
+    gate_modes: GateModeService
+    models: ModelSettingsService
+    memory: MemoryService
+    tools: ToolCatalog
+    terminals: TerminalService
+    playbooks: Playbooks
+    isolation: IsolationReport
     database: Database
     journal: Journal
-    human: QuestionService
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What the services are made of."""
+
+    token: str
+    agent: AgentServices
     engine: Engine
-    sandboxes: Sandboxes
     playbooks: Playbooks
-    auth: TokenAuth
+    models: ConfiguredModel
+    custom_tools: CustomTools
     question_links: QuestionLinks
     isolation: IsolationReport
-    terminals: Terminals
-    choices: GateSettingsStore
-    tools: ToolRegistry
-    own_tools: CustomTools
-    models: ConfiguredModel
 
 
 @asynccontextmanager
 async def open_services(settings: Settings, model: Model | None = None) -> AsyncIterator[Services]:
-    """Everything started; the runs that an earlier process left unfinished go on meanwhile."""
+    """Start a server's parts and resume its unfinished runs; closes them in reverse order."""
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with DataLock(settings.data):
-        services = await _put_together(settings, load_token(settings), model)
-        await services.engine.start()
-        try:
-            async with _work_in_the_background(services):
-                yield services
-        finally:
-            await services.engine.stop()
-            await services.own_tools.close()
-            await services.models.close()
-            await services.sandboxes.shutdown(keep=await _at_work(services.database))
-            await services.database.close()
+    async with AsyncExitStack() as stack:
+        stack.enter_context(DataLock(settings.data))
+        parts = await _open_parts(stack, settings, model)
+        await _start(stack, settings, parts)
+        yield _services(settings, parts)
 
 
-async def _put_together(settings: Settings, token: str, model: Model | None) -> Services:
+async def _open_parts(stack: AsyncExitStack, settings: Settings, model: Model | None) -> _Parts:
+    token = load_token(settings)
     database = await open_database(settings.db, settings.data)
+    stack.push_async_callback(database.close)
     await database.write(lambda connection: users.put(connection, OWNER, token))
-    journal = Journal(database)
-    tools = _tools(settings)
-    human = QuestionService(database, journal, settings, remember_outcome, _checks(settings, tools))
-
-    def written_elsewhere(conversation_id: str) -> None:
-        journal.refresh(conversation_id)
-        human.pending.wake(conversation_id)
-
-    await database.listen(written_elsewhere)
     sandboxes = choose_sandboxes(settings)
+    stack.push_async_callback(_shut_down_sandboxes, sandboxes, database)
     playbooks = _playbooks(settings)
-    terminals, choices = Terminals(), GateSettingsStore(database)
-    own_tools = CustomTools(settings, tools)
-    await own_tools.open()
     models = ConfiguredModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
-    collaborators = AgentServices(
+    stack.push_async_callback(models.close)
+    tools = _tools(settings)
+    custom_tools = CustomTools(settings, tools)
+    stack.push_async_callback(custom_tools.close)
+    await custom_tools.open()
+    journal = Journal(database)
+    agent = AgentServices(
         database=database,
         journal=journal,
-        human=human,
+        human=QuestionService(
+            database, journal, settings, remember_outcome, _checks(settings, tools)
+        ),
         model=model or models,
         tools=tools,
         sandboxes=sandboxes,
         settings=settings,
-        terminals=terminals,
-        gate_settings=choices,
+        terminals=Terminals(),
+        gate_settings=GateSettingsStore(database),
     )
-    return Services(
-        settings=settings,
+    return _Parts(
         token=token,
-        database=database,
-        journal=journal,
-        human=human,
-        engine=Engine(collaborators),
-        sandboxes=sandboxes,
+        agent=agent,
+        engine=Engine(agent),
         playbooks=playbooks,
-        auth=TokenAuth(database),
+        models=models,
+        custom_tools=custom_tools,
         question_links=QuestionLinks(token),
         isolation=IsolationReport(settings),
-        terminals=terminals,
-        choices=choices,
-        tools=tools,
-        own_tools=own_tools,
-        models=models,
+    )
+
+
+async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> None:
+    database, human = parts.agent.database, parts.agent.human
+    await database.listen(partial(_wake_followers, parts.agent.journal, human))
+    stack.push_async_callback(parts.engine.stop)
+    await parts.engine.start()
+    stack.push_async_callback(parts.isolation.stop)
+    parts.isolation.start()
+    await stack.enter_async_context(
+        _background(
+            ExpirySweeper(human, database).run_forever(),
+            parts.models.warm_up(),
+            *_notifications(settings, parts),
+        )
+    )
+
+
+def _services(settings: Settings, parts: _Parts) -> Services:
+    agent, engine = parts.agent, parts.engine
+    database, journal = agent.database, agent.journal
+    conversations = ConversationService(database, engine, agent.sandboxes, settings)
+    return Services(
+        settings=settings,
+        token=parts.token,
+        auth=TokenAuth(database, parts.question_links),
+        conversations=conversations,
+        events=EventService(database, journal, conversations),
+        questions=QuestionInbox(database, agent.human, journal, engine),
+        gate_modes=GateModeService(conversations, agent.gate_settings, settings),
+        models=ModelSettingsService(parts.models, settings),
+        memory=MemoryService(database, conversations),
+        tools=ToolCatalog(agent.tools, parts.custom_tools),
+        terminals=TerminalService(conversations, agent.sandboxes, agent.terminals),
+        playbooks=parts.playbooks,
+        isolation=parts.isolation,
+        database=database,
+        journal=journal,
     )
 
 
 @asynccontextmanager
-async def _work_in_the_background(services: Services) -> AsyncIterator[None]:
-    """What a server does unasked: prove the sandbox, end and announce questions, warm up."""
-    settings = services.settings
-    services.isolation.start()
-    tasks = [
-        asyncio.create_task(ExpirySweeper(services.human, services.database).run_forever()),
-        asyncio.create_task(services.models.warm_up()),
-    ]
-    if settings.notify_webhook:
-        link = partial(question_link, settings, services.question_links)
-        notifier = WebhookNotifier(services.human, services.database, settings.notify_webhook, link)
-        tasks.append(asyncio.create_task(notifier.run_forever()))
+async def _background(*coroutines: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         yield
     finally:
-        await services.isolation.stop()
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+
+
+def _notifications(settings: Settings, parts: _Parts) -> list[Coroutine[Any, Any, None]]:
+    if not settings.notify_webhook:
+        return []
+    link = partial(question_url, settings, parts.question_links)
+    notifier = WebhookNotifier(
+        parts.agent.human, parts.agent.database, settings.notify_webhook, link
+    )
+    return [notifier.run_forever()]
+
+
+def _wake_followers(journal: Journal, human: QuestionService, conversation_id: str) -> None:
+    """Another server wrote to this conversation."""
+    journal.refresh(conversation_id)
+    human.pending.wake(conversation_id)
+
+
+async def _shut_down_sandboxes(sandboxes: Sandboxes, database: Database) -> None:
+    """Keep those of unfinished runs, which the next server resumes."""
+    unfinished = await database.read(runs.unfinished)
+    await sandboxes.shutdown(keep={row.conversation_id for row in unfinished})
 
 
 def _checks(settings: Settings, tools: ToolRegistry) -> dict[Kind, AnswerCheck]:
@@ -162,11 +220,6 @@ def _playbooks(settings: Settings) -> Playbooks:
     return playbooks if settings.hitl_enabled else playbooks.without_questions()
 
 
-async def _at_work(database: Database) -> set[str]:
-    """The conversations whose runs the next server carries on."""
-    return {row.conversation_id for row in await database.read(runs.unfinished)}
-
-
 def _tools(settings: Settings) -> ToolRegistry:
     tools: list[Tool] = [ExecuteCode(settings), FileManager(), Shell(settings)]
     if settings.hitl_enabled:
@@ -174,8 +227,8 @@ def _tools(settings: Settings) -> ToolRegistry:
     return ToolRegistry(tools)
 
 
-def question_link(settings: Settings, question_links: QuestionLinks, row: QuestionRow) -> str:
-    """Opens one question. The ticket is behind the hash, which no server and no log gets to see."""
-    base = settings.public_url or announced_url(settings.data)
+def question_url(settings: Settings, links: QuestionLinks, row: QuestionRow) -> str:
+    """Opens one question. The ticket is behind the ``#``: no server and no log receives it."""
+    base = settings.public_url or published_url(settings.data)
     base = base or f"http://{settings.host}:{settings.port}"
-    return f"{base.rstrip('/')}/question/{row.id}#ticket={question_links.issue(row.id, row.owner)}"
+    return f"{base.rstrip('/')}/question/{row.id}#ticket={links.issue(row.id, row.owner)}"

@@ -142,6 +142,20 @@ def last_seq(connection: sa.Connection, conversation_id: str) -> int:
     return int(found)
 
 
+def first_seq(connection: sa.Connection, conversation_id: str, run_id: str) -> int | None:
+    """The number of a run's first event; ``None`` while it has none."""
+    values = {"conversation": conversation_id, "run": run_id}
+    found: int | None = connection.execute(_FIRST_OF_RUN, values).scalar()
+    return found
+
+
+def run_of_key(connection: sa.Connection, conversation_id: str, key: str) -> str | None:
+    """The run of the event that was appended with this key."""
+    values = {"conversation": conversation_id, "key": key}
+    found: str | None = connection.execute(_RUN_OF_KEY, values).scalar()
+    return found
+
+
 def _select() -> sa.Select[Any]:
     return (
         sa.select(
@@ -163,6 +177,24 @@ def _select() -> sa.Select[Any]:
 # Built once: building a statement takes longer than running it.
 _PAGE = _select().where(events.c.seq > sa.bindparam("after")).limit(sa.bindparam("most"))
 _PAGE_OF_RUN = _PAGE.where(runs.c.id == sa.bindparam("run"))
+# The keys are compared as numbers that are looked up once: a join would visit every event's run.
+_CONVERSATION_PK = (
+    sa.select(conversations.c.pk)
+    .where(conversations.c.id == sa.bindparam("conversation"))
+    .scalar_subquery()
+)
+_RUN_PK = sa.select(runs.c.pk).where(runs.c.id == sa.bindparam("run")).scalar_subquery()
+_FIRST_OF_RUN = (
+    sa.select(events.c.seq)
+    .where(events.c.conversation_pk == _CONVERSATION_PK, events.c.run_pk == _RUN_PK)
+    .order_by(events.c.seq)
+    .limit(1)
+)
+_RUN_OF_KEY = (
+    sa.select(runs.c.id)
+    .join(events, events.c.run_pk == runs.c.pk)
+    .where(events.c.conversation_pk == _CONVERSATION_PK, events.c.key == sa.bindparam("key"))
+)
 _OF_TYPES = _select().where(events.c.type.in_(sa.bindparam("types", expanding=True)))
 _OF_TYPES_IN_RUNS = _OF_TYPES.where(runs.c.id.in_(sa.bindparam("runs", expanding=True)))
 

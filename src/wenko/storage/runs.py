@@ -57,13 +57,8 @@ def create(
     conversation_pk = connection.execute(_LOCK, {"by_id": conversation_id}).scalar()
     if conversation_pk is None:
         raise UnknownConversation(f"There is no conversation {conversation_id}.")
-    in_conversation = runs.c.conversation_pk == conversation_pk
-    if key is not None:
-        earlier = connection.execute(
-            sa.select(runs.c.id).where(in_conversation, runs.c.idempotency_key == key)
-        ).scalar()
-        if earlier is not None:
-            return get(connection, earlier)
+    if key is not None and (earlier := find_by_key(connection, conversation_id, key)) is not None:
+        return earlier
     if connection.execute(_OPEN, {"conversation": conversation_pk}).scalar() is not None:
         raise RunActive("This conversation is still at work; wait for its end or cancel it.")
     run_id = new_id()
@@ -79,6 +74,16 @@ def create(
     }
     connection.execute(_INSERT, values)
     return get(connection, run_id)
+
+
+def find_by_key(connection: sa.Connection, conversation_id: str, key: str) -> RunRow | None:
+    """The run of the message with this idempotency key.
+
+    Locks the conversation, so that no message with the same key starts a run meanwhile.
+    """
+    conversation_pk = connection.execute(_LOCK, {"by_id": conversation_id}).scalar()
+    row = connection.execute(_BY_KEY, {"conversation": conversation_pk, "key": key}).one_or_none()
+    return None if row is None else _run(row)
 
 
 def get(connection: sa.Connection, run_id: str) -> RunRow:
@@ -168,6 +173,9 @@ _OPEN = sa.select(runs.c.id).where(
 _INSERT = runs.insert()
 _BY_ID = _select().where(runs.c.id == _ID)
 _OF_CONVERSATION = _select().where(conversations.c.id == _ID).order_by(runs.c.pk)
+_BY_KEY = _select().where(
+    runs.c.conversation_pk == _CONVERSATION, runs.c.idempotency_key == sa.bindparam("key")
+)
 _CLAIM = sa.update(runs).where(runs.c.id == _ID).values(attempt=runs.c.attempt + 1)
 _NOTES = sa.select(runs.c.notes).where(runs.c.id == _ID)
 _END = (

@@ -1,4 +1,4 @@
-"""The HTTP doors as a client of another front end would use them."""
+"""The HTTP API as the client of another front end uses it."""
 
 import asyncio
 import json
@@ -10,7 +10,10 @@ import httpx
 import pytest
 
 from tests.live import LiveServer, types
+from wenko.journal import Journal
+from wenko.protocol.events import Token
 from wenko.protocol.model import TIMESTAMP_PATTERN
+from wenko.storage.database import open_database
 
 pytestmark = pytest.mark.anyio
 
@@ -78,6 +81,37 @@ async def test_P39_a_repeated_post_with_the_same_key_is_one_run(live_server: Liv
     assert outputs == ["once\n"]
 
 
+async def test_P10_post_chat_takes_either_name_of_a_conversation(live_server: LiveServer) -> None:
+    async with live_server.http() as http:
+        made = (await http.post("/conversations", json={})).json()["data"]["id"]
+        for name in ("conversation_id", "session_id"):
+            answer = await http.post("/chat", json={name: made, "message": "$ echo x"})
+            assert answer.headers["x-conversation-id"] == made, name
+        both = {"conversation_id": made, "session_id": "another", "message": "$ echo x"}
+        refused = await http.post("/chat", json=both)
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+    assert "session_id" in refused.json()["message"]
+
+
+async def test_until_end_gives_every_event_until_no_run_is_active(live_server: LiveServer) -> None:
+    conversation = (await live_server.run("$ echo one"))[0]["conversation_id"]
+    database = await open_database(None, live_server.data)
+    # More than one page of events after a run that has ended.
+    await Journal(database).append(conversation, [Token(content="x")] * 600)
+    await database.close()
+    last = (await live_server.run("$ echo two", conversation))[-1]["seq"]
+    path = f"/conversations/{conversation}/events?until_end=true"
+    async with live_server.http() as http:
+        idle = frames((await http.get(path)).text)
+        assert [int(each["id"]) for each in idle] == list(range(1, last + 1))
+        assert (await http.get(f"{path}&after={last}")).text == ""
+        async with live_server.socket() as socket:
+            await socket.chat("$ sleep 0.5; echo three", conversation)
+            busy = frames((await http.get(path)).text)
+    assert [each["event"] for each in busy].count("process_completed") == 3
+    assert busy[-1]["event"] == "process_completed"
+
+
 async def test_P15_the_event_stream_resumes_after_the_last_event_id(
     live_server: LiveServer,
 ) -> None:
@@ -93,7 +127,7 @@ async def test_P15_the_event_stream_resumes_after_the_last_event_id(
     assert "payload" not in json.loads(flat[0]["data"])
 
 
-async def test_C1_P1_the_three_envelopes_tell_the_same(live_server: LiveServer) -> None:
+async def test_C1_P1_the_three_envelopes_hold_the_same_data(live_server: LiveServer) -> None:
     conversation = (await live_server.run("$ echo x"))[0]["conversation_id"]
     told = {}
     for shape in ("dual", "flat", "payload"):
@@ -106,7 +140,7 @@ async def test_C1_P1_the_three_envelopes_tell_the_same(live_server: LiveServer) 
     assert types(told["flat"]) == types(told["payload"])
 
 
-async def test_conversations_are_made_listed_renamed_and_removed(
+async def test_conversations_are_created_listed_renamed_and_deleted(
     live_server: LiveServer,
 ) -> None:
     async with live_server.http() as http:
@@ -154,7 +188,7 @@ async def test_P26_cancel_kills_the_whole_process_tree(live_server: LiveServer) 
     assert result["data"]["result"]["stdout"] == "0\n"
 
 
-async def test_health_needs_no_token_and_proves_the_isolation(live_server: LiveServer) -> None:
+async def test_health_needs_no_token_and_reports_the_isolation(live_server: LiveServer) -> None:
     async with httpx.AsyncClient(base_url=live_server.url) as http:
         async with asyncio.timeout(60):
             while (await http.get("/health")).json()["data"]["isolation_proven"] is None:
@@ -182,9 +216,7 @@ async def test_C20_every_json_answer_is_described_in_one_shape(live_server: Live
 
 
 @pytest.mark.parametrize("path", ["/health", "/conversations", "/conversations/none", "/nowhere"])
-async def test_C20_answers_and_refusals_alike_have_that_shape(
-    live_server: LiveServer, path: str
-) -> None:
+async def test_C20_responses_and_errors_have_that_shape(live_server: LiveServer, path: str) -> None:
     async with live_server.http() as http:
         answer = await http.get(path)
     body = answer.json()
@@ -192,7 +224,7 @@ async def test_C20_answers_and_refusals_alike_have_that_shape(
     assert body["success"] is answer.is_success is (body["code"] == "ok")
 
 
-async def test_C32_every_moment_that_leaves_the_server_is_utc_with_z(
+async def test_C32_every_timestamp_in_a_response_is_utc_with_z(
     live_server: LiveServer,
 ) -> None:
     told: list[Any] = list(await live_server.run("$ echo x > made.txt"))

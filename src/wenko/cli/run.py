@@ -1,4 +1,4 @@
-"""One message carried out in this terminal, or one question answered here."""
+"""``wenko run`` and ``wenko answer``: one message, or one question, in this terminal."""
 
 import asyncio
 import json
@@ -9,17 +9,17 @@ from typing import Any
 
 from rich.console import Console
 
-from wenko.cli.client import ApiClient, RequestRefused, some_server
+from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server
 from wenko.cli.keyboard import Keyboard
 from wenko.cli.progress import ProgressPrinter
-from wenko.cli.questions import Questions, parse
+from wenko.cli.questions import TerminalQuestions, parse
 from wenko.settings import Settings
 from wenko.text import language_of
 
 CANCELLED = 130
 
 
-async def carry_out(
+async def run_message(
     settings: Settings,
     message: str,
     conversation: str | None,
@@ -28,55 +28,57 @@ async def carry_out(
     gate: dict[str, Any],
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
-    spoken = language_of(language or settings.language)
-    async with some_server(settings) as url:
+    chosen_language = language_of(language or settings.language)
+    async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
-        conversation = await client.under_gate(conversation, language, gate)
-        show, people = _print_line, None
+        conversation = await client.set_gate_mode(conversation, language, gate)
+        show, questions = _print_line, None
         if console is not None:
-            show = ProgressPrinter(console, spoken).show
+            show = ProgressPrinter(console, chosen_language).show
             keyboard = Keyboard() if sys.stdin.isatty() else None
-            people = Questions(console, client, spoken, keyboard)
-        watched = _Watched(show, people)
+            questions = TerminalQuestions(console, client, chosen_language, keyboard)
+        output = _RunOutput(show, questions)
         interrupted = asyncio.Event()
         loop = asyncio.get_running_loop()
         cancelling: list[asyncio.Task[None]] = []
 
         def interrupt() -> None:
             interrupted.set()
-            if watched.last:
-                conversation_id = watched.last["conversation_id"]
+            if output.last:
+                conversation_id = output.last["conversation_id"]
                 cancelling.append(loop.create_task(client.cancel(conversation_id)))
 
         loop.add_signal_handler(signal.SIGINT, interrupt)
         async for event in client.run(message, conversation, language):
-            watched.take(event)
-        await watched.close()
+            output.handle(event)
+        await output.close()
         if interrupted.is_set():
             return CANCELLED
-        return 0 if watched.last["success"] else 1
+        return 0 if output.last["success"] else 1
 
 
-class _Watched:
-    """Prints what a run tells, but nothing into a line that somebody is typing."""
+class _RunOutput:
+    """Prints the events of a run, but nothing into a line that is being typed."""
 
-    def __init__(self, show: Callable[[dict[str, Any]], None], people: Questions | None) -> None:
+    def __init__(
+        self, show: Callable[[dict[str, Any]], None], questions: TerminalQuestions | None
+    ) -> None:
         self.last: dict[str, Any] = {}
         self._show = show
-        self._people = people
+        self._questions = questions
         self._held: list[dict[str, Any]] = []
 
-    def take(self, event: dict[str, Any]) -> None:
+    def handle(self, event: dict[str, Any]) -> None:
         self.last = event
         self._held.append(event)
-        if self._people is None or not self._people.asking:
+        if self._questions is None or not self._questions.asking:
             self._show_held()
-        if self._people is not None:
-            self._people.take(event)
+        if self._questions is not None:
+            self._questions.handle(event)
 
     async def close(self) -> None:
-        if self._people is not None:
-            await self._people.close()
+        if self._questions is not None:
+            await self._questions.close()
         self._show_held()
 
     def _show_held(self) -> None:
@@ -85,16 +87,18 @@ class _Watched:
         self._held.clear()
 
 
-async def give_answer(settings: Settings, question: str, action: str, values: str | None) -> int:
-    """The exit code. Without values, the form is filled in here, if there is a keyboard."""
+async def answer_question(
+    settings: Settings, question: str, action: str, values: str | None
+) -> int:
+    """The exit code. Without values, the form is filled in here if the terminal is interactive."""
     data = _object(values or "{}")
-    async with some_server(settings) as url:
+    async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
         if values is None and action in ("approve", "edit") and sys.stdin.isatty():
             found = await client.get(f"/hitl/{question}")
-            spoken = language_of(settings.language)
-            people = Questions(Console(), client, spoken, Keyboard())
-            await people.ask(parse(found["request"]), found["kind"] == "terminal")
+            chosen_language = language_of(settings.language)
+            questions = TerminalQuestions(Console(), client, chosen_language, Keyboard())
+            await questions.ask(parse(found["request"]), found["kind"] == "terminal")
             return 0
         body = {"request_id": question, "action": action, "data": data}
         reply = await client.post("/hitl/respond", body)
@@ -109,7 +113,9 @@ def _object(values: str) -> Any:
         return json.loads(values)
     except ValueError as error:
         example = '{"name": "value"}'
-        raise ValueError(f"--data is no JSON ({error}); write e.g. --data '{example}'.") from None
+        raise ValueError(
+            f"--data is not valid JSON ({error}); example: --data '{example}'"
+        ) from None
 
 
 def _print_line(event: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""A form filled in at a terminal: one field after another, each checked before the next."""
+"""Fills in a form in the terminal: one field after another, each validated before the next."""
 
 import re
 from collections.abc import Callable
@@ -35,24 +35,24 @@ _WORDS: dict[Language, dict[str, str]] = {
         "yes": "是/否 (y/n)",
     },
     "en": {
-        "skip": f"{SKIP} skips the whole form; Enter keeps the value in brackets",
-        "prompt": f"{SKIP} interrupts the command; Enter takes the value in brackets",
-        "hidden": "not shown",
-        "many": "several, separated by commas",
-        "lines": "several lines; an empty one ends",
+        "skip": f"Type {SKIP} to skip the form; press Enter to keep the value in brackets",
+        "prompt": f"Type {SKIP} to interrupt the command; press Enter for the value in brackets",
+        "hidden": "hidden",
+        "many": "separate several with commas",
+        "lines": "several lines; finish with an empty one",
         "choose": "Choose",
-        "again": "Fill in again",
+        "again": "Start over",
         "yes": "yes/no (y/n)",
     },
 }
 
 
 class Skipped(Exception):
-    """The person does not want to fill this in."""
+    """The form was skipped."""
 
 
-class FormFilling:
-    """Asks for every field of a form."""
+class FormPrompt:
+    """Prompts for every field of a form."""
 
     def __init__(self, console: Console, keyboard: Keyboard, language: Language) -> None:
         self._console = console
@@ -61,8 +61,8 @@ class FormFilling:
         self._words = _WORDS[language]
 
     async def fill(self, form: HITLRequest) -> tuple[str, dict[str, Any]]:
-        """The action and the data that the person decided on."""
-        self._say(Text(self._words["skip"], "dim"))
+        """The chosen action and its data."""
+        self._print(Text(self._words["skip"], "dim"))
         while True:
             try:
                 data = {field.name: await self._field(field) for field in form.fields}
@@ -70,12 +70,12 @@ class FormFilling:
             except Skipped:
                 return "reject", {}
             if action != "again":
-                said_no = {name: data[name] for name in ("reason",) if data.get(name)}
-                return action, data if action == "approve" else said_no
+                reason = {name: data[name] for name in ("reason",) if data.get(name)}
+                return action, data if action == "approve" else reason
 
     async def type_in(self, form: HITLRequest) -> tuple[str, dict[str, Any]]:
-        """What a waiting command is told: like at its own terminal, Enter sends it."""
-        self._say(Text(self._words["prompt"], "dim"))
+        """Input for a waiting command: as in its own terminal, Enter sends it."""
+        self._print(Text(self._words["prompt"], "dim"))
         try:
             return "approve", {field.name: await self._field(field) for field in form.fields}
         except Skipped:
@@ -84,25 +84,25 @@ class FormFilling:
     async def correct(
         self, form: HITLRequest, data: dict[str, Any], faults: dict[str, str]
     ) -> dict[str, Any]:
-        """The same data with the fields asked again that the server refused."""
+        """The same data, with new values for the fields that the server rejected."""
         for field in form.fields:
             if field.name in faults:
-                self._say(Text(f"  ✗ {plain(field.label)}: {faults[field.name]}", "red"))
+                self._print(Text(f"  ✗ {plain(field.label)}: {faults[field.name]}", "red"))
                 data = {**data, field.name: await self._field(field)}
         return data
 
     async def _field(self, field: HITLField) -> Any:
-        self._say(self._label(field))
+        self._print(self._label(field))
         for number, option in enumerate(field.options or (), start=1):
-            self._say(Text.assemble(("  ", ""), (f"{number}", "cyan"), f" {plain(option.label)}"))
+            self._print(Text.assemble(("  ", ""), (f"{number}", "cyan"), f" {plain(option.label)}"))
         while True:
             typed = await self._typed(field)
             try:
                 value = default_of(field) if typed == "" else _READERS[field.type](field, typed)
                 return validate_value(field, value)
-            except InvalidFieldValue as misfit:
-                why = text(misfit.why, self._language, **misfit.values)
-                self._say(Text(f"  ✗ {why}", "red"))
+            except InvalidFieldValue as invalid:
+                why = text(invalid.why, self._language, **invalid.values)
+                self._print(Text(f"  ✗ {why}", "red"))
 
     async def _typed(self, field: HITLField) -> str:
         if field.secret:
@@ -120,14 +120,16 @@ class FormFilling:
     async def _decide(self, form: HITLRequest) -> str:
         labels = (form.actions.approve.label, form.actions.reject.label, self._words["again"])
         offered = "  ".join(f"{number} {plain(label)}" for number, label in enumerate(labels, 1))
-        # Enter alone must not allow what cannot be undone.
-        usual = "" if form.actions.approve.style == "danger" else " [1]"
-        self._say(Text.assemble((f"{self._words['choose']}: ", "bold"), offered, (usual, "dim")))
+        # Enter alone must not approve what cannot be undone.
+        default = "" if form.actions.approve.style == "danger" else " [1]"
+        self._print(
+            Text.assemble((f"{self._words['choose']}: ", "bold"), offered, (default, "dim"))
+        )
         actions = {"1": "approve", "2": "reject", "3": "again"}
-        if usual:
+        if default:
             actions[""] = "approve"
         while (typed := (await self._line()).strip()) not in actions:
-            self._say(Text("  ✗ 1, 2, 3", "red"))
+            self._print(Text("  ✗ 1, 2, 3", "red"))
         return actions[typed]
 
     async def _line(self) -> str:
@@ -164,13 +166,13 @@ class FormFilling:
         }
         return hints + ([fixed[field.type]] if field.type in fixed else [])
 
-    def _say(self, line: Text) -> None:
+    def _print(self, line: Text) -> None:
         self._console.print(line)
 
 
-def plain(said: str | None) -> str:
+def plain(text: str | None) -> str:
     """Text without control characters: no label may send an escape sequence to the terminal."""
-    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", "\ufffd", said or "")
+    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", "\ufffd", text or "")
 
 
 def _chosen(field: HITLField, typed: str) -> Any:
@@ -182,10 +184,10 @@ def _chosen(field: HITLField, typed: str) -> Any:
 
 
 def _spelled(field: HITLField, typed: str) -> list[Any]:
-    """``y`` for Yes, as everywhere at a terminal."""
-    said = typed.casefold()
-    meant = "yes" if said in _YES else "no" if said in _NO else said
-    return [each.value for each in field.options or () if str(each.value).casefold() == meant]
+    """``y`` for Yes, as usual in a terminal."""
+    folded = typed.casefold()
+    value = "yes" if folded in _YES else "no" if folded in _NO else folded
+    return [each.value for each in field.options or () if str(each.value).casefold() == value]
 
 
 def _several(field: HITLField, typed: str) -> list[Any]:
@@ -202,8 +204,8 @@ def _number(_field: HITLField, typed: str) -> int | float | str:
 
 
 def _boolean(_field: HITLField, typed: str) -> bool | str:
-    said = typed.casefold()
-    return True if said in _YES else False if said in _NO else typed
+    folded = typed.casefold()
+    return True if folded in _YES else False if folded in _NO else typed
 
 
 def _as_typed(_field: HITLField, typed: str) -> str:

@@ -1,0 +1,39 @@
+"""What a route needs: the services of this server, and the principal behind the request."""
+
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+
+from wenko.composition.services import Services
+from wenko.service.auth import Principal
+
+
+def get_services(connection: HTTPConnection) -> Services:
+    services: Services = connection.app.state.services
+    return services
+
+
+ServicesDep = Annotated[Services, Depends(get_services)]
+
+
+async def current_user(connection: HTTPConnection, services: ServicesDep) -> Principal:
+    """The user of the Bearer token; every route that reads or changes data depends on it."""
+    return await services.auth.authenticate(bearer(connection.headers))
+
+
+CurrentUser = Annotated[Principal, Depends(current_user)]
+
+
+async def question_principal(connection: HTTPConnection, services: ServicesDep) -> Principal:
+    """A user, or the bearer of a link to one question."""
+    return await services.auth.authenticate_for_questions(bearer(connection.headers))
+
+
+QuestionPrincipal = Annotated[Principal, Depends(question_principal)]
+
+
+def bearer(headers: Headers) -> str | None:
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None

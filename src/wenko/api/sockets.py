@@ -1,0 +1,64 @@
+"""What the WebSocket interfaces share: reading frames, authentication, close codes."""
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from wenko.api.command_parser import parse_frame
+from wenko.api.dependencies import bearer
+from wenko.errors import NotAuthenticated
+from wenko.protocol.commands import Authenticate
+from wenko.service.auth import Principal, TokenAuth
+
+AUTHENTICATION_TIMEOUT = 10.0
+ABNORMAL_CLOSURE = 1006
+POLICY_VIOLATION = 1008
+INTERNAL_ERROR = 1011
+
+
+async def receive_frame(socket: WebSocket) -> str | bytes:
+    """The next frame, text or binary; ``WebSocketDisconnect`` when the client is gone."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005), message.get("reason"))
+    text: str | None = message.get("text")
+    binary: bytes | None = message.get("bytes")
+    return text if text is not None else binary or b""
+
+
+async def authenticate(socket: WebSocket, auth: TokenAuth) -> tuple[Principal, str | None]:
+    """The user of the handshake's Bearer header, or of a first frame ``authenticate``.
+
+    With the frame's ``request_id``, for the reply.
+    """
+    token = bearer(socket.headers)
+    if token is not None:
+        return await auth.authenticate(token), None
+    try:
+        async with asyncio.timeout(AUTHENTICATION_TIMEOUT):
+            command = parse_frame(await receive_frame(socket))
+    except TimeoutError:
+        raise NotAuthenticated("No token received; send `authenticate` first.") from None
+    if not isinstance(command, Authenticate):
+        raise NotAuthenticated("The first frame must be `authenticate` with the token.")
+    return await auth.authenticate(command.token), command.request_id
+
+
+async def send_text(socket: WebSocket, text: str) -> None:
+    """Sends nothing after a close; ``WebSocketDisconnect`` when the client is gone."""
+    if socket.application_state is WebSocketState.CONNECTED:
+        try:
+            await socket.send_text(text)
+        except RuntimeError:
+            # What the server raises for a connection that broke meanwhile.
+            raise WebSocketDisconnect(ABNORMAL_CLOSURE) from None
+
+
+async def reject(socket: WebSocket, frame: str, close_code: int, reason: str) -> None:
+    """Send a last frame that says why, then close the connection."""
+    with suppress(WebSocketDisconnect):
+        await send_text(socket, frame)
+        if socket.application_state is WebSocketState.CONNECTED:
+            await socket.close(close_code, reason)

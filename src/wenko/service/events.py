@@ -1,0 +1,82 @@
+"""The events of a conversation or of one run, in batches, from a ``seq`` on."""
+
+from collections.abc import AsyncIterator
+
+from wenko.journal import Journal
+from wenko.protocol.envelope import EventRecord
+from wenko.service.auth import Principal
+from wenko.service.conversations import ConversationService, SubmittedMessage
+from wenko.storage import conversations, events
+from wenko.storage.conversations import Conversation
+from wenko.storage.database import Database
+from wenko.storage.runs import RunRow
+
+EventBatches = AsyncIterator[list[EventRecord]]
+
+
+class EventService:
+    """Follows conversations. Each call is authorised before it returns, not at the first batch."""
+
+    def __init__(
+        self, database: Database, journal: Journal, conversations: ConversationService
+    ) -> None:
+        self._database = database
+        self._journal = journal
+        self._conversations = conversations
+
+    async def follow(
+        self, principal: Principal, conversation_id: str, after: int = 0
+    ) -> EventBatches:
+        """Every later event exactly once: the stored ones, then new ones, without end."""
+        await self._conversations.get(principal, conversation_id)
+        return self._journal.follow(conversation_id, after)
+
+    async def follow_until_idle(
+        self, principal: Principal, conversation_id: str, after: int = 0
+    ) -> EventBatches:
+        """Every later event up to the moment when no run is active."""
+        conversation = await self._conversations.get(principal, conversation_id)
+        return self._until_idle(conversation, after)
+
+    async def follow_run(self, message: SubmittedMessage) -> EventBatches:
+        """The events of the run that handles a message, from its first to its last."""
+        return self._until_completed(message.run, await self.start_of_run(message))
+
+    async def start_of_run(self, message: SubmittedMessage) -> int:
+        """Every event of the run has a greater ``seq``."""
+        conversation, run = message.conversation, message.run
+        if message.steered or message.repeated:
+            first = await self._database.read(
+                lambda c: events.first_seq(c, conversation.id, run.id)
+            )
+            if first is not None:
+                return first - 1
+        return conversation.last_seq
+
+    async def _until_idle(self, conversation: Conversation, after: int) -> EventBatches:
+        end = _end_of(conversation)
+        if end is not None and after >= end:
+            return
+        async for batch in self._journal.follow(conversation.id, after):
+            yield batch
+            # A run that ended is not the end: a later one, or the run that takes up its unapplied
+            # notes, may be active.
+            if end is None and any(record.type == "process_completed" for record in batch):
+                end = await self._end_if_idle(conversation.id)
+            if end is not None and batch[-1].seq >= end:
+                return
+
+    async def _until_completed(self, run: RunRow, after: int) -> EventBatches:
+        async for batch in self._journal.follow(run.conversation_id, after):
+            if records := [record for record in batch if record.run_id == run.id]:
+                yield records
+            if any(record.type == "process_completed" for record in records):
+                return
+
+    async def _end_if_idle(self, conversation_id: str) -> int | None:
+        return _end_of(await self._database.read(lambda c: conversations.get(c, conversation_id)))
+
+
+def _end_of(conversation: Conversation) -> int | None:
+    """The ``seq`` at which an idle conversation ends; ``None`` while a run is active."""
+    return conversation.last_seq if conversation.status == "idle" else None

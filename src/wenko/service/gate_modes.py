@@ -1,0 +1,60 @@
+"""How strict the gate of a conversation is, and which calls are always allowed."""
+
+from dataclasses import dataclass
+
+from wenko.protocol.gate import Mode
+from wenko.service.auth import Principal
+from wenko.service.conversations import ConversationService
+from wenko.settings import Settings
+from wenko.storage.gate_settings import GateSettingsStore
+
+
+@dataclass(frozen=True, slots=True)
+class GateMode:
+    mode: str
+    approve_plan: bool
+    allowed: tuple[str, ...]
+    """Shapes of calls that are allowed for the whole conversation, sorted."""
+
+
+class GateModeService:
+    def __init__(
+        self,
+        conversations: ConversationService,
+        gate_settings: GateSettingsStore,
+        settings: Settings,
+    ) -> None:
+        self._conversations = conversations
+        self._gate_settings = gate_settings
+        self._settings = settings
+
+    async def get(self, principal: Principal, conversation_id: str) -> GateMode:
+        await self._conversations.get(principal, conversation_id)
+        return await self._mode_of(conversation_id)
+
+    async def set(
+        self,
+        principal: Principal,
+        conversation_id: str,
+        mode: Mode | None = None,
+        approve_plan: bool | None = None,
+    ) -> GateMode:
+        """Takes effect with the next call, also during a run; ``None`` keeps the current value."""
+        await self._conversations.get(principal, conversation_id)
+        await self._gate_settings.update(conversation_id, mode, approve_plan)
+        return await self._mode_of(conversation_id)
+
+    async def revoke(self, principal: Principal, conversation_id: str, shape: str) -> GateMode:
+        """Calls of this shape ask again."""
+        await self._conversations.get(principal, conversation_id)
+        await self._gate_settings.revoke(conversation_id, shape)
+        return await self._mode_of(conversation_id)
+
+    async def _mode_of(self, conversation_id: str) -> GateMode:
+        chosen = await self._gate_settings.get(conversation_id)
+        approve_plan = chosen.approve_plan
+        return GateMode(
+            mode=chosen.mode or self._settings.mode,
+            approve_plan=self._settings.approve_plan if approve_plan is None else approve_plan,
+            allowed=tuple(sorted(chosen.allowed)),
+        )
