@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { forgetAllDrafts } from "../src/hitl/drafts";
+import { deleteAllDrafts } from "../src/hitl/form-drafts";
 import {
   isDisplayRequest,
   isVisualDisplayContextValue,
@@ -24,7 +24,7 @@ const OPTIONS = [
 const MARKUP = "<img src=x onerror=alert(1)><script>alert(2)</script>";
 
 beforeEach(() => {
-  forgetAllDrafts();
+  deleteAllDrafts();
 });
 
 function show(element: ReactElement) {
@@ -44,7 +44,7 @@ function answering(fields: readonly HITLField[], given: Partial<HITLRequest> = {
 /** A form whose answer the server sends back, a moment later. */
 function Refused({ request, faults }: { request: HITLRequest; faults: Record<string, string> }) {
   const [problem, setProblem] = useState<FormProblem>();
-  const refuse = () => queueMicrotask(() => setProblem({ text: "有 1 处需要修改", faults }));
+  const refuse = () => queueMicrotask(() => setProblem({ text: "有 1 处需要修改", fieldErrors: faults }));
   return <HITLForm request={request} problem={problem} onAnswer={refuse} />;
 }
 

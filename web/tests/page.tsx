@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 
 import { connect, signOut } from "../src/app/actions";
 import { App } from "../src/app/App";
-import { useWorkbench } from "../src/app/workbench";
-import { clearDesk } from "../src/hitl/desk";
+import { useAppStore } from "../src/app/store";
+import { resetQuestionStore } from "../src/hitl/question-store";
 import type { WenkoEvent } from "../src/protocol.gen";
-import { saveToken } from "../src/wire/token";
+import { saveToken } from "../src/transport/token";
 import { FakeServer } from "./fake-server";
 import { CONVERSATION } from "./questions";
 
@@ -26,7 +26,7 @@ export function withServer(): void {
 
   afterEach(() => {
     signOut();
-    clearDesk();
+    resetQuestionStore();
     vi.unstubAllGlobals();
   });
 }
@@ -38,7 +38,7 @@ export function signIn(path = "/"): void {
 }
 
 export async function online(): Promise<void> {
-  await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
+  await waitFor(() => expect(useAppStore.getState().connection).toBe("online"));
 }
 
 /** The stream draws only what fits into a viewport, and this document has no layout. */

@@ -4,7 +4,7 @@ import type { WenkoEvent } from "../src/protocol.gen";
 import { EMPTY } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
 import { processState, rowsOf, statusOf } from "../src/state/rows";
-import { parseFrame } from "../src/wire/frame";
+import { parseFrame } from "../src/transport/frame";
 import { display, field, form, PHONES, Story } from "./questions";
 import { recorded } from "./recorded";
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { queueOf } from "../src/hitl/queue";
+import { buildQueue } from "../src/hitl/queue";
 import type { WenkoEvent } from "../src/protocol.gen";
 import { EMPTY } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
@@ -231,7 +231,13 @@ describe("several questions", () => {
   it("T11 forms of other conversations wait in the inbox, and do not push in", () => {
     const other = {
       id: "f9",
+      kind: "form",
       status: "pending" as const,
+      policy: "wait",
+      run_id: null,
+      shown_at: null,
+      expires_at: null,
+      answered_at: null,
       request: form("f9", [CITY]),
       conversation_id: "other",
       conversation_title: "另一个对话",
@@ -243,8 +249,8 @@ describe("several questions", () => {
     };
     const here = reduceAll(EMPTY, [began, story.asks(form("f1", [CITY]))]);
     const state = { current: CONVERSATION, conversations: { [CONVERSATION]: here } };
-    const queue = queueOf({ ...state, inbox: [other] }, new Set());
-    expect(queue.map(({ request, from }) => [request.id, from])).toEqual([
+    const queue = buildQueue({ ...state, inbox: [other] }, new Set());
+    expect(queue.map(({ request, fromConversation }) => [request.id, fromConversation])).toEqual([
       ["f1", null],
       ["f9", "另一个对话"],
     ]);

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import { plain } from "../src/shared/plain";
+import { toPlainText } from "../src/shared/plain-text";
 import { EMPTY, type Row } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
 import { rowsOf } from "../src/state/rows";
@@ -90,6 +90,6 @@ describe("a run in the stream", () => {
 
 describe("output", () => {
   it("R18 loses terminal colours and overwritten progress lines", () => {
-    expect(plain("\u001b[32mok\u001b[0m\r\n10%\r50%\r100%\n")).toBe("ok\n100%\n");
+    expect(toPlainText("\u001b[32mok\u001b[0m\r\n10%\r50%\r100%\n")).toBe("ok\n100%\n");
   });
 });

@@ -7,7 +7,7 @@ import { EMPTY, type Row, type StepRow } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
 import { usageOf } from "../src/state/reduce-model";
 import { rowsOf, statusOf } from "../src/state/rows";
-import { changed } from "../src/stream/changed";
+import { wordDiff } from "../src/stream/word-diff";
 import { RowView } from "../src/stream/RowView";
 import { openPage, server, withServer } from "./page";
 import { CONVERSATION, field, form, Story } from "./questions";
@@ -185,7 +185,7 @@ describe("what differs between two commands", () => {
     ["pip install flask", "pip install flask --user", "", " --user"],
     ["same", "same", "", ""],
   ])("%s → %s", (before, after, gone, come) => {
-    const found = changed(before, after);
+    const found = wordDiff(before, after);
     expect(found.before.join("")).toBe(before);
     expect(found.after.join("")).toBe(after);
     expect(found.before[1]).toBe(gone);
@@ -264,12 +264,12 @@ describe("a person at the wheel", () => {
     ]);
   });
 
-  it("a key goes to the server and is not shown again", async () => {
+  it("a key goes to the server and is not shown again, and the output mode stays", async () => {
     const user = userEvent.setup();
     const providers = [
       { name: "ollama", base_url: "http://a/v1", needs_key: false, needs_base_url: false },
     ];
-    const slot = { model: "ollama:small", base_url: null, key_set: true, source: "file" };
+    const slot = { model: "ollama:small", base_url: null, key_set: true, source: "file", output: "tool" };
     server.answers["/settings/models"] = { slots: { default: slot }, providers };
     await openPage();
     await user.click(await screen.findByRole("button", { name: "模型设置" }));
@@ -280,7 +280,9 @@ describe("a person at the wheel", () => {
     await user.click(screen.getByRole("button", { name: /保\s*存/ }));
     await waitFor(() => expect(server.sent("/settings/models").at(-1)?.method).toBe("PUT"));
     expect(server.sent("/settings/models").at(-1)?.body).toEqual({
-      slots: { default: { model: "ollama:small", base_url: null, api_key: "secret" } },
+      slots: {
+        default: { model: "ollama:small", base_url: null, api_key: "secret", output: "tool" },
+      },
     });
   });
 });

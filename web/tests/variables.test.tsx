@@ -2,9 +2,9 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import { useWorkbench } from "../src/app/workbench";
+import { useAppStore } from "../src/app/store";
 import { ContextVariableDialog } from "../src/hitl/context-variable-dialog";
-import { showVariables } from "../src/hitl/desk";
+import { showVariables } from "../src/hitl/question-store";
 import { ReplayDialog } from "../src/hitl/ReplayDialog";
 import { server, withServer } from "./page";
 import { CONVERSATION, display, PHONES } from "./questions";
@@ -33,7 +33,7 @@ describe("the context variables", () => {
     server.answers[`${path}/${encodeURIComponent(variable.key)}/replay`] = {
       request: display(id, [PHONES], { title: "手机推荐", readonly: true }),
     };
-    useWorkbench.setState({ current: CONVERSATION });
+    useAppStore.setState({ current: CONVERSATION });
     render(
       <>
         <ContextVariableDialog />

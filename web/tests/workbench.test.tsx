@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 
 import { connect, openConversation, signOut } from "../src/app/actions";
 import { App } from "../src/app/App";
-import { FRESH, useWorkbench } from "../src/app/workbench";
-import { saveToken } from "../src/wire/token";
+import { INITIAL_STATE, useAppStore } from "../src/app/store";
+import { saveToken } from "../src/transport/token";
 import { online, server, signIn, withServer } from "./page";
 import { frames } from "./recorded";
 
@@ -20,7 +20,7 @@ async function start(path = "/"): Promise<void> {
 }
 
 function lastSeq(): number {
-  return useWorkbench.getState().conversations[NAME]?.lastSeq ?? 0;
+  return useAppStore.getState().conversations[NAME]?.lastSeq ?? 0;
 }
 
 describe("signing in", () => {
@@ -48,12 +48,12 @@ describe("following a conversation", () => {
     server.socket.play(NAME, 0, 20);
     await waitFor(() => expect(lastSeq()).toBe(20));
     server.socket.close();
-    expect(useWorkbench.getState().connection).toBe("offline");
+    expect(useAppStore.getState().connection).toBe("offline");
     await online();
     expect(server.heard("follow").at(-1)?.data).toMatchObject({ conversation_id: NAME, after: 20 });
     server.socket.play(NAME, 15, TOTAL);
     await waitFor(() => expect(lastSeq()).toBe(TOTAL));
-    expect(useWorkbench.getState().conversations[NAME]?.runs).toHaveLength(1);
+    expect(useAppStore.getState().conversations[NAME]?.runs).toHaveLength(1);
   });
 
   it("asks again when an event is missing", async () => {
@@ -157,5 +157,5 @@ it("signing out forgets everything", async () => {
   server.socket.play(NAME, 0, 5);
   await waitFor(() => expect(lastSeq()).toBe(5));
   signOut();
-  expect(useWorkbench.getState()).toEqual(FRESH);
+  expect(useAppStore.getState()).toEqual(INITIAL_STATE);
 });

@@ -12,10 +12,10 @@ from wenko.errors import RunActive, UnknownRun
 from wenko.protocol.commands import MESSAGE_LIMIT
 from wenko.protocol.model import timestamp
 from wenko.storage import conversations
-from wenko.storage.conversations import Conversation
+from wenko.storage.conversations import Conversation, ConversationStatus
 from wenko.storage.forking import fork
 from wenko.storage.users import User
-from wenko.text import Language
+from wenko.text import Language, language_of
 
 router = APIRouter(tags=["conversations"], responses=REFUSALS)
 Me = Annotated[User, Depends(current_user)]
@@ -24,11 +24,11 @@ Me = Annotated[User, Depends(current_user)]
 class ConversationView(BaseModel):
     id: str
     title: str
-    language: str
+    language: Language
     created_at: str
     updated_at: str
     last_seq: int
-    status: str
+    status: ConversationStatus
 
 
 class NewConversation(BaseModel):
@@ -197,7 +197,7 @@ def _view(conversation: Conversation) -> ConversationView:
     return ConversationView(
         id=conversation.id,
         title=conversation.title,
-        language=conversation.language,
+        language=language_of(conversation.language),
         created_at=timestamp(conversation.created_at),
         updated_at=timestamp(conversation.updated_at),
         last_seq=conversation.last_seq,

@@ -2,28 +2,28 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Composer } from "../composer/Composer";
-import { Questions } from "../hitl/Questions";
-import { Rail } from "../rail/Rail";
+import { LazyDialogs } from "../hitl/LazyDialogs";
+import { Sidebar } from "../sidebar/Sidebar";
 import { Stream } from "../stream/Stream";
 import { Announcer } from "./Announcer";
-import { Empty } from "./Empty";
+import { EmptyState } from "./EmptyState";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
 import { StatusStrip } from "./StatusStrip";
 import { useWidth } from "./useWidth";
-import { Warning } from "./Warning";
-import { useWorkbench } from "./workbench";
+import { DroppedFramesWarning } from "./DroppedFramesWarning";
+import { useAppStore } from "./store";
 
 const Panel = lazy(() => import("../inspector/Panel"));
-const SideSheet = lazy(() => import("./SideSheet"));
+const SideSheet = lazy(() => import("./SideDrawer"));
 
-type Sheet = "none" | "rail" | "panel";
+type OpenDrawer = "none" | "rail" | "panel";
 
 /** Three columns when there is room; else the sides become sheets. */
 export function Layout() {
   const { t } = useTranslation();
   const width = useWidth();
-  const [sheet, setSheet] = useState<Sheet>("none");
+  const [sheet, setSheet] = useState<OpenDrawer>("none");
   const close = () => setSheet("none");
   const narrow = width === "narrow";
   return (
@@ -33,16 +33,16 @@ export function Layout() {
       </a>
       {narrow ? null : (
         <nav className={styles.rail} aria-label={t("rail.label")}>
-          <Rail />
+          <Sidebar />
         </nav>
       )}
       <main className={styles.centre}>
         <Header
-          onRail={narrow ? () => setSheet("rail") : null}
-          onPanel={width === "medium" ? () => setSheet("panel") : null}
+          onOpenSidebar={narrow ? () => setSheet("rail") : null}
+          onOpenPanel={width === "medium" ? () => setSheet("panel") : null}
         />
-        <Warning />
-        <Centre />
+        <DroppedFramesWarning />
+        <MainContent />
         {narrow ? <StatusStrip onOpen={() => setSheet("panel")} /> : null}
         <Composer />
       </main>
@@ -56,7 +56,7 @@ export function Layout() {
       {width === "wide" && sheet === "none" ? null : (
         <Suspense>
           <SideSheet side="left" title={t("rail.label")} open={sheet === "rail"} onClose={close}>
-            <Rail onChosen={close} />
+            <Sidebar onSelect={close} />
           </SideSheet>
           <SideSheet
             side={narrow ? "bottom" : "right"}
@@ -68,16 +68,16 @@ export function Layout() {
           </SideSheet>
         </Suspense>
       )}
-      <Questions />
+      <LazyDialogs />
       <Announcer />
     </div>
   );
 }
 
-function Centre() {
-  const current = useWorkbench((state) => state.current);
-  const filled = useWorkbench(
+function MainContent() {
+  const current = useAppStore((state) => state.current);
+  const filled = useAppStore(
     (state) => state.current !== null && (state.conversations[state.current]?.runs.length ?? 0) > 0,
   );
-  return filled ? <Stream key={current} /> : <Empty />;
+  return filled ? <Stream key={current} /> : <EmptyState />;
 }

@@ -1,17 +1,17 @@
 // What a person can do. Each action talks to the server; the store changes by what comes back.
-import { clearDesk } from "../hitl/desk";
+import { resetQuestionStore } from "../hitl/question-store";
 import { EMPTY } from "../state/model";
 import { reduceAll } from "../state/reduce";
-import { api, ApiError } from "../wire/api";
-import { Client } from "../wire/client";
-import type { PageEvent } from "../wire/page-event";
-import { newId } from "../wire/socket";
-import { forgetToken, saveToken, savedToken } from "../wire/token";
+import { api, ApiError } from "../transport/api";
+import { Client } from "../transport/client";
+import type { PageEvent } from "../transport/page-event";
+import { newId } from "../transport/socket";
+import { clearToken, saveToken, savedToken } from "../transport/token";
 import { usePreferences } from "./preferences";
 import { conversationInPath, showPath } from "./route";
-import { FRESH, useWorkbench } from "./workbench";
+import { INITIAL_STATE, useAppStore } from "./store";
 
-const { setState: set, getState: get } = useWorkbench;
+const { setState: set, getState: get } = useAppStore;
 let client: Client | null = null;
 let listTimer: ReturnType<typeof setTimeout> | undefined;
 let unconfirmed: { text: string; conversation: string | null; id: string } | null = null;
@@ -28,12 +28,12 @@ export function connect(): void {
       void loadPlaybooks();
     },
     disconnected: () => set({ connection: "offline" }),
-    refused: signOutRefused,
+    tokenRejected: signOutRejected,
     events: applyEvents,
-    dropped: () => set({ dropped: get().dropped + 1 }),
-    lostConversation: (id) => set({ missing: id }),
+    frameDropped: () => set({ droppedFrames: get().droppedFrames + 1 }),
+    conversationUnavailable: (id) => set({ missingConversation: id }),
   });
-  set({ ...FRESH, signedIn: true, current: conversationInPath(location.pathname) });
+  set({ ...INITIAL_STATE, signedIn: true, current: conversationInPath(location.pathname) });
   client.follow(get().current);
   client.open();
 }
@@ -47,14 +47,14 @@ export function signOut(): void {
   clearTimeout(listTimer);
   client?.close();
   client = null;
-  forgetToken();
-  clearDesk();
-  set(FRESH);
+  clearToken();
+  resetQuestionStore();
+  set(INITIAL_STATE);
 }
 
-function signOutRefused(): void {
+function signOutRejected(): void {
   signOut();
-  set({ refused: true });
+  set({ tokenRejected: true });
 }
 
 export function openConversation(id: string | null): void {
@@ -65,7 +65,7 @@ export function openConversation(id: string | null): void {
 /** Shows the conversation that the address names, e.g. after the browser's back button. */
 export function followPath(): void {
   const id = conversationInPath(location.pathname);
-  set({ current: id, missing: null });
+  set({ current: id, missingConversation: null });
   client?.follow(id);
 }
 
@@ -102,24 +102,24 @@ export async function stopRun(): Promise<void> {
 }
 
 /** Starts nothing new until it is resumed; what runs already runs to its end. */
-export async function holdRun(hold: boolean): Promise<void> {
+export async function setRunPaused(hold: boolean): Promise<void> {
   const { current } = get();
-  if (current !== null) await guarded(hold ? api.pause(current) : api.resume(current));
+  if (current !== null) await signOutIfUnauthorized(hold ? api.pause(current) : api.resume(current));
 }
 
 /** Goes on from a step of an earlier run; what came before it is kept. */
 export async function retryStep(stepId: number, runId: string): Promise<void> {
   const { current } = get();
-  if (current !== null) await guarded(api.retry(current, stepId, runId));
+  if (current !== null) await signOutIfUnauthorized(api.retry(current, stepId, runId));
 }
 
 /** A new conversation that begins like this one, up to the end of a run. */
-export async function forkAfter(runId: string): Promise<void> {
+export async function forkAfterRun(runId: string): Promise<void> {
   const { current, conversations } = get();
   const runs = current === null ? undefined : conversations[current]?.runs;
   const seq = runs?.find((run) => run.id === runId)?.endSeq ?? null;
   if (current === null || seq === null) return;
-  const made = await guarded(api.fork(current, seq));
+  const made = await signOutIfUnauthorized(api.fork(current, seq));
   await refreshList();
   openConversation(made.id);
 }
@@ -127,9 +127,9 @@ export async function forkAfter(runId: string): Promise<void> {
 /** The rail, and with it what waits for an answer in conversations that are not in view. */
 export async function refreshList(): Promise<void> {
   try {
-    const list = await guarded(api.conversations());
+    const list = await signOutIfUnauthorized(api.conversations());
     const waits = list.some((each) => each.status === "waiting");
-    const inbox = waits ? await guarded(api.openQuestions()) : [];
+    const inbox = waits ? await signOutIfUnauthorized(api.openQuestions()) : [];
     set({ list, inbox, listFailed: false });
   } catch {
     set({ listFailed: true });
@@ -138,7 +138,7 @@ export async function refreshList(): Promise<void> {
 
 async function loadPlaybooks(): Promise<void> {
   try {
-    set({ playbooks: await guarded(api.playbooks()) });
+    set({ playbooks: await signOutIfUnauthorized(api.playbooks()) });
   } catch {
     // The examples are a help, not a need: without them the composer still works.
     set({ playbooks: [] });
@@ -146,13 +146,13 @@ async function loadPlaybooks(): Promise<void> {
 }
 
 export async function renameConversation(id: string, title: string): Promise<void> {
-  await guarded(api.rename(id, title));
+  await signOutIfUnauthorized(api.rename(id, title));
   await refreshList();
 }
 
-export async function removeConversation(id: string): Promise<void> {
-  await guarded(api.remove(id));
-  client?.forget(id);
+export async function deleteConversation(id: string): Promise<void> {
+  await signOutIfUnauthorized(api.delete(id));
+  client?.forgetConversation(id);
   const { [id]: _removed, ...conversations } = get().conversations;
   set({ conversations });
   if (get().current === id) openConversation(null);
@@ -160,11 +160,11 @@ export async function removeConversation(id: string): Promise<void> {
 }
 
 /** Signs out when the server does not know the token any more. */
-export async function guarded<T>(answer: Promise<T>): Promise<T> {
+export async function signOutIfUnauthorized<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) signOutRefused();
+    if (error instanceof ApiError && error.status === 401) signOutRejected();
     throw error;
   }
 }

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 
 import { sendMessage, stopRun } from "../app/actions";
 import { useWidth } from "../app/useWidth";
-import { currentConversation, useWorkbench } from "../app/workbench";
-import { isAtWork } from "../state/rows";
+import { currentConversation, useAppStore } from "../app/store";
+import { isRunActive } from "../state/rows";
 import { useDraft } from "./draft";
 import styles from "./Composer.module.css";
 import { ModeSwitch } from "./ModeSwitch";
-import { useHolding } from "./useHolding";
+import { usePause } from "./usePause";
 
 /**
  * Where messages are written. Enter sends, Shift+Enter breaks the line, a running task can be
@@ -20,7 +20,7 @@ export function Composer() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const width = useWidth();
-  const busy = useWorkbench((state) => isAtWork(currentConversation(state)));
+  const busy = useAppStore((state) => isRunActive(currentConversation(state)));
   const [draft, setDraft] = useDraft();
   const [sending, setSending] = useState(false);
   const ready = draft.trim() !== "" && !sending;
@@ -70,7 +70,7 @@ export function Composer() {
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKey}
         />
-        {busy ? <Wheel onStop={() => void stop()} /> : null}
+        {busy ? <RunControls onStop={() => void stop()} /> : null}
         {busy && !ready ? null : (
           <button
             type="button"
@@ -89,10 +89,10 @@ export function Composer() {
 }
 
 /** Hold or stop the run at work. */
-function Wheel({ onStop }: { onStop(): void }) {
+function RunControls({ onStop }: { onStop(): void }) {
   const { t } = useTranslation();
-  const paused = useWorkbench((state) => currentConversation(state).runs.at(-1)?.paused ?? false);
-  const { busy, hold } = useHolding();
+  const paused = useAppStore((state) => currentConversation(state).runs.at(-1)?.paused ?? false);
+  const { busy, hold } = usePause();
   const label = t(paused ? "composer.resume" : "composer.pause");
   return (
     <>

@@ -3,18 +3,18 @@ import { App, Checkbox, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { guarded } from "../app/actions";
-import { useWorkbench } from "../app/workbench";
-import { landmarkOf } from "../hitl/hitl-widgets";
-import { api, type GateMode } from "../wire/api";
+import { signOutIfUnauthorized } from "../app/actions";
+import { useAppStore } from "../app/store";
+import { popupContainer } from "../hitl/hitl-widgets";
+import { api, type GateChange, type GateMode } from "../transport/api";
 import styles from "./Composer.module.css";
 
 /** How much is asked before something is done. A server without a gate has nothing to switch. */
 export function ModeSwitch() {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const current = useWorkbench((state) => state.current);
-  const connection = useWorkbench((state) => state.connection);
+  const current = useAppStore((state) => state.current);
+  const connection = useAppStore((state) => state.connection);
   const [gate, setGate] = useState<GateMode | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -29,8 +29,8 @@ export function ModeSwitch() {
     };
   }, [current, connection]);
   if (current === null || gate === null) return null;
-  const change = (wish: Parameters<typeof api.changeMode>[1]) =>
-    guarded(api.changeMode(current, wish)).then(setGate, (error: Error) =>
+  const change = (changes: GateChange) =>
+    signOutIfUnauthorized(api.changeMode(current, changes)).then(setGate, (error: Error) =>
       message.error(error.message || t("form.offline")),
     );
   return (
@@ -41,10 +41,10 @@ export function ModeSwitch() {
         variant="borderless"
         aria-label={t("mode.label")}
         popupMatchSelectWidth={false}
-        getPopupContainer={landmarkOf}
+        getPopupContainer={popupContainer}
         value={gate.mode}
         options={gate.modes.map((value) => ({ value, label: nameOf(value) }))}
-        onChange={(mode) => void change({ mode })}
+        onChange={(mode) => void change({ mode: mode as GateChange["mode"] })}
       />
       <Checkbox
         checked={gate.approve_plan}

@@ -1,6 +1,6 @@
 import type { HITLRequest } from "../protocol.gen";
 import { HITLForm } from "./hitl-form";
-import { useAnswering } from "./useAnswering";
+import { useSubmitAnswer } from "./useSubmitAnswer";
 
 interface Props {
   request: HITLRequest;
@@ -10,7 +10,7 @@ interface Props {
 
 /** A form that is answered here and now. */
 export function QuestionForm({ request, onAccepted, onOver }: Props) {
-  const { busy, problem, send } = useAnswering(request, { accepted: onAccepted, over: onOver });
+  const { busy, problem, send } = useSubmitAnswer(request, { accepted: onAccepted, over: onOver });
   return (
     <HITLForm
       request={request}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Question } from "../protocol.gen";
-import { serverNow } from "../wire/clock";
+import { serverNow } from "../transport/clock";
 import styles from "./TimeLeft.module.css";
 
 const SOON = 60;

@@ -2,7 +2,7 @@
 // relied on to agree, so every character that may not be one cell wide gets a box of its own.
 import { eastAsianWidth } from "get-east-asian-width";
 
-import { plain } from "../shared/plain";
+import { toPlainText } from "../shared/plain-text";
 
 /** A stretch of text that every monospace font draws right, or one character in its own box. */
 export type Piece = string | { text: string; width: 1 | 2 };
@@ -33,7 +33,7 @@ export function cellsIn(line: string): number {
 
 /** The lines of a drawing as they are shown: tidied, and cut into pieces. */
 export function drawing(content: string): Piece[][] {
-  const lines = tidy(plain(content).trimEnd().split("\n").map(withoutTabs));
+  const lines = tidy(toPlainText(content).trimEnd().split("\n").map(withoutTabs));
   if (content.length > LIMIT) return lines.map((line) => [line]);
   return lines.map(piecesOf);
 }

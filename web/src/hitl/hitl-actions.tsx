@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "antd";
 
 import type { HITLAction, HITLActions as Actions } from "../protocol.gen";
-import type { Action } from "./answering";
+import type { Action } from "./submit-answer";
 import styles from "./hitl-actions.module.css";
 
 interface Props {

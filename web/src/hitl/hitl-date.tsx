@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/zh-cn";
 
 import { usePreferences } from "../app/preferences";
-import { aria, landmarkOf, type WidgetProps } from "./hitl-widgets";
+import { aria, popupContainer, type WidgetProps } from "./hitl-widgets";
 import styles from "./hitl-widgets.module.css";
 
 const DAY = "YYYY-MM-DD";
@@ -37,7 +37,7 @@ export default function DateWidget(props: WidgetProps & { withTime?: boolean }) 
       showTime={withTime ? { format: "HH:mm" } : false}
       format={withTime ? "YYYY-MM-DD HH:mm" : DAY}
       needConfirm={false}
-      getPopupContainer={landmarkOf}
+      getPopupContainer={popupContainer}
       classNames={{ popup: { root: styles.calendar } }}
       locale={LOCALES[language]}
       placeholder={field.placeholder ?? (withTime ? "YYYY-MM-DD HH:mm" : DAY)}

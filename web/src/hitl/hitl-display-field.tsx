@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { HITLDisplayField as Display } from "../protocol.gen";
-import { wordsOf } from "../wire/page-event";
+import { readableText } from "../transport/page-event";
 import { isAscii, isTable } from "./guards";
 import styles from "./hitl-display-field.module.css";
 import { HITLAscii } from "./hitl-ascii";
@@ -15,7 +15,7 @@ export function HITLDisplayField({ display }: { display: Display }) {
   return (
     <div className={styles.unreadable}>
       <p>{t("display.unreadable")}</p>
-      <div className={styles.words}>{wordsOf((display as Display).data)}</div>
+      <div className={styles.words}>{readableText((display as Display).data)}</div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { WIDGETS } from "./hitl-widgets";
 interface Props {
   field: Field;
   value: JsonValue;
-  fault: string | undefined;
+  error: string | undefined;
   readonly: boolean;
   onChange(value: JsonValue): void;
 }
@@ -24,7 +24,7 @@ const SHORT: ReadonlySet<Field["type"]> = new Set([
 const GROUPS: ReadonlySet<Field["type"]> = new Set(["radio", "checkbox", "slider"]);
 
 /** One question of a form: its label, the widget of its type, and what is wrong with the answer. */
-export function HITLField({ field, value, fault, readonly, onChange }: Props) {
+export function HITLField({ field, value, error: fault, readonly, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const Widget = WIDGETS[field.type];

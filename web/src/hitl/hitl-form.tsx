@@ -3,18 +3,18 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type R
 
 import { useWidth } from "../app/useWidth";
 import type { HITLRequest } from "../protocol.gen";
-import type { Action } from "./answering";
-import { useDraft } from "./drafts";
+import type { Action } from "./submit-answer";
+import { useFormDraft } from "./form-drafts";
 import { HITLActions } from "./hitl-actions";
 import { HITLDisplayActions } from "./hitl-display-actions";
 import { HITLField } from "./hitl-field";
 import styles from "./hitl-form.module.css";
 import frame from "./hitl-frame.module.css";
-import { asAnswer, isChanged, type Values } from "./values";
+import { toAnswer, isChanged, type Values } from "./values";
 
 export interface FormProblem {
   text: string;
-  faults: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, string>>;
 }
 
 interface Props {
@@ -27,13 +27,13 @@ interface Props {
 
 /** A form (R41): what is asked, and the ways to answer. Read-only, it is a replay. */
 export function HITLForm({ request, busy = null, problem = null, onAnswer, onClose }: Props) {
-  const [values, change] = useDraft(request);
+  const [values, change] = useFormDraft(request);
   const area = useRef<HTMLFormElement>(null);
-  const { faults, text, mend } = useFaults(problem);
+  const { faults, text, mend: clearError } = useFieldErrors(problem);
   const send = (action: Action) =>
-    onAnswer?.(action, action === "reject" ? {} : asAnswer(request, values));
+    onAnswer?.(action, action === "reject" ? {} : toAnswer(request, values));
   useFirstFocus(area, request);
-  useFaultFocus(area, problem);
+  useErrorFocus(area, problem);
   const onKey = (event: KeyboardEvent) => {
     // Enter alone must not approve: in a text field it is typed without a thought.
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -57,10 +57,10 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
               key={field.name}
               field={field}
               value={values[field.name] ?? null}
-              fault={faults[field.name]}
+              error={faults[field.name]}
               readonly={request.readonly}
               onChange={(value) => {
-                mend(field.name);
+                clearError(field.name);
                 change(field.name, value);
               }}
             />
@@ -84,11 +84,11 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
 }
 
 /** A fault stands until its field is touched, and the sentence above as long as any does. */
-function useFaults(problem: FormProblem | null) {
-  const [mended, setMended] = useState<readonly string[]>([]);
+function useFieldErrors(problem: FormProblem | null) {
+  const [edited, setMended] = useState<readonly string[]>([]);
   useEffect(() => setMended([]), [problem]);
-  const all = Object.entries(problem?.faults ?? {});
-  const left = all.filter(([name]) => !mended.includes(name));
+  const all = Object.entries(problem?.fieldErrors ?? {});
+  const left = all.filter(([name]) => !edited.includes(name));
   const isOver = all.length > 0 && left.length === 0;
   return {
     faults: Object.fromEntries(left) as Readonly<Record<string, string>>,
@@ -122,9 +122,9 @@ function useFirstFocus(area: RefObject<HTMLElement | null>, request: HITLRequest
   }, [request.id]);
 }
 
-function useFaultFocus(area: RefObject<HTMLElement | null>, problem: FormProblem | null): void {
+function useErrorFocus(area: RefObject<HTMLElement | null>, problem: FormProblem | null): void {
   useEffect(() => {
-    const [name] = Object.keys(problem?.faults ?? {});
+    const [name] = Object.keys(problem?.fieldErrors ?? {});
     if (name === undefined) return;
     const field = area.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
     controlIn(field)?.focus();

@@ -20,8 +20,8 @@ export interface WidgetProps {
 
 // The calendar is as large as everything else together, and few forms have one.
 const DateWidget = lazy(() => import("./hitl-date"));
-const LATER = <div className={styles.later} />;
-const SEARCHED = 8;
+const PLACEHOLDER = <div className={styles.later} />;
+const SEARCHABLE_FROM = 8;
 
 export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> = {
   text: TextWidget,
@@ -32,13 +32,13 @@ export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> =
   checkbox: CheckboxWidget,
   number: NumberWidget,
   slider: SliderWidget,
-  date: (props) => <Suspense fallback={LATER}>{<DateWidget {...props} />}</Suspense>,
-  datetime: (props) => <Suspense fallback={LATER}>{<DateWidget {...props} withTime />}</Suspense>,
+  date: (props) => <Suspense fallback={PLACEHOLDER}>{<DateWidget {...props} />}</Suspense>,
+  datetime: (props) => <Suspense fallback={PLACEHOLDER}>{<DateWidget {...props} withTime />}</Suspense>,
   boolean: BooleanWidget,
 };
 
 /** A list outside every landmark is hard to find for who moves by landmarks. */
-export function landmarkOf(control: HTMLElement): HTMLElement {
+export function popupContainer(control: HTMLElement): HTMLElement {
   return control.closest<HTMLElement>("[role=dialog], main") ?? document.body;
 }
 
@@ -97,10 +97,10 @@ function SelectWidget(props: WidgetProps) {
       disabled={readonly}
       allowClear={!field.required}
       placeholder={readonly ? "—" : (field.placeholder ?? t("form.choose"))}
-      getPopupContainer={landmarkOf}
+      getPopupContainer={popupContainer}
       showSearch={searchable(field)}
-      options={places(field)}
-      value={placeOf(field, value)}
+      options={optionsByIndex(field)}
+      value={indexOf(field, value)}
       onChange={(place) => onChange(valueAt(field, place))}
     />
   );
@@ -117,10 +117,10 @@ function MultiSelectWidget(props: WidgetProps) {
       status={status(props)}
       disabled={readonly}
       placeholder={readonly ? "—" : (field.placeholder ?? t("form.choose"))}
-      getPopupContainer={landmarkOf}
+      getPopupContainer={popupContainer}
       showSearch={{ optionFilterProp: "label" }}
-      options={places(field)}
-      value={placesOf(field, value)}
+      options={optionsByIndex(field)}
+      value={indexesOf(field, value)}
       onChange={(chosen) => onChange(chosen.map((place) => valueAt(field, place)))}
     />
   );
@@ -136,8 +136,8 @@ function RadioWidget(props: WidgetProps) {
       aria-describedby={describedBy}
       aria-required={field.required || undefined}
       disabled={readonly}
-      options={places(field)}
-      value={placeOf(field, value)}
+      options={optionsByIndex(field)}
+      value={indexOf(field, value)}
       onChange={(event) => onChange(valueAt(field, event.target.value as number))}
     />
   );
@@ -151,8 +151,8 @@ function CheckboxWidget(props: WidgetProps) {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       disabled={readonly}
-      options={places(field)}
-      value={placesOf(field, value)}
+      options={optionsByIndex(field)}
+      value={indexesOf(field, value)}
       onChange={(chosen) => onChange(inOrder(chosen).map((place) => valueAt(field, place)))}
     />
   );
@@ -175,7 +175,7 @@ function NumberWidget(props: WidgetProps) {
       placeholder={field.placeholder ?? undefined}
       value={typeof value === "number" ? value : null}
       onChange={onChange}
-      onStep={(next) => onChange(within(field, next))}
+      onStep={(next) => onChange(clamp(field, next))}
     />
   );
 }
@@ -226,21 +226,21 @@ function BooleanWidget(props: WidgetProps) {
 }
 
 function searchable(field: HITLField) {
-  return (field.options?.length ?? 0) > SEARCHED ? { optionFilterProp: "label" } : false;
+  return (field.options?.length ?? 0) > SEARCHABLE_FROM ? { optionFilterProp: "label" } : false;
 }
 
-function places(field: HITLField): { value: number; label: string }[] {
+function optionsByIndex(field: HITLField): { value: number; label: string }[] {
   return (field.options ?? []).map(({ label }, place) => ({ value: place, label }));
 }
 
-function placeOf(field: HITLField, value: JsonValue): number | undefined {
+function indexOf(field: HITLField, value: JsonValue): number | undefined {
   const place = field.options?.findIndex((option) => option.value === value) ?? -1;
   return place < 0 ? undefined : place;
 }
 
-function placesOf(field: HITLField, value: JsonValue): number[] {
+function indexesOf(field: HITLField, value: JsonValue): number[] {
   const chosen = Array.isArray(value) ? value : [];
-  return chosen.flatMap((each) => placeOf(field, each) ?? []);
+  return chosen.flatMap((each) => indexOf(field, each) ?? []);
 }
 
 function valueAt(field: HITLField, place: number | undefined): JsonValue {
@@ -251,6 +251,6 @@ function inOrder(chosen: readonly number[]): number[] {
   return [...chosen].sort((a, b) => a - b);
 }
 
-function within({ min, max }: HITLField, value: number): number {
+function clamp({ min, max }: HITLField, value: number): number {
   return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value));
 }

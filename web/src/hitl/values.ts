@@ -13,20 +13,20 @@ function initial(field: HITLField): JsonValue {
 }
 
 /** A field that is left empty says nothing, however its widget spells that. */
-export function asAnswer(form: HITLRequest, values: Values): Record<string, JsonValue> {
+export function toAnswer(form: HITLRequest, values: Values): Record<string, JsonValue> {
   return Object.fromEntries(
     form.fields.map(({ name }) => [name, emptyAsNull(values[name] ?? null)]),
   );
 }
 
 export function isChanged(form: HITLRequest, values: Values): boolean {
-  const given = asAnswer(form, values);
-  const before = asAnswer(form, initialValues(form));
+  const given = toAnswer(form, values);
+  const before = toAnswer(form, initialValues(form));
   return JSON.stringify(given) !== JSON.stringify(before);
 }
 
 /** The form once more, filled with what was answered, to look at only (R60). */
-export function filled(form: HITLRequest, answer: Values | null): HITLRequest {
+export function prefilled(form: HITLRequest, answer: Values | null): HITLRequest {
   const fields = form.fields.map((field) => ({ ...field, default: defaultOf(field, answer) }));
   return { ...form, fields: fields as HITLRequest["fields"] };
 }

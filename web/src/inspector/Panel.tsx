@@ -2,7 +2,7 @@ import { Tabs } from "antd";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useConversation } from "../app/workbench";
+import { useConversation } from "../app/store";
 import styles from "./Panel.module.css";
 import { Plan } from "./Plan";
 

@@ -2,10 +2,10 @@ import { CheckOutlined, CopyOutlined, HistoryOutlined } from "@ant-design/icons"
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
-import { showVariables } from "../hitl/desk";
+import { showVariables } from "../hitl/question-store";
 import { Chevron } from "../shared/Chevron";
 import { Code } from "../shared/Code";
-import { useFold } from "../shared/folds";
+import { useDisclosure } from "../shared/useDisclosure";
 import { useCopy } from "../shared/useCopy";
 import type { Variable } from "../state/model";
 import panel from "./Panel.module.css";
@@ -37,7 +37,7 @@ export default function Variables({ variables }: { variables: readonly Variable[
 function Entry({ variable }: { variable: Variable }) {
   const { t } = useTranslation();
   const { name, type, value } = variable;
-  const [open, toggle] = useFold(`variable-${name}`, false);
+  const [open, toggle] = useDisclosure(`variable-${name}`, false);
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
   return (
     <li className={styles.entry}>

@@ -3,8 +3,8 @@ import { Button } from "antd";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useWorkbench } from "../app/workbench";
-import { api, type ModelSettings as Settings } from "../wire/api";
+import { useAppStore } from "../app/store";
+import { api, type ModelSettings as Settings } from "../transport/api";
 
 // Seldom wanted, and much of it: loaded with the first click.
 const ModelSettings = lazy(() => import("./ModelSettings"));
@@ -12,7 +12,7 @@ const ModelSettings = lazy(() => import("./ModelSettings"));
 /** Opens the choice of models; only for whom the server lets choose. */
 export function ModelSettingsButton() {
   const { t } = useTranslation();
-  const connection = useWorkbench((state) => state.connection);
+  const connection = useAppStore((state) => state.connection);
   const [settings, setSettings] = useState<Settings | null>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

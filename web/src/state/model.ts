@@ -56,7 +56,7 @@ export interface Call {
   description: string | null;
   status: "running" | "success" | "failed" | "stopped";
   startedAt: string;
-  live: string;
+  liveOutput: string;
   result: ToolOutcome | null;
   seconds: number | null;
 }
@@ -165,13 +165,13 @@ export interface RevisionRow {
   max: number;
   error: string;
   /** Whether a new plan may still come. */
-  sought: boolean;
+  inProgress: boolean;
   kept: readonly string[] | null;
   added: readonly string[] | null;
 }
 
 /** A person holds the run; what runs already runs to its end. */
-export interface HaltedRow {
+export interface PausedRow {
   kind: "halted";
   key: string;
 }
@@ -224,7 +224,7 @@ export interface PhaseRow {
 }
 
 /** Text waits while a form is open (R62): whoever answers reads what follows from the answer. */
-export interface PausedRow {
+export interface AwaitingAnswerRow {
   kind: "paused";
   key: string;
 }
@@ -247,8 +247,8 @@ export type Row =
   | ModelCallsRow
   | BodyRow
   | PhaseRow
+  | AwaitingAnswerRow
   | PausedRow
-  | HaltedRow
   | EndRow;
 
 export interface Run {

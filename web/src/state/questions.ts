@@ -1,7 +1,7 @@
 // The questions of a conversation that are still open.
 import type { Conversation, PromptItem, QuestionRow, Row, Run } from "./model";
 
-const known = new WeakMap<Run, readonly QuestionRow[]>();
+const cache = new WeakMap<Run, readonly QuestionRow[]>();
 
 /** In the order they were asked, forms and displays alike. */
 export function openQuestions(state: Conversation): readonly QuestionRow[] {
@@ -47,9 +47,9 @@ export function findPrompt(state: Conversation, id: string): PromptItem | undefi
 }
 
 function questionsOf(run: Run): readonly QuestionRow[] {
-  const kept = known.get(run);
+  const kept = cache.get(run);
   if (kept) return kept;
   const found = run.body.filter((row) => row.kind === "question");
-  known.set(run, found);
+  cache.set(run, found);
   return found;
 }

@@ -29,7 +29,7 @@ export function completed(state: Conversation, event: EventOf<"process_completed
       currentStep: null,
       phase: null,
       thoughts: closed.thoughts && { ...closed.thoughts, active: false },
-      body: body.map(settle),
+      body: body.map(finishRow),
       end: {
         kind: "end",
         key: `${run.id}-end`,
@@ -49,15 +49,15 @@ function lastError(run: Run): NoticeRow | undefined {
 }
 
 /** Nothing goes on spinning once its run has ended. */
-function settle(row: BodyRow): BodyRow {
-  if (row.kind === "call") return settleItem(row) as BodyRow;
-  if (row.kind === "revision") return { ...row, sought: false };
+function finishRow(row: BodyRow): BodyRow {
+  if (row.kind === "call") return finishItem(row) as BodyRow;
+  if (row.kind === "revision") return { ...row, inProgress: false };
   if (row.kind !== "step") return row;
   if (row.status === "success" || row.status === "failed" || row.status === "skipped") return row;
-  return { ...row, status: "skipped", items: row.items.map(settleItem) };
+  return { ...row, status: "skipped", items: row.items.map(finishItem) };
 }
 
-function settleItem(item: StepItem): StepItem {
+function finishItem(item: StepItem): StepItem {
   return item.kind === "call" && item.status === "running" ? { ...item, status: "stopped" } : item;
 }
 
@@ -65,7 +65,7 @@ export function thought(state: Conversation, event: EventOf<"thinking">): Conver
   return think(state, event, event.payload.step_type, event.payload.content);
 }
 
-export function modelAsked(state: Conversation, event: EventOf<"llm_call">): Conversation {
+export function modelCalled(state: Conversation, event: EventOf<"llm_call">): Conversation {
   const { message, data } = event.payload;
   return think(state, event, "model", data.context ? `${message}: ${data.context}` : message);
 }
@@ -99,7 +99,7 @@ export function analysed(
   }));
 }
 
-export function flowed(state: Conversation, event: EventOf<"flow_node">): Conversation {
+export function flowNode(state: Conversation, event: EventOf<"flow_node">): Conversation {
   const { node, status, message } = event.payload;
   return editRun(state, event, (run) => {
     if (node === "analysis") return analysisFlow(run, status);
@@ -121,10 +121,10 @@ function analysisFlow(run: Run, status: EventOf<"flow_node">["payload"]["status"
 }
 
 export function token(state: Conversation, event: EventOf<"token">): Conversation {
-  return editRun(state, event, (run) => addText(quietThoughts(run), event.payload.content));
+  return editRun(state, event, (run) => addText(stopThinking(run), event.payload.content));
 }
 
-export function quietThoughts(run: Run): Run {
+export function stopThinking(run: Run): Run {
   if (!run.thoughts?.active) return run;
   return { ...run, thoughts: { ...run.thoughts, active: false } };
 }
@@ -132,7 +132,7 @@ export function quietThoughts(run: Run): Run {
 export function answered(state: Conversation, event: EventOf<"chat_complete">): Conversation {
   const { content } = event.payload;
   return editRun(state, event, (run) => {
-    const closed = closeText(quietThoughts(run));
+    const closed = closeText(stopThinking(run));
     if (content.trim() === "" || closed.answer.endsWith(content)) return closed;
     const body = closed.body.filter((row) => row.kind !== "text");
     return split(content).reduce(

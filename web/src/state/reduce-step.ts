@@ -1,7 +1,7 @@
 // Steps: running, done, failed, tried again, verified.
 import type { BodyRow, Conversation, EventOf, Run, StepItem, StepRow, Verification } from "./model";
 import { pendingStep } from "./reduce-plan";
-import { quietThoughts } from "./reduce-run";
+import { stopThinking } from "./reduce-run";
 import {
   addItem,
   closeText,
@@ -10,17 +10,17 @@ import {
   editStep,
   findStep,
   insertRow,
-  isBusy,
+  isActiveStep,
 } from "./runs";
 
 export function started(state: Conversation, event: EventOf<"step_start">): Conversation {
   const { step } = event.payload.data;
   return editRun(state, event, (run) => {
-    const closed = closeText(quietThoughts(run));
+    const closed = closeText(stopThinking(run));
     const known = findStep(closed, step.step_id);
     const withStep = known ? closed : insertRow(closed, pendingStep(run, step));
-    const beside = withStep.body.filter((row) => isBusy(row) && row.id !== step.step_id);
-    const running = editStep(besideOf(withStep, beside), step.step_id, (row) => ({
+    const beside = withStep.body.filter((row) => isActiveStep(row) && row.id !== step.step_id);
+    const running = editStep(markParallel(withStep, beside), step.step_id, (row) => ({
       ...row,
       parallel: row.parallel || beside.length > 0,
       description: step.description,
@@ -33,7 +33,7 @@ export function started(state: Conversation, event: EventOf<"step_start">): Conv
   });
 }
 
-function besideOf(run: Run, beside: readonly BodyRow[]): Run {
+function markParallel(run: Run, beside: readonly BodyRow[]): Run {
   if (beside.length === 0) return run;
   const body = run.body.map((row) =>
     row.kind === "step" && beside.includes(row) ? { ...row, parallel: true } : row,

@@ -3,14 +3,14 @@ import { textOf } from "./markdown";
 import type { BodyRow, Conversation, Row, Run, RunStatus, StepRow } from "./model";
 import { isOpenForm, promptsOf } from "./questions";
 
-const known = new WeakMap<Run, readonly Row[]>();
+const cache = new WeakMap<Run, readonly Row[]>();
 
 export function rowsOf(state: Conversation): readonly Row[] {
   return state.runs.flatMap((run) => rowsOfRun(run));
 }
 
 function rowsOfRun(run: Run): readonly Row[] {
-  const kept = known.get(run);
+  const kept = cache.get(run);
   if (kept) return kept;
   const asked = run.status === "running" ? run.body.findIndex(isOpenForm) : -1;
   const body = asked < 0 ? run.body : withoutTextAfter(run.body, asked);
@@ -20,16 +20,16 @@ function rowsOfRun(run: Run): readonly Row[] {
     run.thoughts,
     run.analysis,
     ...body.filter((row) => row.kind !== "question" || !inSteps.has(row.key)),
-    ...(asked < 0 ? flowing(run) : [paused(run)]),
+    ...(asked < 0 ? liveRows(run) : [awaitingAnswer(run)]),
     run.models,
     run.end?.status === "success" ? null : run.end,
   ];
   const present = rows.filter((row) => row !== null);
-  known.set(run, present);
+  cache.set(run, present);
   return present;
 }
 
-function flowing(run: Run): (Row | null)[] {
+function liveRows(run: Run): (Row | null)[] {
   if (run.paused) return [openText(run), { kind: "halted", key: `${run.id}-halted` }];
   return [openText(run), run.open ? null : run.phase];
 }
@@ -38,7 +38,7 @@ function withoutTextAfter(body: readonly BodyRow[], index: number): readonly Bod
   return body.filter((row, at) => at < index || row.kind !== "text");
 }
 
-function paused(run: Run): Row {
+function awaitingAnswer(run: Run): Row {
   return { kind: "paused", key: `${run.id}-paused` };
 }
 
@@ -55,16 +55,16 @@ export function statusOf(state: Conversation): Status {
   const run = state.runs.at(-1);
   if (!run) return "idle";
   if (run.status !== "running") return run.status;
-  if (run.body.some(needsPerson)) return "waiting";
+  if (run.body.some(needsAnswer)) return "waiting";
   return run.paused ? "paused" : "running";
 }
 
 /** Whether a run is at work, or would be if nobody held it up. */
-export function isAtWork(state: Conversation): boolean {
+export function isRunActive(state: Conversation): boolean {
   return state.runs.at(-1)?.status === "running";
 }
 
-function needsPerson(row: Row): boolean {
+function needsAnswer(row: Row): boolean {
   if (row.kind === "question") return isOpenForm(row);
   if (row.kind !== "step" || row.status !== "waiting_input") return false;
   return row.items.some((item) => item.kind === "prompt" && item.state === "asked");

@@ -28,7 +28,7 @@ export function newRun(id: string, at: string): Run {
 }
 
 /** Several at once when steps run side by side. */
-export function isBusy(row: BodyRow): row is StepRow {
+export function isActiveStep(row: BodyRow): row is StepRow {
   return row.kind === "step" && ["running", "retrying", "waiting_input"].includes(row.status);
 }
 

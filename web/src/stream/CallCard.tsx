@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { Chevron } from "../shared/Chevron";
 import { Elapsed } from "../shared/Elapsed";
-import { useFold } from "../shared/folds";
+import { useDisclosure } from "../shared/useDisclosure";
 import { StatusIcon } from "../shared/StatusIcon";
-import { spoken } from "../shared/time";
+import { formatDuration } from "../shared/time";
 import type { Call, StepStatus } from "../state/model";
 import styles from "./CallCard.module.css";
 import { CallBody } from "./CallBody";
@@ -33,7 +33,7 @@ function Dollar({ className }: { className?: string }) {
 export function CallCard(props: { call: Call; openByDefault: boolean; waiting?: boolean }) {
   const { call, openByDefault, waiting = false } = props;
   const { t } = useTranslation();
-  const [open, toggle] = useFold(call.key, openByDefault);
+  const [open, toggle] = useDisclosure(call.key, openByDefault);
   const Mark = MARKS[call.tool] ?? ToolOutlined;
   return (
     <div className={styles.card} data-status={call.status}>
@@ -60,7 +60,7 @@ function Facts({ call }: { call: Call }) {
         <span className={styles.exit}>{t("call.exit", { code })}</span>
       ) : null}
       {call.status === "stopped" ? <span>{t("call.stopped")}</span> : null}
-      {call.seconds !== null ? <span>{spoken(t, call.seconds)}</span> : null}
+      {call.seconds !== null ? <span>{formatDuration(t, call.seconds)}</span> : null}
       {call.status === "running" ? <Elapsed since={call.startedAt} /> : null}
       {call.status === "running" ? (
         <span className="visually-hidden">{t("call.running")}</span>

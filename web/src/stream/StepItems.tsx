@@ -10,15 +10,15 @@ import { useTranslation } from "react-i18next";
 import { StatusIcon } from "../shared/StatusIcon";
 import type { Arguments, Fix, Retry, StepItem, Verification } from "../state/model";
 import { CallCard } from "./CallCard";
-import { changed, type Changed } from "./changed";
+import { wordDiff, type WordDiff } from "./word-diff";
 import { InteractivePromptUI } from "../terminal/InteractivePromptUI";
 import styles from "./StepItems.module.css";
 
-type Parts = Changed["before"];
+type Parts = WordDiff["before"];
 
 /** What happened in a step, in order: calls, repairs, retries, prompts, verifications. */
-export function StepItems(props: { items: readonly StepItem[]; atWork: boolean }) {
-  const { items, atWork } = props;
+export function StepItems(props: { items: readonly StepItem[]; active: boolean }) {
+  const { items, active: atWork } = props;
   const lastCall = items.findLastIndex((item) => item.kind === "call");
   const waiting = items.some(
     (item) => item.kind === "prompt" && item.by === null && item.ending === null,
@@ -31,7 +31,7 @@ export function StepItems(props: { items: readonly StepItem[]; atWork: boolean }
           item={item}
           latest={index === lastCall}
           waiting={waiting}
-          sought={atWork && index === items.length - 1}
+          inProgress={atWork && index === items.length - 1}
         />
       ))}
     </div>
@@ -43,9 +43,9 @@ function Item(props: {
   latest: boolean;
   waiting: boolean;
   /** Whether the end of it is still being worked at. */
-  sought: boolean;
+  inProgress: boolean;
 }) {
-  const { item, latest, waiting, sought } = props;
+  const { item, latest, waiting, inProgress: sought } = props;
   switch (item.kind) {
     case "call":
       return <CallCard call={item} openByDefault={latest} waiting={latest && waiting} />;
@@ -96,7 +96,7 @@ function FixNote({ fix, sought }: { fix: Fix; sought: boolean }) {
       </Note>
     );
   }
-  const change = changed(argument(repair.before), argument(repair.after));
+  const change = wordDiff(argument(repair.before), argument(repair.after));
   const why = [repair.analysis, repair.why].filter(Boolean);
   return (
     <Note

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 
-import { useConversation } from "../app/workbench";
+import { useConversation } from "../app/store";
 import type { Row } from "../state/model";
 import { rowsOf } from "../state/rows";
 import { RowView } from "./RowView";

@@ -2,8 +2,8 @@ import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
-import { useConversation } from "../app/workbench";
-import { choose } from "../hitl/desk";
+import { useConversation } from "../app/store";
+import { openQuestion } from "../hitl/question-store";
 import { TimeLeft } from "../hitl/TimeLeft";
 import { findQuestion } from "../state/questions";
 import type { PromptItem } from "../state/model";
@@ -46,7 +46,7 @@ function Banner({ prompt }: { prompt: PromptItem }) {
           type="primary"
           className={styles.button}
           aria-label={t("question.answerOf", { title: t("prompt.waiting") })}
-          onClick={() => choose(requestId)}
+          onClick={() => openQuestion(requestId)}
         >
           {t("question.answer")}
         </Button>

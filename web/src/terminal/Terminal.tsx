@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useWorkbench } from "../app/workbench";
+import { useAppStore } from "../app/store";
 import styles from "./Terminal.module.css";
 
 // xterm.js is large, and most commands are over before anybody looks.
@@ -15,7 +15,7 @@ const TerminalView = lazy(() => import("./TerminalView"));
 export function LiveTerminal(props: { callId: string; waiting: boolean; children: ReactNode }) {
   const { callId, waiting, children } = props;
   const { t } = useTranslation();
-  const conversationId = useWorkbench((state) => state.current);
+  const conversationId = useAppStore((state) => state.current);
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (conversationId === null) return children;
   const open = wanted ?? waiting;

@@ -5,8 +5,8 @@ import { Terminal } from "@xterm/xterm";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { savedToken } from "../wire/token";
-import { Channel, type Writer } from "./channel";
+import { savedToken } from "../transport/token";
+import { TerminalSocket, type Writer } from "./terminal-socket";
 import styles from "./Terminal.module.css";
 
 // The size that the server gives a terminal: as long as nobody asks for another, both must agree.
@@ -38,7 +38,7 @@ export default function TerminalView(props: { conversationId: string; callId: st
     });
     terminal.open(box.current);
     const fit = () => setHeight(usedHeight(terminal));
-    const channel = new Channel(conversationId, callId, savedToken() ?? "", {
+    const channel = new TerminalSocket(conversationId, callId, savedToken() ?? "", {
       screen: (data) => terminal.write(data, fit),
       writer: setWriter,
       waiting: () => undefined,

@@ -2,12 +2,12 @@ import { Alert, Button, Checkbox, Radio } from "antd";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { postpone } from "../hitl/desk";
-import { useDraft } from "../hitl/drafts";
+import { postpone } from "../hitl/question-store";
+import { useFormDraft } from "../hitl/form-drafts";
 import formStyles from "../hitl/hitl-form.module.css";
 import { HITLField } from "../hitl/hitl-field";
-import { useAnswering } from "../hitl/useAnswering";
-import { asAnswer, type Values } from "../hitl/values";
+import { useSubmitAnswer } from "../hitl/useSubmitAnswer";
+import { toAnswer, type Values } from "../hitl/values";
 import type { HITLField as Field, HITLRequest, JsonValue } from "../protocol.gen";
 import type { PromptItem } from "../state/model";
 import { focusTerminal } from "./focus";
@@ -23,8 +23,8 @@ interface Props {
 /** What a waiting command is told: its choices explained, its default chosen, or free text. */
 export function UserInputDialog({ request, prompt, onAccepted, onOver }: Props) {
   const { t } = useTranslation();
-  const [values, change] = useDraft(request);
-  const { busy, problem, send } = useAnswering(request, { accepted: onAccepted, over: onOver });
+  const [values, change] = useFormDraft(request);
+  const { busy, problem, send } = useSubmitAnswer(request, { accepted: onAccepted, over: onOver });
   const area = useRef<HTMLFormElement>(null);
   const field = request.fields[0];
   useEffect(() => {
@@ -32,7 +32,7 @@ export function UserInputDialog({ request, prompt, onAccepted, onOver }: Props) 
     return () => cancelAnimationFrame(frame);
   }, [request.id]);
   if (!field) return null;
-  const confirm = () => void send("approve", asAnswer(request, values));
+  const confirm = () => void send("approve", toAnswer(request, values));
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || busy !== null) return;
     // In an editor's text Enter breaks the line; elsewhere it is what one presses at a terminal.
@@ -56,7 +56,7 @@ export function UserInputDialog({ request, prompt, onAccepted, onOver }: Props) 
           field={field}
           prompt={prompt}
           values={values}
-          fault={problem?.faults[field.name]}
+          fault={problem?.fieldErrors[field.name]}
           onChange={(value) => change(field.name, value)}
         />
         <div className={styles.free}>
@@ -105,7 +105,7 @@ function Input({ field, prompt, values, fault, onChange }: InputProps) {
   const value = values[field.name] ?? null;
   if (field.type !== "radio" && field.type !== "checkbox") {
     return (
-      <HITLField field={field} value={value} fault={fault} readonly={false} onChange={onChange} />
+      <HITLField field={field} value={value} error={fault} readonly={false} onChange={onChange} />
     );
   }
   return <Choices field={field} prompt={prompt} value={value} onChange={onChange} />;

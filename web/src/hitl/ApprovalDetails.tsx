@@ -1,0 +1,50 @@
+import { CheckOutlined, WarningOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+
+import type { Question } from "../protocol.gen";
+import { approvalOf, callText, planOf, planReasonOf, showsArguments } from "./approval";
+import styles from "./Approval.module.css";
+
+/** What exactly is to be allowed, and why it is asked at all. */
+export function ApprovalDetails({ request, short = false }: { request: Question; short?: boolean }) {
+  const { t } = useTranslation();
+  const approval = approvalOf(request);
+  const plan = planOf(request);
+  const why = approval?.reason ?? planReasonOf(request);
+  // In the form the same stands in a field, where it can be changed.
+  const shown = short || !showsArguments(request);
+  return (
+    <div className={styles.head} data-short={short}>
+      {why ? (
+        <p className={styles.reason}>
+          <WarningOutlined aria-hidden />
+          <span className={styles.why}>
+            <span className="visually-hidden">{t("approval.reason")}: </span>
+            {why}
+          </span>
+        </p>
+      ) : null}
+      {approval && shown ? (
+        <pre className={styles.call} tabIndex={0} aria-label={t("approval.tool")}>
+          {callText(approval)}
+        </pre>
+      ) : null}
+      {plan ? (
+        <ol className={styles.plan} aria-label={t("approval.plan")}>
+          {plan.map(({ step_id, description, status }) => (
+            <li key={step_id} value={step_id} data-done={status === "success"}>
+              {description}
+              {status === "success" ? (
+                <>
+                  {" "}
+                  <CheckOutlined aria-hidden />
+                  <span className="visually-hidden">{t("approval.done")}</span>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
