@@ -99,7 +99,7 @@ def test_R17_live_output_goes_on_without_loss_after_a_broken_connection(
 
 def test_R4_a_running_task_can_be_stopped(page: Page) -> None:
     send(page, "$ sleep 60")
-    page.get_by_role("button", name="停止执行").click()
+    page.get_by_role("button", name="停止").click()
     status(page, "cancelled")
     expect(page.get_by_role("button", name="再次发送")).to_be_enabled()
 

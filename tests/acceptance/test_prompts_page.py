@@ -57,7 +57,7 @@ def test_T15_a_password_is_hidden_in_the_page(page: Page) -> None:
     given.press("Enter")
     stream = page.get_by_role("region", name="对话")
     expect(stream).to_contain_text("got-11")
-    stream.get_by_role("button", name="回答输入 ×1").click()
+    stream.get_by_role("button", name="输入 ×1").click()
     expect(stream).to_contain_text("••••")
     expect(stream).not_to_contain_text("open-sesame")
 

@@ -43,7 +43,7 @@ def test_C33_a_question_has_a_window_of_its_own(scripted_page: Page, scripted: S
     scripted.model.will_say("请确认。", form("单独的窗口", CITY))
     send(scripted_page, "问")
     with scripted_page.context.expect_page() as opened:
-        dialog(scripted_page).get_by_role("link", name="在单独的窗口中打开").click()
+        dialog(scripted_page).get_by_role("link", name="在新窗口中打开").click()
     window = opened.value
     expect(window.get_by_role("heading", level=1)).to_contain_text("单独的窗口")
     assert violations(window) == []
@@ -91,7 +91,7 @@ def test_R81_questions_are_complete_in_english_and_in_the_dark(
         assert not re.search(r"[\u4e00-\u9fff]", asked.inner_text())
         assert violations(page) == []
         asked.get_by_role("button", name="Skip").click()
-        expect(card(page, "Choose your favourite sport")).to_contain_text("skipped · by you")
+        expect(card(page, "Choose your favourite sport")).to_contain_text("Skipped · by you")
         assert violations(page) == []
 
 

@@ -29,7 +29,7 @@ def test_what_the_built_in_model_cannot_take_up_is_kept_to_be_sent_later(page: P
     send(page, "运行\n$ sleep 3")
     expect(page.get_by_role("button", name="暂停")).to_be_visible()
     send(page, "再列出文件")
-    expect(page.get_by_text("内置模型不能在执行中接受补充说明")).to_be_visible()
+    expect(page.get_by_text("内置模型不支持在任务运行中补充说明")).to_be_visible()
     expect(page.get_by_label("消息")).to_have_value("再列出文件")
 
 

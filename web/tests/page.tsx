@@ -1,4 +1,4 @@
-// The whole page before a scripted server, as a person has it after signing in.
+// The whole page against a scripted server, signed in.
 import { render, waitFor } from "@testing-library/react";
 import { VirtuosoMockContext } from "react-virtuoso";
 import { afterEach, beforeEach, expect, vi } from "vitest";
@@ -14,7 +14,7 @@ import { CONVERSATION } from "./questions";
 
 export let server: FakeServer;
 
-/** Every test of the file gets a server that knows nothing yet and a browser that kept nothing. */
+/** Gives every test of the file a fresh server and empty browser storage. */
 export function withServer(): void {
   beforeEach(() => {
     history.replaceState(null, "", "/");
@@ -41,7 +41,7 @@ export async function online(): Promise<void> {
   await waitFor(() => expect(useAppStore.getState().connection).toBe("online"));
 }
 
-/** The stream draws only what fits into a viewport, and this document has no layout. */
+/** The stream renders only what fits the viewport, and this DOM has no layout. */
 export function showPage(): void {
   render(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 2000, itemHeight: 40 }}>
@@ -50,14 +50,14 @@ export function showPage(): void {
   );
 }
 
-/** The page with the conversation of the questions open, in which this has happened. */
+/** The page with the questions' conversation open, after these events. */
 export async function openPage(...events: WenkoEvent[]): Promise<void> {
   signIn(`/c/${CONVERSATION}`);
   showPage();
   await online();
-  tell(...events);
+  deliver(...events);
 }
 
-export function tell(...events: WenkoEvent[]): void {
-  events.forEach((event) => server.socket.hear(JSON.stringify(event)));
+export function deliver(...events: WenkoEvent[]): void {
+  events.forEach((event) => server.socket.deliver(JSON.stringify(event)));
 }

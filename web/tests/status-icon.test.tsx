@@ -34,7 +34,7 @@ it.each(STATES)("R82 the icon of a step that is %s is %s", (status, colour) => {
   expect(shown.animation.startsWith("spin")).toBe(turns);
 });
 
-it("R82 no two states look alike but a try and its repetition", () => {
+it("R82 no two states look alike except running and retrying", () => {
   const drawn = STATES.map(([status]) => {
     const { container } = render(<StatusIcon status={status} />);
     return container.querySelector("svg")!.innerHTML;

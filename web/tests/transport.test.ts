@@ -6,7 +6,7 @@ import { rejected } from "./fake-server";
 import { frames } from "./recorded";
 
 describe("the cursor", () => {
-  it("takes every event once and in order", () => {
+  it("accepts every event once and in order", () => {
     const cursor = new Cursor(2);
     expect([1, 2, 3, 3, 4].map((seq) => cursor.check(seq))).toEqual([
       "drop",
@@ -17,7 +17,7 @@ describe("the cursor", () => {
     ]);
   });
 
-  it("asks again at a gap, and only once until the server answered", () => {
+  it("follows again at a gap, and only once until the server replied", () => {
     const cursor = new Cursor(2);
     expect(cursor.check(5)).toBe("gap");
     cursor.followSent();
@@ -26,7 +26,7 @@ describe("the cursor", () => {
     expect([3, 4, 5, 6].map((seq) => cursor.check(seq))).toEqual(["take", "take", "take", "take"]);
   });
 
-  it("goes on over a hole that the server cannot fill", () => {
+  it("continues over a gap that the server cannot fill", () => {
     const cursor = new Cursor(0);
     expect([5, 5, 5].map((seq) => cursor.check(seq))).toEqual(["gap", "gap", "gap"]);
     expect(cursor.check(5)).toBe("take");
@@ -49,7 +49,7 @@ describe("frames", () => {
     },
   );
 
-  it("a known type with a missing field is bad and keeps its place", () => {
+  it("a known type with a missing field is bad and keeps its position", () => {
     const frame = parseFrame(JSON.stringify({ ...event, payload: {} }));
     expect(frame).toMatchObject({ kind: "bad", position: { seq: 1 } });
   });

@@ -29,8 +29,8 @@ describe("the context variables", () => {
   it("R60 the dialog shows type, component count and time, and replays read-only", async () => {
     const path = `/conversations/${CONVERSATION}/variables`;
     const id = "context-replay-1767600000000";
-    server.answers[path] = [variable];
-    server.answers[`${path}/${encodeURIComponent(variable.key)}/replay`] = {
+    server.replies[path] = [variable];
+    server.replies[`${path}/${encodeURIComponent(variable.key)}/replay`] = {
       request: display(id, [PHONES], { title: "手机推荐", readonly: true }),
     };
     useAppStore.setState({ current: CONVERSATION });
@@ -47,6 +47,6 @@ describe("the context variables", () => {
     await userEvent.click(within(row).getByRole("button", { name: "回放「手机推荐」" }));
     expect(await screen.findByText("2024 年手机推荐")).toBeTruthy();
     expect(document.querySelector(`[data-request-id^=context-replay-]`)).toBeTruthy();
-    expect(server.sent("/hitl/respond")).toEqual([]);
+    expect(server.requestsTo("/hitl/respond")).toEqual([]);
   });
 });

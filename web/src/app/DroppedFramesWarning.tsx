@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./DroppedFramesWarning.module.css";
 import { useAppStore } from "./store";
 
-/** Frames that could not be understood were dropped: said openly, because something may be missing. */
+/** Invalid frames were dropped: the user must know, because something may be missing. */
 export function DroppedFramesWarning() {
   const { t } = useTranslation();
   const dropped = useAppStore((state) => state.droppedFrames);

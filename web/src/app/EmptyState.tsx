@@ -7,7 +7,7 @@ import styles from "./EmptyState.module.css";
 import { usePreferences } from "./preferences";
 import { useAppStore } from "./store";
 
-/** A conversation without a message yet: what can be done, and examples to click. */
+/** A conversation without messages: a prompt and example tasks. */
 export function EmptyState() {
   const { t } = useTranslation();
   const current = useAppStore((state) => state.current);
@@ -50,15 +50,15 @@ function Playbooks() {
     sendMessage(text).catch((error: Error) => message.error(error.message || t("composer.failed")));
   return (
     <section aria-label={t("empty.playbooks")} className={styles.grid}>
-      {playbooks.map((book) => (
+      {playbooks.map((playbook) => (
         <button
-          key={book.id}
+          key={playbook.id}
           type="button"
           className={styles.card}
-          onClick={() => void start(english ? book.message_en : book.message)}
+          onClick={() => void start(english ? playbook.message_en : playbook.message)}
         >
-          <span className={styles.name}>{english ? book.title_en : book.title}</span>
-          <span className={styles.about}>{english ? book.description_en : book.description}</span>
+          <span className={styles.name}>{english ? playbook.title_en : playbook.title}</span>
+          <span className={styles.description}>{english ? playbook.description_en : playbook.description}</span>
         </button>
       ))}
     </section>

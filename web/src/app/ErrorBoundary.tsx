@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import styles from "./ErrorBoundary.module.css";
 
-/** The last net: a defect in one view says so instead of leaving a white page. */
+/** A render error shows a message instead of a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 function ErrorPage() {
   const { t } = useTranslation();
   return (
-    <main className={styles.sorry} role="alert">
+    <main className={styles.error} role="alert">
       <h1>{t("app.loadFailed")}</h1>
       <p>{t("app.loadFailedHelp")}</p>
       <Button type="primary" onClick={() => location.reload()}>

@@ -17,7 +17,7 @@ interface Props {
   onOpenPanel: (() => void) | null;
 }
 
-/** Title, status, and two pixels of progress taken from the todo list alone. */
+/** Title, status, and a progress line from the todo list. */
 export function Header({ onOpenSidebar: onRail, onOpenPanel: onPanel }: Props) {
   const { t } = useTranslation();
   const info = useConversationInfo();
@@ -27,7 +27,7 @@ export function Header({ onOpenSidebar: onRail, onOpenPanel: onPanel }: Props) {
   const busy = isRunActive(conversation);
   const usage = usageOf(conversation);
   const percent = busy ? progressOf(conversation) : null;
-  const title = (current !== null && info?.title) || t("rail.untitled");
+  const title = (current !== null && info?.title) || t("sidebar.untitled");
   const waiting = countForms(useQueue());
   useEffect(() => {
     const count = waiting > 0 ? `(${waiting}) ` : "";
@@ -36,7 +36,7 @@ export function Header({ onOpenSidebar: onRail, onOpenPanel: onPanel }: Props) {
   return (
     <header className={styles.header}>
       {onRail ? (
-        <Button type="text" icon={<MenuOutlined />} aria-label={t("rail.open")} onClick={onRail} />
+        <Button type="text" icon={<MenuOutlined />} aria-label={t("sidebar.open")} onClick={onRail} />
       ) : null}
       <h1 className={styles.title}>{title}</h1>
       {status === "waiting" ? null : <StatusPill status={status} percent={percent} />}

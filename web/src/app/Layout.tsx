@@ -15,16 +15,16 @@ import { DroppedFramesWarning } from "./DroppedFramesWarning";
 import { useAppStore } from "./store";
 
 const Panel = lazy(() => import("../inspector/Panel"));
-const SideSheet = lazy(() => import("./SideDrawer"));
+const SideDrawer = lazy(() => import("./SideDrawer"));
 
-type OpenDrawer = "none" | "rail" | "panel";
+type OpenDrawer = "none" | "sidebar" | "panel";
 
-/** Three columns when there is room; else the sides become sheets. */
+/** Three columns on wide screens; otherwise the sides become drawers. */
 export function Layout() {
   const { t } = useTranslation();
   const width = useWidth();
-  const [sheet, setSheet] = useState<OpenDrawer>("none");
-  const close = () => setSheet("none");
+  const [drawer, setDrawer] = useState<OpenDrawer>("none");
+  const close = () => setDrawer("none");
   const narrow = width === "narrow";
   return (
     <div className={styles.layout} data-width={width}>
@@ -32,18 +32,18 @@ export function Layout() {
         {t("app.skip")}
       </a>
       {narrow ? null : (
-        <nav className={styles.rail} aria-label={t("rail.label")}>
+        <nav className={styles.sidebar} aria-label={t("sidebar.label")}>
           <Sidebar />
         </nav>
       )}
-      <main className={styles.centre}>
+      <main className={styles.main}>
         <Header
-          onOpenSidebar={narrow ? () => setSheet("rail") : null}
-          onOpenPanel={width === "medium" ? () => setSheet("panel") : null}
+          onOpenSidebar={narrow ? () => setDrawer("sidebar") : null}
+          onOpenPanel={width === "medium" ? () => setDrawer("panel") : null}
         />
         <DroppedFramesWarning />
         <MainContent />
-        {narrow ? <StatusStrip onOpen={() => setSheet("panel")} /> : null}
+        {narrow ? <StatusStrip onOpen={() => setDrawer("panel")} /> : null}
         <Composer />
       </main>
       {width === "wide" ? (
@@ -53,19 +53,19 @@ export function Layout() {
           </Suspense>
         </aside>
       ) : null}
-      {width === "wide" && sheet === "none" ? null : (
+      {width === "wide" && drawer === "none" ? null : (
         <Suspense>
-          <SideSheet side="left" title={t("rail.label")} open={sheet === "rail"} onClose={close}>
+          <SideDrawer side="left" title={t("sidebar.label")} open={drawer === "sidebar"} onClose={close}>
             <Sidebar onSelect={close} />
-          </SideSheet>
-          <SideSheet
+          </SideDrawer>
+          <SideDrawer
             side={narrow ? "bottom" : "right"}
             title={t("panel.label")}
-            open={sheet === "panel"}
+            open={drawer === "panel"}
             onClose={close}
           >
             <Panel />
-          </SideSheet>
+          </SideDrawer>
         </Suspense>
       )}
       <LazyDialogs />
@@ -76,8 +76,8 @@ export function Layout() {
 
 function MainContent() {
   const current = useAppStore((state) => state.current);
-  const filled = useAppStore(
+  const hasRuns = useAppStore(
     (state) => state.current !== null && (state.conversations[state.current]?.runs.length ?? 0) > 0,
   );
-  return filled ? <Stream key={current} /> : <EmptyState />;
+  return hasRuns ? <Stream key={current} /> : <EmptyState />;
 }

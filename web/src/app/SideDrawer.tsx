@@ -11,11 +11,11 @@ interface Props {
 
 const SIZE = { left: 280, right: 420, bottom: "82%" } as const;
 
-/** A side column as a drawer; its content is only built once it was opened. */
-export default function SideSheet({ side, title, open, onClose, children }: Props) {
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
-  if (!wanted) return null;
+/** A side column as a drawer; its content mounts when it is first opened. */
+export default function SideDrawer({ side, title, open, onClose, children }: Props) {
+  const [mounted, setMounted] = useState(open);
+  if (open && !mounted) setMounted(true);
+  if (!mounted) return null;
   return (
     <Drawer
       open={open}
@@ -25,7 +25,7 @@ export default function SideSheet({ side, title, open, onClose, children }: Prop
       title={title}
       styles={{
         header: { padding: "12px 16px" },
-        body: { padding: 0, background: side === "left" ? "var(--bg-rail)" : undefined },
+        body: { padding: 0, background: side === "left" ? "var(--bg-sidebar)" : undefined },
       }}
     >
       {children}

@@ -1,4 +1,4 @@
-// Everything the page knows, in one store. Components read it; only `actions` and the client write.
+// The page's state in one store. Components read it; only `actions` and the client write.
 import { create } from "zustand";
 
 import { EMPTY, type Conversation } from "../state/model";
@@ -15,7 +15,7 @@ export interface AppState {
   list: readonly ConversationInfo[] | null;
   listFailed: boolean;
   playbooks: readonly Playbook[];
-  /** Open questions of all conversations; of the one in view, its events know better. */
+  /** Open questions of all conversations; for the current one, its events are newer. */
   inbox: readonly QuestionInfo[];
   current: string | null;
   missingConversation: string | null;

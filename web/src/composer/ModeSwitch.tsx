@@ -9,7 +9,7 @@ import { popupContainer } from "../hitl/hitl-widgets";
 import { api, type GateChange, type GateMode } from "../transport/api";
 import styles from "./Composer.module.css";
 
-/** How much is asked before something is done. A server without a gate has nothing to switch. */
+/** The conversation's approval mode. Hidden if the server has no gate. */
 export function ModeSwitch() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -17,15 +17,15 @@ export function ModeSwitch() {
   const connection = useAppStore((state) => state.connection);
   const [gate, setGate] = useState<GateMode | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     setGate(null);
     if (current === null || connection !== "online") return;
     api.mode(current).then(
-      (found) => wanted && setGate(isGate(found) ? found : null),
+      (found) => mounted && setGate(isGate(found) ? found : null),
       () => undefined,
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [current, connection]);
   if (current === null || gate === null) return null;
@@ -60,7 +60,7 @@ export function ModeSwitch() {
   }
 }
 
-/** Any other answer comes from a server that does not know this. */
+/** Any other reply comes from a server without this endpoint. */
 function isGate(found: GateMode | null): found is GateMode {
   return typeof found?.mode === "string" && Array.isArray(found.modes);
 }

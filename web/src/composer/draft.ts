@@ -1,4 +1,4 @@
-// An unsent message belongs to its conversation: switching back and forth or reloading keeps it.
+// The unsent message of each conversation: it survives switching conversations and reloading.
 import { useEffect, useState } from "react";
 
 import { useAppStore } from "../app/store";

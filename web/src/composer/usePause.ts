@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { setRunPaused } from "../app/actions";
 
-/** Pausing and resuming; a refusal is said, and nothing changes. */
+/** Pauses and resumes the active run; an error is shown, and nothing changes. */
 export function usePause() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -20,5 +20,5 @@ export function usePause() {
       setBusy(false);
     }
   };
-  return { busy, hold: setPaused };
+  return { busy, setPaused };
 }

@@ -5,26 +5,26 @@ import type { Question } from "../protocol.gen";
 import { approvalOf, callText, planOf, planReasonOf, showsArguments } from "./approval";
 import styles from "./Approval.module.css";
 
-/** What exactly is to be allowed, and why it is asked at all. */
+/** The exact call or plan to approve, and why approval is needed. */
 export function ApprovalDetails({ request, short = false }: { request: Question; short?: boolean }) {
   const { t } = useTranslation();
   const approval = approvalOf(request);
   const plan = planOf(request);
-  const why = approval?.reason ?? planReasonOf(request);
-  // In the form the same stands in a field, where it can be changed.
-  const shown = short || !showsArguments(request);
+  const reason = approval?.reason ?? planReasonOf(request);
+  // The form has the same in a field, where it can be edited.
+  const showCall = short || !showsArguments(request);
   return (
     <div className={styles.head} data-short={short}>
-      {why ? (
+      {reason ? (
         <p className={styles.reason}>
           <WarningOutlined aria-hidden />
           <span className={styles.why}>
             <span className="visually-hidden">{t("approval.reason")}: </span>
-            {why}
+            {reason}
           </span>
         </p>
       ) : null}
-      {approval && shown ? (
+      {approval && showCall ? (
         <pre className={styles.call} tabIndex={0} aria-label={t("approval.tool")}>
           {callText(approval)}
         </pre>
@@ -38,7 +38,7 @@ export function ApprovalDetails({ request, short = false }: { request: Question;
                 <>
                   {" "}
                   <CheckOutlined aria-hidden />
-                  <span className="visually-hidden">{t("approval.done")}</span>
+                  <span className="visually-hidden">{t("approval.completed")}</span>
                 </>
               ) : null}
             </li>

@@ -8,7 +8,7 @@ interface Props {
   title: ReactNode;
   width: number;
   closeLabel: string;
-  /** Whether a click beside it closes it too. */
+  /** Whether a click outside closes it. */
   closeOnBackdrop?: boolean;
   requestId?: string;
   onClose(): void;
@@ -16,9 +16,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog with a fixed head and foot; on a phone it fills the screen. */
+/** A dialog with a fixed header and footer; on a phone it fills the screen. */
 export function DialogFrame(props: Props) {
-  const { open, title, width, closeLabel, closeOnBackdrop: light = false, requestId, children } = props;
+  const { open, title, width, closeLabel, closeOnBackdrop = false, requestId, children } = props;
   return (
     <Modal
       open={open}
@@ -27,7 +27,7 @@ export function DialogFrame(props: Props) {
       centered
       footer={null}
       destroyOnHidden
-      mask={{ closable: light }}
+      mask={{ closable: closeOnBackdrop }}
       closable={{ "aria-label": closeLabel }}
       rootClassName={styles.root}
       data-request-id={requestId}

@@ -5,14 +5,14 @@ import { activeQuestion, useQueue } from "./queue";
 
 const Dialogs = lazy(() => import("./Dialogs"));
 
-/** Loads the dialogs when there is the first thing to ask, to show or to look at again. */
+/** Loads the dialogs when the first question, display or replay needs them. */
 export function LazyDialogs() {
   const queue = useQueue();
-  const wanted = useQuestionStore(
-    (desk) => activeQuestion(queue, desk.selectedId, desk.postponedIds) !== null || !!desk.replay || desk.variablesOpen,
+  const needed = useQuestionStore(
+    (state) => activeQuestion(queue, state.selectedId, state.postponedIds) !== null || !!state.replay || state.variablesOpen,
   );
-  const [loaded, setEver] = useState(wanted);
-  if (wanted && !loaded) setEver(true);
+  const [loaded, setLoaded] = useState(needed);
+  if (needed && !loaded) setLoaded(true);
   if (!loaded) return null;
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import { openQuestion } from "./question-store";
 import styles from "./OpenQuestionsButton.module.css";
 import { countForms, useQueue } from "./queue";
 
-/** How many forms wait for an answer, here and in other conversations; a click opens the first. */
+/** The number of unanswered forms in all conversations; a click opens the first. */
 export function OpenQuestionsButton() {
   const { t } = useTranslation();
   const queue = useQueue();

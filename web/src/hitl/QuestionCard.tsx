@@ -14,7 +14,7 @@ import { TimeLeft } from "./TimeLeft";
 import { prefilled } from "./values";
 import { formatValue, statusLabel, answeredByLabel } from "./question-labels";
 
-/** The lasting trace of a question in the stream: what was asked, who answered what, and a replay. */
+/** A question in the stream: what was asked, the answer, who gave it, and a replay. */
 export function QuestionCard({ row }: { row: QuestionRow }) {
   const { t } = useTranslation();
   const me = useAppStore((state) => state.user);
@@ -54,7 +54,7 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
   );
 }
 
-/** What was answered, in the words of the form; what the person changed is marked. */
+/** The answers with the form's labels; edited ones are marked. */
 function Answers({ form, row }: { form: HITLRequest; row: QuestionRow }) {
   const { t } = useTranslation();
   const given = form.fields.filter(({ name }) => (row.answer?.[name] ?? null) !== null);

@@ -21,12 +21,12 @@ import styles from "./QuestionDialog.module.css";
 import { DialogFrame } from "./DialogFrame";
 import { useReportShown } from "./useReportShown";
 
-/** The question on top of the queue. ESC closes a display and puts off a form, never answers it. */
+/** The active question of the queue. ESC closes a display and postpones a form, never answers it. */
 export function QuestionDialog() {
   const { t } = useTranslation();
   const queue = useQueue();
-  const { selectedId: chosen, postponedIds: postponed, notice } = useQuestionStore();
-  const top = activeQuestion(queue, chosen, postponed);
+  const { selectedId, postponedIds, notice } = useQuestionStore();
+  const top = activeQuestion(queue, selectedId, postponedIds);
   const dismiss = useDismiss();
   useClosedNotice(top);
   const last = useLastShown(top);
@@ -36,8 +36,8 @@ export function QuestionDialog() {
     if (notice) return showNotice(null);
     if (!top) return;
     if (isDisplayRequest(top.request)) return void dismiss(top.request);
-    const inView = queue.filter(({ fromConversation: from }) => from === null);
-    postpone([top, ...inView].map((each) => each.request.id));
+    const here = queue.filter(({ fromConversation: from }) => from === null);
+    postpone([top, ...here].map((each) => each.request.id));
   };
   return (
     <DialogFrame
@@ -73,24 +73,24 @@ function Body({ request, onDismiss }: { request: Question; onDismiss(): void }) 
   const { message } = App.useApp();
   const prompt = findPrompt(useConversation(), request.id);
   useReportShown(request);
-  const ends = {
+  const callbacks = {
     onAccepted: (text: string) => {
       markClosed(request.id);
       void message.success(text);
     },
-    onOver: (text: string) => {
+    onClosed: (text: string) => {
       markClosed(request.id);
       showNotice({ title: request.title, text });
     },
   };
   if (prompt && !isDisplayRequest(request)) {
-    return <UserInputDialog request={request} prompt={prompt} {...ends} />;
+    return <UserInputDialog request={request} prompt={prompt} {...callbacks} />;
   }
   if (isApproval(request) && !isDisplayRequest(request)) {
     return (
       <div className={approval.form}>
         <ApprovalDetails request={request} />
-        <QuestionForm request={request} {...ends} />
+        <QuestionForm request={request} {...callbacks} />
       </div>
     );
   }
@@ -100,7 +100,7 @@ function Body({ request, onDismiss }: { request: Question; onDismiss(): void }) 
       {isDisplayRequest(request) ? (
         <HITLDisplay request={request} onDismiss={onDismiss} />
       ) : (
-        <QuestionForm request={request} {...ends} />
+        <QuestionForm request={request} {...callbacks} />
       )}
     </>
   );
@@ -112,41 +112,42 @@ function NoticeBody({ notice }: { notice: Notice }) {
     <div className={styles.notice}>
       <p role="status">{notice.text}</p>
       <Button type="primary" autoFocus onClick={() => showNotice(null)}>
-        {t("over.ok")}
+        {t("closed.ok")}
       </Button>
     </div>
   );
 }
 
-/** Closes at once; should the server not hear of it, the card stays open to be closed again. */
+/** Closes at once; if the request fails, the card stays open to be closed again. */
 function useDismiss(): (request: Question) => Promise<void> {
   const { t } = useTranslation();
   const { message } = App.useApp();
   return async (request) => {
     markClosed(request.id);
     const outcome = await submitAnswer(request, "dismiss", {});
-    if (outcome.kind === "accepted" || outcome.kind === "over") return;
+    if (outcome.kind === "accepted" || outcome.kind === "closed") return;
     postpone([request.id]);
     unmarkClosed(request.id);
     void message.warning(outcome.message || t("display.kept"));
   };
 }
 
-/** A form that goes away while somebody looks at it says why. */
+/** When an open form is closed from elsewhere, a notice says why. */
 function useClosedNotice(top: OpenQuestion | null): void {
   const { t } = useTranslation();
   const before = useRef<OpenQuestion | null>(null);
   const id = top?.request.id;
   useEffect(() => {
-    const gone = before.current;
+    const previous = before.current;
     before.current = top;
-    if (!gone || gone.request.id === id || isDisplayRequest(gone.request)) return;
-    const why = closedReason(gone);
-    if (why !== null) showNotice({ title: gone.request.title, text: t(`over.${why}`) });
+    if (!previous || previous.request.id === id || isDisplayRequest(previous.request)) return;
+    const reason = closedReason(previous);
+    if (reason === null) return;
+    showNotice({ title: previous.request.title, text: t(`closed.${reason}`) });
   }, [id]);
 }
 
-const WHY: Record<QuestionRow["status"], keyof ClosedReasons | null> = {
+const REASON: Record<QuestionRow["status"], keyof ClosedReasons | null> = {
   pending: null,
   answered: "request_answered",
   dismissed: "request_answered",
@@ -156,24 +157,24 @@ const WHY: Record<QuestionRow["status"], keyof ClosedReasons | null> = {
 type ClosedReasons = Record<"request_answered" | "request_expired" | "cancelled" | "other", string>;
 
 function closedReason({ request, conversationId }: OpenQuestion): keyof ClosedReasons | null {
-  const { postponedIds: postponed, closedIds: settled } = useQuestionStore.getState();
-  if (settled.has(request.id) || postponed.has(request.id)) return null;
+  const { postponedIds, closedIds } = useQuestionStore.getState();
+  if (closedIds.has(request.id) || postponedIds.has(request.id)) return null;
   if (isSubmitting(request.id)) return null;
   const { conversations, inbox } = useAppStore.getState();
   const conversation = conversations[conversationId];
   const row = conversation && findQuestion(conversation, request.id);
-  if (row) return WHY[row.status];
+  if (row) return REASON[row.status];
   return inbox.some((info) => info.id === request.id) ? null : "other";
 }
 
-/** What was shown last stays while the dialog closes. */
+/** The last question stays visible while the dialog animates out. */
 function useLastShown(top: OpenQuestion | null): OpenQuestion | null {
   const last = useRef<OpenQuestion | null>(null);
   if (top) last.current = top;
   return last.current;
 }
 
-/** The button that opened it may be gone by now; then its card, else the message box. */
+/** If the button that opened the dialog is gone: its card's button, else the message box. */
 function returnFocus(id: string | undefined): void {
   if (document.activeElement !== document.body) return;
   const card = document.querySelector<HTMLElement>(

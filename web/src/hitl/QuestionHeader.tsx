@@ -10,7 +10,7 @@ import type { OpenQuestion } from "./queue";
 import styles from "./QuestionHeader.module.css";
 import { TimeLeft } from "./TimeLeft";
 
-/** Title, time left, and whatever stands beside them. */
+/** Title, time left, and an optional extra. */
 export function QuestionHeader({ request, extra }: { request: Question; extra?: ReactNode }) {
   return (
     <span className={styles.head}>
@@ -27,7 +27,7 @@ export function QuestionDescription({ request }: { request: Question }) {
   return request.description ? <p className={styles.description}>{request.description}</p> : null;
 }
 
-/** Where this question stands among the open ones, and the way to the others. */
+/** The question's position among the open ones, with buttons to the others. */
 export function QueuePosition({
   queue,
   top,
@@ -41,12 +41,12 @@ export function QueuePosition({
     const next = queue[(at + by + queue.length) % queue.length];
     if (next) openQuestion(next.request.id);
   };
-  const place = { at: at + 1, total: queue.length };
+  const position = { at: at + 1, total: queue.length };
   if (queue.length < 2 && top.fromConversation === null) return null;
   return (
     <div className={styles.bar}>
       {queue.length > 1 ? (
-        <div className={styles.position} role="group" aria-label={t("inbox.positionLabel", place)}>
+        <div className={styles.position} role="group" aria-label={t("inbox.positionLabel", position)}>
           <Button
             type="text"
             size="small"
@@ -54,7 +54,7 @@ export function QueuePosition({
             aria-label={t("inbox.previous")}
             onClick={() => go(-1)}
           />
-          <span>{t("inbox.position", place)}</span>
+          <span>{t("inbox.position", position)}</span>
           <Button
             type="text"
             size="small"
@@ -71,7 +71,7 @@ export function QueuePosition({
   );
 }
 
-/** The same question in a window of its own; here it is put off meanwhile. */
+/** Opens the question in a new window and postpones it here. */
 export function OpenInWindow({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

@@ -10,14 +10,14 @@ import { QuestionDescription, QuestionHeader } from "./QuestionHeader";
 import styles from "./ReplayDialog.module.css";
 import { DialogFrame } from "./DialogFrame";
 
-/** What was asked or shown before, once more and to look at only (R60). */
+/** A read-only replay of an earlier form or display (R60). */
 export function ReplayDialog() {
   const { t } = useTranslation();
-  const replay = useQuestionStore((desk) => desk.replay);
+  const replay = useQuestionStore((state) => state.replay);
   const last = useRef<Question | null>(null);
   if (replay) last.current = replay;
   const request = last.current;
-  const tag = <span className={styles.tag}>{t("question.replayed")}</span>;
+  const tag = <span className={styles.tag}>{t("question.replay")}</span>;
   return (
     <DialogFrame
       open={replay !== null}

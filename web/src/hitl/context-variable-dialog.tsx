@@ -10,10 +10,10 @@ import { openReplay, showVariables, useQuestionStore } from "./question-store";
 import { isVisualDisplayContextValue, readQuestion } from "./guards";
 import { DialogFrame } from "./DialogFrame";
 
-/** What the conversation keeps in mind: every form and display, with its type and a replay (R60). */
+/** The conversation's working memory: every form and display, with its type and a replay (R60). */
 export function ContextVariableDialog() {
   const { t } = useTranslation();
-  const open = useQuestionStore((desk) => desk.variablesOpen);
+  const open = useQuestionStore((state) => state.variablesOpen);
   const current = useAppStore((state) => state.current);
   return (
     <DialogFrame
@@ -73,7 +73,7 @@ function Entry({
   const preview = isVisualDisplayContextValue(value)
     ? t("memory.displays", { count: value.displays_def.length, time })
     : t("memory.fields", { count, time });
-  const again = async () => {
+  const replay = async () => {
     try {
       const { request } = await signOutIfUnauthorized(api.replay(conversationId, key));
       const readable = readQuestion(request);
@@ -94,7 +94,7 @@ function Entry({
         <Button
           size="small"
           aria-label={t("question.replayOf", { title })}
-          onClick={() => void again()}
+          onClick={() => void replay()}
         >
           {t("question.replay")}
         </Button>
@@ -108,13 +108,13 @@ type Loaded = readonly ContextVariable[] | "loading" | "failed";
 function useVariables(conversationId: string): Loaded {
   const [variables, setVariables] = useState<Loaded>("loading");
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     signOutIfUnauthorized(api.variables(conversationId)).then(
-      (found) => wanted && setVariables(found),
-      () => wanted && setVariables("failed"),
+      (found) => mounted && setVariables(found),
+      () => mounted && setVariables("failed"),
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [conversationId]);
   return variables;

@@ -1,4 +1,4 @@
-// What was typed into a form and not yet sent: it outlives the dialog, the queue and a reload.
+// Unsent form input: it survives the dialog, the queue and a reload.
 import { create } from "zustand";
 
 import type { HITLRequest, JsonValue } from "../protocol.gen";
@@ -21,7 +21,7 @@ export function useFormDraft(form: HITLRequest): [Values, (name: string, value: 
 
 export function deleteDraft(id: string): void {
   sessionStorage.removeItem(PREFIX + id);
-  useDrafts.setState(({ [id]: _gone, ...others }) => others, true);
+  useDrafts.setState(({ [id]: _deleted, ...others }) => others, true);
 }
 
 export function deleteAllDrafts(): void {

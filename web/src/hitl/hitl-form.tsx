@@ -25,17 +25,17 @@ interface Props {
   onClose?(): void;
 }
 
-/** A form (R41): what is asked, and the ways to answer. Read-only, it is a replay. */
+/** A form (R41): its fields and actions. Read-only, it is a replay. */
 export function HITLForm({ request, busy = null, problem = null, onAnswer, onClose }: Props) {
   const [values, change] = useFormDraft(request);
   const area = useRef<HTMLFormElement>(null);
-  const { faults, text, mend: clearError } = useFieldErrors(problem);
+  const { fieldErrors, text, clearError } = useFieldErrors(problem);
   const send = (action: Action) =>
     onAnswer?.(action, action === "reject" ? {} : toAnswer(request, values));
   useFirstFocus(area, request);
   useErrorFocus(area, problem);
   const onKey = (event: KeyboardEvent) => {
-    // Enter alone must not approve: in a text field it is typed without a thought.
+    // Enter alone must not approve: it is pressed by accident in a text field.
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     if (event.nativeEvent.isComposing || busy !== null || request.readonly) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
               key={field.name}
               field={field}
               value={values[field.name] ?? null}
-              error={faults[field.name]}
+              error={fieldErrors[field.name]}
               readonly={request.readonly}
               onChange={(value) => {
                 clearError(field.name);
@@ -67,7 +67,7 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
           ))}
         </Fields>
       </div>
-      <div className={frame.foot}>
+      <div className={frame.footer}>
         {request.readonly ? (
           <HITLDisplayActions label={null} onDismiss={() => onClose?.()} />
         ) : (
@@ -83,21 +83,21 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
   );
 }
 
-/** A fault stands until its field is touched, and the sentence above as long as any does. */
+/** An error stays until its field is edited, and the summary as long as any error does. */
 function useFieldErrors(problem: FormProblem | null) {
-  const [edited, setMended] = useState<readonly string[]>([]);
-  useEffect(() => setMended([]), [problem]);
+  const [edited, setEdited] = useState<readonly string[]>([]);
+  useEffect(() => setEdited([]), [problem]);
   const all = Object.entries(problem?.fieldErrors ?? {});
   const left = all.filter(([name]) => !edited.includes(name));
-  const isOver = all.length > 0 && left.length === 0;
+  const allEdited = all.length > 0 && left.length === 0;
   return {
-    faults: Object.fromEntries(left) as Readonly<Record<string, string>>,
-    text: isOver ? null : (problem?.text ?? null),
-    mend: (name: string) => setMended((before) => [...before, name]),
+    fieldErrors: Object.fromEntries(left) as Readonly<Record<string, string>>,
+    text: allEdited ? null : (problem?.text ?? null),
+    clearError: (name: string) => setEdited((before) => [...before, name]),
   };
 }
 
-/** What cannot be changed must still be readable. */
+/** Read-only fields must stay readable. */
 function Fields({ readonly, children }: { readonly: boolean; children: ReactNode }) {
   const grid = (
     <div className={styles.fields} data-readonly={readonly}>
@@ -109,16 +109,16 @@ function Fields({ readonly, children }: { readonly: boolean; children: ReactNode
   return <ConfigProvider theme={{ token }}>{grid}</ConfigProvider>;
 }
 
-/** On a phone a focused field would bring up the keyboard before anything was read. */
+/** On a phone a focused field would open the keyboard before anything was read. */
 function useFirstFocus(area: RefObject<HTMLElement | null>, request: HITLRequest): void {
   const width = useWidth();
   useEffect(() => {
     if (request.readonly) return;
-    const wanted = () => (width === "narrow" ? titleOf(area.current) : controlIn(area.current));
-    // The dialog remembers what had the focus before; it must be asked first.
-    const frame = requestAnimationFrame(() => wanted()?.focus());
+    const target = () => (width === "narrow" ? titleOf(area.current) : controlIn(area.current));
+    // The dialog records the previously focused element first.
+    const frame = requestAnimationFrame(() => target()?.focus());
     return () => cancelAnimationFrame(frame);
-    // Only when the question appears: a changed width is no reason to take the focus.
+    // Only when the question appears: a changed width must not move the focus.
   }, [request.id]);
 }
 

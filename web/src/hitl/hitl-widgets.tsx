@@ -1,5 +1,5 @@
-// One Ant Design widget for each type of field (R43). A widget gets and gives values as they go
-// over the wire; options are known to it by their place, because a value may be of any type.
+// One Ant Design widget for each type of field (R43). A widget takes and returns values as they are
+// sent; options are identified by index, because a value may be of any type.
 import { Checkbox, Input, InputNumber, Radio, Select, Slider, Switch } from "antd";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,9 +18,9 @@ export interface WidgetProps {
   onChange(value: JsonValue): void;
 }
 
-// The calendar is as large as everything else together, and few forms have one.
+// The calendar is as large as everything else together, and few forms need it.
 const DateWidget = lazy(() => import("./hitl-date"));
-const PLACEHOLDER = <div className={styles.later} />;
+const PLACEHOLDER = <div className={styles.placeholder} />;
 const SEARCHABLE_FROM = 8;
 
 export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> = {
@@ -37,7 +37,7 @@ export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> =
   boolean: BooleanWidget,
 };
 
-/** A list outside every landmark is hard to find for who moves by landmarks. */
+/** A popup outside every landmark is hard to find with a screen reader. */
 export function popupContainer(control: HTMLElement): HTMLElement {
   return control.closest<HTMLElement>("[role=dialog], main") ?? document.body;
 }
@@ -92,7 +92,7 @@ function SelectWidget(props: WidgetProps) {
   return (
     <Select<number>
       {...aria(props)}
-      className={styles.whole}
+      className={styles.fullWidth}
       status={status(props)}
       disabled={readonly}
       allowClear={!field.required}
@@ -101,7 +101,7 @@ function SelectWidget(props: WidgetProps) {
       showSearch={searchable(field)}
       options={optionsByIndex(field)}
       value={indexOf(field, value)}
-      onChange={(place) => onChange(valueAt(field, place))}
+      onChange={(index) => onChange(valueAt(field, index))}
     />
   );
 }
@@ -112,7 +112,7 @@ function MultiSelectWidget(props: WidgetProps) {
   return (
     <Select<number[]>
       {...aria(props)}
-      className={styles.whole}
+      className={styles.fullWidth}
       mode="multiple"
       status={status(props)}
       disabled={readonly}
@@ -121,7 +121,7 @@ function MultiSelectWidget(props: WidgetProps) {
       showSearch={{ optionFilterProp: "label" }}
       options={optionsByIndex(field)}
       value={indexesOf(field, value)}
-      onChange={(chosen) => onChange(chosen.map((place) => valueAt(field, place)))}
+      onChange={(indexes) => onChange(indexes.map((index) => valueAt(field, index)))}
     />
   );
 }
@@ -153,18 +153,18 @@ function CheckboxWidget(props: WidgetProps) {
       disabled={readonly}
       options={optionsByIndex(field)}
       value={indexesOf(field, value)}
-      onChange={(chosen) => onChange(inOrder(chosen).map((place) => valueAt(field, place)))}
+      onChange={(indexes) => onChange(inOrder(indexes).map((index) => valueAt(field, index)))}
     />
   );
 }
 
-/** Limits are told by the server at the field: a widget that enforces them changes what was typed. */
+/** The server validates the range: a widget that enforces it would change what was typed. */
 function NumberWidget(props: WidgetProps) {
   const { field, value, readonly, onChange } = props;
   return (
     <InputNumber<number>
       {...aria(props)}
-      className={styles.whole}
+      className={styles.fullWidth}
       status={status(props)}
       readOnly={readonly}
       controls={!readonly}
@@ -230,25 +230,25 @@ function searchable(field: HITLField) {
 }
 
 function optionsByIndex(field: HITLField): { value: number; label: string }[] {
-  return (field.options ?? []).map(({ label }, place) => ({ value: place, label }));
+  return (field.options ?? []).map(({ label }, index) => ({ value: index, label }));
 }
 
 function indexOf(field: HITLField, value: JsonValue): number | undefined {
-  const place = field.options?.findIndex((option) => option.value === value) ?? -1;
-  return place < 0 ? undefined : place;
+  const index = field.options?.findIndex((option) => option.value === value) ?? -1;
+  return index < 0 ? undefined : index;
 }
 
 function indexesOf(field: HITLField, value: JsonValue): number[] {
-  const chosen = Array.isArray(value) ? value : [];
-  return chosen.flatMap((each) => indexOf(field, each) ?? []);
+  const selected = Array.isArray(value) ? value : [];
+  return selected.flatMap((each) => indexOf(field, each) ?? []);
 }
 
-function valueAt(field: HITLField, place: number | undefined): JsonValue {
-  return place === undefined ? null : (field.options?.[place]?.value ?? null);
+function valueAt(field: HITLField, index: number | undefined): JsonValue {
+  return index === undefined ? null : (field.options?.[index]?.value ?? null);
 }
 
-function inOrder(chosen: readonly number[]): number[] {
-  return [...chosen].sort((a, b) => a - b);
+function inOrder(indexes: readonly number[]): number[] {
+  return [...indexes].sort((a, b) => a - b);
 }
 
 function clamp({ min, max }: HITLField, value: number): number {

@@ -1,10 +1,10 @@
-// An answer in the words of its form.
+// Labels for answers and for the status of a question.
 import type { TFunction } from "i18next";
 
 import type { HITLField, JsonValue } from "../protocol.gen";
 import type { QuestionRow } from "../state/model";
 
-/** The labels of what was chosen, not their codes. */
+/** The labels of the selected options, not their values. */
 export function formatValue(t: TFunction, field: HITLField, value: JsonValue): string {
   if (value === null || value === undefined || value === "") return "—";
   if (Array.isArray(value)) {
@@ -19,12 +19,12 @@ export function formatValue(t: TFunction, field: HITLField, value: JsonValue): s
 
 type Ending = Pick<QuestionRow, "status" | "action">;
 
-/** How a question stands or ended, in a word or two. */
+/** The status of a question. */
 export function statusLabel(t: TFunction, isForm: boolean, { status, action }: Ending): string {
   if (status === "answered") return t(`question.action.${isAction(action) ? action : "approve"}`);
   if (status === "expired" && isForm && action === "approve") return t("question.expiredDefault");
   if (status === "expired" && isForm && action === "reject") return t("question.expiredDenied");
-  if (status === "pending" && !isForm) return t("question.unseen");
+  if (status === "pending" && !isForm) return t("question.unviewed");
   return t(`question.${status}`);
 }
 

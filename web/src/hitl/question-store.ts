@@ -1,10 +1,10 @@
-// Which question lies on the desk: what the person picked, put off, or is looking at again.
+// UI state of questions: selected, postponed, closed here, replayed.
 import { create } from "zustand";
 
 import type { Question } from "../protocol.gen";
 import { deleteAllDrafts } from "./form-drafts";
 
-/** Why a question went away while somebody was looking at it. */
+/** Why an open question was closed. */
 export interface Notice {
   title: string;
   text: string;
@@ -13,7 +13,7 @@ export interface Notice {
 interface QuestionState {
   selectedId: string | null;
   postponedIds: ReadonlySet<string>;
-  /** Ended here; the event that says so may still be on its way. */
+  /** Closed here; the event that confirms it may not have arrived yet. */
   closedIds: ReadonlySet<string>;
   notice: Notice | null;
   replay: Question | null;
@@ -36,7 +36,7 @@ export function openQuestion(id: string): void {
   set({ selectedId: id, notice: null });
 }
 
-/** The dialog closes; the cards stay, and the header counts what waits. */
+/** The dialog closes; the cards stay, and the header counts them. */
 export function postpone(ids: readonly string[]): void {
   set({ selectedId: null, postponedIds: new Set([...get().postponedIds, ...ids]) });
 }
@@ -45,7 +45,7 @@ export function markClosed(id: string): void {
   set({ closedIds: new Set([...get().closedIds, id]) });
 }
 
-/** It did not end after all. */
+/** The request that should have closed it failed. */
 export function unmarkClosed(id: string): void {
   set({ closedIds: new Set([...get().closedIds].filter((each) => each !== id)) });
 }
@@ -54,7 +54,7 @@ export function showNotice(notice: Notice | null): void {
   set({ notice });
 }
 
-/** Shows it once more, to look at only (R60). */
+/** Opens a read-only replay (R60). */
 export function openReplay(request: Question): void {
   set({ replay: { ...request, id: `context-replay-${Date.now()}`, readonly: true } });
 }

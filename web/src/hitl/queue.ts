@@ -1,5 +1,5 @@
-// Every open question: those of the conversation in view from its events, then the forms of the
-// others from the inbox, oldest first. None is lost because another came (trap 11).
+// All open questions: those of the current conversation from its events, then the forms of the
+// others from the inbox, oldest first. A new one never replaces another (trap 11).
 import { useMemo } from "react";
 
 import { currentConversation, useAppStore, type AppState } from "../app/store";
@@ -11,23 +11,22 @@ import { readQuestion } from "./guards";
 export interface OpenQuestion {
   request: Question;
   conversationId: string;
-  /** Set when it comes from a conversation that is not in view. */
+  /** The title of its conversation, unless that is the current one. */
   fromConversation: string | null;
   askedAt: string;
 }
 
 type Known = Pick<AppState, "current" | "conversations" | "inbox">;
 
-export function buildQueue(state: Known, settled: ReadonlySet<string>): OpenQuestion[] {
-  const here = currentConversation(state);
-  const inView = openQuestions(here).map(({ request, askedAt }) => ({
+export function buildQueue(state: Known, closedIds: ReadonlySet<string>): OpenQuestion[] {
+  const here = openQuestions(currentConversation(state)).map(({ request, askedAt }) => ({
     request,
     askedAt,
     conversationId: state.current ?? "",
     fromConversation: null,
   }));
   const others = fromOtherConversations(state).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
-  return [...inView, ...others].filter(({ request }) => !settled.has(request.id));
+  return [...here, ...others].filter(({ request }) => !closedIds.has(request.id));
 }
 
 function fromOtherConversations(state: Known): OpenQuestion[] {
@@ -43,7 +42,7 @@ function fromOtherConversations(state: Known): OpenQuestion[] {
   });
 }
 
-/** The inbox may be older than what the events of a conversation told before it was left. */
+/** The inbox may be older than the events received while the conversation was open. */
 function isKnownClosed(state: Known, conversationId: string, id: string): boolean {
   const conversation = state.conversations[conversationId];
   const row = conversation && findQuestion(conversation, id);
@@ -54,22 +53,22 @@ export function useQueue(): readonly OpenQuestion[] {
   const current = useAppStore((state) => state.current);
   const conversations = useAppStore((state) => state.conversations);
   const inbox = useAppStore((state) => state.inbox);
-  const settled = useQuestionStore((desk) => desk.closedIds);
+  const closedIds = useQuestionStore((state) => state.closedIds);
   return useMemo(
-    () => buildQueue({ current, conversations, inbox }, settled),
-    [current, conversations, inbox, settled],
+    () => buildQueue({ current, conversations, inbox }, closedIds),
+    [current, conversations, inbox, closedIds],
   );
 }
 
-/** What is on top: what was picked, else the oldest one in view that was not put off. */
+/** The selected question, else the oldest of this conversation that is not postponed. */
 export function activeQuestion(
   queue: readonly OpenQuestion[],
-  chosen: string | null,
-  postponed: ReadonlySet<string>,
+  selectedId: string | null,
+  postponedIds: ReadonlySet<string>,
 ): OpenQuestion | null {
-  const picked = queue.find(({ request }) => request.id === chosen);
-  const next = queue.find(({ request, fromConversation: from }) => from === null && !postponed.has(request.id));
-  return picked ?? next ?? null;
+  const selected = queue.find(({ request }) => request.id === selectedId);
+  const next = queue.find(({ request, fromConversation: from }) => from === null && !postponedIds.has(request.id));
+  return selected ?? next ?? null;
 }
 
 export function countForms(queue: readonly OpenQuestion[]): number {

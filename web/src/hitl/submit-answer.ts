@@ -1,4 +1,4 @@
-// Sends an answer, and says in one word what became of it.
+// Submits an answer and classifies the outcome.
 import { signOutIfUnauthorized } from "../app/actions";
 import type { HitlRespondData, JsonValue, Question } from "../protocol.gen";
 import { api, ApiError } from "../transport/api";
@@ -8,14 +8,14 @@ export type Action = HitlRespondData["action"];
 
 export type Outcome =
   | { kind: "accepted"; message: string }
-  /** It does not fit: the question stays open, and each fault stands at its field. */
-  | { kind: "refused"; message: string; faults: Readonly<Record<string, string>> }
-  /** Too late, answered by somebody else, gone, or not ours. */
-  | { kind: "over"; code: string; message: string }
+  /** Invalid: the question stays open, with an error at each field. */
+  | { kind: "invalid"; message: string; fieldErrors: Readonly<Record<string, string>> }
+  /** Expired, answered elsewhere, deleted, or not accessible. */
+  | { kind: "closed"; code: string; message: string }
   | { kind: "failed"; message: string };
 
-const OVER = new Set([403, 404, 409, 410]);
-const sending = new Set<string>();
+const CLOSED = new Set([403, 404, 409, 410]);
+const submitting = new Set<string>();
 let unconfirmed: { text: string; key: string } | null = null;
 
 export async function submitAnswer(
@@ -24,7 +24,7 @@ export async function submitAnswer(
   data: Record<string, JsonValue>,
 ): Promise<Outcome> {
   const body = { request_id: request.id, session_id: request.session_id, action, data };
-  sending.add(request.id);
+  submitting.add(request.id);
   try {
     const message = await signOutIfUnauthorized(api.respond(body, idempotencyKey(JSON.stringify(body))));
     unconfirmed = null;
@@ -33,23 +33,23 @@ export async function submitAnswer(
     if (!(error instanceof ApiError)) throw error;
     return outcomeOf(error);
   } finally {
-    sending.delete(request.id);
+    submitting.delete(request.id);
   }
 }
 
-/** The event that ends a question may come before the server's word on our own answer. */
+/** The event that closes a question may arrive before the reply to our own answer. */
 export function isSubmitting(id: string): boolean {
-  return sending.has(id);
+  return submitting.has(id);
 }
 
-/** An answer whose fate is unknown keeps its key, so that sending it again is no second answer. */
+/** An unacknowledged answer keeps its key, so that sending it again is not a second answer. */
 function idempotencyKey(text: string): string {
   if (unconfirmed?.text !== text) unconfirmed = { text, key: newId() };
   return unconfirmed.key;
 }
 
 function outcomeOf({ status, code, message, fields }: ApiError): Outcome {
-  if (OVER.has(status)) return { kind: "over", code, message };
-  if (fields !== null) return { kind: "refused", message, faults: fields };
+  if (CLOSED.has(status)) return { kind: "closed", code, message };
+  if (fields !== null) return { kind: "invalid", message, fieldErrors: fields };
   return { kind: "failed", message };
 }

@@ -5,11 +5,11 @@ import { api } from "../transport/api";
 
 const reported = new Set<string>();
 
-/** Tells the server once that a person has the question before their eyes. */
+/** Reports once to the server that the question was shown. */
 export function useReportShown({ id, readonly }: Question): void {
   useEffect(() => {
     if (readonly || reported.has(id)) return;
-    // A browser draws no frame for a tab that nobody looks at.
+    // A hidden tab gets no animation frame, so an unseen question is not reported.
     const frame = requestAnimationFrame(() => {
       reported.add(id);
       api.reportShown(id).catch(() => reported.delete(id));

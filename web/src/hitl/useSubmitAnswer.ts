@@ -8,11 +8,11 @@ import type { FormProblem } from "./hitl-form";
 
 interface Callbacks {
   accepted(message: string): void;
-  over(text: string): void;
+  closed(text: string): void;
 }
 
-/** Sends the answer to a form; one that is refused leaves everything as it was typed (trap 2). */
-export function useSubmitAnswer(request: Question, ends: Callbacks) {
+/** Submits the answer to a form; an invalid one leaves the input as it was typed (trap 2). */
+export function useSubmitAnswer(request: Question, callbacks: Callbacks) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<Action | null>(null);
   const [problem, setProblem] = useState<FormProblem | null>(null);
@@ -21,13 +21,13 @@ export function useSubmitAnswer(request: Question, ends: Callbacks) {
     switch (outcome.kind) {
       case "accepted":
         deleteDraft(request.id);
-        return ends.accepted(outcome.message);
-      case "over":
-        return ends.over(closedMessage(outcome.code, outcome.message));
-      case "refused": {
-        const count = Object.keys(outcome.faults).length;
-        const text = count > 0 ? t("form.faults", { count }) : outcome.message;
-        return setProblem({ text, fieldErrors: outcome.faults });
+        return callbacks.accepted(outcome.message);
+      case "closed":
+        return callbacks.closed(closedMessage(outcome.code, outcome.message));
+      case "invalid": {
+        const count = Object.keys(outcome.fieldErrors).length;
+        const text = count > 0 ? t("form.errors", { count }) : outcome.message;
+        return setProblem({ text, fieldErrors: outcome.fieldErrors });
       }
       case "failed":
         return setProblem({ text: outcome.message || t("form.offline"), fieldErrors: {} });
@@ -35,8 +35,8 @@ export function useSubmitAnswer(request: Question, ends: Callbacks) {
   };
   const closedMessage = (code: string, message: string) =>
     code === "request_expired" || code === "request_answered" || code === "unknown_request"
-      ? t(`over.${code}`)
-      : message || t("over.other");
+      ? t(`closed.${code}`)
+      : message || t("closed.other");
   const send = async (action: Action, data: Record<string, JsonValue>) => {
     setBusy(action);
     setProblem(null);

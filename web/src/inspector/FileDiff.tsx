@@ -10,10 +10,10 @@ import files from "./Files.module.css";
 
 const LETTER = { created: "A", modified: "M", deleted: "D", renamed: "R", unchanged: "" };
 const SIGN = { add: "+", remove: "−", same: "", hunk: "" };
-// More lines than anybody reads here; the file itself can be opened.
+// Longer diffs are cut here.
 const LINES_SHOWN = 500;
 
-/** One changed file; a modified one opens itself, since that is what a reviewer looks for. */
+/** One changed file; a modified one is open by default, because a reviewer looks for it. */
 export function FileDiff({ change, base }: { change: FileChange; base: string }) {
   const { t } = useTranslation();
   const [open, toggle] = useDisclosure(

@@ -12,7 +12,7 @@ interface Props {
   changes: readonly FileChange[];
 }
 
-/** The workspace as a tree (R35), and below it what the task changed (R36). */
+/** The workspace as a tree (R35), and below it the task's changes (R36). */
 export default function Files({ files, changes }: Props) {
   const { t } = useTranslation();
   if (!files && changes.length === 0) return <p className={panel.none}>{t("files.none")}</p>;

@@ -9,7 +9,7 @@ import { Plan } from "./Plan";
 const Files = lazy(() => import("./Files"));
 const Variables = lazy(() => import("./Variables"));
 
-/** What stands beside the stream: plan, files, variables. */
+/** The side panel: plan, files, variables. */
 export default function Panel() {
   const { t } = useTranslation();
   const { todo, files, changes, variables } = useConversation();

@@ -11,7 +11,7 @@ import type { Variable } from "../state/model";
 import panel from "./Panel.module.css";
 import styles from "./Variables.module.css";
 
-/** Results that steps kept under a name (R25); `${name}` refers to one. */
+/** Results that steps saved under a name (R25); `${name}` refers to one. */
 export default function Variables({ variables }: { variables: readonly Variable[] }) {
   const { t } = useTranslation();
   return (
@@ -53,7 +53,7 @@ function Entry({ variable }: { variable: Variable }) {
         <Code
           text={text}
           language={typeof value === "string" ? null : "json"}
-          label={t("variables.show", { name })}
+          label={t("variables.value", { name })}
         />
       ) : (
         <div className={styles.preview}>{preview(value)}</div>

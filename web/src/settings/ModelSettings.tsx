@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Which language models are used, and for what. A key goes in and is never shown. */
+/** The language model for each purpose. A key is written and never shown. */
 export default function ModelSettings({ settings, open, onChange, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
     setTest(null);
     setChoice({ ...choice, ...part });
   };
-  const act = async (what: "test" | "save" | "remove", work: () => Promise<void>) => {
+  const run = async (what: "test" | "save" | "remove", work: () => Promise<void>) => {
     setBusy(what);
     try {
       await work();
@@ -76,7 +76,7 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
     onChange(await signOutIfUnauthorized(api.changeModels({ [slot]: change })));
     void message.success(t("models.saved"));
   };
-  const complete = provider !== "" && rest.join(":").trim() !== "";
+  const isComplete = provider !== "" && rest.join(":").trim() !== "";
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
       {fixed ? <Alert type="info" showIcon title={t("models.fixed")} /> : null}
@@ -133,29 +133,29 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
       {test ? <TestResult test={test} /> : null}
       <div className={styles.buttons}>
         {stored && !fixed ? (
-          <Button danger loading={busy === "remove"} onClick={() => void act("remove", save(null))}>
+          <Button danger loading={busy === "remove"} onClick={() => void run("remove", save(null))}>
             {t("models.remove")}
           </Button>
         ) : null}
         <span className={styles.space} />
         <Button
-          disabled={!complete}
+          disabled={!isComplete}
           loading={busy === "test"}
           onClick={() =>
-            void act("test", async () =>
+            void run("test", async () =>
               setTest(await signOutIfUnauthorized(api.testModel(slot, fixed ? null : choice))),
             )
           }
         >
-          {t("models.try")}
+          {t("models.test")}
         </Button>
         <Button
           type="primary"
-          disabled={!complete || fixed}
+          disabled={!isComplete || fixed}
           loading={busy === "save"}
-          onClick={() => void act("save", save(choice))}
+          onClick={() => void run("save", save(choice))}
         >
-          {t("rail.save")}
+          {t("sidebar.save")}
         </Button>
       </div>
     </form>
@@ -196,7 +196,7 @@ function Field(props: { label: string; hint?: string; children: (id: string) => 
   );
 }
 
-/** The dialog itself lets clicks through; only what it contains takes them. */
+/** The dialog lets clicks through; only its content receives them. */
 function popupContainer(control: HTMLElement): HTMLElement {
   return control.parentElement ?? document.body;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { secondsBetween, formatDuration } from "./time";
 
-/** Seconds since something began, counted on while it runs. */
+/** Seconds since something started, counting up. */
 export function Elapsed({ since }: { since: string }) {
   const { t } = useTranslation();
   const [now, setNow] = useState(() => new Date().toISOString());

@@ -1,7 +1,7 @@
 const ESCAPE_SEQUENCE =
   /\u001b\[[0-9;?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[@-_]/g;
 
-/** Output without terminal colours, as it would stand on paper: `\r` overwrites its own line. */
+/** Output without escape sequences; `\r` overwrites its line, as in a terminal. */
 export function toPlainText(output: string): string {
   const text = output.replace(ESCAPE_SEQUENCE, "").replaceAll("\r\n", "\n");
   if (!text.includes("\r")) return text;

@@ -1,4 +1,4 @@
-// Tokens and cost in the words of people.
+// Tokens and cost as text.
 import type { TFunction } from "i18next";
 
 import type { LlmUsage } from "../protocol.gen";
@@ -16,7 +16,7 @@ function formatCount(count: number): string {
   return count < 1_000_000 ? `${(count / 1000).toFixed(1)}k` : `${(count / 1_000_000).toFixed(2)}M`;
 }
 
-/** A call often costs less than a cent; two figures that say something are kept. */
+/** A call often costs less than a cent: two significant digits are kept. */
 function formatCost(cost: number): string {
   if (cost === 0) return "$0";
   const digits = cost >= 1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(cost)));

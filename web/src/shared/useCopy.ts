@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const FEEDBACK_MS = 1500;
 
-/** Copies a text, and for a moment says that it did. */
+/** Copies a text; `copied` is true for a moment afterwards. */
 export function useCopy(text: string): [copied: boolean, copy: () => void] {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

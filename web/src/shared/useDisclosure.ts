@@ -1,4 +1,4 @@
-// Which parts a person opened or closed. Kept outside the rows, which come and go while scrolling.
+// What the user expanded or collapsed. Kept outside the rows, which unmount while scrolling.
 import { create } from "zustand";
 
 interface OpenState {
@@ -7,7 +7,7 @@ interface OpenState {
 
 const useOpenState = create<OpenState>(() => ({ open: {} }));
 
-/** Open or closed as the person left it; untouched parts follow `byDefault`. */
+/** Open or closed as the user left it; `openByDefault` until then. */
 export function useDisclosure(key: string, openByDefault: boolean): [boolean, () => void] {
   const chosen = useOpenState((state) => state.open[key]);
   const open = chosen ?? openByDefault;

@@ -11,23 +11,23 @@ import { statusOf } from "../state/rows";
 import type { ConversationInfo } from "../transport/api";
 import styles from "./ConversationLink.module.css";
 
-const Rename = lazy(() => import("./RenameDialog"));
-const Remove = lazy(() => import("./DeleteDialog"));
+const RenameDialog = lazy(() => import("./RenameDialog"));
+const DeleteDialog = lazy(() => import("./DeleteDialog"));
 
-type Dialog = "none" | "rename" | "remove";
+type Dialog = "none" | "rename" | "delete";
 
-/** One conversation in the rail: a real link, a marker when it needs attention, and its menu. */
+/** One conversation in the sidebar: a real link, a status marker, and a menu. */
 export function ConversationLink({
   info,
-  onChosen,
+  onSelect,
 }: {
   info: ConversationInfo;
-  onChosen: (() => void) | undefined;
+  onSelect: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const current = useAppStore((state) => state.current === info.id);
   const [dialog, setDialog] = useState<Dialog>("none");
-  const title = info.title || t("rail.untitled");
+  const title = info.title || t("sidebar.untitled");
   const menu = useRef<HTMLButtonElement>(null);
   const close = () => setDialog("none");
   useEffect(() => {
@@ -39,11 +39,11 @@ export function ConversationLink({
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     openConversation(info.id);
-    onChosen?.();
+    onSelect?.();
   };
   const items = [
-    { key: "rename", label: t("rail.rename") },
-    { key: "remove", label: t("rail.remove"), danger: true },
+    { key: "rename", label: t("sidebar.rename") },
+    { key: "delete", label: t("sidebar.delete"), danger: true },
   ];
   return (
     <li className={styles.item} data-current={current}>
@@ -60,7 +60,7 @@ export function ConversationLink({
         trigger={["click"]}
         placement="bottomRight"
         autoFocus
-        getPopupContainer={landmarkOf}
+        getPopupContainer={popupContainer}
         menu={{ items, onClick: ({ key }) => setDialog(key as Dialog) }}
       >
         <Button
@@ -69,23 +69,23 @@ export function ConversationLink({
           type="text"
           size="small"
           icon={<EllipsisOutlined />}
-          aria-label={t("rail.actions", { title })}
+          aria-label={t("sidebar.actions", { title })}
         />
       </Dropdown>
       <Suspense>
-        {dialog === "rename" ? <Rename id={info.id} title={info.title} onClose={close} /> : null}
-        {dialog === "remove" ? <Remove id={info.id} title={title} onClose={close} /> : null}
+        {dialog === "rename" ? <RenameDialog id={info.id} title={info.title} onClose={close} /> : null}
+        {dialog === "delete" ? <DeleteDialog id={info.id} title={title} onClose={close} /> : null}
       </Suspense>
     </li>
   );
 }
 
-/** A menu outside every landmark is hard to find for who moves by landmarks. */
-function landmarkOf(button: HTMLElement): HTMLElement {
+/** A menu outside every landmark is hard to find with a screen reader. */
+function popupContainer(button: HTMLElement): HTMLElement {
   return button.closest<HTMLElement>("nav, [role=dialog]") ?? document.body;
 }
 
-/** The list may be seconds old; of a conversation that was opened, the events know better. */
+/** The list may be seconds old; the open conversation's events are newer. */
 function useStatus(info: ConversationInfo): ConversationInfo["status"] {
   return useAppStore((state) => {
     const conversation = state.current === info.id ? state.conversations[info.id] : undefined;
@@ -99,11 +99,11 @@ function StatusMarker({ info }: { info: ConversationInfo }) {
   const { t } = useTranslation();
   const status = useStatus(info);
   if (status === "idle") return null;
-  if (status === "waiting") return <span className={styles.waiting}>{t("rail.waiting")}</span>;
+  if (status === "waiting") return <span className={styles.waiting}>{t("sidebar.waiting")}</span>;
   return (
     <>
       <StatusIcon status="running" size={13} />
-      <span className="visually-hidden">{t("rail.running")}</span>
+      <span className="visually-hidden">{t("sidebar.running")}</span>
     </>
   );
 }

@@ -10,32 +10,32 @@ interface Props {
   onClose(): void;
 }
 
-export default function Remove({ id, title, onClose }: Props) {
+export default function DeleteDialog({ id, title, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [removing, setRemoving] = useState(false);
-  const remove = async () => {
-    setRemoving(true);
+  const [deleting, setDeleting] = useState(false);
+  const confirm = async () => {
+    setDeleting(true);
     try {
       await deleteConversation(id);
       onClose();
     } catch (error) {
       void message.error((error as Error).message || t("composer.offline"));
-      setRemoving(false);
+      setDeleting(false);
     }
   };
   return (
     <Modal
       open
       width={420}
-      title={t("rail.removeTitle", { title })}
-      okText={t("rail.remove")}
-      cancelText={t("rail.cancel")}
-      okButtonProps={{ danger: true, loading: removing }}
-      onOk={() => void remove()}
+      title={t("sidebar.deleteTitle", { title })}
+      okText={t("sidebar.delete")}
+      cancelText={t("sidebar.cancel")}
+      okButtonProps={{ danger: true, loading: deleting }}
+      onOk={() => void confirm()}
       onCancel={onClose}
     >
-      {t("rail.removeHelp")}
+      {t("sidebar.deleteHelp")}
     </Modal>
   );
 }

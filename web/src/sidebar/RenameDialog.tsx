@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-export default function Rename({ id, title, onClose }: Props) {
+export default function RenameDialog({ id, title, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [text, setText] = useState(title);
@@ -29,16 +29,16 @@ export default function Rename({ id, title, onClose }: Props) {
   return (
     <Modal
       open
-      title={t("rail.rename")}
-      okText={t("rail.save")}
-      cancelText={t("rail.cancel")}
+      title={t("sidebar.rename")}
+      okText={t("sidebar.save")}
+      cancelText={t("sidebar.cancel")}
       okButtonProps={{ disabled: text.trim() === "", loading: saving }}
       onOk={() => void save()}
       onCancel={onClose}
     >
       <Input
         autoFocus
-        aria-label={t("rail.renameLabel")}
+        aria-label={t("sidebar.renameLabel")}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}

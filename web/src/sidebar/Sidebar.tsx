@@ -13,52 +13,52 @@ import { SidebarFooter } from "./SidebarFooter";
 import { useListPolling } from "./useListPolling";
 
 /** All conversations, newest first, with what needs attention marked. */
-export function Sidebar({ onSelect: onChosen }: { onSelect?: () => void }) {
+export function Sidebar({ onSelect: onSelect }: { onSelect?: () => void }) {
   const { t } = useTranslation();
   useListPolling();
   const create = () => {
     openConversation(null);
-    onChosen?.();
+    onSelect?.();
     document.getElementById("composer")?.focus();
   };
   return (
-    <div className={styles.rail}>
+    <div className={styles.sidebar}>
       <div className={styles.brand}>
         <img src={mark} alt="" width="26" height="26" />
         {t("app.name")}
       </div>
       <Button block icon={<PlusOutlined />} onClick={create}>
-        {t("rail.create")}
+        {t("sidebar.create")}
       </Button>
       <div className={styles.list}>
-        <List onChosen={onChosen} />
+        <List onSelect={onSelect} />
       </div>
       <SidebarFooter />
     </div>
   );
 }
 
-function List({ onChosen }: { onChosen: (() => void) | undefined }) {
+function List({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { t } = useTranslation();
   const list = useAppStore((state) => state.list);
   const failed = useAppStore((state) => state.listFailed);
   if (failed && list === null) {
     return (
       <div className={styles.hint} role="alert">
-        {t("rail.failed")}
+        {t("sidebar.failed")}
         <Button type="link" size="small" onClick={() => void refreshList()}>
-          {t("rail.retry")}
+          {t("sidebar.retry")}
         </Button>
       </div>
     );
   }
-  if (list?.length === 0) return <p className={styles.hint}>{t("rail.empty")}</p>;
+  if (list?.length === 0) return <p className={styles.hint}>{t("sidebar.empty")}</p>;
   const today = list?.filter((each) => isToday(each.updated_at)) ?? [];
   const earlier = list?.filter((each) => !isToday(each.updated_at)) ?? [];
   return (
     <>
-      <Group title={t("rail.today")} conversations={today} onChosen={onChosen} />
-      <Group title={t("rail.earlier")} conversations={earlier} onChosen={onChosen} />
+      <Group title={t("sidebar.today")} conversations={today} onSelect={onSelect} />
+      <Group title={t("sidebar.earlier")} conversations={earlier} onSelect={onSelect} />
     </>
   );
 }
@@ -66,11 +66,11 @@ function List({ onChosen }: { onChosen: (() => void) | undefined }) {
 function Group({
   title,
   conversations,
-  onChosen,
+  onSelect,
 }: {
   title: string;
   conversations: readonly ConversationInfo[];
-  onChosen: (() => void) | undefined;
+  onSelect: (() => void) | undefined;
 }) {
   if (conversations.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ function Group({
       <h2 className={styles.group}>{title}</h2>
       <ul>
         {conversations.map((each) => (
-          <ConversationLink key={each.id} info={each} onChosen={onChosen} />
+          <ConversationLink key={each.id} info={each} onSelect={onSelect} />
         ))}
       </ul>
     </section>

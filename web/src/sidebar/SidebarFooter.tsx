@@ -15,7 +15,7 @@ export function SidebarFooter() {
   const { language, mode, setLanguage, setMode } = usePreferences();
   const dark = mode === "dark";
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <span className={styles.connection} data-state={connection} role="status">
         {t(`connection.${connection}`)}
       </span>
@@ -27,14 +27,14 @@ export function SidebarFooter() {
           lang={language === "zh" ? "en" : "zh-CN"}
           onClick={() => setLanguage(language === "zh" ? "en" : "zh")}
         >
-          {t("rail.language")}
+          {t("sidebar.language")}
         </Button>
         <Button
           type="text"
           size="small"
           icon={dark ? <SunOutlined /> : <MoonOutlined />}
-          aria-label={dark ? t("rail.light") : t("rail.dark")}
-          title={dark ? t("rail.light") : t("rail.dark")}
+          aria-label={dark ? t("sidebar.light") : t("sidebar.dark")}
+          title={dark ? t("sidebar.light") : t("sidebar.dark")}
           onClick={() => setMode(dark ? "light" : "dark")}
         />
         <ModelSettingsButton />

@@ -7,8 +7,8 @@ const BUSY_INTERVAL = 5000;
 const IDLE_INTERVAL = 30_000;
 
 /**
- * Conversations that run unseen still show when they end or ask, so the list is read again while
- * any does; and now and then, because one may have been started elsewhere.
+ * Polls the list often while a conversation runs in the background, so that its marker stays
+ * current, and rarely otherwise: one may have been started from another client.
  */
 export function useListPolling(): void {
   const othersBusy = useAppStore(

@@ -7,7 +7,7 @@ import mark from "../app/mark.svg";
 import { useAppStore } from "../app/store";
 import styles from "./SignIn.module.css";
 
-/** Asks for the access token when this browser has none, or the server no longer takes it. */
+/** Asks for the access token when this browser has none, or the server rejects it. */
 export default function SignIn() {
   const { t } = useTranslation();
   const refused = useAppStore((state) => state.tokenRejected);

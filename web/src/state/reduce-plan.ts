@@ -48,13 +48,13 @@ export function revising(state: Conversation, event: EventOf<"plan_revision">): 
   );
 }
 
-/** A search for a new plan that found none has ended by the time that something else happens. */
+/** A revision without a result has ended by the time of the next event. */
 function endRevisionSearch(run: Run): Run {
-  const body = run.body.map((row) => (row.kind === "revision" ? { ...row, sought: false } : row));
+  const body = run.body.map((row) => (row.kind === "revision" ? { ...row, inProgress: false } : row));
   return { ...run, body };
 }
 
-/** Steps that began stay as they were; those that only waited give way to the new plan's. */
+/** Steps that have started stay; pending ones are replaced by those of the new plan. */
 export function revised(state: Conversation, event: EventOf<"plan_revised">): Conversation {
   const { plan, new_steps, revision_count } = event.payload.data;
   const fresh = new Set(new_steps.map((step) => step.step_id));
@@ -75,8 +75,8 @@ export function revised(state: Conversation, event: EventOf<"plan_revised">): Co
 }
 
 function newSteps(run: Run, plan: Plan, kept: readonly BodyRow[]): StepRow[] {
-  const begun = new Set(kept.map((row) => row.key));
-  return plan.steps.map((step) => pendingStep(run, step)).filter((step) => !begun.has(step.key));
+  const started = new Set(kept.map((row) => row.key));
+  return plan.steps.map((step) => pendingStep(run, step)).filter((step) => !started.has(step.key));
 }
 
 export function completed(state: Conversation, event: EventOf<"plan_complete">): Conversation {

@@ -1,4 +1,4 @@
-// A run from its message to its end: thoughts, analysis, flow, streamed answer.
+// A run from its message to its end: thoughts, analysis, phases, streamed answer.
 import type { TaskAnalysis } from "../protocol.gen";
 import { split } from "./markdown";
 import type { BodyRow, Conversation, EventOf, NoticeRow, Run, RunStatus, StepItem } from "./model";
@@ -18,8 +18,8 @@ export function completed(state: Conversation, event: EventOf<"process_completed
   const status: Exclude<RunStatus, "running"> = success ? "success" : failure;
   return editRun(state, event, (run) => {
     const closed = closeText(run);
-    const told = success ? undefined : lastError(closed);
-    const body = told ? closed.body.slice(0, -1) : closed.body;
+    const error = success ? undefined : lastError(closed);
+    const body = error ? closed.body.slice(0, -1) : closed.body;
     return {
       ...closed,
       status,
@@ -34,21 +34,21 @@ export function completed(state: Conversation, event: EventOf<"process_completed
         kind: "end",
         key: `${run.id}-end`,
         status,
-        error: success || run.answer !== "" ? null : (told?.detail ?? data.error ?? message),
-        code: data.error_code ?? told?.code ?? null,
+        error: success || run.answer !== "" ? null : (error?.detail ?? data.error ?? message),
+        code: data.error_code ?? error?.code ?? null,
         userMessage: run.user?.text ?? null,
       },
     };
   });
 }
 
-/** An error that ended the run is told once, at the end, where the person can act on it. */
+/** The error that ended the run is shown once, at the end, next to the retry button. */
 function lastError(run: Run): NoticeRow | undefined {
   const last = run.body.at(-1);
   return last?.kind === "notice" && last.tone === "error" ? last : undefined;
 }
 
-/** Nothing goes on spinning once its run has ended. */
+/** No spinner may outlive its run. */
 function finishRow(row: BodyRow): BodyRow {
   if (row.kind === "call") return finishItem(row) as BodyRow;
   if (row.kind === "revision") return { ...row, inProgress: false };
@@ -103,8 +103,8 @@ export function flowNode(state: Conversation, event: EventOf<"flow_node">): Conv
   const { node, status, message } = event.payload;
   return editRun(state, event, (run) => {
     if (node === "analysis") return analysisFlow(run, status);
-    const quiet = node === "step_execution" || node === "execution";
-    if (status !== "started" || quiet) return { ...run, phase: null };
+    const hasOwnRows = node === "step_execution" || node === "execution";
+    if (status !== "started" || hasOwnRows) return { ...run, phase: null };
     return { ...run, phase: { kind: "phase", key: `${run.id}-phase`, message } };
   });
 }

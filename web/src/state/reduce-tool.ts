@@ -3,7 +3,7 @@ import type { Call, Conversation, EventOf, Fix, Run, StepItem } from "./model";
 import { stopThinking } from "./reduce-run";
 import { addItem, closeText, editItem, editRun, editStep, findStep, insertRow } from "./runs";
 
-// A command that prints without end must not fill the page's memory: the newest part is kept.
+// A command that prints endlessly must not fill the page's memory: only the newest part is kept.
 export const LIVE_LIMIT = 64 * 1024;
 
 export function called(state: Conversation, event: EventOf<"tool_call">): Conversation {
@@ -47,7 +47,7 @@ export function resultReceived(state: Conversation, event: EventOf<"tool_result"
   }));
 }
 
-/** By id; a sender that gives none is taken at the tool's name, the latest running call first. */
+/** By id; without one, the latest running call of the tool. */
 function matches(id: string | null, tool: string | null): (item: StepItem) => item is Call {
   return (item): item is Call =>
     item.kind === "call" &&

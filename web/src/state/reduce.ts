@@ -1,4 +1,4 @@
-// The one place where events become state: pure, total, and closed. An event type that Python adds
+// The one place where events become state: pure and exhaustive. An event type that the server adds
 // breaks the build here until the page handles it.
 import type { PageEvent } from "../transport/page-event";
 import type { Conversation, EventOf } from "./model";
@@ -12,12 +12,12 @@ import * as step from "./reduce-step";
 import * as tool from "./reduce-tool";
 import * as workspace from "./reduce-workspace";
 
-/** Folds a batch, oldest first; an event that was seen before changes nothing. */
+/** Reduces a batch, oldest first; an event seen before changes nothing. */
 export function reduceAll(state: Conversation, events: readonly PageEvent[]): Conversation {
   return joinTokens(state.lastSeq, events).reduce(reduce, state);
 }
 
-/** A stream of tokens becomes one: at thousands a second, a state for each would cost a second. */
+/** Joins adjacent tokens: at thousands a second, a state for each would cost a second. */
 function joinTokens(lastSeq: number, events: readonly PageEvent[]): PageEvent[] {
   const joined: PageEvent[] = [];
   let last = lastSeq;
@@ -138,5 +138,5 @@ function apply(state: Conversation, event: PageEvent): Conversation {
 }
 
 function unhandled(event: never): never {
-  throw new Error(`no rule for event ${(event as PageEvent).type}`);
+  throw new Error(`no reducer for event ${(event as PageEvent).type}`);
 }

@@ -1,4 +1,4 @@
-// The flat rows of the stream, and the few facts about a conversation that several views need.
+// The flat rows of the stream, and what several views derive from a conversation.
 import { textOf } from "./markdown";
 import type { BodyRow, Conversation, Row, Run, RunStatus, StepRow } from "./model";
 import { isOpenForm, promptsOf } from "./questions";
@@ -30,7 +30,7 @@ function rowsOfRun(run: Run): readonly Row[] {
 }
 
 function liveRows(run: Run): (Row | null)[] {
-  if (run.paused) return [openText(run), { kind: "halted", key: `${run.id}-halted` }];
+  if (run.paused) return [openText(run), { kind: "paused", key: `${run.id}-paused` }];
   return [openText(run), run.open ? null : run.phase];
 }
 
@@ -39,7 +39,7 @@ function withoutTextAfter(body: readonly BodyRow[], index: number): readonly Bod
 }
 
 function awaitingAnswer(run: Run): Row {
-  return { kind: "paused", key: `${run.id}-paused` };
+  return { kind: "awaiting_answer", key: `${run.id}-awaiting-answer` };
 }
 
 function openText(run: Run): Row | null {
@@ -50,7 +50,7 @@ function openText(run: Run): Row | null {
 
 export type Status = RunStatus | "idle" | "waiting" | "paused";
 
-/** How the conversation stands, in one word. */
+/** The conversation's status: that of its latest run. */
 export function statusOf(state: Conversation): Status {
   const run = state.runs.at(-1);
   if (!run) return "idle";
@@ -59,7 +59,7 @@ export function statusOf(state: Conversation): Status {
   return run.paused ? "paused" : "running";
 }
 
-/** Whether a run is at work, or would be if nobody held it up. */
+/** Whether the latest run has not ended; it may be paused or waiting for input. */
 export function isRunActive(state: Conversation): boolean {
   return state.runs.at(-1)?.status === "running";
 }
@@ -70,7 +70,7 @@ function needsAnswer(row: Row): boolean {
   return row.items.some((item) => item.kind === "prompt" && item.state === "asked");
 }
 
-/** Whole per cent of the latest run's todo list, or null while it has none. */
+/** Percentage of the latest run's todo list; null while it has none. */
 export function progressOf(state: Conversation): number | null {
   const { todo, todoRun, runs } = state;
   if (!todo || todo.total_count === 0 || todoRun !== runs.at(-1)?.id) return null;

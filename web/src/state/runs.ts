@@ -27,7 +27,7 @@ export function newRun(id: string, at: string): Run {
   };
 }
 
-/** Several at once when steps run side by side. */
+/** There may be several: steps run in parallel. */
 export function isActiveStep(row: BodyRow): row is StepRow {
   return row.kind === "step" && ["running", "retrying", "waiting_input"].includes(row.status);
 }
@@ -45,7 +45,7 @@ export function editRun(
   return { ...state, runs: state.runs.with(index, edit(found)) };
 }
 
-/** Closes the text that is being streamed, so that what follows stands below it. */
+/** Closes the streamed text, so that what follows is placed below it. */
 export function closeText(run: Run): Run {
   if (!run.open) return run;
   const text = textOf(run.open);

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 
 import styles from "./Paused.module.css";
 
-/** The answer goes on once the form above is answered. */
+/** The run continues once the form above is answered. */
 export function AwaitingAnswer() {
   const { t } = useTranslation();
   return (
     <div className={styles.paused}>
       <PauseCircleOutlined aria-hidden />
-      {t("question.paused")}
+      {t("question.awaitingAnswer")}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { ModelCall, ModelCallsRow } from "../state/model";
 import { totalOf } from "../state/reduce-model";
 import styles from "./ModelCalls.module.css";
 
-/** What was asked of language models, folded to the sum. */
+/** The model calls of a run, collapsed to their sum. */
 export function ModelCalls({ row }: { row: ModelCallsRow }) {
   const { t } = useTranslation();
   const [open, toggle] = useDisclosure(row.key, false);

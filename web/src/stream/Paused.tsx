@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { usePause } from "../composer/usePause";
 import styles from "./Paused.module.css";
 
-/** A person holds the run. */
+/** The run is paused, with a button to resume it. */
 export function Paused() {
   const { t } = useTranslation();
-  const { busy, hold } = usePause();
+  const { busy, setPaused } = usePause();
   return (
     <div className={styles.paused}>
       <PauseCircleOutlined aria-hidden />
-      {t("run.halted")}
-      <Button size="small" loading={busy} onClick={() => void hold(false)}>
+      {t("run.paused")}
+      <Button size="small" loading={busy} onClick={() => void setPaused(false)}>
         {t("composer.resume")}
       </Button>
     </div>

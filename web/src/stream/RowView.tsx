@@ -38,7 +38,7 @@ function content(row: Row) {
       return <ModelCalls row={row} />;
     case "revision":
       return <Revision row={row} />;
-    case "halted":
+    case "paused":
       return <Paused />;
     case "thoughts":
       return <Thoughts row={row} />;
@@ -56,7 +56,7 @@ function content(row: Row) {
       return <Summary row={row} />;
     case "text":
       return <Text row={row} />;
-    case "paused":
+    case "awaiting_answer":
       return <AwaitingAnswer />;
     case "phase":
       return <Phase row={row} />;

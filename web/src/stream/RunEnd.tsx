@@ -7,19 +7,19 @@ import type { EndRow } from "../state/model";
 import { statusOf } from "../state/rows";
 import styles from "./RunEnd.module.css";
 
-/** How a run ended that did not end well, and what can be done now. */
+/** Why a run failed or was cancelled, and a button to send the message again. */
 export function RunEnd({ row }: { row: EndRow }) {
   const { t } = useTranslation();
   const busy = useAppStore((state) =>
     ["running", "waiting"].includes(statusOf(currentConversation(state))),
   );
-  const stopped = row.status === "cancelled";
+  const cancelled = row.status === "cancelled";
   const message = row.userMessage;
   return (
-    <div className={styles.end} data-status={row.status} role={stopped ? undefined : "alert"}>
+    <div className={styles.end} data-status={row.status} role={cancelled ? undefined : "alert"}>
       <div className={styles.text}>
-        <strong>{stopped ? t("run.cancelled") : t("run.failed")}</strong>
-        {stopped ? null : (
+        <strong>{cancelled ? t("run.cancelled") : t("run.failed")}</strong>
+        {cancelled ? null : (
           <div className={styles.error}>
             {row.error ? <div>{row.error}</div> : null}
             {t("run.failedHelp")}

@@ -6,7 +6,7 @@ import { formatUsage } from "../shared/usage";
 import type { SummaryRow } from "../state/model";
 import styles from "./Summary.module.css";
 
-/** The plan's outcome in one line (R10). */
+/** The plan's result in one line (R10). */
 export function Summary({ row }: { row: SummaryRow }) {
   const { t } = useTranslation();
   const facts = [

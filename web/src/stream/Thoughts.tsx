@@ -7,7 +7,7 @@ import { StatusIcon } from "../shared/StatusIcon";
 import type { ThoughtsRow } from "../state/model";
 import styles from "./Thoughts.module.css";
 
-/** What the agent thought, folded; while it thinks, the latest thought stands in the line. */
+/** The agent's thoughts, collapsed; while it thinks, the latest one is shown. */
 export function Thoughts({ row }: { row: ThoughtsRow }) {
   const { t } = useTranslation();
   const [open, toggle] = useDisclosure(row.key, false);

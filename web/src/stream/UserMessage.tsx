@@ -8,7 +8,7 @@ import { isRunActive } from "../state/rows";
 import type { SteerRow, UserRow } from "../state/model";
 import styles from "./RowView.module.css";
 
-/** What a person said; from the end of its run on, the conversation can be led another way. */
+/** The user's message; once its run has ended, the conversation can be forked there. */
 export function UserMessage({ row }: { row: UserRow }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -34,7 +34,7 @@ export function UserMessage({ row }: { row: UserRow }) {
   );
 }
 
-/** What a person said to a run at work. */
+/** A message that the user sent to a running task. */
 export function SteeringMessage({ row }: { row: SteerRow }) {
   const { t } = useTranslation();
   return (

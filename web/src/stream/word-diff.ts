@@ -1,4 +1,4 @@
-// Where two texts differ, in whole words: what they share at both ends is left out of the middle.
+// Where two texts differ, in whole words: common prefix, difference, common suffix.
 export interface WordDiff {
   before: [string, string, string];
   after: [string, string, string];
@@ -14,7 +14,7 @@ export function wordDiff(before: string, after: string): WordDiff {
   return { before: cut(one, start, end), after: cut(two, start, end) };
 }
 
-/** The gaps between words are parts of their own. */
+/** Whitespace between words is a part of its own. */
 function words(text: string): string[] {
   return text.split(/(\s+)/);
 }

@@ -1,4 +1,4 @@
-// One terminal's WebSocket: its screen comes in, a person's keys go out.
+// The WebSocket of a terminal: receives the screen, sends keys.
 export type Writer = "agent" | "person" | null;
 
 export interface TerminalListener {

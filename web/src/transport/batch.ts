@@ -1,10 +1,10 @@
-// Collects events and hands them on once per animation frame: thousands a second cost one render.
+// Collects events and delivers them once per animation frame: thousands a second cost one render.
 import type { PageEvent } from "./page-event";
 
-// A hidden tab gets no animation frames, but its state must still move on.
+// A hidden tab gets no animation frames, but its state must stay current.
 const HIDDEN_DELAY = 250;
-// More than a live run ever sends in a frame: a long history is being read, and drawing every
-// moment of it would take longer than reading it.
+// More than a live run ever sends per frame: a long history is being replayed, and rendering every
+// frame of it would take longer than loading it.
 const FLOOD = 200;
 const FLOOD_DELAY = 400;
 

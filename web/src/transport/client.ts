@@ -1,4 +1,4 @@
-// Follows one conversation at a time over the socket, and keeps each one's place in its journal.
+// Follows one conversation at a time over the socket, and keeps a journal cursor for each.
 import { Batch } from "./batch";
 import { Cursor } from "./cursor";
 import type { Position } from "./frame";
@@ -35,7 +35,7 @@ export class Client {
       ready: (user) => this.resume(user),
       lost: () => listener.disconnected(),
       tokenRejected: () => listener.tokenRejected(),
-      event: (event) => this.take(event),
+      event: (event) => this.receive(event),
       skipped: (position, warning) => this.skip(position, warning),
     });
   }
@@ -49,22 +49,20 @@ export class Client {
     this.batch.flush();
   }
 
-  /** Shows one conversation's events from where its cursor stands; leaves the one before. */
+  /** Follows a conversation from its cursor; unfollows the previous one. */
   follow(id: string | null): void {
-    const before = this.followed;
+    const previous = this.followed;
     this.followed = id;
-    if (before === id) return;
-    if (before !== null) this.sendIgnoringErrors({ type: "unfollow", data: { conversation_id: before } });
+    if (previous === id) return;
+    if (previous !== null) this.unfollow(previous);
     if (id !== null) this.refollow(id);
   }
 
-  /** A message made this conversation, and with it the server began to send its events. */
+  /** The message created this conversation; the server already sends its events. */
   adopt(id: string): void {
-    const before = this.followed;
+    const previous = this.followed;
     this.followed = id;
-    if (before !== null && before !== id) {
-      this.sendIgnoringErrors({ type: "unfollow", data: { conversation_id: before } });
-    }
+    if (previous !== null && previous !== id) this.unfollow(previous);
   }
 
   chat(message: Message, requestId: string): Promise<Accepted> {
@@ -78,7 +76,7 @@ export class Client {
     return this.socket.send({ type: "cancel", data });
   }
 
-  /** Forgets a deleted conversation. */
+  /** Drops the cursor of a deleted conversation. */
   forgetConversation(id: string): void {
     if (this.followed === id) this.followed = null;
     this.cursors.delete(id);
@@ -102,13 +100,13 @@ export class Client {
     );
   }
 
-  private take(event: PageEvent): void {
+  private receive(event: PageEvent): void {
     const verdict = this.cursor(event.conversation_id).check(event.seq);
     if (verdict === "take") this.batch.add(event);
     if (verdict === "gap") this.refollow(event.conversation_id);
   }
 
-  /** A frame that cannot be used still moves the cursor: asking for it again would not help. */
+  /** An invalid frame still advances the cursor: requesting it again would not help. */
   private skip(position: Position | null, warning: string | null): void {
     if (position) this.cursor(position.conversationId).check(position.seq);
     if (warning !== null) this.listener.frameDropped(warning);
@@ -117,13 +115,14 @@ export class Client {
   private cursor(id: string): Cursor {
     const known = this.cursors.get(id);
     if (known) return known;
-    const made = new Cursor();
-    this.cursors.set(id, made);
-    return made;
+    const created = new Cursor();
+    this.cursors.set(id, created);
+    return created;
   }
 
-  private sendIgnoringErrors(order: Parameters<Socket["send"]>[0]): void {
-    this.socket.send(order).catch(() => undefined);
+  private unfollow(id: string): void {
+    const data = { conversation_id: id };
+    this.socket.send({ type: "unfollow", data }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
-// The server's time of day. A phone whose clock is wrong must not see a question as over.
+// The server's clock. A phone whose clock is wrong must not show a question as expired.
 let offset = 0;
 
-/** Takes the `Date` header of an answer, which is exact to a second. */
+/** Takes the `Date` header of a response, which has a resolution of one second. */
 export function syncClock(header: string | null): void {
   const server = Date.parse(header ?? "");
   if (Number.isNaN(server)) return;

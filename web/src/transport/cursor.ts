@@ -1,8 +1,8 @@
-// Keeps a followed conversation gapless: every event once, in order, however often it is sent.
+// Keeps a followed conversation without gaps: every event once, in order, however often it is sent.
 
 export type Verdict = "take" | "drop" | "gap";
 
-// A journal has no holes. Should one ever have, asking for the missing part for ever would not help.
+// A journal has no gaps. If one ever had, requesting the missing part forever would not help.
 const TRIES = 3;
 
 export class Cursor {
@@ -11,7 +11,7 @@ export class Cursor {
 
   constructor(public last = 0) {}
 
-  /** A follow command was sent: until its reply, a jump in the numbers is no reason to ask again. */
+  /** A follow command was sent: until its reply, a jump in `seq` is no reason to send another. */
   followSent(): void {
     this.followPending = true;
   }

@@ -1,4 +1,4 @@
-// Parses what the server sends. A bad frame becomes a `bad` result, never an exception.
+// Parses the server's frames. An invalid one becomes a `bad` result, never an exception.
 import type { WenkoReply } from "../protocol.gen";
 import { validateEvent, validateReply } from "../validate.gen.js";
 import { unreadableQuestion, type PageEvent } from "./page-event";
@@ -53,7 +53,7 @@ function positionOf(value: Record<string, unknown>): Position | null {
   return { conversationId: conversation_id, seq };
 }
 
-/** An older page meets a newer server: the type fits none of the page's events. */
+/** The server is newer than the page: the type is none of the page's events. */
 function isUnknownType(errors: typeof validateEvent.errors): boolean {
   return errors?.some((error) => error.keyword === "discriminator") ?? false;
 }

@@ -1,7 +1,7 @@
-// What the page folds: every event of the protocol, and questions that it could not read.
+// The events that the page reduces: those of the protocol, and questions that failed validation.
 import type { WenkoEvent } from "../protocol.gen";
 
-/** A question in a shape that the page does not know: told as text, so that it is not lost. */
+/** A question that fails validation: shown as text, so that it is not lost. */
 export interface UnreadableQuestion {
   type: "unreadable_question";
   payload: { text: string };
@@ -14,7 +14,7 @@ export interface UnreadableQuestion {
 
 export type PageEvent = WenkoEvent | UnreadableQuestion;
 
-/** The event in a `hitl` frame that does not fit the schema; null when it has no place either. */
+/** The event for a `hitl` frame that fails validation; null if it has no position either. */
 export function unreadableQuestion(frame: Record<string, unknown>): UnreadableQuestion | null {
   const { type, conversation_id, seq, run_id, id, timestamp, payload } = frame;
   if (type !== "hitl" || typeof conversation_id !== "string" || typeof seq !== "number") return null;
@@ -29,10 +29,10 @@ export function unreadableQuestion(frame: Record<string, unknown>): UnreadableQu
   };
 }
 
-/** Everything in a question that a person can read, in its order; all of it if that is nothing. */
+/** The texts in a question, in order; its JSON if it has none. */
 export function readableText(request: unknown): string {
-  const words = [...texts(request)].join("\n");
-  return words || JSON.stringify(request, null, 2) || "";
+  const text = [...texts(request)].join("\n");
+  return text || JSON.stringify(request, null, 2) || "";
 }
 
 const READ = ["title", "description", "fields", "displays", "data", "label", "options"];

@@ -1,5 +1,5 @@
-// One WebSocket that stays: authenticates, answers commands by their request id, and comes back by
-// itself after a break. It knows nothing of conversations.
+// A WebSocket that authenticates, matches replies to commands by request id, and reconnects by
+// itself. It knows nothing of conversations.
 import type { WenkoCommand, WenkoReply } from "../protocol.gen";
 import { parseFrame, type Position } from "./frame";
 import type { PageEvent } from "./page-event";
@@ -16,7 +16,7 @@ export interface SocketListener {
   skipped(position: Position | null, warning: string | null): void;
 }
 
-/** The server refused a command, or the connection broke before it answered. */
+/** The server rejected a command, or the connection was lost before its reply. */
 export class CommandError extends Error {
   constructor(
     readonly code: string,
@@ -71,14 +71,14 @@ export class Socket {
   }
 
   /**
-   * Sends a command; resolves when the server accepted it, rejects with its reason otherwise.
-   * The server does a command with the same id only once, so a repeated one is safe.
+   * Sends a command; resolves when the server accepts it, rejects with the reason otherwise.
+   * The server runs a command with the same id only once, so a repeat is safe.
    */
-  send(order: Command, request_id = newId()): Promise<Accepted> {
+  send(command: Command, request_id = newId()): Promise<Accepted> {
     if (!this.isReady) return Promise.reject(new CommandError("offline", ""));
     return new Promise((resolve, reject) => {
       this.pending.set(request_id, { resolve, reject });
-      this.write({ ...order, request_id });
+      this.write({ ...command, request_id });
     });
   }
 
@@ -106,11 +106,11 @@ export class Socket {
   private reply(reply: WenkoReply): void {
     if (reply.type === "ready") return this.onReady(reply.user);
     if (reply.type === "pong") return;
-    const waiting = this.pending.get(reply.request_id ?? "");
+    const command = this.pending.get(reply.request_id ?? "");
     this.pending.delete(reply.request_id ?? "");
-    if (reply.type === "accepted") return waiting?.resolve(reply);
+    if (reply.type === "accepted") return command?.resolve(reply);
     if (!this.isReady && reply.data.code === NOT_AUTHENTICATED) return this.rejectToken();
-    waiting?.reject(new CommandError(reply.data.code, reply.message));
+    command?.reject(new CommandError(reply.data.code, reply.message));
   }
 
   private onReady(user: string): void {
@@ -120,7 +120,7 @@ export class Socket {
     this.listener.ready(user);
   }
 
-  /** A connection that died without a word would otherwise look alive for minutes. */
+  /** A connection that died silently would otherwise look alive for minutes. */
   private checkAlive(): void {
     if (!this.receivedSincePing) return this.socket?.close();
     this.receivedSincePing = false;
@@ -144,9 +144,9 @@ export class Socket {
     this.isReady = false;
     clearInterval(this.ping);
     this.receivedSincePing = true;
-    const broken = [...this.pending.values()];
+    const interrupted = [...this.pending.values()];
     this.pending.clear();
-    broken.forEach((waiting) => waiting.reject(new CommandError("offline", "")));
+    interrupted.forEach((command) => command.reject(new CommandError("offline", "")));
   }
 
   private readonly reopenNow = (): void => {
@@ -155,7 +155,7 @@ export class Socket {
   };
 }
 
-/** Not `randomUUID`, which a page served over plain HTTP on a home network does not have. */
+/** Not `randomUUID`: it is missing on pages served over plain HTTP from another machine. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

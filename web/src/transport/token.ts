@@ -1,4 +1,4 @@
-// The access token: taken from the link's fragment once, kept in this browser, never in an address.
+// The access token: taken from the link's fragment, stored in this browser, never in a URL.
 const KEY = "wenko.token";
 const TICKET_KEY = "wenko.ticket";
 const TICKET_MARK = "wq1.";
@@ -13,7 +13,7 @@ export function saveTokenFromFragment(): void {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** A signed link opens one question only: it must not take the place of this browser's own token. */
+/** A ticket is valid for one question only: it must not replace this browser's own token. */
 function saveTicket(ticket: string): void {
   sessionStorage.setItem(TICKET_KEY, JSON.stringify({ path: location.pathname, ticket }));
 }

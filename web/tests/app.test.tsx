@@ -28,12 +28,12 @@ describe("signing in", () => {
     const user = userEvent.setup();
     render(<App />);
     await user.type(await screen.findByLabelText("访问令牌"), "good");
-    await user.click(screen.getByRole("button", { name: "进入" }));
+    await user.click(screen.getByRole("button", { name: "登录" }));
     await online();
     expect(await screen.findByText("今天想完成什么？")).toBeTruthy();
   });
 
-  it("says so when the server refuses the token", async () => {
+  it("shows a message when the server rejects the token", async () => {
     saveToken("old");
     render(<App />);
     connect();
@@ -50,33 +50,33 @@ describe("following a conversation", () => {
     server.socket.close();
     expect(useAppStore.getState().connection).toBe("offline");
     await online();
-    expect(server.heard("follow").at(-1)?.data).toMatchObject({ conversation_id: NAME, after: 20 });
+    expect(server.commands("follow").at(-1)?.data).toMatchObject({ conversation_id: NAME, after: 20 });
     server.socket.play(NAME, 15, TOTAL);
     await waitFor(() => expect(lastSeq()).toBe(TOTAL));
     expect(useAppStore.getState().conversations[NAME]?.runs).toHaveLength(1);
   });
 
-  it("asks again when an event is missing", async () => {
+  it("follows again when an event is missing", async () => {
     await start(`/c/${NAME}`);
     server.socket.play(NAME, 0, 10);
     server.socket.play(NAME, 12, 14);
-    expect(server.heard("follow").at(-1)?.data).toMatchObject({ after: 10 });
+    expect(server.commands("follow").at(-1)?.data).toMatchObject({ after: 10 });
     server.socket.play(NAME, 10, TOTAL);
     await waitFor(() => expect(lastSeq()).toBe(TOTAL));
   });
 
-  it("a frame that is not understood is dropped with a visible warning", async () => {
+  it("an invalid frame is dropped with a visible warning", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await start(`/c/${NAME}`);
     render(<App />);
     const bad = { ...(JSON.parse(frames(NAME)[0] ?? "") as object), payload: 7 };
-    server.socket.hear(JSON.stringify(bad));
+    server.socket.deliver(JSON.stringify(bad));
     server.socket.play(NAME, 1, TOTAL);
-    expect(await screen.findByText(/1 条消息格式无法识别/)).toBeTruthy();
+    expect(await screen.findByText(/1 条消息无法识别/)).toBeTruthy();
     await waitFor(() => expect(lastSeq()).toBe(TOTAL));
   });
 
-  it("says so when there is no such conversation", async () => {
+  it("shows a message when there is no such conversation", async () => {
     await start();
     render(<App />);
     const send = server.socket.send.bind(server.socket);
@@ -92,7 +92,7 @@ describe("following a conversation", () => {
 });
 
 describe("sending", () => {
-  it("a click on a playbook makes a conversation and shows it", async () => {
+  it("a click on a playbook creates a conversation and opens it", async () => {
     const user = userEvent.setup();
     const texts = {
       title: "你好",
@@ -100,11 +100,11 @@ describe("sending", () => {
       description: "最小的程序",
     };
     const english = { title_en: "Hello", message_en: "Hello", description_en: "Smallest" };
-    server.answers["/playbooks"] = [{ id: "hello", ...texts, ...english }];
+    server.replies["/playbooks"] = [{ id: "hello", ...texts, ...english }];
     await start();
     render(<App />);
     await user.click(await screen.findByRole("button", { name: /你好/ }));
-    const [chat] = server.heard("chat");
+    const [chat] = server.commands("chat");
     expect(chat?.data).toMatchObject({
       message: texts.message,
       conversation_id: null,
@@ -116,20 +116,20 @@ describe("sending", () => {
     expect(location.pathname).toBe(`/c/${NAME}`);
   });
 
-  it("Enter sends, Shift+Enter breaks the line, a refused message stays", async () => {
+  it("Enter sends, Shift+Enter breaks the line, a rejected message is kept", async () => {
     const user = userEvent.setup();
     await start();
     render(<App />);
     const box = screen.getByLabelText<HTMLTextAreaElement>("消息");
     await user.type(box, "一{Shift>}{Enter}{/Shift}二{Enter}");
-    const [chat] = server.heard("chat");
+    const [chat] = server.commands("chat");
     expect(chat?.data.message).toBe("一\n二");
     server.socket.reject(chat!, "run_active", "还有任务在执行");
     expect(await screen.findByText(/还有任务在执行/)).toBeTruthy();
     expect(box.value).toBe("一\n二");
   });
 
-  it("a message whose fate is unknown is sent again under the same id", async () => {
+  it("an unacknowledged message is sent again with the same id", async () => {
     const user = userEvent.setup();
     await start();
     render(<App />);
@@ -137,8 +137,8 @@ describe("sending", () => {
     server.socket.close();
     await online();
     await user.type(screen.getByLabelText("消息"), "{Enter}");
-    await waitFor(() => expect(server.heard("chat")).toHaveLength(2));
-    const [first, second] = server.heard("chat");
+    await waitFor(() => expect(server.commands("chat")).toHaveLength(2));
+    const [first, second] = server.commands("chat");
     expect(second?.request_id).toBe(first?.request_id);
   });
 
@@ -147,12 +147,12 @@ describe("sending", () => {
     await start(`/c/${NAME}`);
     render(<App />);
     server.socket.play(NAME, 0, 20);
-    await user.click(await screen.findByRole("button", { name: "停止执行" }));
-    expect(server.heard("cancel")[0]?.data).toMatchObject({ conversation_id: NAME });
+    await user.click(await screen.findByRole("button", { name: "停止" }));
+    expect(server.commands("cancel")[0]?.data).toMatchObject({ conversation_id: NAME });
   });
 });
 
-it("signing out forgets everything", async () => {
+it("signing out clears everything", async () => {
   await start(`/c/${NAME}`);
   server.socket.play(NAME, 0, 5);
   await waitFor(() => expect(lastSeq()).toBe(5));
