@@ -1,4 +1,4 @@
-"""``protocol/openapi.json``: the HTTP interface, as ``/openapi.json`` of a running server gives it."""
+"""``protocol/openapi.json``: the HTTP interface, as a running server describes it."""
 
 import json
 

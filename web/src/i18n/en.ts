@@ -157,7 +157,7 @@ export const en: Translation<typeof zh> = {
     summaryRevised_other: "{{count}} revisions",
     summaryTime: "took {{time}}",
     failed: "Task failed",
-    failedHelp: "Edit the message and send it again.",
+    failedHelp: "Try again, or rephrase your message.",
     cancelled: `${state.cancelled}. The remaining steps won't run.`,
     again: "Send again",
     compressed_one: "{{count}} earlier message was summarized",
