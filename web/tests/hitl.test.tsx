@@ -41,11 +41,12 @@ function answering(fields: readonly HITLField[], given: Partial<HITLRequest> = {
   return onAnswer;
 }
 
-/** A form whose answer the server sends back, a moment later. */
-function Refused({ request, faults }: { request: HITLRequest; faults: Record<string, string> }) {
+/** A form whose answer the server rejects a moment later. */
+function RejectedForm(props: { request: HITLRequest; fieldErrors: Record<string, string> }) {
+  const { request, fieldErrors } = props;
   const [problem, setProblem] = useState<FormProblem>();
-  const refuse = () => queueMicrotask(() => setProblem({ text: "有 1 处需要修改", fieldErrors: faults }));
-  return <HITLForm request={request} problem={problem} onAnswer={refuse} />;
+  const reject = () => queueMicrotask(() => setProblem({ text: "有 1 处需要修改", fieldErrors }));
+  return <HITLForm request={request} problem={problem} onAnswer={reject} />;
 }
 
 function press(name: string) {
@@ -172,7 +173,7 @@ describe("actions", () => {
   });
 
   it("T2 an invalid answer shows each error at its field and keeps the input", async () => {
-    show(<Refused request={form("q", [SPORT, NOTES])} faults={{ sport: "必填" }} />);
+    show(<RejectedForm request={form("q", [SPORT, NOTES])} fieldErrors={{ sport: "必填" }} />);
     await userEvent.type(screen.getByLabelText("补充说明"), "周末");
     await press("确认");
     expect((await screen.findByRole("alert")).textContent).toContain("有 1 处需要修改");

@@ -21,7 +21,7 @@ const PROMPT = {
 };
 let run: ScriptedRun;
 
-function begun(): WenkoEvent[] {
+function startedRun(): WenkoEvent[] {
   const { depends_on, ...about } = STEP;
   const step = { ...about, tool_args: {}, status: "running", result: null, error: null };
   const plan = { goal: "g", steps: [{ ...step, depends_on, expected: null }], created_at: AT };
@@ -32,13 +32,13 @@ function begun(): WenkoEvent[] {
   const more = { description: "", tool_description: "", tool_alias: null, sandbox_id: null };
   return [
     run.begin("创建一个新项目"),
-    said("plan_start", { plan, total_steps: 1, steps_preview: [STEP], execution_config }),
-    said("step_start", { step, progress, dependencies: [], tool_info: info }),
+    event("plan_start", { plan, total_steps: 1, steps_preview: [STEP], execution_config }),
+    event("step_start", { step, progress, dependencies: [], tool_info: info }),
     run.event("tool_call", { message: "", data: { ...call, ...more }, ...call }),
   ];
 }
 
-function said(type: string, data: object): WenkoEvent {
+function event(type: string, data: object): WenkoEvent {
   return run.event(type, { message: "", data });
 }
 
@@ -46,7 +46,7 @@ function waits(): WenkoEvent {
   const why = "node (17) is blocked in epoll on the terminal, which is raw";
   const data = { step_id: 0, tool: "shell", prompt: PROMPT, stdout: "", command: COMMAND };
   const more = { options: PROMPT.options, prompt_type: "select", why, confidence: "certain" };
-  return said("interactive_prompt", { ...data, ...more });
+  return event("interactive_prompt", { ...data, ...more });
 }
 
 function required(): WenkoEvent[] {
@@ -78,7 +78,7 @@ function required(): WenkoEvent[] {
   });
   const description = `创建项目\n$ ${COMMAND}\n${PROMPT.prompt_text}`;
   return [
-    said("user_input_required", data),
+    event("user_input_required", data),
     run.asks(form(QUESTION, [input], { title: "命令等待输入", description })),
   ];
 }
@@ -95,13 +95,13 @@ beforeEach(() => {
 describe("the prompt of a command", () => {
   it("R21 R22 is shown with the reason when the agent answers", () => {
     const answer = { step_id: 0, response: "No", reasoning: "默认配置", auto_responded: true };
-    const item = promptIn([...begun(), waits(), said("interactive_response", answer)]);
+    const item = promptIn([...startedRun(), waits(), event("interactive_response", answer)]);
     expect(item).toMatchObject({ state: "answered", by: "agent", response: "No" });
     expect(item?.reasoning).toBe("默认配置");
   });
 
   it("R23 is shown in its step, and its question is not a second card", () => {
-    const events = [...begun(), waits(), ...required()];
+    const events = [...startedRun(), waits(), ...required()];
     const state = reduceAll(EMPTY, events);
     expect(rowsOf(state).filter((row) => row.kind === "question")).toEqual([]);
     expect(statusOf(state)).toBe("waiting");
@@ -113,7 +113,7 @@ describe("the prompt of a command", () => {
     ["rejected", { status: "answered", action: "reject" }],
     ["elsewhere", { status: "cancelled", action: null }],
   ] as const)("says how it ended without an answer: %s", (ending, given) => {
-    const item = promptIn([...begun(), waits(), ...required(), run.closes(QUESTION, given)]);
+    const item = promptIn([...startedRun(), waits(), ...required(), run.closes(QUESTION, given)]);
     expect(item).toMatchObject({ state: "ended", ending });
   });
 });
@@ -123,7 +123,7 @@ describe("the dialog of a prompt", () => {
 
   beforeEach(async () => {
     server.replies["/hitl/respond"] = {};
-    await openPage(...begun(), waits(), ...required());
+    await openPage(...startedRun(), waits(), ...required());
   });
 
   it("R23 R80 shows step, command and explained choices, with the default chosen", async () => {

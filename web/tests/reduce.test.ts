@@ -44,7 +44,7 @@ describe.each(NAMES)("the recorded run %s", (name) => {
       const after = new Set(rowsOf(state));
       const changed = before.filter((row) => !after.has(row));
       const many = event.type === "process_completed" || event.type === "plan_revised";
-      // An answer changes the most: its question, the step that asked, and the pause ends.
+      // An answer changes the most: its question, the step that asked, and the awaiting row.
       expect(changed.length).toBeLessThanOrEqual(many ? before.length : 3);
     }
   });

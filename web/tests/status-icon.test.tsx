@@ -17,7 +17,7 @@ const STATES: readonly [status: StepStatus, colour: string][] = [
 ];
 const style = document.createElement("style");
 
-// The styles as they are in the file: without a build, none of them are in this document.
+// The styles are read from the file: without a build, none are loaded in this DOM.
 beforeEach(() => {
   const text = readFileSync("src/shared/StatusIcon.module.css", "utf8");
   const colours = STATES.map(([, colour]) => `--${colour}: ${colour};`).join("");

@@ -95,7 +95,7 @@ export interface PromptItem {
   /** Whether the kernel reports a blocked read, or the command is merely silent. */
   certain: boolean;
   why: string | null;
-  /** The question through which a person answers; null while the agent decides. */
+  /** The question that asks the user; null while the agent decides. */
   requestId: string | null;
   state: "deciding" | "asked" | "answered" | "ended";
   response: string | null;

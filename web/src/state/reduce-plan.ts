@@ -65,17 +65,17 @@ export function revised(state: Conversation, event: EventOf<"plan_revised">): Co
     added: new_steps.map((step) => step.description),
   };
   return editRun(state, event, (run) => {
-    const begun = run.body
+    const rows = run.body
       .filter((row) => row.kind !== "step" || row.status !== "pending")
       .map((row) =>
         row.key === `${run.id}-revision-${revision_count}` ? { ...row, ...changes } : row,
       );
-    return { ...run, phase: null, body: [...begun, ...newSteps(run, plan, begun)] };
+    return { ...run, phase: null, body: [...rows, ...newSteps(run, plan, rows)] };
   });
 }
 
-function newSteps(run: Run, plan: Plan, kept: readonly BodyRow[]): StepRow[] {
-  const started = new Set(kept.map((row) => row.key));
+function newSteps(run: Run, plan: Plan, rows: readonly BodyRow[]): StepRow[] {
+  const started = new Set(rows.map((row) => row.key));
   return plan.steps.map((step) => pendingStep(run, step)).filter((step) => !started.has(step.key));
 }
 

@@ -66,7 +66,7 @@ function textRow(run: Run, text: string, index: number): TextRow {
   return { kind: "text", key: `${run.id}-text-${index}`, text, streaming: false };
 }
 
-/** Puts a row after everything that has begun, above the steps that still wait. */
+/** Inserts a row after everything that has started, above the pending steps. */
 export function insertRow(run: Run, row: BodyRow): Run {
   const closed = closeText(run);
   const at = closed.body.findLastIndex((each) => !isPending(each)) + 1;
