@@ -1,4 +1,4 @@
-"""Writes every generated file, or with ``--check`` says which of them are stale."""
+"""Write every generated file, or list the stale ones with ``--check``."""
 
 import subprocess
 import sys
@@ -6,17 +6,18 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import conformance, reference, schema
+from tools import conformance, openapi, reference, schema
 
 ROOT = Path(__file__).resolve().parent.parent
 RENDERED: dict[str, Callable[[], str]] = {
     "protocol/schema.json": schema.render,
+    "protocol/openapi.json": openapi.render,
     "docs/events.md": reference.events,
     "docs/settings.md": reference.settings,
     "docs/errors.md": reference.errors,
     "docs/conformance.md": lambda: conformance.render(ROOT),
 }
-FROM_SCHEMA = ("protocol.gen.ts", "validate.gen.js", "validate.gen.d.ts")
+PAGE_FILES = ("protocol.gen.ts", "validate.gen.js", "validate.gen.d.ts", "http.gen.ts")
 
 
 def main(arguments: list[str]) -> int:
@@ -29,13 +30,13 @@ def main(arguments: list[str]) -> int:
 
 
 def stale_files() -> list[str]:
-    """The files that differ from what would be written now."""
+    """Paths whose content differs from what would be generated now."""
     differs = [path for path, render in RENDERED.items() if _text(ROOT / path) != render()]
     with tempfile.TemporaryDirectory() as folder:
         _generate_page_files("--out", folder)
         differs += [
             f"web/src/{name}"
-            for name in FROM_SCHEMA
+            for name in PAGE_FILES
             if _text(ROOT / "web/src" / name) != _text(Path(folder) / name)
         ]
     return differs
@@ -49,7 +50,7 @@ def _write() -> int:
 
 
 def _generate_page_files(*arguments: str) -> None:
-    script = ROOT / "web/scripts/generate-protocol.mjs"
+    script = ROOT / "web/scripts/generate.mjs"
     subprocess.run(["node", str(script), *arguments], check=True)
 
 

@@ -134,8 +134,8 @@ def _short_union(schema: Schema) -> Schema:
     """``{"type": ["string", "null"]}`` for ``anyOf`` of the two: far less validator code."""
     members = schema.get("anyOf", [])
     keywords = [set(member) - {"type"} for member in members]
-    told_by_type = all("type" in member and "enum" not in member for member in members)
-    if not members or not told_by_type or sum(map(bool, keywords)) > 1:
+    distinguished_by_type = all("type" in member and "enum" not in member for member in members)
+    if not members or not distinguished_by_type or sum(map(bool, keywords)) > 1:
         return schema
     types = {"type": [member["type"] for member in members]}
     rest = {key: value for key, value in schema.items() if key != "anyOf"}

@@ -23,7 +23,7 @@ export default defineConfig({
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
-    // Machines that do other things at the same time need seconds for what takes a moment.
+    // On a busy machine a test can take seconds instead of a moment.
     testTimeout: 30_000,
   },
 });

@@ -1,4 +1,4 @@
-"""A browser, and in it the page of a real server."""
+"""A browser with the page of a real server."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.live import LiveServer
 from tests.support.browser import chromium, signed_in
-from tests.support.questions_page import Door, in_background
+from tests.support.questions_page import HttpClient, in_background
 from tests.support.served import Served
 
 
@@ -32,13 +32,13 @@ def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
 
 @pytest.fixture
 def scripted_page(browser: Browser, scripted: Served) -> Iterator[Page]:
-    """On a server whose model says what the test tells it to."""
+    """On a server with a scripted model."""
     with signed_in(browser, scripted) as page:
         yield page
 
 
 @pytest.fixture
-def nothing_is_open(live_server: LiveServer, scripted: Served) -> None:
-    """Questions are counted over all conversations: those of another test must not be."""
-    Door(live_server).skip_all()
-    Door(scripted).skip_all()
+def no_open_questions(live_server: LiveServer, scripted: Served) -> None:
+    """Skips the questions of earlier tests: the page counts them over all conversations."""
+    HttpClient(live_server).skip_all()
+    HttpClient(scripted).skip_all()

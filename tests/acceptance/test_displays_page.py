@@ -1,4 +1,4 @@
-"""Displays in a real browser: tables that scroll, drawings in line, markup that stays text."""
+"""Displays in a real browser: scrolling tables, aligned drawings, markup shown as text."""
 
 import re
 
@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.live import LiveServer
 from tests.support.browser import send, violations
-from tests.support.questions_page import Door, card, dialog, display
+from tests.support.questions_page import HttpClient, card, dialog, display
 from tests.support.served import Served
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("nothing_is_open")]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_open_questions")]
 
 MARKUP = "<img src=x onerror=alert(1)><script>alert(2)</script>"
 DRAWING = """\
@@ -49,10 +49,10 @@ def test_T1_R55_R58_R60_the_phone_table_is_closed_kept_and_replayed(
     page.keyboard.press("Escape")
     expect(replayed.get_by_role("dialog")).to_be_hidden()
     expect(row.get_by_role("button")).to_be_focused()
-    assert Door(live_server).question("手机推荐")["status"] == "dismissed"
+    assert HttpClient(live_server).question("手机推荐")["status"] == "dismissed"
 
 
-def test_R56_right_borders_of_a_drawing_with_chinese_stand_in_line(
+def test_R56_right_borders_of_a_drawing_with_chinese_are_aligned(
     scripted_page: Page, scripted: Served
 ) -> None:
     ascii_ = {"type": "ascii", "data": {"title": "流程图", "content": DRAWING}}

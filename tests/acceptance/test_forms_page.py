@@ -1,4 +1,4 @@
-"""Forms in a real browser: asked, filled in by mouse, key and finger, answered, remembered."""
+"""Forms in a real browser: filled in by mouse, keyboard and touch, answered, remembered."""
 
 import re
 from pathlib import Path
@@ -9,10 +9,19 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.live import LiveServer, Wire
 from tests.support.browser import PHONE, send, signed_in, violations
-from tests.support.questions_page import CITY, SPORT, Door, card, choose, dialog, form, options
+from tests.support.questions_page import (
+    CITY,
+    SPORT,
+    HttpClient,
+    card,
+    choose,
+    dialog,
+    form,
+    options,
+)
 from tests.support.served import Served
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("nothing_is_open")]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_open_questions")]
 
 EVERY_FIELD: list[Wire] = [
     {"name": "title", "type": "text", "label": "报告标题", "required": True},
@@ -81,7 +90,7 @@ def test_R45_R49_R60_the_sport_form_is_answered_and_the_preference_remembered(
     expect(replayed.get_by_label("补充说明")).not_to_be_editable()
     expect(replayed.get_by_role("button", name="确认")).to_have_count(0)
     assert violations(page) == []
-    remembered = {each["key"]: each["shown"] for each in Door(live_server).get("/memories")}
+    remembered = {each["key"]: each["shown"] for each in HttpClient(live_server).get("/memories")}
     assert remembered == {"sport": "游泳", "frequency": "每周", "notes": "周末早上"}
 
 
@@ -105,7 +114,7 @@ def test_R81_a_form_is_filled_in_by_keyboard_alone(page: Page) -> None:
     expect(card(page, "选择您的运动偏好")).to_contain_text("足球")
 
 
-def test_T7_R45_an_edited_answer_is_told_as_edit_with_its_fields(
+def test_T7_R45_an_edited_answer_is_sent_as_edit_with_its_fields(
     scripted_page: Page, scripted: Served
 ) -> None:
     scripted.model.will_say("请确认。", form("确认城市", CITY))
@@ -117,11 +126,11 @@ def test_T7_R45_an_edited_answer_is_told_as_edit_with_its_fields(
     edit.click()
     expect(card(scripted_page, "确认城市")).to_contain_text("已修改后提交")
     expect(card(scripted_page, "确认城市")).to_contain_text(re.compile("成都\\s*已修改"))
-    answered = Door(scripted).question("确认城市")
+    answered = HttpClient(scripted).question("确认城市")
     assert (answered["action"], answered["edited_fields"]) == ("edit", ["city"])
 
 
-def test_R45_a_skipped_form_saves_nothing_and_the_talk_goes_on(
+def test_R45_a_skipped_form_saves_nothing_and_the_run_continues(
     scripted_page: Page, scripted: Served
 ) -> None:
     remember = {"intent": "collect_preference", "memory_category": "preference"}
@@ -131,10 +140,10 @@ def test_R45_a_skipped_form_saves_nothing_and_the_talk_goes_on(
     dialog(scripted_page).get_by_role("button", name="跳过").click()
     expect(scripted_page.get_by_text("那就算了。")).to_be_visible()
     expect(card(scripted_page, "跳过的表单")).to_contain_text("已跳过")
-    assert Door(scripted).get("/memories") == []
+    assert HttpClient(scripted).get("/memories") == []
 
 
-def test_T2_a_refused_answer_says_why_at_the_field_and_the_corrected_one_counts(
+def test_T2_an_invalid_answer_shows_the_error_at_the_field_and_the_corrected_one_is_accepted(
     scripted_page: Page, scripted: Served
 ) -> None:
     number = {"name": "top", "type": "number", "label": "排行数量", "min": 1, "max": 50}
@@ -152,23 +161,23 @@ def test_T2_a_refused_answer_says_why_at_the_field_and_the_corrected_one_counts(
     asked.get_by_label("排行数量").fill("20")
     asked.get_by_role("button", name="确认").click()
     expect(asked).to_be_hidden()
-    assert Door(scripted).question("排行")["data"] == {"city": "成都", "top": 20}
+    assert HttpClient(scripted).question("排行")["data"] == {"city": "成都", "top": 20}
 
 
-def test_T16_a_reload_brings_the_open_form_back_with_what_was_typed(page: Page) -> None:
+def test_T16_a_reload_restores_the_open_form_with_its_input(page: Page) -> None:
     send(page, SPORT)
     dialog(page).get_by_label("补充说明").fill("还没写完")
     page.reload()
     expect(dialog(page).get_by_label("补充说明")).to_have_value("还没写完")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(page.get_by_role("button", name="待您回答 1")).to_be_visible()
-    expect(page.get_by_text("已暂停输出，等待您的回答")).to_be_visible()
-    expect(page.get_by_role("navigation")).to_contain_text("等您处理")
+    expect(page.get_by_role("button", name="待回答 1")).to_be_visible()
+    expect(page.get_by_text("等待您回答后继续")).to_be_visible()
+    expect(page.get_by_role("navigation")).to_contain_text("等待输入")
     assert violations(page) == []
     card(page, "选择您的运动偏好").get_by_role("button", name="回答").click()
     dialog(page).get_by_role("button", name="跳过").click()
-    expect(page.get_by_role("button", name=re.compile("待您回答"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile(r"^待回答 \d"))).to_have_count(0)
 
 
 def test_C30_an_answer_given_elsewhere_closes_the_form_here(
@@ -177,15 +186,15 @@ def test_C30_an_answer_given_elsewhere_closes_the_form_here(
     scripted.model.will_say("请确认。", form("别处回答", CITY))
     send(scripted_page, "问")
     dialog(scripted_page)
-    Door(scripted).answer(Door(scripted).question("别处回答"), "approve", city="上海")
-    expect(dialog(scripted_page)).to_contain_text("已经在别处回答过了")
+    HttpClient(scripted).answer(HttpClient(scripted).question("别处回答"), "approve", city="上海")
+    expect(dialog(scripted_page)).to_contain_text("已在别处回答")
     assert violations(scripted_page) == []
     scripted_page.keyboard.press("Enter")
     expect(scripted_page.get_by_role("dialog")).to_be_hidden()
     expect(card(scripted_page, "别处回答")).to_contain_text("上海")
 
 
-def test_R48_a_form_that_runs_out_of_time_says_so(browser: Browser, tmp_path: Path) -> None:
+def test_R48_a_form_that_expires_says_so(browser: Browser, tmp_path: Path) -> None:
     with LiveServer(tmp_path, WENKO_HITL_TTL="3") as server, signed_in(browser, server) as page:
         send(page, SPORT)
         expect(dialog(page)).to_contain_text("时间已到")
@@ -196,7 +205,7 @@ def test_R48_a_form_that_runs_out_of_time_says_so(browser: Browser, tmp_path: Pa
 
 
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
-def test_R43_R81_every_type_of_field_has_a_widget_that_gives_its_value(
+def test_R43_R81_every_type_of_field_has_a_widget_that_returns_its_value(
     browser: Browser, scripted: Served, device: dict[str, Any]
 ) -> None:
     title = f"十种字段 {len(device)}"
@@ -209,7 +218,7 @@ def test_R43_R81_every_type_of_field_has_a_widget_that_gives_its_value(
         fill_every_field(page, asked)
         asked.get_by_role("button", name="确认").click()
         expect(asked).to_be_hidden()
-    assert Door(scripted).question(title)["data"] == {
+    assert HttpClient(scripted).question(title)["data"] == {
         "title": "年度报告",
         "region": "south",
         "metrics": ["sales", "rate"],

@@ -1,4 +1,4 @@
-"""The page in a real browser, against a real server: click, watch, reload, lose the connection."""
+"""The page in a real browser against a real server: runs, reload, reconnect, keyboard, widths."""
 
 import re
 from collections.abc import Iterator
@@ -7,40 +7,40 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.live import LiveServer
-from tests.support.browser import send, violations, visit
+from tests.support.browser import open_page, send, violations
 
 pytestmark = pytest.mark.browser
 
 COUNTING = "$ i=0; until [ -e enough ]; do i=$((i+1)); echo line $i; sleep 0.1; done"
-# Lets a test cut the page's connection, as a network would.
-REMEMBER_SOCKETS = """
+# Lets a test close the page's connection.
+RECORD_SOCKETS = """
   const Real = WebSocket;
   window.sockets = [];
   window.WebSocket = class extends Real {
-    constructor(...given) { super(...given); window.sockets.push(this); }
+    constructor(...args) { super(...args); window.sockets.push(this); }
   };
 """
 
 
 @pytest.fixture
 def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A new visitor who opened the printed link."""
-    with visit(browser, "about:blank") as page:
-        page.add_init_script(REMEMBER_SOCKETS)
+    """A new page opened with the printed link."""
+    with open_page(browser, "about:blank") as page:
+        page.add_init_script(RECORD_SOCKETS)
         page.goto(f"{live_server.url}/#token={live_server.token}")
         expect(page.get_by_text("已连接")).to_be_visible()
         yield page
 
 
-def status(page: Page, wanted: str) -> None:
-    expect(page.locator("header span[data-status]")).to_have_attribute("data-status", wanted)
+def status(page: Page, expected: str) -> None:
+    expect(page.locator("header span[data-status]")).to_have_attribute("data-status", expected)
 
 
-def test_the_link_leaves_no_token_in_the_address(page: Page, live_server: LiveServer) -> None:
+def test_the_link_leaves_no_token_in_the_url(page: Page, live_server: LiveServer) -> None:
     assert live_server.token not in page.url
 
 
-def test_a_wrong_token_is_refused_with_a_clear_sentence(
+def test_a_wrong_token_is_rejected_with_a_clear_message(
     browser: Browser, live_server: LiveServer
 ) -> None:
     page = browser.new_page(locale="zh-CN")
@@ -77,7 +77,7 @@ def test_a_reload_shows_the_same_state(page: Page) -> None:
     expect(page.get_by_role("region", name="对话")).to_have_text(before, use_inner_text=True)
 
 
-def test_R17_live_output_goes_on_without_loss_after_a_broken_connection(
+def test_R17_live_output_continues_without_loss_after_a_lost_connection(
     page: Page, live_server: LiveServer
 ) -> None:
     send(page, COUNTING)
@@ -99,7 +99,7 @@ def test_R17_live_output_goes_on_without_loss_after_a_broken_connection(
 
 def test_R4_a_running_task_can_be_stopped(page: Page) -> None:
     send(page, "$ sleep 60")
-    page.get_by_role("button", name="停止执行").click()
+    page.get_by_role("button", name="停止").click()
     status(page, "cancelled")
     expect(page.get_by_role("button", name="再次发送")).to_be_enabled()
 
@@ -107,23 +107,23 @@ def test_R4_a_running_task_can_be_stopped(page: Page) -> None:
 def test_conversations_can_be_renamed_and_deleted_by_keyboard(page: Page) -> None:
     send(page, "$ echo 待删除的对话")
     status(page, "success")
-    rail = page.get_by_role("navigation", name="对话列表")
-    menu = rail.get_by_role("button", name=re.compile("待删除的对话"))
+    sidebar = page.get_by_role("navigation", name="对话列表")
+    menu = sidebar.get_by_role("button", name=re.compile("待删除的对话"))
     menu.focus()
     page.keyboard.press("Enter")
     page.get_by_role("menuitem", name="重命名").press("Enter")
     page.get_by_label("对话标题").fill("新的标题")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="新的标题")).to_be_visible()
-    rail.get_by_role("button", name=re.compile("新的标题")).press("Enter")
+    sidebar.get_by_role("button", name=re.compile("新的标题")).press("Enter")
     page.get_by_role("menuitem", name="删除").press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="删除").press("Enter")
-    expect(rail.get_by_text("新的标题")).to_have_count(0)
+    expect(sidebar.get_by_text("新的标题")).to_have_count(0)
     expect(page.get_by_text("今天想完成什么？")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [900, 390])
-def test_R79_the_panel_is_a_sheet_where_there_is_no_room(page: Page, width: int) -> None:
+def test_R79_the_panel_is_a_drawer_on_narrow_screens(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     send(page, "$ echo narrow")
     status(page, "success")

@@ -1,10 +1,10 @@
-"""Commands that ask, in a real browser: a dialog to answer, a terminal to type into."""
+"""Commands that wait for input, in a real browser: a dialog to answer, a terminal to type in."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.live import LiveServer
-from tests.support.browser import send, violations, visit
+from tests.support.browser import open_page, send, violations
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +22,7 @@ def test_R23_a_prompt_is_a_dialog_with_explanations_and_the_command(page: Page) 
     expect(page.get_by_role("region", name="对话")).to_contain_text("got-y")
 
 
-def test_a_person_types_into_the_terminal(page: Page) -> None:
+def test_the_user_types_into_the_terminal(page: Page) -> None:
     send(page, "运行\n$ read -p 'Your name? ' x; echo hello-$x")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("命令等待输入")
@@ -38,7 +38,7 @@ def test_a_person_types_into_the_terminal(page: Page) -> None:
     expect(page.get_by_role("region", name="对话")).to_contain_text("hello-Ada")
 
 
-def test_R22_what_the_agent_answered_stays_in_the_stream_with_its_reason(page: Page) -> None:
+def test_R22_an_automatic_answer_stays_in_the_stream_with_its_reason(page: Page) -> None:
     send(page, "运行\n$ read -p 'Ok to proceed? [Y/n] ' x; echo got-$x; sleep 2")
     stream = page.get_by_role("region", name="对话")
     expect(stream).to_contain_text("已自动回答 · 简单确认")
@@ -57,7 +57,7 @@ def test_T15_a_password_is_hidden_in_the_page(page: Page) -> None:
     given.press("Enter")
     stream = page.get_by_role("region", name="对话")
     expect(stream).to_contain_text("got-11")
-    stream.get_by_role("button", name="回答输入 ×1").click()
+    stream.get_by_role("button", name="输入 ×1").click()
     expect(stream).to_contain_text("••••")
     expect(stream).not_to_contain_text("open-sesame")
 
@@ -71,18 +71,18 @@ def test_C13_cancel_interrupts_the_command_and_says_so(page: Page) -> None:
     expect(stream).to_contain_text("已取消，命令已中断")
 
 
-def test_the_terminal_is_loaded_only_when_somebody_looks(
+def test_the_terminal_is_loaded_only_when_it_is_opened(
     browser: Browser, live_server: LiveServer
 ) -> None:
-    asked: list[str] = []
-    with visit(browser, f"{live_server.url}/#token={live_server.token}") as page:
-        page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    with open_page(browser, f"{live_server.url}/#token={live_server.token}") as page:
+        page.on("request", lambda request: requested.append(request.url))
         page.reload()
         expect(page.get_by_text("已连接")).to_be_visible()
         send(page, "运行\n$ sleep 3")
         opener = page.get_by_role("button", name="打开终端")
         expect(opener).to_be_visible()
-        assert not [url for url in asked if "TerminalView" in url]
+        assert not [url for url in requested if "TerminalView" in url]
         opener.click()
         expect(page.get_by_role("group", name="终端")).to_be_visible()
-        assert [url for url in asked if "TerminalView" in url]
+        assert [url for url in requested if "TerminalView" in url]

@@ -1,4 +1,4 @@
-"""Questions in a real browser: several at once, in a window of their own, by a link."""
+"""Questions in a real browser: several at once, in a window of their own, from a link."""
 
 import re
 import sqlite3
@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.live import LiveServer
-from tests.support.browser import PHONE, send, signed_in, violations, visit
-from tests.support.questions_page import CITY, SPORT, Door, card, dialog, form
+from tests.support.browser import PHONE, open_page, send, signed_in, violations
+from tests.support.questions_page import CITY, SPORT, HttpClient, card, dialog, form
 from tests.support.served import Served
 from wenko.service.question_links import QuestionLinks
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("nothing_is_open")]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_open_questions")]
 
 
 def test_T11_questions_that_are_open_at_once_are_answered_in_any_order(
@@ -36,14 +36,14 @@ def test_T11_questions_that_are_open_at_once_are_answered_in_any_order(
         asked.get_by_role("button", name="关闭").last.click()
         expect(asked).to_be_hidden()
         expect(card(page, "手机推荐")).to_contain_text("已查看")
-    assert Door(live_server).get("/hitl?status=pending") == []
+    assert HttpClient(live_server).get("/hitl?status=pending") == []
 
 
 def test_C33_a_question_has_a_window_of_its_own(scripted_page: Page, scripted: Served) -> None:
     scripted.model.will_say("请确认。", form("单独的窗口", CITY))
     send(scripted_page, "问")
     with scripted_page.context.expect_page() as opened:
-        dialog(scripted_page).get_by_role("link", name="在单独的窗口中打开").click()
+        dialog(scripted_page).get_by_role("link", name="在新窗口中打开").click()
     window = opened.value
     expect(window.get_by_role("heading", level=1)).to_contain_text("单独的窗口")
     assert violations(window) == []
@@ -61,10 +61,10 @@ def test_C33_a_signed_link_opens_one_question_on_a_phone_and_nothing_else(
     scripted.model.will_say("请确认。", form("链接里的问题", CITY))
     send(scripted_page, "问")
     dialog(scripted_page)
-    question = Door(scripted).question("链接里的问题")
+    question = HttpClient(scripted).question("链接里的问题")
     ticket = QuestionLinks(scripted.token).issue(question["id"], owner_of(scripted))
     address = f"{scripted.url}/question/{question['id']}#ticket={ticket}"
-    with visit(browser, address, **PHONE) as page:
+    with open_page(browser, address, **PHONE) as page:
         expect(page.get_by_label("城市")).to_be_visible()
         assert ticket not in page.url
         assert page.evaluate("localStorage.getItem('wenko.token')") is None
@@ -79,7 +79,7 @@ def test_C33_a_signed_link_opens_one_question_on_a_phone_and_nothing_else(
     expect(card(scripted_page, "链接里的问题")).to_contain_text("通过链接回答")
 
 
-def test_R81_questions_are_complete_in_english_and_in_the_dark(
+def test_R81_questions_are_complete_in_english_and_in_dark_mode(
     browser: Browser, live_server: LiveServer
 ) -> None:
     with signed_in(browser, live_server, color_scheme="dark") as page:
@@ -91,12 +91,12 @@ def test_R81_questions_are_complete_in_english_and_in_the_dark(
         assert not re.search(r"[\u4e00-\u9fff]", asked.inner_text())
         assert violations(page) == []
         asked.get_by_role("button", name="Skip").click()
-        expect(card(page, "Choose your favourite sport")).to_contain_text("skipped · by you")
+        expect(card(page, "Choose your favourite sport")).to_contain_text("Skipped · by you")
         assert violations(page) == []
 
 
 def owner_of(server: Served) -> str:
-    """The id that the server gave to its owner."""
+    """The user id of the server's owner."""
     with closing(sqlite3.connect(server.data / "wenko.db")) as database:
         (owner,) = database.execute("SELECT id FROM users").fetchone()
     return str(owner)

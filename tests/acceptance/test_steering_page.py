@@ -1,4 +1,4 @@
-"""A person at the wheel, in a real browser: hold a run, go on from a step, lead it another way."""
+"""Controls of a run in a real browser: pause, retry from a step, fork."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,7 +14,7 @@ def succeeded(page: Page) -> None:
     expect(pill).to_have_attribute("data-status", "success")
 
 
-def test_a_run_is_held_between_two_steps_and_goes_on(page: Page) -> None:
+def test_a_run_is_paused_between_two_steps_and_resumed(page: Page) -> None:
     send(page, "运行\n$ sleep 2; echo one\n$ echo two-$((1+1))")
     page.get_by_role("button", name="暂停").click()
     stream = page.get_by_role("region", name="对话")
@@ -25,15 +25,17 @@ def test_a_run_is_held_between_two_steps_and_goes_on(page: Page) -> None:
     succeeded(page)
 
 
-def test_what_the_built_in_model_cannot_take_up_is_kept_to_be_sent_later(page: Page) -> None:
+def test_a_message_that_cannot_steer_the_built_in_model_is_kept(
+    page: Page,
+) -> None:
     send(page, "运行\n$ sleep 3")
     expect(page.get_by_role("button", name="暂停")).to_be_visible()
     send(page, "再列出文件")
-    expect(page.get_by_text("内置模型不能在执行中接受补充说明")).to_be_visible()
+    expect(page.get_by_text("内置模型不支持在任务运行中补充说明")).to_be_visible()
     expect(page.get_by_label("消息")).to_have_value("再列出文件")
 
 
-def test_a_run_goes_on_from_a_failed_step(page: Page) -> None:
+def test_a_run_is_retried_from_a_failed_step(page: Page) -> None:
     send(page, "运行\n$ echo x >> times\n$ test -e ready || { touch ready; false; }\n$ wc -l times")
     stream = page.get_by_role("region", name="对话")
     retry = stream.get_by_role("button", name="从这一步重试").first
@@ -44,7 +46,7 @@ def test_a_run_goes_on_from_a_failed_step(page: Page) -> None:
     expect(stream).to_contain_text("1 times")
 
 
-def test_a_conversation_is_led_another_way_from_a_message(page: Page) -> None:
+def test_a_conversation_is_forked_from_a_message(page: Page) -> None:
     send(page, "运行\n$ echo first > made")
     succeeded(page)
     before = page.url

@@ -1,4 +1,4 @@
-"""A real browser for tests of the page, and a look for barriers in what it shows."""
+"""Chromium for tests of the page, and accessibility checks with axe."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,15 +12,15 @@ from tests.live import LiveServer
 CHROMIUM = "/usr/bin/chromium"
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-PATIENCE = 30_000
-expect.set_options(timeout=PATIENCE)
-# What spins for ever is not waited for.
-STAND_STILL = """() => Promise.allSettled(
+TIMEOUT_MS = 30_000
+expect.set_options(timeout=TIMEOUT_MS)
+# Endless animations are not waited for.
+ANIMATIONS_FINISHED = """() => Promise.allSettled(
   document.getAnimations()
     .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
     .map((each) => each.finished))"""
-# Without motion, what is seen is what there is: no colour in the middle of a fade.
-HABITS = {"locale": "zh-CN", "timezone_id": "Asia/Shanghai", "reduced_motion": "reduce"}
+# Without motion, axe sees final colours and not the middle of a fade.
+DEFAULT_CONTEXT = {"locale": "zh-CN", "timezone_id": "Asia/Shanghai", "reduced_motion": "reduce"}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -38,24 +38,24 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def visit(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
-    """A new visitor's page, which must not raise any error of its own."""
-    visitor = browser.new_context(**{**HABITS, **DESKTOP, **context})
-    page = visitor.new_page()
-    page.set_default_timeout(PATIENCE)
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(address)
+def open_page(browser: Browser, url: str, **context: Any) -> Iterator[Page]:
+    """A page in a new browser context; fails on any uncaught error of the page."""
+    browser_context = browser.new_context(**{**DEFAULT_CONTEXT, **DESKTOP, **context})
+    page = browser_context.new_page()
+    page.set_default_timeout(TIMEOUT_MS)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(url)
     yield page
-    visitor.close()
-    assert complaints == []
+    browser_context.close()
+    assert errors == []
 
 
 @contextmanager
 def signed_in(browser: Browser, server: LiveServer, **context: Any) -> Iterator[Page]:
-    """A visitor who opened the link that the server printed."""
-    with visit(browser, f"{server.url}/#token={server.token}", **context) as page:
-        # The examples come over the connection: from now on a message can be sent.
+    """A page opened with the link that the server prints."""
+    with open_page(browser, f"{server.url}/#token={server.token}", **context) as page:
+        # The examples are loaded over the connection: from now on a message can be sent.
         expect(page.get_by_role("region", name="示例任务")).to_be_visible()
         yield page
 
@@ -66,8 +66,8 @@ def send(page: Page, message: str) -> None:
 
 
 def violations(page: Page) -> list[Any]:
-    """What axe finds wrong, once nothing moves any more."""
-    page.evaluate(STAND_STILL)
+    """What axe reports once all animations have finished."""
+    page.evaluate(ANIMATIONS_FINISHED)
     page.evaluate(AXE.read_text())
     found = page.evaluate(
         "async (rules) => (await axe.run(document, { runOnly: rules })).violations", RULES

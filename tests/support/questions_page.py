@@ -1,4 +1,4 @@
-"""What tests of questions in a browser share: what a model asks, the page's parts, another door."""
+"""Shared by browser tests of questions: requests of the model, locators, a second HTTP client."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def options(**labels: str) -> list[Wire]:
 
 @contextmanager
 def in_background(folder: Path, **settings: Any) -> Iterator[Served]:
-    """A server with a scripted model, in a thread of its own: the browser's driver blocks ours."""
+    """A server with a scripted model, in its own thread: the browser's driver blocks this one."""
     with (
         start_blocking_portal() as portal,
         portal.wrap_async_context_manager(served(folder, **settings)) as server,
@@ -39,8 +39,8 @@ def in_background(folder: Path, **settings: Any) -> Iterator[Served]:
         yield server
 
 
-class Door:
-    """The server's HTTP door, as another client would use it."""
+class HttpClient:
+    """Another client of the server, over HTTP."""
 
     def __init__(self, server: LiveServer) -> None:
         self._server = server
@@ -66,7 +66,7 @@ class Door:
 def dialog(page: Page) -> Locator:
     found = page.get_by_role("dialog")
     expect(found).to_be_visible()
-    # While it grows to its size, it has a class for that.
+    # It has this class while its opening animation runs.
     expect(found).not_to_have_class(re.compile("ant-zoom"))
     return found
 

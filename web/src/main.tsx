@@ -6,10 +6,10 @@ import { App } from "./app/App";
 import { usePreferences } from "./app/preferences";
 import { questionInPath } from "./app/route";
 import { startTexts } from "./i18n";
-import { adoptTokenFromFragment } from "./wire/token";
+import { saveTokenFromFragment } from "./transport/token";
 import "./app/theme.css";
 
-adoptTokenFromFragment();
+saveTokenFromFragment();
 startTexts(usePreferences.getState().language);
 if (questionInPath(location.pathname) === null) connect();
 addEventListener("popstate", followPath);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cellsIn, drawing, tidy, widthOf } from "../src/hitl/cells";
+import { cellsIn, drawing, alignBorders, widthOf } from "../src/hitl/cells";
 
 const lines = (text: string) => text.trim().split("\n");
 
@@ -26,7 +26,7 @@ describe("R56 drawings are made of cells", () => {
     expect(widthOf(grapheme)).toBe(width);
   });
 
-  it("R56 puts every character that a font may draw otherwise into a box of its own", () => {
+  it("R56 puts every character whose width depends on the font into a box of its own", () => {
     expect(drawing("│ 计划 → ok │")).toEqual([
       [
         "│ ",
@@ -43,32 +43,32 @@ describe("R56 drawings are made of cells", () => {
     expect(drawing("a\tb\n\n  c")).toEqual([["a       b"], [], ["  c"]]);
   });
 
-  it("leaves a huge drawing as it comes, rather than freeze the page", () => {
+  it("shows a huge drawing as plain text instead of freezing the page", () => {
     expect(drawing("中".repeat(30_000))[0]).toHaveLength(1);
   });
 });
 
 describe("R56 right borders that were miscounted", () => {
-  it("R56 are put in line when they are off by a few cells", () => {
+  it("R56 are aligned when they are off by a few cells", () => {
     const frame = lines("┌──────────┐\n│ 中文     │\n│ 计划 ok   │\n└──────────┘");
     expect(frame.map(cellsIn)).toEqual([12, 12, 13, 12]);
-    expect(tidy(frame).map(cellsIn)).toEqual([12, 12, 12, 12]);
+    expect(alignBorders(frame).map(cellsIn)).toEqual([12, 12, 12, 12]);
   });
 
   it("R56 a frame that is too narrow for its text grows instead of cutting it", () => {
     const frame = lines("┌────────┐\n│ 执行计划│\n└────────┘");
-    const shown = tidy(frame);
+    const shown = alignBorders(frame);
     expect(new Set(shown.map(cellsIn))).toEqual(new Set([11]));
     expect(shown[1]).toContain("执行计划");
   });
 
-  it("R56 what is off by more was meant so", () => {
+  it("R56 a larger offset is taken as intended", () => {
     const drawn = lines("┌────┐\n│ a        │\n└────┘");
-    expect(tidy(drawn)).toEqual(drawn);
+    expect(alignBorders(drawn)).toEqual(drawn);
   });
 
-  it("R56 text that is no frame stays as it is", () => {
+  it("R56 text that is not a frame stays as it is", () => {
     const drawn = ["+ one", "| two |", "  └ three"];
-    expect(tidy(drawn)).toEqual(drawn);
+    expect(alignBorders(drawn)).toEqual(drawn);
   });
 });

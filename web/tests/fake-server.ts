@@ -1,25 +1,25 @@
-// The far side of the socket, scripted by a test: says what it is told, remembers what it heard.
+// A scripted server: replies as the test says, records commands and requests.
 import { vi } from "vitest";
 
 import type { WenkoReply } from "../src/protocol.gen";
 import { frames } from "./recorded";
 
-export interface Heard {
+export interface CommandFrame {
   type: string;
   request_id?: string;
   token?: string;
   data: Record<string, unknown>;
 }
 
-export interface Asked {
+export interface HttpRequest {
   method: string;
   path: string;
   body: unknown;
   headers: Record<string, string>;
 }
 
-/** An answer that is not simply a success with data. */
-export interface Refusal {
+/** A reply that is not a success with data. */
+export interface ErrorReply {
   status: number;
   code: string;
   message?: string;
@@ -28,11 +28,11 @@ export interface Refusal {
 
 export class FakeServer {
   sockets: FakeSocket[] = [];
-  asked: Asked[] = [];
-  answers: Record<string, unknown> = { "/conversations": [], "/playbooks": [] };
-  refusals: Record<string, Refusal | "unreachable"> = {};
-  /** Runs when something is sent to this path, before it is answered. */
-  before: Record<string, () => Promise<void>> = {};
+  requests: HttpRequest[] = [];
+  replies: Record<string, unknown> = { "/conversations": [], "/playbooks": [] };
+  errors: Record<string, ErrorReply | "unreachable"> = {};
+  /** Runs before a request to this path is answered. */
+  beforeReply: Record<string, () => Promise<void>> = {};
   token = "good";
 
   install(): void {
@@ -46,46 +46,46 @@ export class FakeServer {
     vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
       const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
       const headers = init.headers as Record<string, string>;
-      this.asked.push({ method: init.method ?? "GET", path, body, headers });
-      await this.before[path]?.();
+      this.requests.push({ method: init.method ?? "GET", path, body, headers });
+      await this.beforeReply[path]?.();
       return this.http(path);
     });
   }
 
-  /** What was sent to this path, oldest first. */
-  sent(path: string): Asked[] {
-    return this.asked.filter((each) => each.path === path);
+  /** The requests to this path, oldest first. */
+  requestsTo(path: string): HttpRequest[] {
+    return this.requests.filter((each) => each.path === path);
   }
 
   private http(path: string): Response {
-    const refusal = this.refusals[path];
-    if (refusal === "unreachable") throw new TypeError("no network");
-    if (refusal) return new Response(JSON.stringify({ success: false, ...refusal }), refusal);
-    const known = path in this.answers;
+    const error = this.errors[path];
+    if (error === "unreachable") throw new TypeError("no network");
+    if (error) return new Response(JSON.stringify({ success: false, ...error }), error);
+    const known = path in this.replies;
     const body = {
       success: known,
       code: known ? "ok" : "not_found",
       message: "",
-      data: this.answers[path],
+      data: this.replies[path],
     };
     return new Response(JSON.stringify(body), { status: known ? 200 : 404 });
   }
 
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1);
-    if (!socket) throw new Error("nobody connected");
+    if (!socket) throw new Error("no connection");
     return socket;
   }
 
-  heard(type: string): Heard[] {
-    return this.sockets.flatMap((socket) => socket.heard).filter((frame) => frame.type === type);
+  commands(type: string): CommandFrame[] {
+    return this.sockets.flatMap((socket) => socket.commands).filter((frame) => frame.type === type);
   }
 }
 
 export class FakeSocket {
   static readonly CONNECTING = 0;
   readyState = 0;
-  heard: Heard[] = [];
+  commands: CommandFrame[] = [];
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -99,43 +99,43 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    const frame = JSON.parse(text) as Heard;
-    this.heard.push(frame);
+    const frame = JSON.parse(text) as CommandFrame;
+    this.commands.push(frame);
     if (frame.type === "authenticate") this.authenticate(frame);
     else if (frame.type === "follow" || frame.type === "unfollow") this.accept(frame, null);
   }
 
-  private authenticate({ token }: Heard): void {
+  private authenticate({ token }: CommandFrame): void {
     if (token === this.server.token) {
-      return this.say({ type: "ready", request_id: null, user: "owner", protocol: 1 });
+      return this.reply({ type: "ready", request_id: null, user: "owner", protocol: 1 });
     }
-    this.say(rejected(null, "not_authenticated", "no"));
+    this.reply(rejected(null, "not_authenticated", "no"));
     this.close();
   }
 
-  accept({ type, request_id }: Heard, conversationId: string | null): void {
+  accept({ type, request_id }: CommandFrame, conversationId: string | null): void {
     const run = { run_id: null, message_id: null, next_action: null, message: null };
     const data = { command: type, conversation_id: conversationId, ...run };
-    this.say({ type: "accepted", request_id: request_id ?? null, data });
+    this.reply({ type: "accepted", request_id: request_id ?? null, data });
   }
 
-  reject({ request_id }: Heard, code: string, message: string): void {
-    this.say(rejected(request_id ?? null, code, message));
+  reject({ request_id }: CommandFrame, code: string, message: string): void {
+    this.reply(rejected(request_id ?? null, code, message));
   }
 
   /** Replies are typed, so that a change of the protocol breaks the build and not the tests. */
-  say(reply: WenkoReply): void {
-    this.hear(JSON.stringify(reply));
+  reply(reply: WenkoReply): void {
+    this.deliver(JSON.stringify(reply));
   }
 
-  hear(data: string): void {
+  deliver(data: string): void {
     this.onmessage?.({ data });
   }
 
   play(name: string, from: number, to: number): void {
     frames(name)
       .slice(from, to)
-      .forEach((data) => this.hear(data));
+      .forEach((data) => this.deliver(data));
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { forgetAllDrafts } from "../src/hitl/drafts";
+import { deleteAllDrafts } from "../src/hitl/form-drafts";
 import {
   isDisplayRequest,
   isVisualDisplayContextValue,
@@ -24,7 +24,7 @@ const OPTIONS = [
 const MARKUP = "<img src=x onerror=alert(1)><script>alert(2)</script>";
 
 beforeEach(() => {
-  forgetAllDrafts();
+  deleteAllDrafts();
 });
 
 function show(element: ReactElement) {
@@ -41,11 +41,12 @@ function answering(fields: readonly HITLField[], given: Partial<HITLRequest> = {
   return onAnswer;
 }
 
-/** A form whose answer the server sends back, a moment later. */
-function Refused({ request, faults }: { request: HITLRequest; faults: Record<string, string> }) {
+/** A form whose answer the server rejects a moment later. */
+function RejectedForm(props: { request: HITLRequest; fieldErrors: Record<string, string> }) {
+  const { request, fieldErrors } = props;
   const [problem, setProblem] = useState<FormProblem>();
-  const refuse = () => queueMicrotask(() => setProblem({ text: "有 1 处需要修改", faults }));
-  return <HITLForm request={request} problem={problem} onAnswer={refuse} />;
+  const reject = () => queueMicrotask(() => setProblem({ text: "有 1 处需要修改", fieldErrors }));
+  return <HITLForm request={request} problem={problem} onAnswer={reject} />;
 }
 
 function press(name: string) {
@@ -82,7 +83,7 @@ describe("fields", () => {
     expect(screen.getByRole("switch", { name: "boolean" })).toBeTruthy();
   });
 
-  it("R42 a required field says so, a placeholder is shown, a default is filled in", () => {
+  it("R42 a required field is marked, a placeholder is shown, a default is filled in", () => {
     answering([
       field({ name: "n", type: "text", label: "昵称", required: true, placeholder: "怎么称呼" }),
       field({ name: "d", type: "text", label: "城市", default: "成都" }),
@@ -94,7 +95,7 @@ describe("fields", () => {
     expect(screen.getByLabelText<HTMLInputElement>("城市").value).toBe("成都");
   });
 
-  it("R43 options give back their own values, whatever the type", async () => {
+  it("R43 options return their own values, whatever the type", async () => {
     const onAnswer = answering([
       field({ name: "one", type: "radio", options: OPTIONS }),
       field({ name: "many", type: "checkbox", options: OPTIONS }),
@@ -106,7 +107,7 @@ describe("fields", () => {
     expect(onAnswer).toHaveBeenCalledWith("approve", { one: true, many: ["a", 2] });
   });
 
-  it("R43 an untouched form sends what was seen: defaults, a switch that is off, else nothing", async () => {
+  it("R43 an unedited form sends what it shows: defaults, a switch that is off, else nothing", async () => {
     const onAnswer = answering([
       field({ name: "text", type: "text" }),
       field({ name: "slider", type: "slider" }),
@@ -123,7 +124,7 @@ describe("fields", () => {
     ]);
   });
 
-  it("T3 a number out of range is not quietly changed into another one", async () => {
+  it("T3 a number out of range is not silently changed", async () => {
     const onAnswer = answering([field({ name: "n", type: "number", min: 0, max: 10 })]);
     expect(screen.getByText("0 到 10")).toBeTruthy();
     await userEvent.type(screen.getByLabelText("n"), "99");
@@ -133,7 +134,7 @@ describe("fields", () => {
 });
 
 describe("actions", () => {
-  it("R44 the three buttons have the labels and styles that were asked for", () => {
+  it("R44 the three buttons have the request's labels and styles", () => {
     answering([SPORT], {
       actions: {
         approve: { label: "删除", style: "danger" },
@@ -146,7 +147,7 @@ describe("actions", () => {
     expect(screen.getByRole("button", { name: "不删除" }).className).toContain("ant-btn-text");
   });
 
-  it("T7 edit has a button of its own, which works once something was changed", async () => {
+  it("T7 edit has its own button, enabled once something was changed", async () => {
     const onAnswer = answering([field({ name: "city", type: "text", default: "成都" })]);
     const edit = screen.getByRole<HTMLButtonElement>("button", { name: "修改后提交" });
     expect(edit.disabled).toBe(true);
@@ -156,7 +157,7 @@ describe("actions", () => {
     expect(onAnswer).toHaveBeenCalledWith("edit", { city: "成都市" });
   });
 
-  it("R45 reject sends nothing of what was filled in", async () => {
+  it("R45 reject sends none of the input", async () => {
     const onAnswer = answering([NOTES]);
     await userEvent.type(screen.getByLabelText("补充说明"), "别保存");
     await press("跳过");
@@ -171,8 +172,8 @@ describe("actions", () => {
     expect(onAnswer).toHaveBeenCalledWith("approve", { t: "一" });
   });
 
-  it("T2 a refused answer shows each fault at its field, and keeps what was typed", async () => {
-    show(<Refused request={form("q", [SPORT, NOTES])} faults={{ sport: "必填" }} />);
+  it("T2 an invalid answer shows each error at its field and keeps the input", async () => {
+    show(<RejectedForm request={form("q", [SPORT, NOTES])} fieldErrors={{ sport: "必填" }} />);
     await userEvent.type(screen.getByLabelText("补充说明"), "周末");
     await press("确认");
     expect((await screen.findByRole("alert")).textContent).toContain("有 1 处需要修改");
@@ -187,7 +188,7 @@ describe("actions", () => {
 });
 
 describe("displays", () => {
-  it("R55 shows its parts in their order and closes by its own label", async () => {
+  it("R55 shows its parts in order and closes with its own label", async () => {
     const onDismiss = vi.fn();
     const ascii = { type: "ascii", data: { content: "+--+", title: "图" } } as const;
     show(
@@ -239,10 +240,10 @@ describe("displays", () => {
     expect(screen.getAllByText(MARKUP)).toHaveLength(7);
   });
 
-  it("R46 data that does not belong to its type is shown in words", () => {
+  it("R46 data that does not match its type is shown as text", () => {
     const wrong = { type: "ascii", data: PHONES.data } as never;
     show(<HITLDisplay request={display("d", [wrong])} onDismiss={vi.fn()} />);
-    expect(screen.getByText(/格式无法识别/)).toBeTruthy();
+    expect(screen.getByText(/页面无法显示/)).toBeTruthy();
     expect(screen.getByText(/Pixel 8 \| 4499/)).toBeTruthy();
   });
 });
@@ -254,7 +255,7 @@ describe("guards", () => {
     expect(isDisplayRequest(form("f", [SPORT]))).toBe(false);
   });
 
-  it("R61 isVisualDisplayContextValue takes what the server keeps, and nothing else", () => {
+  it("R61 isVisualDisplayContextValue accepts what the server stores, and nothing else", () => {
     const kept = { type: "visual_display", displays: [PHONES], displays_def: [PHONES] };
     expect(isVisualDisplayContextValue({ ...kept, timestamp: "2026-01-05T08:00:00.000Z" })).toBe(
       true,
@@ -265,7 +266,7 @@ describe("guards", () => {
     expect(isVisualDisplayContextValue({ ...kept, timestamp: "", displays_def: [{}] })).toBe(false);
   });
 
-  it("R46 a question with an unknown type of field or without displays is none", () => {
+  it("R46 a question with an unknown field type or without displays is invalid", () => {
     const unknown = { ...SPORT, type: "telepathy" } as unknown as HITLField;
     expect(readQuestion(form("f", [unknown]))).toBeNull();
     expect(readQuestion(display("d", []))).toBeNull();
@@ -274,19 +275,19 @@ describe("guards", () => {
 });
 
 describe("time left", () => {
-  it("R48 is shown as a timer, and said aloud only when little is left", () => {
+  it("R48 is shown as a timer, and announced only when little is left", () => {
     vi.useFakeTimers({ now: Date.parse("2026-01-05T08:00:00Z") });
     const at = (expires_at: string) => form("q", [SPORT], { expires_at, policy: "expire" });
     const { rerender } = render(<TimeLeft request={at("2026-01-05T08:05:00Z")} />);
     expect(screen.getByRole("timer").textContent).toBe("剩余 5:00");
-    expect(screen.getByText("到时自动取消")).toBeTruthy();
+    expect(screen.getByText("到时过期")).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("");
     rerender(<TimeLeft request={at("2026-01-05T08:00:45Z")} />);
     expect(screen.getByRole("status").textContent).toBe("这个问题还剩 1 分钟");
     vi.useRealTimers();
   });
 
-  it("R48 a question that waits for ever has none", () => {
+  it("R48 a question without a time limit has none", () => {
     render(<TimeLeft request={form("q", [SPORT])} />);
     expect(screen.queryByRole("timer")).toBeNull();
   });

@@ -13,13 +13,13 @@ import { recorded } from "./recorded";
 const state = reduceAll(EMPTY, recorded("sales-report"));
 
 describe("the plan", () => {
-  it("R33 the todo list shows goal, progress and every item with its state", () => {
+  it("R33 the todo list shows goal, progress and every item with its status", () => {
     render(<Plan todo={state.todo} />);
     expect(screen.getByRole("heading").textContent).toBe(state.todo?.goal);
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("4");
     const items = screen.getAllByRole("listitem");
     expect(items).toHaveLength(4);
-    expect(items.every((item) => item.textContent?.includes("成功"))).toBe(true);
+    expect(items.every((item) => item.textContent?.includes("已完成"))).toBe(true);
   });
 
   it("R34 a failed item shows its error", () => {
@@ -91,7 +91,7 @@ describe("diffs", () => {
     ]);
   });
 
-  it("R36 a removed line that begins with two dashes is not taken for a header", () => {
+  it("R36 a removed line that begins with two dashes is not a header", () => {
     expect(counts(parseDiff("@@ -1 +1 @@\n--- sql comment\n+++ other\n"))).toEqual({
       added: 1,
       removed: 1,
@@ -109,6 +109,6 @@ describe("variables", () => {
     render(<Variables variables={[{ name: "step_1_stdout", type: "str", value: "Hello\n" }]} />);
     expect(screen.getByText("str")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /step_1_stdout str/ }));
-    expect(screen.getByLabelText("展开 step_1_stdout").textContent).toBe("Hello\n");
+    expect(screen.getByLabelText("step_1_stdout 的值").textContent).toBe("Hello\n");
   });
 });

@@ -1,20 +1,20 @@
-// The whole page before a scripted server, as a person has it after signing in.
+// The whole page against a scripted server, signed in.
 import { render, waitFor } from "@testing-library/react";
 import { VirtuosoMockContext } from "react-virtuoso";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 import { connect, signOut } from "../src/app/actions";
 import { App } from "../src/app/App";
-import { useWorkbench } from "../src/app/workbench";
-import { clearDesk } from "../src/hitl/desk";
+import { useAppStore } from "../src/app/store";
+import { resetQuestionStore } from "../src/hitl/question-store";
 import type { WenkoEvent } from "../src/protocol.gen";
-import { saveToken } from "../src/wire/token";
+import { saveToken } from "../src/transport/token";
 import { FakeServer } from "./fake-server";
 import { CONVERSATION } from "./questions";
 
 export let server: FakeServer;
 
-/** Every test of the file gets a server that knows nothing yet and a browser that kept nothing. */
+/** Gives every test of the file a fresh server and empty browser storage. */
 export function withServer(): void {
   beforeEach(() => {
     history.replaceState(null, "", "/");
@@ -26,7 +26,7 @@ export function withServer(): void {
 
   afterEach(() => {
     signOut();
-    clearDesk();
+    resetQuestionStore();
     vi.unstubAllGlobals();
   });
 }
@@ -38,10 +38,10 @@ export function signIn(path = "/"): void {
 }
 
 export async function online(): Promise<void> {
-  await waitFor(() => expect(useWorkbench.getState().connection).toBe("online"));
+  await waitFor(() => expect(useAppStore.getState().connection).toBe("online"));
 }
 
-/** The stream draws only what fits into a viewport, and this document has no layout. */
+/** The stream renders only what fits the viewport, and this DOM has no layout. */
 export function showPage(): void {
   render(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 2000, itemHeight: 40 }}>
@@ -50,14 +50,14 @@ export function showPage(): void {
   );
 }
 
-/** The page with the conversation of the questions open, in which this has happened. */
+/** The page with the questions' conversation open, after these events. */
 export async function openPage(...events: WenkoEvent[]): Promise<void> {
   signIn(`/c/${CONVERSATION}`);
   showPage();
   await online();
-  tell(...events);
+  deliver(...events);
 }
 
-export function tell(...events: WenkoEvent[]): void {
-  events.forEach((event) => server.socket.hear(JSON.stringify(event)));
+export function deliver(...events: WenkoEvent[]): void {
+  events.forEach((event) => server.socket.deliver(JSON.stringify(event)));
 }

@@ -7,7 +7,7 @@ import { EMPTY, type PromptItem, type StepRow } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
 import { rowsOf, statusOf } from "../src/state/rows";
 import { openPage, server, withServer } from "./page";
-import { field, form, Story } from "./questions";
+import { field, form, ScriptedRun } from "./questions";
 
 const AT = "2026-01-05T08:00:00.000Z";
 const QUESTION = "call-1-step0-1";
@@ -19,9 +19,9 @@ const PROMPT = {
   options: ["No", "Yes"],
   prompt_type: "select",
 };
-let story: Story;
+let run: ScriptedRun;
 
-function begun(): WenkoEvent[] {
+function startedRun(): WenkoEvent[] {
   const { depends_on, ...about } = STEP;
   const step = { ...about, tool_args: {}, status: "running", result: null, error: null };
   const plan = { goal: "g", steps: [{ ...step, depends_on, expected: null }], created_at: AT };
@@ -31,22 +31,22 @@ function begun(): WenkoEvent[] {
   const call = { tool: "shell", arguments: { command: COMMAND }, step_id: 0, call_id: "call-1" };
   const more = { description: "", tool_description: "", tool_alias: null, sandbox_id: null };
   return [
-    story.begin("创建一个新项目"),
-    said("plan_start", { plan, total_steps: 1, steps_preview: [STEP], execution_config }),
-    said("step_start", { step, progress, dependencies: [], tool_info: info }),
-    story.event("tool_call", { message: "", data: { ...call, ...more }, ...call }),
+    run.begin("创建一个新项目"),
+    event("plan_start", { plan, total_steps: 1, steps_preview: [STEP], execution_config }),
+    event("step_start", { step, progress, dependencies: [], tool_info: info }),
+    run.event("tool_call", { message: "", data: { ...call, ...more }, ...call }),
   ];
 }
 
-function said(type: string, data: object): WenkoEvent {
-  return story.event(type, { message: "", data });
+function event(type: string, data: object): WenkoEvent {
+  return run.event(type, { message: "", data });
 }
 
 function waits(): WenkoEvent {
   const why = "node (17) is blocked in epoll on the terminal, which is raw";
   const data = { step_id: 0, tool: "shell", prompt: PROMPT, stdout: "", command: COMMAND };
   const more = { options: PROMPT.options, prompt_type: "select", why, confidence: "certain" };
-  return said("interactive_prompt", { ...data, ...more });
+  return event("interactive_prompt", { ...data, ...more });
 }
 
 function required(): WenkoEvent[] {
@@ -78,8 +78,8 @@ function required(): WenkoEvent[] {
   });
   const description = `创建项目\n$ ${COMMAND}\n${PROMPT.prompt_text}`;
   return [
-    said("user_input_required", data),
-    story.asks(form(QUESTION, [input], { title: "命令等待输入", description })),
+    event("user_input_required", data),
+    run.asks(form(QUESTION, [input], { title: "命令等待输入", description })),
   ];
 }
 
@@ -89,19 +89,19 @@ function promptIn(events: readonly WenkoEvent[]): PromptItem | undefined {
 }
 
 beforeEach(() => {
-  story = new Story();
+  run = new ScriptedRun();
 });
 
 describe("the prompt of a command", () => {
-  it("R21 R22 is noted with its reason when the agent answers", () => {
+  it("R21 R22 is shown with the reason when the agent answers", () => {
     const answer = { step_id: 0, response: "No", reasoning: "默认配置", auto_responded: true };
-    const item = promptIn([...begun(), waits(), said("interactive_response", answer)]);
+    const item = promptIn([...startedRun(), waits(), event("interactive_response", answer)]);
     expect(item).toMatchObject({ state: "answered", by: "agent", response: "No" });
     expect(item?.reasoning).toBe("默认配置");
   });
 
-  it("R23 stands in its step, and its question is no second card", () => {
-    const events = [...begun(), waits(), ...required()];
+  it("R23 is shown in its step, and its question is not a second card", () => {
+    const events = [...startedRun(), waits(), ...required()];
     const state = reduceAll(EMPTY, events);
     expect(rowsOf(state).filter((row) => row.kind === "question")).toEqual([]);
     expect(statusOf(state)).toBe("waiting");
@@ -113,7 +113,7 @@ describe("the prompt of a command", () => {
     ["rejected", { status: "answered", action: "reject" }],
     ["elsewhere", { status: "cancelled", action: null }],
   ] as const)("says how it ended without an answer: %s", (ending, given) => {
-    const item = promptIn([...begun(), waits(), ...required(), story.closes(QUESTION, given)]);
+    const item = promptIn([...startedRun(), waits(), ...required(), run.closes(QUESTION, given)]);
     expect(item).toMatchObject({ state: "ended", ending });
   });
 });
@@ -122,8 +122,8 @@ describe("the dialog of a prompt", () => {
   withServer();
 
   beforeEach(async () => {
-    server.answers["/hitl/respond"] = {};
-    await openPage(...begun(), waits(), ...required());
+    server.replies["/hitl/respond"] = {};
+    await openPage(...startedRun(), waits(), ...required());
   });
 
   it("R23 R80 shows step, command and explained choices, with the default chosen", async () => {
@@ -135,23 +135,23 @@ describe("the dialog of a prompt", () => {
     expect(dialog.textContent).toContain("添加：TypeScript，提供类型检查");
   });
 
-  it("R24 sends what was chosen, and cancels on request", async () => {
+  it("R24 sends the selected answer, and cancels on request", async () => {
     const user = userEvent.setup();
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getAllByRole("radio")[1]!);
     await user.click(within(dialog).getByRole("button", { name: /确\s*认/ }));
-    const [sent] = server.sent("/hitl/respond");
+    const [sent] = server.requestsTo("/hitl/respond");
     expect(sent?.body).toMatchObject({ action: "approve", data: { input: "Yes" } });
   });
 
-  it("C13 to cancel is an answer of its own", async () => {
+  it("C13 cancelling is an answer of its own", async () => {
     const user = userEvent.setup();
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: /取\s*消/ }));
-    expect(server.sent("/hitl/respond")[0]?.body).toMatchObject({ action: "reject" });
+    expect(server.requestsTo("/hitl/respond")[0]?.body).toMatchObject({ action: "reject" });
   });
 
-  it("can be put off for the terminal, and stays in the stream to be answered", async () => {
+  it("can be postponed for the terminal, and stays in the stream to be answered", async () => {
     const user = userEvent.setup();
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "直接在终端中输入" }));

@@ -4,27 +4,27 @@ import type { WenkoEvent } from "../src/protocol.gen";
 import { EMPTY } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
 import { processState, rowsOf, statusOf } from "../src/state/rows";
-import { parseFrame } from "../src/wire/frame";
-import { display, field, form, PHONES, Story } from "./questions";
+import { parseFrame } from "../src/transport/frame";
+import { display, field, form, PHONES, ScriptedRun } from "./questions";
 import { recorded } from "./recorded";
 
 const CITY = field({ name: "city", type: "text", label: "城市" });
-let story: Story;
-let began: WenkoEvent;
+let run: ScriptedRun;
+let started: WenkoEvent;
 
 beforeEach(() => {
-  story = new Story();
-  began = story.begin();
+  run = new ScriptedRun();
+  started = run.begin();
 });
 
 describe("the stream", () => {
-  it("R62 pauses visibly while a form is open, and goes on after the answer", () => {
-    const asked = [began, story.says("先问一下。"), story.asks(form("f1", [CITY]))];
-    const more = [story.says("之后的文字。")];
+  it("R62 holds text back while a form is open, and continues after the answer", () => {
+    const asked = [started, run.says("先问一下。"), run.asks(form("f1", [CITY]))];
+    const more = [run.says("之后的文字。")];
     const open = reduceAll(EMPTY, [...asked, ...more]);
-    expect(rowsOf(open).map((row) => row.kind)).toEqual(["user", "text", "question", "paused"]);
+    expect(rowsOf(open).map((row) => row.kind)).toEqual(["user", "text", "question", "awaiting_answer"]);
     expect(statusOf(open)).toBe("waiting");
-    const answered = reduceAll(open, [story.closes("f1")]);
+    const answered = reduceAll(open, [run.closes("f1")]);
     expect(rowsOf(answered).map((row) => row.kind)).toEqual(["user", "text", "question", "text"]);
   });
 
@@ -39,17 +39,17 @@ describe("the stream", () => {
     expect([asked, closed].map(statusAfter)).toEqual(["waiting_input", "running"]);
   });
 
-  it("R55 goes on beside a display: nobody waits for it", () => {
-    const events = [began, story.asks(display("d1", [PHONES])), story.says("继续。")];
+  it("R55 continues while a display is open", () => {
+    const events = [started, run.asks(display("d1", [PHONES])), run.says("继续。")];
     const state = reduceAll(EMPTY, events);
     expect(rowsOf(state).map((row) => row.kind)).toEqual(["user", "question", "text"]);
     expect(statusOf(state)).toBe("running");
   });
 
-  it("R46 a question in an unknown shape becomes text in its place, and nothing is lost", () => {
+  it("R46 an invalid question becomes text in its place, and nothing is lost", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const request = { type: "form", title: "奇怪的问题", fields: [{ kind: "?", label: "心情" }] };
-    const bad = parseFrame(JSON.stringify(story.event("hitl", { request })));
+    const bad = parseFrame(JSON.stringify(run.event("hitl", { request })));
     expect(bad).toMatchObject({
       kind: "event",
       event: { type: "unreadable_question", payload: { text: "奇怪的问题\n心情" } },

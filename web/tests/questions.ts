@@ -1,4 +1,4 @@
-// Questions and the events that carry them, as the server would write them.
+// Questions and the events that carry them, as the server sends them.
 import type {
   HITLDisplayRequest,
   HITLField,
@@ -86,8 +86,8 @@ export const PHONES = {
   },
 } as const satisfies HITLDisplayRequest["displays"][number];
 
-/** A run that asks: numbered as it is told. */
-export class Story {
+/** Builds the numbered events of a run. */
+export class ScriptedRun {
   private seq = 0;
 
   begin(message = "你好"): WenkoEvent {

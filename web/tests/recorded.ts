@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { parseFrame } from "../src/wire/frame";
-import type { PageEvent } from "../src/wire/page-event";
+import { parseFrame } from "../src/transport/frame";
+import type { PageEvent } from "../src/transport/page-event";
 
 const FOLDER = join(__dirname, "../../protocol/fixtures");
 

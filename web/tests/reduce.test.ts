@@ -25,7 +25,7 @@ describe.each(NAMES)("the recorded run %s", (name) => {
     ).toEqual(once);
   });
 
-  it("has rows with different keys at every moment, and none that spins at the end", () => {
+  it("has unique row keys after every event, and no spinner at the end", () => {
     let state: Conversation = EMPTY;
     for (const event of recorded(name)) {
       state = reduce(state, event);
@@ -44,7 +44,7 @@ describe.each(NAMES)("the recorded run %s", (name) => {
       const after = new Set(rowsOf(state));
       const changed = before.filter((row) => !after.has(row));
       const many = event.type === "process_completed" || event.type === "plan_revised";
-      // An answer changes the most: its question, the step that asked, and the pause ends.
+      // An answer changes the most: its question, the step that asked, and the awaiting row.
       expect(changed.length).toBeLessThanOrEqual(many ? before.length : 3);
     }
   });
@@ -54,11 +54,11 @@ describe("hello world", () => {
   const events = recorded("hello-world");
   const state = reduceAll(EMPTY, events);
 
-  it("R3 shows the person's own message", () => {
+  it("R3 shows the user's message", () => {
     expect(state.runs[0]?.user?.text).toBe("创建并运行 Hello World 程序");
   });
 
-  it("R7 the analysis is under way until task_analysis_complete", () => {
+  it("R7 the analysis is in progress until task_analysis_complete", () => {
     const at = events.findIndex((event) => event.type === "task_analysis_complete");
     expect(processState(reduceAll(EMPTY, events.slice(0, at))).analysisComplete).toBe(false);
     expect(processState(reduceAll(EMPTY, events.slice(0, at + 1))).analysisComplete).toBe(true);
@@ -71,7 +71,7 @@ describe("hello world", () => {
     expect(steps.length).toBeGreaterThan(0);
   });
 
-  it("R18 a result finds its call by id and brings duration and exit code", () => {
+  it("R18 a result is matched to its call by id, with duration and exit code", () => {
     const calls = steps(state).flatMap((step) => step.items.filter((item) => item.kind === "call"));
     expect(calls.every((call) => call.status === "success" && call.seconds !== null)).toBe(true);
   });
@@ -108,32 +108,32 @@ describe("hello world", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("R20 a repaired call keeps its failed try and the repair between the two", () => {
+describe("failures", () => {
+  it("R20 a repaired call keeps the failed attempt and the repair between the two", () => {
     const [, step] = steps(reduceAll(EMPTY, recorded("sales-report")));
     expect(step?.items.map((item) => item.kind)).toEqual(["call", "fix", "call"]);
     expect(step?.status).toBe("success");
   });
 
-  it("R12 a revised plan keeps what began and drops what only waited", () => {
+  it("R12 a revised plan keeps started steps and drops pending ones", () => {
     const state = reduceAll(EMPTY, recorded("failing-build"));
     expect(steps(state).map((step) => step.id)).toEqual([0, 1, 3]);
     expect(statusOf(state)).toBe("failed");
   });
 
-  it("R32 an error that ended the run is told once, with its code", () => {
+  it("R32 an error that ended the run is shown once, with its code", () => {
     const rows = rowsOf(reduceAll(EMPTY, recorded("failing-build")));
     expect(rows.filter((row) => row.kind === "notice" && row.tone === "error")).toEqual([]);
     expect(rows.at(-1)).toMatchObject({ kind: "end", status: "failed", code: "plan_failed" });
   });
 
-  it("R4 a stopped run skips its open steps", () => {
+  it("R4 a cancelled run skips its open steps", () => {
     const state = reduceAll(EMPTY, recorded("stopped"));
     expect(statusOf(state)).toBe("cancelled");
     expect(steps(state).map((step) => step.status)).toEqual(["skipped", "skipped"]);
   });
 
-  it("R23 a step waits for a person from user_input_required until the answer", () => {
+  it("R23 a step waits for input from user_input_required until the answer", () => {
     const events = recorded("stopped");
     const at = events.findIndex((event) => event.type === "user_input_required");
     expect(statusOf(reduceAll(EMPTY, events.slice(0, at)))).toBe("running");

@@ -3,20 +3,20 @@ import { afterEach, expect } from "vitest";
 
 import { startTexts } from "../src/i18n";
 
-// No animation ever ends in this document, so the components must not start any.
+// No animation ever ends in this DOM, so the components must not start any.
 Reflect.deleteProperty(window, "AnimationEvent");
 Reflect.deleteProperty(window, "TransitionEvent");
-// The box that grows with its text adds its borders up; this document calls none "initial", not 0px.
+// The auto-growing text box adds up its borders; this DOM reports none as "initial", not 0px.
 const borders = document.createElement("style");
 borders.textContent = "#composer { border-width: 0px }";
 document.head.append(borders);
 configure({ asyncUtilTimeout: 10_000 });
 startTexts("zh");
 
-// In a long log a complaint is read by nobody; as a failure it is.
-const complaints: unknown[][] = [];
-console.error = console.warn = (...said: unknown[]) => complaints.push(said);
+// A console error or warning fails the test: in a long log nobody would read it.
+const messages: unknown[][] = [];
+console.error = console.warn = (...args: unknown[]) => messages.push(args);
 afterEach(() => {
   cleanup();
-  expect(complaints.splice(0)).toEqual([]);
+  expect(messages.splice(0)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const STATES: readonly [status: StepStatus, colour: string][] = [
 ];
 const style = document.createElement("style");
 
-// The styles as they are in the file: without a build, none of them are in this document.
+// The styles are read from the file: without a build, none are loaded in this DOM.
 beforeEach(() => {
   const text = readFileSync("src/shared/StatusIcon.module.css", "utf8");
   const colours = STATES.map(([, colour]) => `--${colour}: ${colour};`).join("");
@@ -34,7 +34,7 @@ it.each(STATES)("R82 the icon of a step that is %s is %s", (status, colour) => {
   expect(shown.animation.startsWith("spin")).toBe(turns);
 });
 
-it("R82 no two states look alike but a try and its repetition", () => {
+it("R82 no two states look alike except running and retrying", () => {
   const drawn = STATES.map(([status]) => {
     const { container } = render(<StatusIcon status={status} />);
     return container.querySelector("svg")!.innerHTML;

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import { plain } from "../src/shared/plain";
+import { toPlainText } from "../src/shared/plain-text";
 import { EMPTY, type Row } from "../src/state/model";
 import { reduceAll } from "../src/state/reduce";
 import { rowsOf } from "../src/state/rows";
@@ -19,7 +19,7 @@ function show(row: Row | undefined): void {
 }
 
 describe("a run in the stream", () => {
-  it("R5 thoughts are folded to a count and open on request", async () => {
+  it("R5 thoughts are collapsed to a count and open on request", async () => {
     const user = userEvent.setup();
     show(rows("hello-world").find((row) => row.kind === "thoughts"));
     const head = screen.getByRole("button", { name: "3 条思考" });
@@ -48,14 +48,14 @@ describe("a run in the stream", () => {
     expect(screen.getByLabelText("输出").textContent).toBe("Hello, World!");
   });
 
-  it("R14 a step that succeeded folds to its preview, its repair counted", () => {
+  it("R14 a completed step collapses to its preview, with its repairs counted", () => {
     show(rows("sales-report").find((row) => row.kind === "step" && row.id === 1));
     expect(screen.getByRole("button").getAttribute("aria-expanded")).toBe("false");
     expect(screen.getByText("自动修复 ×1")).toBeTruthy();
     expect(screen.getByText("华东 1284300 · 华南 956120 · 华北 731480")).toBeTruthy();
   });
 
-  it("R15 a failed step opens itself, with error, exit code and error output", () => {
+  it("R15 a failed step is open by default, with error, exit code and error output", () => {
     show(rows("failing-build").find((row) => row.kind === "step" && row.id === 1));
     expect(screen.getByText(/^BuildError/)).toBeTruthy();
     expect(screen.getByText("退出码 1")).toBeTruthy();
@@ -89,7 +89,7 @@ describe("a run in the stream", () => {
 });
 
 describe("output", () => {
-  it("R18 loses terminal colours and overwritten progress lines", () => {
-    expect(plain("\u001b[32mok\u001b[0m\r\n10%\r50%\r100%\n")).toBe("ok\n100%\n");
+  it("R18 is shown without terminal colours and overwritten progress lines", () => {
+    expect(toPlainText("\u001b[32mok\u001b[0m\r\n10%\r50%\r100%\n")).toBe("ok\n100%\n");
   });
 });

@@ -2,9 +2,9 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import { useWorkbench } from "../src/app/workbench";
+import { useAppStore } from "../src/app/store";
 import { ContextVariableDialog } from "../src/hitl/context-variable-dialog";
-import { showVariables } from "../src/hitl/desk";
+import { showVariables } from "../src/hitl/question-store";
 import { ReplayDialog } from "../src/hitl/ReplayDialog";
 import { server, withServer } from "./page";
 import { CONVERSATION, display, PHONES } from "./questions";
@@ -29,11 +29,11 @@ describe("the context variables", () => {
   it("R60 the dialog shows type, component count and time, and replays read-only", async () => {
     const path = `/conversations/${CONVERSATION}/variables`;
     const id = "context-replay-1767600000000";
-    server.answers[path] = [variable];
-    server.answers[`${path}/${encodeURIComponent(variable.key)}/replay`] = {
+    server.replies[path] = [variable];
+    server.replies[`${path}/${encodeURIComponent(variable.key)}/replay`] = {
       request: display(id, [PHONES], { title: "手机推荐", readonly: true }),
     };
-    useWorkbench.setState({ current: CONVERSATION });
+    useAppStore.setState({ current: CONVERSATION });
     render(
       <>
         <ContextVariableDialog />
@@ -47,6 +47,6 @@ describe("the context variables", () => {
     await userEvent.click(within(row).getByRole("button", { name: "回放「手机推荐」" }));
     expect(await screen.findByText("2024 年手机推荐")).toBeTruthy();
     expect(document.querySelector(`[data-request-id^=context-replay-]`)).toBeTruthy();
-    expect(server.sent("/hitl/respond")).toEqual([]);
+    expect(server.requestsTo("/hitl/respond")).toEqual([]);
   });
 });

@@ -10,9 +10,9 @@ from wenko.api.responses import REFUSALS, ApiResponse, Refusal
 from wenko.protocol.commands import MESSAGE_LIMIT, UserInputData
 from wenko.protocol.model import timestamp
 from wenko.service.conversations import TITLE_LIMIT
-from wenko.storage.conversations import Conversation
+from wenko.storage.conversations import Conversation, ConversationStatus
 from wenko.storage.runs import RunRow
-from wenko.text import Language
+from wenko.text import Language, language_of
 
 router = APIRouter(tags=["conversations"], responses=REFUSALS)
 
@@ -20,11 +20,11 @@ router = APIRouter(tags=["conversations"], responses=REFUSALS)
 class ConversationView(BaseModel):
     id: str
     title: str
-    language: str
+    language: Language
     created_at: str
     updated_at: str
     last_seq: int
-    status: str
+    status: ConversationStatus
 
 
 class NewConversation(BaseModel):
@@ -179,7 +179,7 @@ def _view(conversation: Conversation) -> ConversationView:
     return ConversationView(
         id=conversation.id,
         title=conversation.title,
-        language=conversation.language,
+        language=language_of(conversation.language),
         created_at=timestamp(conversation.created_at),
         updated_at=timestamp(conversation.updated_at),
         last_seq=conversation.last_seq,

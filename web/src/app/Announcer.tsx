@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
 import { statusOf } from "../state/rows";
-import { useConversation } from "./workbench";
+import { useConversation } from "./store";
 
-/** Tells a screen reader how the task stands; the stream itself would be too much to read out. */
+/** Announces the status to screen readers; the stream itself would be too much to read out. */
 export function Announcer() {
   const { t } = useTranslation();
   const conversation = useConversation();

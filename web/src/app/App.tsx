@@ -4,19 +4,19 @@ import zhCN from "antd/locale/zh_CN";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 
 import { switchTexts } from "../i18n";
-import { Failure } from "./Failure";
+import { ErrorBoundary } from "./ErrorBoundary";
 import { usePreferences } from "./preferences";
 import { themeOf } from "./theme";
 import { Layout } from "./Layout";
 import { questionInPath } from "./route";
-import { useWorkbench } from "./workbench";
+import { useAppStore } from "./store";
 
 const SignIn = lazy(() => import("../sign-in/SignIn"));
 const QuestionWindow = lazy(() => import("../hitl/QuestionWindow"));
 
 export function App() {
   const { language, mode } = usePreferences();
-  const signedIn = useWorkbench((state) => state.signedIn);
+  const signedIn = useAppStore((state) => state.signedIn);
   const question = questionInPath(location.pathname);
   const theme = useMemo(() => themeOf(mode), [mode]);
   useEffect(() => switchTexts(language), [language]);
@@ -31,7 +31,7 @@ export function App() {
       button={{ autoInsertSpace: false }}
     >
       <AntApp style={{ height: "100%" }} message={{ maxCount: 3 }}>
-        <Failure>
+        <ErrorBoundary>
           <Suspense>
             {question !== null ? (
               <QuestionWindow id={question} />
@@ -41,7 +41,7 @@ export function App() {
               <SignIn />
             )}
           </Suspense>
-        </Failure>
+        </ErrorBoundary>
       </AntApp>
     </ConfigProvider>
   );

@@ -3,31 +3,31 @@ import { Button } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-import { OpenQuestions } from "../hitl/OpenQuestions";
+import { OpenQuestionsButton } from "../hitl/OpenQuestionsButton";
 import { countForms, useQueue } from "../hitl/queue";
-import { usageText } from "../shared/usage";
+import { formatUsage } from "../shared/usage";
 import { usageOf } from "../state/reduce-model";
-import { isAtWork, progressOf, statusOf } from "../state/rows";
+import { isRunActive, progressOf, statusOf } from "../state/rows";
 import styles from "./Header.module.css";
 import { StatusPill } from "./StatusPill";
-import { useConversation, useInfo, useWorkbench } from "./workbench";
+import { useConversation, useConversationInfo, useAppStore } from "./store";
 
 interface Props {
-  onRail: (() => void) | null;
-  onPanel: (() => void) | null;
+  onOpenSidebar: (() => void) | null;
+  onOpenPanel: (() => void) | null;
 }
 
-/** Title, status, and two pixels of progress taken from the todo list alone. */
-export function Header({ onRail, onPanel }: Props) {
+/** Title, status, and a progress line from the todo list. */
+export function Header({ onOpenSidebar: onRail, onOpenPanel: onPanel }: Props) {
   const { t } = useTranslation();
-  const info = useInfo();
-  const current = useWorkbench((state) => state.current);
+  const info = useConversationInfo();
+  const current = useAppStore((state) => state.current);
   const conversation = useConversation();
   const status = statusOf(conversation);
-  const busy = isAtWork(conversation);
+  const busy = isRunActive(conversation);
   const usage = usageOf(conversation);
   const percent = busy ? progressOf(conversation) : null;
-  const title = (current !== null && info?.title) || t("rail.untitled");
+  const title = (current !== null && info?.title) || t("sidebar.untitled");
   const waiting = countForms(useQueue());
   useEffect(() => {
     const count = waiting > 0 ? `(${waiting}) ` : "";
@@ -36,15 +36,15 @@ export function Header({ onRail, onPanel }: Props) {
   return (
     <header className={styles.header}>
       {onRail ? (
-        <Button type="text" icon={<MenuOutlined />} aria-label={t("rail.open")} onClick={onRail} />
+        <Button type="text" icon={<MenuOutlined />} aria-label={t("sidebar.open")} onClick={onRail} />
       ) : null}
       <h1 className={styles.title}>{title}</h1>
       {status === "waiting" ? null : <StatusPill status={status} percent={percent} />}
-      <OpenQuestions />
+      <OpenQuestionsButton />
       <span className={styles.space} />
       {usage ? (
         <span className={styles.usage} title={t("usage.conversation")}>
-          {usageText(t, usage)}
+          {formatUsage(t, usage)}
         </span>
       ) : null}
       {onPanel ? (

@@ -2,29 +2,29 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Composer } from "../composer/Composer";
-import { Questions } from "../hitl/Questions";
-import { Rail } from "../rail/Rail";
+import { LazyDialogs } from "../hitl/LazyDialogs";
+import { Sidebar } from "../sidebar/Sidebar";
 import { Stream } from "../stream/Stream";
 import { Announcer } from "./Announcer";
-import { Empty } from "./Empty";
+import { EmptyState } from "./EmptyState";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
 import { StatusStrip } from "./StatusStrip";
 import { useWidth } from "./useWidth";
-import { Warning } from "./Warning";
-import { useWorkbench } from "./workbench";
+import { DroppedFramesWarning } from "./DroppedFramesWarning";
+import { useAppStore } from "./store";
 
 const Panel = lazy(() => import("../inspector/Panel"));
-const SideSheet = lazy(() => import("./SideSheet"));
+const SideDrawer = lazy(() => import("./SideDrawer"));
 
-type Sheet = "none" | "rail" | "panel";
+type OpenDrawer = "none" | "sidebar" | "panel";
 
-/** Three columns when there is room; else the sides become sheets. */
+/** Three columns on wide screens; otherwise the sides become drawers. */
 export function Layout() {
   const { t } = useTranslation();
   const width = useWidth();
-  const [sheet, setSheet] = useState<Sheet>("none");
-  const close = () => setSheet("none");
+  const [drawer, setDrawer] = useState<OpenDrawer>("none");
+  const close = () => setDrawer("none");
   const narrow = width === "narrow";
   return (
     <div className={styles.layout} data-width={width}>
@@ -32,18 +32,18 @@ export function Layout() {
         {t("app.skip")}
       </a>
       {narrow ? null : (
-        <nav className={styles.rail} aria-label={t("rail.label")}>
-          <Rail />
+        <nav className={styles.sidebar} aria-label={t("sidebar.label")}>
+          <Sidebar />
         </nav>
       )}
-      <main className={styles.centre}>
+      <main className={styles.main}>
         <Header
-          onRail={narrow ? () => setSheet("rail") : null}
-          onPanel={width === "medium" ? () => setSheet("panel") : null}
+          onOpenSidebar={narrow ? () => setDrawer("sidebar") : null}
+          onOpenPanel={width === "medium" ? () => setDrawer("panel") : null}
         />
-        <Warning />
-        <Centre />
-        {narrow ? <StatusStrip onOpen={() => setSheet("panel")} /> : null}
+        <DroppedFramesWarning />
+        <MainContent />
+        {narrow ? <StatusStrip onOpen={() => setDrawer("panel")} /> : null}
         <Composer />
       </main>
       {width === "wide" ? (
@@ -53,31 +53,31 @@ export function Layout() {
           </Suspense>
         </aside>
       ) : null}
-      {width === "wide" && sheet === "none" ? null : (
+      {width === "wide" && drawer === "none" ? null : (
         <Suspense>
-          <SideSheet side="left" title={t("rail.label")} open={sheet === "rail"} onClose={close}>
-            <Rail onChosen={close} />
-          </SideSheet>
-          <SideSheet
+          <SideDrawer side="left" title={t("sidebar.label")} open={drawer === "sidebar"} onClose={close}>
+            <Sidebar onSelect={close} />
+          </SideDrawer>
+          <SideDrawer
             side={narrow ? "bottom" : "right"}
             title={t("panel.label")}
-            open={sheet === "panel"}
+            open={drawer === "panel"}
             onClose={close}
           >
             <Panel />
-          </SideSheet>
+          </SideDrawer>
         </Suspense>
       )}
-      <Questions />
+      <LazyDialogs />
       <Announcer />
     </div>
   );
 }
 
-function Centre() {
-  const current = useWorkbench((state) => state.current);
-  const filled = useWorkbench(
+function MainContent() {
+  const current = useAppStore((state) => state.current);
+  const hasRuns = useAppStore(
     (state) => state.current !== null && (state.conversations[state.current]?.runs.length ?? 0) > 0,
   );
-  return filled ? <Stream key={current} /> : <Empty />;
+  return hasRuns ? <Stream key={current} /> : <EmptyState />;
 }

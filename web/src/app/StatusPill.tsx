@@ -4,7 +4,7 @@ import { StatusIcon } from "../shared/StatusIcon";
 import type { Status } from "../state/rows";
 import styles from "./StatusPill.module.css";
 
-/** How the conversation stands, in a word; nothing while there is nothing to say. */
+/** The conversation's status; nothing while it has no runs. */
 export function StatusPill({ status, percent }: { status: Status; percent: number | null }) {
   const { t } = useTranslation();
   if (status === "idle") return null;

@@ -5,9 +5,9 @@ import { STEP_STATUS } from "../inspector/todo-status";
 import { StatusIcon } from "../shared/StatusIcon";
 import { hasQuestions } from "../state/questions";
 import styles from "./StatusStrip.module.css";
-import { useConversation } from "./workbench";
+import { useConversation } from "./store";
 
-/** On a phone: what is being done, in one line that opens the panel. */
+/** On phones: the current step in one line that opens the panel. */
 export function StatusStrip({ onOpen }: { onOpen(): void }) {
   const { t } = useTranslation();
   const conversation = useConversation();

@@ -1,22 +1,22 @@
-// What a person can do. Each action talks to the server; the store changes by what comes back.
-import { clearDesk } from "../hitl/desk";
+// The user's actions. Each one talks to the server; the store changes by the reply.
+import { resetQuestionStore } from "../hitl/question-store";
 import { EMPTY } from "../state/model";
 import { reduceAll } from "../state/reduce";
-import { api, ApiError } from "../wire/api";
-import { Client } from "../wire/client";
-import type { PageEvent } from "../wire/page-event";
-import { newId } from "../wire/socket";
-import { forgetToken, saveToken, savedToken } from "../wire/token";
+import { api, ApiError } from "../transport/api";
+import { Client } from "../transport/client";
+import type { PageEvent } from "../transport/page-event";
+import { newId } from "../transport/socket";
+import { clearToken, saveToken, savedToken } from "../transport/token";
 import { usePreferences } from "./preferences";
 import { conversationInPath, showPath } from "./route";
-import { FRESH, useWorkbench } from "./workbench";
+import { INITIAL_STATE, useAppStore } from "./store";
 
-const { setState: set, getState: get } = useWorkbench;
+const { setState: set, getState: get } = useAppStore;
 let client: Client | null = null;
 let listTimer: ReturnType<typeof setTimeout> | undefined;
 let unconfirmed: { text: string; conversation: string | null; id: string } | null = null;
 
-/** Connects with the token this browser has; without one the sign-in view stays. */
+/** Connects with the stored token; without one, the sign-in view stays. */
 export function connect(): void {
   const token = savedToken();
   if (token === null) return;
@@ -28,12 +28,12 @@ export function connect(): void {
       void loadPlaybooks();
     },
     disconnected: () => set({ connection: "offline" }),
-    refused: signOutRefused,
+    tokenRejected: signOutRejected,
     events: applyEvents,
-    dropped: () => set({ dropped: get().dropped + 1 }),
-    lostConversation: (id) => set({ missing: id }),
+    frameDropped: () => set({ droppedFrames: get().droppedFrames + 1 }),
+    conversationUnavailable: (id) => set({ missingConversation: id }),
   });
-  set({ ...FRESH, signedIn: true, current: conversationInPath(location.pathname) });
+  set({ ...INITIAL_STATE, signedIn: true, current: conversationInPath(location.pathname) });
   client.follow(get().current);
   client.open();
 }
@@ -47,14 +47,14 @@ export function signOut(): void {
   clearTimeout(listTimer);
   client?.close();
   client = null;
-  forgetToken();
-  clearDesk();
-  set(FRESH);
+  clearToken();
+  resetQuestionStore();
+  set(INITIAL_STATE);
 }
 
-function signOutRefused(): void {
+function signOutRejected(): void {
   signOut();
-  set({ refused: true });
+  set({ tokenRejected: true });
 }
 
 export function openConversation(id: string | null): void {
@@ -62,14 +62,14 @@ export function openConversation(id: string | null): void {
   followPath();
 }
 
-/** Shows the conversation that the address names, e.g. after the browser's back button. */
+/** Opens the conversation in the URL, e.g. after the browser's back button. */
 export function followPath(): void {
   const id = conversationInPath(location.pathname);
-  set({ current: id, missing: null });
+  set({ current: id, missingConversation: null });
   client?.follow(id);
 }
 
-/** Sends a message; a new conversation is opened as soon as the server has made it. */
+/** Sends a message; a new conversation is opened as soon as the server has created it. */
 export async function sendMessage(message: string): Promise<void> {
   if (!client) return;
   const { current } = get();
@@ -88,7 +88,7 @@ export async function sendMessage(message: string): Promise<void> {
   void refreshList();
 }
 
-/** A message whose fate is unknown keeps its id, so that sending it again cannot run it twice. */
+/** An unacknowledged message keeps its id, so that sending it again cannot run it twice. */
 function requestIdOf(text: string, conversation: string | null): string {
   if (unconfirmed?.text !== text || unconfirmed.conversation !== conversation) {
     unconfirmed = { text, conversation, id: newId() };
@@ -101,35 +101,35 @@ export async function stopRun(): Promise<void> {
   if (current !== null) await client?.cancel(current);
 }
 
-/** Starts nothing new until it is resumed; what runs already runs to its end. */
-export async function holdRun(hold: boolean): Promise<void> {
+/** A paused run starts no new step; a step that runs already runs to its end. */
+export async function setRunPaused(paused: boolean): Promise<void> {
   const { current } = get();
-  if (current !== null) await guarded(hold ? api.pause(current) : api.resume(current));
+  if (current !== null) await signOutIfUnauthorized(paused ? api.pause(current) : api.resume(current));
 }
 
-/** Goes on from a step of an earlier run; what came before it is kept. */
+/** Retries from a step of an earlier run; the steps before it are kept. */
 export async function retryStep(stepId: number, runId: string): Promise<void> {
   const { current } = get();
-  if (current !== null) await guarded(api.retry(current, stepId, runId));
+  if (current !== null) await signOutIfUnauthorized(api.retry(current, stepId, runId));
 }
 
-/** A new conversation that begins like this one, up to the end of a run. */
-export async function forkAfter(runId: string): Promise<void> {
+/** Forks the conversation after the end of a run. */
+export async function forkAfterRun(runId: string): Promise<void> {
   const { current, conversations } = get();
   const runs = current === null ? undefined : conversations[current]?.runs;
   const seq = runs?.find((run) => run.id === runId)?.endSeq ?? null;
   if (current === null || seq === null) return;
-  const made = await guarded(api.fork(current, seq));
+  const fork = await signOutIfUnauthorized(api.fork(current, seq));
   await refreshList();
-  openConversation(made.id);
+  openConversation(fork.id);
 }
 
-/** The rail, and with it what waits for an answer in conversations that are not in view. */
+/** Reloads the sidebar's list, and the open questions if any conversation waits for input. */
 export async function refreshList(): Promise<void> {
   try {
-    const list = await guarded(api.conversations());
-    const waits = list.some((each) => each.status === "waiting");
-    const inbox = waits ? await guarded(api.openQuestions()) : [];
+    const list = await signOutIfUnauthorized(api.conversations());
+    const waiting = list.some((each) => each.status === "waiting");
+    const inbox = waiting ? await signOutIfUnauthorized(api.openQuestions()) : [];
     set({ list, inbox, listFailed: false });
   } catch {
     set({ listFailed: true });
@@ -138,33 +138,33 @@ export async function refreshList(): Promise<void> {
 
 async function loadPlaybooks(): Promise<void> {
   try {
-    set({ playbooks: await guarded(api.playbooks()) });
+    set({ playbooks: await signOutIfUnauthorized(api.playbooks()) });
   } catch {
-    // The examples are a help, not a need: without them the composer still works.
+    // The examples are optional: without them the composer still works.
     set({ playbooks: [] });
   }
 }
 
 export async function renameConversation(id: string, title: string): Promise<void> {
-  await guarded(api.rename(id, title));
+  await signOutIfUnauthorized(api.rename(id, title));
   await refreshList();
 }
 
-export async function removeConversation(id: string): Promise<void> {
-  await guarded(api.remove(id));
-  client?.forget(id);
-  const { [id]: _removed, ...conversations } = get().conversations;
+export async function deleteConversation(id: string): Promise<void> {
+  await signOutIfUnauthorized(api.delete(id));
+  client?.forgetConversation(id);
+  const { [id]: _deleted, ...conversations } = get().conversations;
   set({ conversations });
   if (get().current === id) openConversation(null);
   await refreshList();
 }
 
-/** Signs out when the server does not know the token any more. */
-export async function guarded<T>(answer: Promise<T>): Promise<T> {
+/** Signs out when the server rejects the token. */
+export async function signOutIfUnauthorized<T>(reply: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await reply;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) signOutRefused();
+    if (error instanceof ApiError && error.status === 401) signOutRejected();
     throw error;
   }
 }
@@ -178,7 +178,7 @@ function applyEvents(events: readonly PageEvent[]): void {
   if (events.some(changesList)) refreshListSoon();
 }
 
-/** A history holds many ends of runs; the list is asked for once after all of them. */
+/** A replayed history has many ends of runs; the list is requested once after all of them. */
 function refreshListSoon(): void {
   clearTimeout(listTimer);
   listTimer = setTimeout(() => void refreshList(), 200);
@@ -201,7 +201,7 @@ const CHANGES_LIST: ReadonlySet<PageEvent["type"]> = new Set([
   "hitl_closed",
 ]);
 
-/** Events after which the rail's markers and order may be out of date. */
+/** Events after which the sidebar's markers and order may be stale. */
 function changesList(event: PageEvent): boolean {
   return CHANGES_LIST.has(event.type);
 }

@@ -1,4 +1,4 @@
-// What a person chose for this browser: language and light or dark.
+// Preferences of this browser: language, light or dark.
 import { create } from "zustand";
 
 export type Language = "zh" | "en";

@@ -1,5 +1,5 @@
-// The address bar: `/` is a new conversation, `/c/{id}` is that one, `/question/{id}` is a window
-// with nothing but that question.
+// The URL: `/` is a new conversation, `/c/{id}` that conversation, `/question/{id}` a window with
+// just that question.
 
 export function conversationInPath(path: string): string | null {
   return decoded(/^\/c\/([^/]+)\/?$/.exec(path)?.[1]);
@@ -9,7 +9,7 @@ export function questionInPath(path: string): string | null {
   return decoded(/^\/question\/([^/]+)\/?$/.exec(path)?.[1]);
 }
 
-/** A link that somebody cut in the middle of a character leads nowhere, but breaks nothing. */
+/** A link cut in the middle of an escape must not throw. */
 function decoded(part: string | undefined): string | null {
   try {
     return part ? decodeURIComponent(part) : null;

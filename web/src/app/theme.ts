@@ -1,4 +1,4 @@
-// Ant Design's tokens; the same colours stand in theme.css for our own CSS Modules.
+// Ant Design's tokens; theme.css has the same colours for our CSS Modules.
 import { theme, type ThemeConfig } from "antd";
 
 import type { Mode } from "./preferences";

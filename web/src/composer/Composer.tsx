@@ -5,22 +5,22 @@ import { useTranslation } from "react-i18next";
 
 import { sendMessage, stopRun } from "../app/actions";
 import { useWidth } from "../app/useWidth";
-import { currentConversation, useWorkbench } from "../app/workbench";
-import { isAtWork } from "../state/rows";
+import { currentConversation, useAppStore } from "../app/store";
+import { isRunActive } from "../state/rows";
 import { useDraft } from "./draft";
 import styles from "./Composer.module.css";
 import { ModeSwitch } from "./ModeSwitch";
-import { useHolding } from "./useHolding";
+import { usePause } from "./usePause";
 
 /**
- * Where messages are written. Enter sends, Shift+Enter breaks the line, a running task can be
- * steered by what is sent to it, held, and stopped.
+ * The message box. Enter sends, Shift+Enter breaks the line; a running task can be steered, paused
+ * and stopped.
  */
 export function Composer() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const width = useWidth();
-  const busy = useWorkbench((state) => isAtWork(currentConversation(state)));
+  const busy = useAppStore((state) => isRunActive(currentConversation(state)));
   const [draft, setDraft] = useDraft();
   const [sending, setSending] = useState(false);
   const ready = draft.trim() !== "" && !sending;
@@ -33,10 +33,10 @@ export function Composer() {
       setDraft("");
     } catch (error) {
       if (busy && (error as { code?: string }).code === "run_active") {
-        return void message.info(t("composer.notNow"));
+        return void message.info(t("composer.notSteerable"));
       }
-      const why = error instanceof Error && error.message ? error.message : t("composer.offline");
-      void message.error(`${t("composer.failed")}: ${why}`);
+      const reason = error instanceof Error && error.message ? error.message : t("composer.offline");
+      void message.error(`${t("composer.failed")}: ${reason}`);
     } finally {
       setSending(false);
     }
@@ -46,7 +46,7 @@ export function Composer() {
       message.error(`${t("composer.stopFailed")} ${error.message}`),
     );
   const onKey = (event: KeyboardEvent) => {
-    // Enter that only confirms a word in an input method must not send the message.
+    // Enter that confirms a word in an input method must not send the message.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();
@@ -70,7 +70,7 @@ export function Composer() {
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKey}
         />
-        {busy ? <Wheel onStop={() => void stop()} /> : null}
+        {busy ? <RunControls onStop={() => void stop()} /> : null}
         {busy && !ready ? null : (
           <button
             type="button"
@@ -88,23 +88,23 @@ export function Composer() {
   );
 }
 
-/** Hold or stop the run at work. */
-function Wheel({ onStop }: { onStop(): void }) {
+/** Pauses or stops the active run. */
+function RunControls({ onStop }: { onStop(): void }) {
   const { t } = useTranslation();
-  const paused = useWorkbench((state) => currentConversation(state).runs.at(-1)?.paused ?? false);
-  const { busy, hold } = useHolding();
+  const paused = useAppStore((state) => currentConversation(state).runs.at(-1)?.paused ?? false);
+  const { busy, setPaused } = usePause();
   const label = t(paused ? "composer.resume" : "composer.pause");
   return (
     <>
       <Button
         type="text"
         shape="circle"
-        className={styles.hold}
+        className={styles.pause}
         icon={paused ? <CaretRightOutlined /> : <PauseOutlined />}
         loading={busy}
         aria-label={label}
         title={label}
-        onClick={() => void hold(!paused)}
+        onClick={() => void setPaused(!paused)}
       />
       <button
         type="button"

@@ -3,34 +3,34 @@ import { App, Checkbox, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { guarded } from "../app/actions";
-import { useWorkbench } from "../app/workbench";
-import { landmarkOf } from "../hitl/hitl-widgets";
-import { api, type GateMode } from "../wire/api";
+import { signOutIfUnauthorized } from "../app/actions";
+import { useAppStore } from "../app/store";
+import { popupContainer } from "../hitl/hitl-widgets";
+import { api, type GateChange, type GateMode } from "../transport/api";
 import styles from "./Composer.module.css";
 
-/** How much is asked before something is done. A server without a gate has nothing to switch. */
+/** The conversation's approval mode. Hidden if the server has no gate. */
 export function ModeSwitch() {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const current = useWorkbench((state) => state.current);
-  const connection = useWorkbench((state) => state.connection);
+  const current = useAppStore((state) => state.current);
+  const connection = useAppStore((state) => state.connection);
   const [gate, setGate] = useState<GateMode | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     setGate(null);
     if (current === null || connection !== "online") return;
     api.mode(current).then(
-      (found) => wanted && setGate(isGate(found) ? found : null),
+      (found) => mounted && setGate(isGate(found) ? found : null),
       () => undefined,
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [current, connection]);
   if (current === null || gate === null) return null;
-  const change = (wish: Parameters<typeof api.changeMode>[1]) =>
-    guarded(api.changeMode(current, wish)).then(setGate, (error: Error) =>
+  const change = (changes: GateChange) =>
+    signOutIfUnauthorized(api.changeMode(current, changes)).then(setGate, (error: Error) =>
       message.error(error.message || t("form.offline")),
     );
   return (
@@ -41,10 +41,10 @@ export function ModeSwitch() {
         variant="borderless"
         aria-label={t("mode.label")}
         popupMatchSelectWidth={false}
-        getPopupContainer={landmarkOf}
+        getPopupContainer={popupContainer}
         value={gate.mode}
         options={gate.modes.map((value) => ({ value, label: nameOf(value) }))}
-        onChange={(mode) => void change({ mode })}
+        onChange={(mode) => void change({ mode: mode as GateChange["mode"] })}
       />
       <Checkbox
         checked={gate.approve_plan}
@@ -60,7 +60,7 @@ export function ModeSwitch() {
   }
 }
 
-/** Any other answer comes from a server that does not know this. */
+/** Any other reply comes from a server without this endpoint. */
 function isGate(found: GateMode | null): found is GateMode {
   return typeof found?.mode === "string" && Array.isArray(found.modes);
 }

@@ -1,10 +1,10 @@
-// An unsent message belongs to its conversation: switching back and forth or reloading keeps it.
+// The unsent message of each conversation: it survives switching conversations and reloading.
 import { useEffect, useState } from "react";
 
-import { useWorkbench } from "../app/workbench";
+import { useAppStore } from "../app/store";
 
 export function useDraft(): [string, (text: string) => void] {
-  const current = useWorkbench((state) => state.current);
+  const current = useAppStore((state) => state.current);
   const key = `wenko.draft.${current ?? "new"}`;
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? "");
   useEffect(() => setText(sessionStorage.getItem(key) ?? ""), [key]);

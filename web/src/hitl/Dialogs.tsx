@@ -2,7 +2,7 @@ import { ContextVariableDialog } from "./context-variable-dialog";
 import { QuestionDialog } from "./QuestionDialog";
 import { ReplayDialog } from "./ReplayDialog";
 
-/** Everything about questions that a first view does not need, in one piece. */
+/** The dialogs, in one lazily loaded chunk. */
 export default function Dialogs() {
   return (
     <>

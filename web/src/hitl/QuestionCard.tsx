@@ -2,50 +2,50 @@ import { FormOutlined, TableOutlined, WarningOutlined } from "@ant-design/icons"
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
-import { useWorkbench } from "../app/workbench";
+import { useAppStore } from "../app/store";
 import type { HITLRequest } from "../protocol.gen";
 import type { QuestionRow } from "../state/model";
 import { isApproval } from "./approval";
-import { ApprovalHead } from "./ApprovalHead";
-import { choose, replay } from "./desk";
+import { ApprovalDetails } from "./ApprovalDetails";
+import { openQuestion, openReplay } from "./question-store";
 import { isDisplayRequest } from "./guards";
 import styles from "./QuestionCard.module.css";
 import { TimeLeft } from "./TimeLeft";
-import { filled } from "./values";
-import { shownValue, stateOf, whoAnswered } from "./words";
+import { prefilled } from "./values";
+import { formatValue, statusLabel, answeredByLabel } from "./question-labels";
 
-/** The lasting trace of a question in the stream: what was asked, who answered what, and a replay. */
+/** A question in the stream: what was asked, the answer, who gave it, and a replay. */
 export function QuestionCard({ row }: { row: QuestionRow }) {
   const { t } = useTranslation();
-  const me = useWorkbench((state) => state.user);
+  const me = useAppStore((state) => state.user);
   const { request, status } = row;
   const isForm = !isDisplayRequest(request);
-  const asksLeave = isApproval(request);
-  const Icon = asksLeave ? WarningOutlined : isForm ? FormOutlined : TableOutlined;
-  const by = isForm ? whoAnswered(t, row.answeredBy, me) : null;
+  const needsApproval = isApproval(request);
+  const Icon = needsApproval ? WarningOutlined : isForm ? FormOutlined : TableOutlined;
+  const by = isForm ? answeredByLabel(t, row.answeredBy, me) : null;
   const open = status === "pending";
   return (
     <div
       className={styles.card}
       data-status={status}
       data-question={row.key}
-      data-approval={asksLeave}
+      data-approval={needsApproval}
     >
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <div className={styles.line}>
           <span className={styles.title}>{request.title}</span>
           <span className={styles.state}>
-            {stateOf(t, isForm, row)}
+            {statusLabel(t, isForm, row)}
             {by ? ` · ${by}` : null}
           </span>
           {open ? <TimeLeft request={request} /> : null}
         </div>
-        {asksLeave ? <ApprovalHead request={request} short /> : null}
-        {open && request.description && !asksLeave ? (
+        {needsApproval ? <ApprovalDetails request={request} short /> : null}
+        {open && request.description && !needsApproval ? (
           <p className={styles.description}>{request.description}</p>
         ) : null}
-        {isDisplayRequest(request) || (asksLeave && row.action !== "edit") ? null : (
+        {isDisplayRequest(request) || (needsApproval && row.action !== "edit") ? null : (
           <Answers form={request} row={row} />
         )}
       </div>
@@ -54,7 +54,7 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
   );
 }
 
-/** What was answered, in the words of the form; what the person changed is marked. */
+/** The answers with the form's labels; edited ones are marked. */
 function Answers({ form, row }: { form: HITLRequest; row: QuestionRow }) {
   const { t } = useTranslation();
   const given = form.fields.filter(({ name }) => (row.answer?.[name] ?? null) !== null);
@@ -65,7 +65,7 @@ function Answers({ form, row }: { form: HITLRequest; row: QuestionRow }) {
         <div key={field.name}>
           <dt>{field.label}</dt>
           <dd>
-            {shownValue(t, field, row.answer?.[field.name] ?? null)}
+            {formatValue(t, field, row.answer?.[field.name] ?? null)}
             {row.action === "edit" && row.editedFields.includes(field.name) ? (
               <span className={styles.edited}>{t("question.edited")}</span>
             ) : null}
@@ -87,7 +87,7 @@ function CardButton({ row }: { row: QuestionRow }) {
         type="primary"
         className={styles.button}
         aria-label={t(isForm ? "question.answerOf" : "question.viewOf", { title })}
-        onClick={() => choose(request.id)}
+        onClick={() => openQuestion(request.id)}
       >
         {t(isForm ? "question.answer" : "question.view")}
       </Button>
@@ -98,7 +98,7 @@ function CardButton({ row }: { row: QuestionRow }) {
       type="text"
       className={styles.button}
       aria-label={t("question.replayOf", { title })}
-      onClick={() => replay(isDisplayRequest(request) ? request : filled(request, answer))}
+      onClick={() => openReplay(isDisplayRequest(request) ? request : prefilled(request, answer))}
     >
       {t("question.replay")}
     </Button>

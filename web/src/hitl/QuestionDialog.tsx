@@ -2,50 +2,50 @@ import { App, Button } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useConversation, useWorkbench } from "../app/workbench";
+import { useConversation, useAppStore } from "../app/store";
 import type { Question } from "../protocol.gen";
 import { findPrompt, findQuestion } from "../state/questions";
 import type { QuestionRow } from "../state/model";
 import { UserInputDialog } from "../terminal/UserInputDialog";
-import { answer, isBeingAnswered } from "./answering";
+import { submitAnswer, isSubmitting } from "./submit-answer";
 import { isApproval } from "./approval";
 import approval from "./Approval.module.css";
-import { ApprovalHead } from "./ApprovalHead";
-import { postpone, settle, tell, unsettle, useDesk, type Notice } from "./desk";
+import { ApprovalDetails } from "./ApprovalDetails";
+import { postpone, markClosed, showNotice, unmarkClosed, useQuestionStore, type Notice } from "./question-store";
 import { isDisplayRequest } from "./guards";
 import { HITLDisplay } from "./hitl-display";
 import { QuestionForm } from "./QuestionForm";
-import { OwnWindow, QuestionDescription, QuestionHead, QueuePosition } from "./QuestionHead";
-import { onTop, useQueue, type OpenQuestion } from "./queue";
+import { OpenInWindow, QuestionDescription, QuestionHeader, QueuePosition } from "./QuestionHeader";
+import { activeQuestion, useQueue, type OpenQuestion } from "./queue";
 import styles from "./QuestionDialog.module.css";
-import { Sheet } from "./Sheet";
-import { useShown } from "./useShown";
+import { DialogFrame } from "./DialogFrame";
+import { useReportShown } from "./useReportShown";
 
-/** The question on top of the queue. ESC closes a display and puts off a form, never answers it. */
+/** The active question of the queue. ESC closes a display and postpones a form, never answers it. */
 export function QuestionDialog() {
   const { t } = useTranslation();
   const queue = useQueue();
-  const { chosen, postponed, notice } = useDesk();
-  const top = onTop(queue, chosen, postponed);
+  const { selectedId, postponedIds, notice } = useQuestionStore();
+  const top = activeQuestion(queue, selectedId, postponedIds);
   const dismiss = useDismiss();
-  useDepartures(top);
-  const last = useLast(top);
+  useClosedNotice(top);
+  const last = useLastShown(top);
   const request = last?.request;
   const isForm = request?.type === "form";
   const close = () => {
-    if (notice) return tell(null);
+    if (notice) return showNotice(null);
     if (!top) return;
     if (isDisplayRequest(top.request)) return void dismiss(top.request);
-    const inView = queue.filter(({ from }) => from === null);
-    postpone([top, ...inView].map((each) => each.request.id));
+    const here = queue.filter(({ fromConversation: from }) => from === null);
+    postpone([top, ...here].map((each) => each.request.id));
   };
   return (
-    <Sheet
+    <DialogFrame
       open={top !== null || notice !== null}
       title={notice ? notice.title : last ? <Title queue={queue} top={last} /> : null}
       width={notice ? 420 : isForm ? 640 : 760}
       closeLabel={notice || !isForm ? t("inbox.close") : t("inbox.postpone")}
-      light={!isForm}
+      closeOnBackdrop={!isForm}
       requestId={request?.id}
       onClose={close}
       afterClose={() => returnFocus(last?.request.id)}
@@ -55,7 +55,7 @@ export function QuestionDialog() {
       ) : request ? (
         <Body key={request.id} request={request} onDismiss={() => void dismiss(request)} />
       ) : null}
-    </Sheet>
+    </DialogFrame>
   );
 }
 
@@ -63,8 +63,8 @@ function Title({ queue, top }: { queue: readonly OpenQuestion[]; top: OpenQuesti
   return (
     <>
       <QueuePosition queue={queue} top={top} />
-      <QuestionHead request={top.request} />
-      <OwnWindow id={top.request.id} />
+      <QuestionHeader request={top.request} />
+      <OpenInWindow id={top.request.id} />
     </>
   );
 }
@@ -72,25 +72,25 @@ function Title({ queue, top }: { queue: readonly OpenQuestion[]; top: OpenQuesti
 function Body({ request, onDismiss }: { request: Question; onDismiss(): void }) {
   const { message } = App.useApp();
   const prompt = findPrompt(useConversation(), request.id);
-  useShown(request);
-  const ends = {
+  useReportShown(request);
+  const callbacks = {
     onAccepted: (text: string) => {
-      settle(request.id);
+      markClosed(request.id);
       void message.success(text);
     },
-    onOver: (text: string) => {
-      settle(request.id);
-      tell({ title: request.title, text });
+    onClosed: (text: string) => {
+      markClosed(request.id);
+      showNotice({ title: request.title, text });
     },
   };
   if (prompt && !isDisplayRequest(request)) {
-    return <UserInputDialog request={request} prompt={prompt} {...ends} />;
+    return <UserInputDialog request={request} prompt={prompt} {...callbacks} />;
   }
   if (isApproval(request) && !isDisplayRequest(request)) {
     return (
       <div className={approval.form}>
-        <ApprovalHead request={request} />
-        <QuestionForm request={request} {...ends} />
+        <ApprovalDetails request={request} />
+        <QuestionForm request={request} {...callbacks} />
       </div>
     );
   }
@@ -100,7 +100,7 @@ function Body({ request, onDismiss }: { request: Question; onDismiss(): void }) 
       {isDisplayRequest(request) ? (
         <HITLDisplay request={request} onDismiss={onDismiss} />
       ) : (
-        <QuestionForm request={request} {...ends} />
+        <QuestionForm request={request} {...callbacks} />
       )}
     </>
   );
@@ -111,69 +111,70 @@ function NoticeBody({ notice }: { notice: Notice }) {
   return (
     <div className={styles.notice}>
       <p role="status">{notice.text}</p>
-      <Button type="primary" autoFocus onClick={() => tell(null)}>
-        {t("over.ok")}
+      <Button type="primary" autoFocus onClick={() => showNotice(null)}>
+        {t("closed.ok")}
       </Button>
     </div>
   );
 }
 
-/** Closes at once; should the server not hear of it, the card stays open to be closed again. */
+/** Closes at once; if the request fails, the card stays open to be closed again. */
 function useDismiss(): (request: Question) => Promise<void> {
   const { t } = useTranslation();
   const { message } = App.useApp();
   return async (request) => {
-    settle(request.id);
-    const outcome = await answer(request, "dismiss", {});
-    if (outcome.kind === "accepted" || outcome.kind === "over") return;
+    markClosed(request.id);
+    const outcome = await submitAnswer(request, "dismiss", {});
+    if (outcome.kind === "accepted" || outcome.kind === "closed") return;
     postpone([request.id]);
-    unsettle(request.id);
+    unmarkClosed(request.id);
     void message.warning(outcome.message || t("display.kept"));
   };
 }
 
-/** A form that goes away while somebody looks at it says why. */
-function useDepartures(top: OpenQuestion | null): void {
+/** When an open form is closed from elsewhere, a notice says why. */
+function useClosedNotice(top: OpenQuestion | null): void {
   const { t } = useTranslation();
   const before = useRef<OpenQuestion | null>(null);
   const id = top?.request.id;
   useEffect(() => {
-    const gone = before.current;
+    const previous = before.current;
     before.current = top;
-    if (!gone || gone.request.id === id || isDisplayRequest(gone.request)) return;
-    const why = whyGone(gone);
-    if (why !== null) tell({ title: gone.request.title, text: t(`over.${why}`) });
+    if (!previous || previous.request.id === id || isDisplayRequest(previous.request)) return;
+    const reason = closedReason(previous);
+    if (reason === null) return;
+    showNotice({ title: previous.request.title, text: t(`closed.${reason}`) });
   }, [id]);
 }
 
-const WHY: Record<QuestionRow["status"], keyof Reasons | null> = {
+const REASON: Record<QuestionRow["status"], keyof ClosedReasons | null> = {
   pending: null,
   answered: "request_answered",
   dismissed: "request_answered",
   expired: "request_expired",
   cancelled: "cancelled",
 };
-type Reasons = Record<"request_answered" | "request_expired" | "cancelled" | "other", string>;
+type ClosedReasons = Record<"request_answered" | "request_expired" | "cancelled" | "other", string>;
 
-function whyGone({ request, conversationId }: OpenQuestion): keyof Reasons | null {
-  const { postponed, settled } = useDesk.getState();
-  if (settled.has(request.id) || postponed.has(request.id)) return null;
-  if (isBeingAnswered(request.id)) return null;
-  const { conversations, inbox } = useWorkbench.getState();
+function closedReason({ request, conversationId }: OpenQuestion): keyof ClosedReasons | null {
+  const { postponedIds, closedIds } = useQuestionStore.getState();
+  if (closedIds.has(request.id) || postponedIds.has(request.id)) return null;
+  if (isSubmitting(request.id)) return null;
+  const { conversations, inbox } = useAppStore.getState();
   const conversation = conversations[conversationId];
   const row = conversation && findQuestion(conversation, request.id);
-  if (row) return WHY[row.status];
+  if (row) return REASON[row.status];
   return inbox.some((info) => info.id === request.id) ? null : "other";
 }
 
-/** What was shown last stays while the dialog closes. */
-function useLast(top: OpenQuestion | null): OpenQuestion | null {
+/** The last question stays visible while the dialog animates out. */
+function useLastShown(top: OpenQuestion | null): OpenQuestion | null {
   const last = useRef<OpenQuestion | null>(null);
   if (top) last.current = top;
   return last.current;
 }
 
-/** The button that opened it may be gone by now; then its card, else the message box. */
+/** If the button that opened the dialog is gone: its card's button, else the message box. */
 function returnFocus(id: string | undefined): void {
   if (document.activeElement !== document.body) return;
   const card = document.querySelector<HTMLElement>(

@@ -1,16 +1,16 @@
 import type { HITLRequest } from "../protocol.gen";
 import { HITLForm } from "./hitl-form";
-import { useAnswering } from "./useAnswering";
+import { useSubmitAnswer } from "./useSubmitAnswer";
 
 interface Props {
   request: HITLRequest;
   onAccepted(message: string): void;
-  onOver(text: string): void;
+  onClosed(text: string): void;
 }
 
-/** A form that is answered here and now. */
-export function QuestionForm({ request, onAccepted, onOver }: Props) {
-  const { busy, problem, send } = useAnswering(request, { accepted: onAccepted, over: onOver });
+/** A form with its submit logic. */
+export function QuestionForm({ request, onAccepted, onClosed }: Props) {
+  const { busy, problem, send } = useSubmitAnswer(request, { accepted: onAccepted, closed: onClosed });
   return (
     <HITLForm
       request={request}

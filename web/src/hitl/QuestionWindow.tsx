@@ -2,28 +2,28 @@ import { App, Button } from "antd";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useWorkbench } from "../app/workbench";
+import { useAppStore } from "../app/store";
 import { pathOf } from "../app/route";
 import type { Question } from "../protocol.gen";
-import { api, ApiError, type QuestionInfo } from "../wire/api";
-import { wordsOf } from "../wire/page-event";
-import { savedTicket, savedToken } from "../wire/token";
-import { answer } from "./answering";
+import { api, ApiError, type QuestionInfo } from "../transport/api";
+import { readableText } from "../transport/page-event";
+import { savedTicket, savedToken } from "../transport/token";
+import { submitAnswer } from "./submit-answer";
 import { isDisplayRequest, readQuestion } from "./guards";
 import { HITLDisplay } from "./hitl-display";
 import { QuestionForm } from "./QuestionForm";
-import { QuestionDescription, QuestionHead } from "./QuestionHead";
+import { QuestionDescription, QuestionHeader } from "./QuestionHeader";
 import styles from "./QuestionWindow.module.css";
-import { useShown } from "./useShown";
-import { stateOf } from "./words";
+import { useReportShown } from "./useReportShown";
+import { statusLabel } from "./question-labels";
 
 const SignIn = lazy(() => import("../sign-in/SignIn"));
-const EVERY = 3000;
+const POLL_INTERVAL = 3000;
 
-/** One question and nothing else, for a desktop shell, a phone, or a link in a notification. */
+/** A single question: for a desktop shell, a phone, or a link in a notification. */
 export default function QuestionWindow({ id }: { id: string }) {
-  const refused = useWorkbench((state) => state.refused);
-  const signedIn = useWorkbench((state) => state.signedIn);
+  const refused = useAppStore((state) => state.tokenRejected);
+  const signedIn = useAppStore((state) => state.signedIn);
   if (refused || (!signedIn && savedToken() === null && savedTicket() === null)) {
     return (
       <Suspense>
@@ -37,88 +37,88 @@ export default function QuestionWindow({ id }: { id: string }) {
 function Loaded({ id }: { id: string }) {
   const { t } = useTranslation();
   const { info, problem, reload } = useQuestion(id);
-  if (info) return <Known info={info} onEnded={reload} />;
-  if (problem === null) return <Said status>{t("window.loading")}</Said>;
+  if (info) return <QuestionView info={info} onClosed={reload} />;
+  if (problem === null) return <CenteredMessage status>{t("window.loading")}</CenteredMessage>;
   return (
-    <Said>
+    <CenteredMessage>
       <h1>{t("window.title")}</h1>
-      <p role="alert">{sentence(t, problem)}</p>
+      <p role="alert">{errorMessage(t, problem)}</p>
       <Button onClick={reload}>{t("window.retry")}</Button>
-    </Said>
+    </CenteredMessage>
   );
 }
 
-function sentence(t: ReturnType<typeof useTranslation>["t"], { status, message }: ApiError) {
-  if (status === 404) return t("over.unknown_request");
+function errorMessage(t: ReturnType<typeof useTranslation>["t"], { status, message }: ApiError) {
+  if (status === 404) return t("closed.unknown_request");
   if (status === 401 || status === 403) return t("window.noAccess");
   return message || t("window.failed");
 }
 
-/** Asked again every few seconds: somebody else may answer it, or its time may run out. */
+/** Polls the question: it may be answered elsewhere, or expire. */
 function useQuestion(id: string) {
   const [info, setInfo] = useState<QuestionInfo | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const [asked, setAsked] = useState(0);
-  const over = info !== null && info.status !== "pending";
+  const [attempt, setAttempt] = useState(0);
+  const closed = info !== null && info.status !== "pending";
   useEffect(() => {
-    let wanted = true;
-    const look = () =>
+    let mounted = true;
+    const load = () =>
       api.question(id).then(
-        (found) => wanted && setInfo(found),
-        (error: ApiError) => wanted && setProblem(error),
+        (found) => mounted && setInfo(found),
+        (error: ApiError) => mounted && setProblem(error),
       );
-    void look();
-    const timer = over ? undefined : setInterval(look, EVERY);
+    void load();
+    const timer = closed ? undefined : setInterval(load, POLL_INTERVAL);
     return () => {
-      wanted = false;
+      mounted = false;
       clearInterval(timer);
     };
-  }, [id, asked, over]);
+  }, [id, attempt, closed]);
   const reload = () => {
     setProblem(null);
-    setAsked((times) => times + 1);
+    setAttempt((count) => count + 1);
   };
   return { info, problem, reload };
 }
 
-function Known({ info, onEnded }: { info: QuestionInfo; onEnded(): void }) {
+function QuestionView({ info, onClosed }: { info: QuestionInfo; onClosed(): void }) {
   const { t } = useTranslation();
-  const [told, setTold] = useState<string | null>(null);
+  const [result, setResult] = useState<string | null>(null);
   const request = readQuestion(info.request);
   useEffect(() => {
     document.title = `${request?.title ?? t("window.title")} · ${t("app.name")}`;
   }, [request?.title, t]);
-  const end = (text: string) => {
-    setTold(text);
-    onEnded();
+  const close = (text: string) => {
+    setResult(text);
+    onClosed();
   };
-  if (told !== null || info.status !== "pending") {
-    return <Ended info={info} request={request} told={told} />;
+  if (result !== null || info.status !== "pending") {
+    return <ClosedQuestion info={info} request={request} result={result} />;
   }
   if (request === null) {
     return (
-      <Said>
+      <CenteredMessage>
         <h1>{t("question.unreadable")}</h1>
-        <div className={styles.words}>{wordsOf(info.request)}</div>
-      </Said>
+        <div className={styles.text}>{readableText(info.request)}</div>
+      </CenteredMessage>
     );
   }
-  return <Open request={request} onEnded={end} />;
+  return <OpenForm request={request} onClosed={close} />;
 }
 
-function Open({ request, onEnded }: { request: Question; onEnded(text: string): void }) {
+function OpenForm({ request, onClosed }: { request: Question; onClosed(text: string): void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  useShown(request);
+  useReportShown(request);
   const dismiss = async () => {
-    const outcome = await answer(request, "dismiss", {});
-    if (outcome.kind === "accepted" || outcome.kind === "over") return onEnded(t("window.over"));
+    const outcome = await submitAnswer(request, "dismiss", {});
+    if (outcome.kind === "accepted" || outcome.kind === "closed") return onClosed(t("window.closed"));
     void message.warning(outcome.message || t("display.kept"));
   };
   return (
     <main className={styles.window} data-type={request.type}>
       <h1 className={styles.title}>
-        <QuestionHead request={request} />
+        <QuestionHeader request={request} />
       </h1>
       <QuestionDescription request={request} />
       {isDisplayRequest(request) ? (
@@ -126,40 +126,40 @@ function Open({ request, onEnded }: { request: Question; onEnded(text: string): 
       ) : (
         <QuestionForm
           request={request}
-          onAccepted={(text) => onEnded(`${text}${t("window.stop")}${t("window.done")}`)}
-          onOver={onEnded}
+          onAccepted={(text) => onClosed(`${text}${t("window.fullStop")}${t("window.done")}`)}
+          onClosed={onClosed}
         />
       )}
     </main>
   );
 }
 
-interface EndedProps {
+interface ClosedProps {
   info: QuestionInfo;
   request: Question | null;
-  /** What became of the answer that was given here. */
-  told: string | null;
+  /** The server's message on the answer given here. */
+  result: string | null;
 }
 
-function Ended({ info, request, told }: EndedProps) {
+function ClosedQuestion({ info, request, result }: ClosedProps) {
   const { t } = useTranslation();
   return (
-    <Said>
+    <CenteredMessage>
       <h1>{request?.title ?? t("window.title")}</h1>
-      {told === null ? (
-        <p className={styles.state}>{stateOf(t, request?.type === "form", info)}</p>
+      {result === null ? (
+        <p className={styles.state}>{statusLabel(t, request?.type === "form", info)}</p>
       ) : null}
-      <p role="status">{told ?? t("window.over")}</p>
+      <p role="status">{result ?? t("window.closed")}</p>
       {savedToken() === null ? null : (
         <Button href={pathOf(info.conversation_id)}>{t("window.conversation")}</Button>
       )}
-    </Said>
+    </CenteredMessage>
   );
 }
 
-function Said({ status = false, children }: { status?: boolean; children: ReactNode }) {
+function CenteredMessage({ status = false, children }: { status?: boolean; children: ReactNode }) {
   return (
-    <main className={styles.said}>
+    <main className={styles.message}>
       <div role={status ? "status" : undefined}>{children}</div>
     </main>
   );

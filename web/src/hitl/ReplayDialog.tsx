@@ -2,29 +2,29 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Question } from "../protocol.gen";
-import { closeReplay, useDesk } from "./desk";
+import { closeReplay, useQuestionStore } from "./question-store";
 import { isDisplayRequest } from "./guards";
 import { HITLDisplay } from "./hitl-display";
 import { HITLForm } from "./hitl-form";
-import { QuestionDescription, QuestionHead } from "./QuestionHead";
+import { QuestionDescription, QuestionHeader } from "./QuestionHeader";
 import styles from "./ReplayDialog.module.css";
-import { Sheet } from "./Sheet";
+import { DialogFrame } from "./DialogFrame";
 
-/** What was asked or shown before, once more and to look at only (R60). */
+/** A read-only replay of an earlier form or display (R60). */
 export function ReplayDialog() {
   const { t } = useTranslation();
-  const replay = useDesk((desk) => desk.replay);
+  const replay = useQuestionStore((state) => state.replay);
   const last = useRef<Question | null>(null);
   if (replay) last.current = replay;
   const request = last.current;
-  const tag = <span className={styles.tag}>{t("question.replayed")}</span>;
+  const tag = <span className={styles.tag}>{t("question.replay")}</span>;
   return (
-    <Sheet
+    <DialogFrame
       open={replay !== null}
-      title={request ? <QuestionHead request={request} extra={tag} /> : null}
+      title={request ? <QuestionHeader request={request} extra={tag} /> : null}
       width={request?.type === "form" ? 640 : 760}
       closeLabel={t("inbox.close")}
-      light
+      closeOnBackdrop
       requestId={request?.id}
       onClose={closeReplay}
     >
@@ -38,6 +38,6 @@ export function ReplayDialog() {
           )}
         </>
       ) : null}
-    </Sheet>
+    </DialogFrame>
   );
 }

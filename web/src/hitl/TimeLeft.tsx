@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Question } from "../protocol.gen";
-import { serverNow } from "../wire/clock";
+import { serverNow } from "../transport/clock";
 import styles from "./TimeLeft.module.css";
 
 const SOON = 60;
 const VERY_SOON = 15;
 
-/** How long a question still waits. A screen reader is told twice, not every second. */
+/** The time left to answer. Announced to screen readers twice, not every second. */
 export function TimeLeft({ request }: { request: Question }) {
   const { t } = useTranslation();
   const seconds = useSecondsLeft(request.expires_at);

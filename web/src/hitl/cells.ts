@@ -1,15 +1,15 @@
-// Drawings are made of cells, not of characters: a Chinese character takes two. No font can be
-// relied on to agree, so every character that may not be one cell wide gets a box of its own.
+// Text drawings are made of cells, not characters: a Chinese character takes two. Fonts disagree
+// on widths, so every character that may not be one cell wide gets a box of its own.
 import { eastAsianWidth } from "get-east-asian-width";
 
-import { plain } from "../shared/plain";
+import { toPlainText } from "../shared/plain-text";
 
-/** A stretch of text that every monospace font draws right, or one character in its own box. */
+/** Text that every monospace font renders alike, or one character in its own box. */
 export type Piece = string | { text: string; width: 1 | 2 };
 
 // Latin and box drawing: one cell in any monospace font.
 const SAFE = /^[\u0020-\u024f\u2500-\u257f]$/u;
-// Boxes by the ten thousand would freeze the page; such a drawing is shown as it comes.
+// Tens of thousands of boxes would freeze the page; such a drawing is shown as plain text.
 const LIMIT = 20_000;
 const TAB = 8;
 const OFF_BY = 3;
@@ -31,9 +31,9 @@ export function cellsIn(line: string): number {
   return graphemes(line).reduce((sum, each) => sum + widthOf(each), 0);
 }
 
-/** The lines of a drawing as they are shown: tidied, and cut into pieces. */
+/** The lines of a drawing with aligned borders, cut into pieces. */
 export function drawing(content: string): Piece[][] {
-  const lines = tidy(plain(content).trimEnd().split("\n").map(withoutTabs));
+  const lines = alignBorders(toPlainText(content).trimEnd().split("\n").map(withoutTabs));
   if (content.length > LIMIT) return lines.map((line) => [line]);
   return lines.map(piecesOf);
 }
@@ -50,10 +50,10 @@ function piecesOf(line: string): Piece[] {
   return pieces;
 }
 
-function withoutTabs(line: string): string {
-  return line.split("\t").reduce((sofar, part) => {
-    const cells = cellsIn(sofar);
-    return sofar + " ".repeat(TAB - (cells % TAB)) + part;
+function withoutTabs(text: string): string {
+  return text.split("\t").reduce((line, part) => {
+    const cells = cellsIn(line);
+    return line + " ".repeat(TAB - (cells % TAB)) + part;
   });
 }
 
@@ -64,10 +64,10 @@ const RIGHT = "│┃║|┐┓╗╮┘┛╝╯┤┫╣╢╡┥+";
 const FILL = " ─━═-";
 
 /**
- * Right borders put where the frame's first line has its own. Who draws a frame around Chinese
- * text often counts characters; what is off by more was meant so.
+ * Moves right borders to the column of the frame's first line. Frames around Chinese text are often
+ * drawn by counting characters; a larger offset is taken as intended.
  */
-export function tidy(lines: readonly string[]): string[] {
+export function alignBorders(lines: readonly string[]): string[] {
   const shown = [...lines];
   for (let at = 0; at < shown.length; at++) {
     const end = frameEnd(shown, at);
@@ -78,7 +78,7 @@ export function tidy(lines: readonly string[]): string[] {
   return shown;
 }
 
-/** The last line of the frame that begins here; null when none does. */
+/** The last line of the frame that starts here, or null. */
 function frameEnd(lines: readonly string[], from: number): number | null {
   const left = leftOf(lines[from]);
   if (left === null || !TOP.includes(left.char) || !endsInBorder(lines[from])) return null;
@@ -111,7 +111,7 @@ function aligned(frame: readonly string[]): string[] {
 interface Measured {
   line: string;
   width: number;
-  /** How many cells before the border could go without losing anything but filling. */
+  /** How many fill cells before the border can be removed. */
   slack: number;
 }
 

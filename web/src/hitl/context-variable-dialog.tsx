@@ -2,33 +2,33 @@ import { App, Button } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { guarded } from "../app/actions";
-import { useWorkbench } from "../app/workbench";
-import { api, type ContextVariable } from "../wire/api";
+import { signOutIfUnauthorized } from "../app/actions";
+import { useAppStore } from "../app/store";
+import { api, type ContextVariable } from "../transport/api";
 import styles from "./context-variable-dialog.module.css";
-import { replay, showVariables, useDesk } from "./desk";
+import { openReplay, showVariables, useQuestionStore } from "./question-store";
 import { isVisualDisplayContextValue, readQuestion } from "./guards";
-import { Sheet } from "./Sheet";
+import { DialogFrame } from "./DialogFrame";
 
-/** What the conversation keeps in mind: every form and display, with its type and a replay (R60). */
+/** The conversation's working memory: every form and display, with its type and a replay (R60). */
 export function ContextVariableDialog() {
   const { t } = useTranslation();
-  const open = useDesk((desk) => desk.variables);
-  const current = useWorkbench((state) => state.current);
+  const open = useQuestionStore((state) => state.variablesOpen);
+  const current = useAppStore((state) => state.current);
   return (
-    <Sheet
+    <DialogFrame
       open={open && current !== null}
       title={t("memory.title")}
       width={720}
       closeLabel={t("inbox.close")}
-      light
+      closeOnBackdrop
       onClose={() => showVariables(false)}
     >
       <div className={styles.content}>
         <p className={styles.help}>{t("memory.help")}</p>
         {current === null ? null : <Entries key={current} conversationId={current} />}
       </div>
-    </Sheet>
+    </DialogFrame>
   );
 }
 
@@ -73,11 +73,11 @@ function Entry({
   const preview = isVisualDisplayContextValue(value)
     ? t("memory.displays", { count: value.displays_def.length, time })
     : t("memory.fields", { count, time });
-  const again = async () => {
+  const replay = async () => {
     try {
-      const { request } = await guarded(api.replay(conversationId, key));
+      const { request } = await signOutIfUnauthorized(api.replay(conversationId, key));
       const readable = readQuestion(request);
-      if (readable) replay(readable);
+      if (readable) openReplay(readable);
       else void message.warning(t("question.unreadable"));
     } catch (error) {
       void message.error((error as Error).message || t("composer.offline"));
@@ -94,7 +94,7 @@ function Entry({
         <Button
           size="small"
           aria-label={t("question.replayOf", { title })}
-          onClick={() => void again()}
+          onClick={() => void replay()}
         >
           {t("question.replay")}
         </Button>
@@ -108,13 +108,13 @@ type Loaded = readonly ContextVariable[] | "loading" | "failed";
 function useVariables(conversationId: string): Loaded {
   const [variables, setVariables] = useState<Loaded>("loading");
   useEffect(() => {
-    let wanted = true;
-    guarded(api.variables(conversationId)).then(
-      (found) => wanted && setVariables(found),
-      () => wanted && setVariables("failed"),
+    let mounted = true;
+    signOutIfUnauthorized(api.variables(conversationId)).then(
+      (found) => mounted && setVariables(found),
+      () => mounted && setVariables("failed"),
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [conversationId]);
   return variables;

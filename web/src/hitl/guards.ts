@@ -1,5 +1,5 @@
-// What kind of thing a question, a display or a remembered value is (R61); checked by the
-// validators that are generated from the server's own models.
+// Type guards for questions, displays and stored values (R61), on the validators generated from
+// the server's models.
 import type {
   HITLAsciiData,
   HITLDisplayField,
@@ -20,7 +20,7 @@ export function isDisplayRequest(request: Question): request is HITLDisplayReque
   return request.type === "visual_display";
 }
 
-/** The request if the page can show it, else null: then its words are shown instead (R46). */
+/** The request if it is valid, else null: then its text is shown instead (R46). */
 export function readQuestion(request: unknown): Question | null {
   return validateQuestion(request) ? request : null;
 }
@@ -50,7 +50,7 @@ function displayOf(title: string, displays: unknown): object {
   };
 }
 
-/** The type alone does not say what the data is: a table's data may stand under `ascii`. */
+/** The type alone is not enough: an `ascii` display may carry a table's data. */
 export function isTable(
   display: HITLDisplayField,
 ): display is { type: "table"; data: HITLTableData } {

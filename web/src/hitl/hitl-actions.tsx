@@ -1,13 +1,13 @@
 import { Button, type ButtonProps } from "antd";
 
 import type { HITLAction, HITLActions as Actions } from "../protocol.gen";
-import type { Action } from "./answering";
+import type { Action } from "./submit-answer";
 import styles from "./hitl-actions.module.css";
 
 interface Props {
   actions: Actions;
   changed: boolean;
-  /** The action that is being sent. */
+  /** The action being submitted. */
   busy: Action | null;
   onAction(action: Action): void;
 }
@@ -19,7 +19,7 @@ const STYLES: Record<HITLAction["style"], ButtonProps> = {
   danger: { type: "primary", danger: true },
 };
 
-/** Approve, edit once something was changed, reject: with the labels and styles that were asked for. */
+/** Approve, edit (once something was changed), reject: with the request's labels and styles. */
 export function HITLActions({ actions, changed, busy, onAction }: Props) {
   const button = (action: "approve" | "edit" | "reject", disabled = false) => (
     <Button

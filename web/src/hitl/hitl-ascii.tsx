@@ -8,7 +8,7 @@ import { useCopy } from "../shared/useCopy";
 import { drawing, type Piece } from "./cells";
 import styles from "./hitl-ascii.module.css";
 
-/** A drawing made of characters (R56), every one in its cell. What is copied is the original. */
+/** A text drawing (R56), every character in its cell. Copy gives the original. */
 export function HITLAscii({ data }: { data: HITLAsciiData }) {
   const { t } = useTranslation();
   const id = useId();
@@ -47,7 +47,7 @@ function Line({ pieces }: { pieces: readonly Piece[] }) {
         typeof piece === "string" ? (
           piece
         ) : (
-          <span key={index} className={piece.width === 2 ? styles.two : styles.one}>
+          <span key={index} className={piece.width === 2 ? styles.double : styles.single}>
             {piece.text}
           </span>
         ),

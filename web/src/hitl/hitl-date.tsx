@@ -5,14 +5,14 @@ import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/zh-cn";
 
 import { usePreferences } from "../app/preferences";
-import { aria, landmarkOf, type WidgetProps } from "./hitl-widgets";
+import { aria, popupContainer, type WidgetProps } from "./hitl-widgets";
 import styles from "./hitl-widgets.module.css";
 
 const DAY = "YYYY-MM-DD";
-// With its offset, so that the moment is the same wherever it is read.
+// With the offset, so that the time is the same in every time zone.
 const MOMENT = "YYYY-MM-DDTHH:mm:ssZ";
 
-// Without these the buttons are named by what they show, e.g. the year.
+// Without these labels the buttons are named by their content, e.g. the year.
 const UNNAMED = { yearSelect: undefined, monthSelect: undefined } as unknown as typeof zh.lang;
 const LOCALES = {
   zh: { ...zh, lang: { ...zh.lang, ...UNNAMED } },
@@ -31,13 +31,13 @@ export default function DateWidget(props: WidgetProps & { withTime?: boolean }) 
   return (
     <DatePicker
       {...aria(props)}
-      className={styles.whole}
+      className={styles.fullWidth}
       status={invalid ? "error" : undefined}
       disabled={readonly}
       showTime={withTime ? { format: "HH:mm" } : false}
       format={withTime ? "YYYY-MM-DD HH:mm" : DAY}
       needConfirm={false}
-      getPopupContainer={landmarkOf}
+      getPopupContainer={popupContainer}
       classNames={{ popup: { root: styles.calendar } }}
       locale={LOCALES[language]}
       placeholder={field.placeholder ?? (withTime ? "YYYY-MM-DD HH:mm" : DAY)}

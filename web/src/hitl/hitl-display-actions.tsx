@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import styles from "./hitl-actions.module.css";
 
-/** The one thing to do with what is only shown: close it. */
+/** The close button of a display. */
 export function HITLDisplayActions({
   label,
   onDismiss,

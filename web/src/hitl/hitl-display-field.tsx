@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 
 import type { HITLDisplayField as Display } from "../protocol.gen";
-import { wordsOf } from "../wire/page-event";
+import { readableText } from "../transport/page-event";
 import { isAscii, isTable } from "./guards";
 import styles from "./hitl-display-field.module.css";
 import { HITLAscii } from "./hitl-ascii";
 import { HITLTable } from "./hitl-table";
 
-/** One part of a display: a table or a drawing; its words, when its data is neither. */
+/** One part of a display: a table or a drawing, or its text if it is neither. */
 export function HITLDisplayField({ display }: { display: Display }) {
   const { t } = useTranslation();
   if (isTable(display)) return <HITLTable data={display.data} />;
@@ -15,7 +15,7 @@ export function HITLDisplayField({ display }: { display: Display }) {
   return (
     <div className={styles.unreadable}>
       <p>{t("display.unreadable")}</p>
-      <div className={styles.words}>{wordsOf((display as Display).data)}</div>
+      <div className={styles.text}>{readableText((display as Display).data)}</div>
     </div>
   );
 }

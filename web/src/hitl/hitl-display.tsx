@@ -9,7 +9,7 @@ interface Props {
   onDismiss(): void;
 }
 
-/** Something shown (R52): its parts in their order, and a way to close it. Nobody waits. */
+/** A display (R52): its parts in order and a close button. It does not block the run. */
 export function HITLDisplay({ request, onDismiss }: Props) {
   return (
     <div className={frame.frame}>
@@ -18,7 +18,7 @@ export function HITLDisplay({ request, onDismiss }: Props) {
           <HITLDisplayField key={index} display={display} />
         ))}
       </div>
-      <div className={frame.foot}>
+      <div className={frame.footer}>
         <HITLDisplayActions label={request.dismiss_label} onDismiss={onDismiss} />
       </div>
     </div>

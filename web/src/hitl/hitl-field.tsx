@@ -8,7 +8,7 @@ import { WIDGETS } from "./hitl-widgets";
 interface Props {
   field: Field;
   value: JsonValue;
-  fault: string | undefined;
+  error: string | undefined;
   readonly: boolean;
   onChange(value: JsonValue): void;
 }
@@ -20,26 +20,26 @@ const SHORT: ReadonlySet<Field["type"]> = new Set([
   "datetime",
   "boolean",
 ]);
-// These are made of several controls, or of one that a <label> cannot point at.
+// Several controls, or one that a <label> cannot refer to.
 const GROUPS: ReadonlySet<Field["type"]> = new Set(["radio", "checkbox", "slider"]);
 
-/** One question of a form: its label, the widget of its type, and what is wrong with the answer. */
-export function HITLField({ field, value, fault, readonly, onChange }: Props) {
+/** One field of a form: its label, the widget of its type, and its error. */
+export function HITLField({ field, value, error, readonly, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const Widget = WIDGETS[field.type];
   const hint = useRange(field);
-  const ids = { id, label: `${id}-label`, hint: `${id}-hint`, fault: `${id}-fault` };
-  const described = [hint && ids.hint, fault && ids.fault].filter(Boolean).join(" ") || undefined;
+  const ids = { id, label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` };
+  const described = [hint && ids.hint, error && ids.error].filter(Boolean).join(" ") || undefined;
   const text = (
     <>
       {field.required ? (
-        <span className={styles.star} aria-hidden="true">
+        <span className={styles.required} aria-hidden="true">
           *
         </span>
       ) : null}
       {field.label}
-      {field.required ? <span className="visually-hidden">（{t("form.required")}）</span> : null}
+      {field.required ? <span className="visually-hidden">{t("form.required")}</span> : null}
     </>
   );
   return (
@@ -57,7 +57,7 @@ export function HITLField({ field, value, fault, readonly, onChange }: Props) {
         field={field}
         value={value}
         readonly={readonly}
-        invalid={fault !== undefined}
+        invalid={error !== undefined}
         id={id}
         labelledBy={ids.label}
         describedBy={described}
@@ -68,16 +68,16 @@ export function HITLField({ field, value, fault, readonly, onChange }: Props) {
           {hint}
         </div>
       ) : null}
-      {fault ? (
-        <div id={ids.fault} className={styles.fault}>
-          {fault}
+      {error ? (
+        <div id={ids.error} className={styles.error}>
+          {error}
         </div>
       ) : null}
     </div>
   );
 }
 
-/** The limits of a number in words; a slider shows its own. */
+/** The range of a number as text; a slider shows its own. */
 function useRange({ type, min, max }: Field): string | null {
   const { t } = useTranslation();
   if (type !== "number") return null;

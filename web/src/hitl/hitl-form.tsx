@@ -3,18 +3,18 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type R
 
 import { useWidth } from "../app/useWidth";
 import type { HITLRequest } from "../protocol.gen";
-import type { Action } from "./answering";
-import { useDraft } from "./drafts";
+import type { Action } from "./submit-answer";
+import { useFormDraft } from "./form-drafts";
 import { HITLActions } from "./hitl-actions";
 import { HITLDisplayActions } from "./hitl-display-actions";
 import { HITLField } from "./hitl-field";
 import styles from "./hitl-form.module.css";
 import frame from "./hitl-frame.module.css";
-import { asAnswer, isChanged, type Values } from "./values";
+import { toAnswer, isChanged, type Values } from "./values";
 
 export interface FormProblem {
   text: string;
-  faults: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, string>>;
 }
 
 interface Props {
@@ -25,17 +25,17 @@ interface Props {
   onClose?(): void;
 }
 
-/** A form (R41): what is asked, and the ways to answer. Read-only, it is a replay. */
+/** A form (R41): its fields and actions. Read-only, it is a replay. */
 export function HITLForm({ request, busy = null, problem = null, onAnswer, onClose }: Props) {
-  const [values, change] = useDraft(request);
+  const [values, change] = useFormDraft(request);
   const area = useRef<HTMLFormElement>(null);
-  const { faults, text, mend } = useFaults(problem);
+  const { fieldErrors, text, clearError } = useFieldErrors(problem);
   const send = (action: Action) =>
-    onAnswer?.(action, action === "reject" ? {} : asAnswer(request, values));
+    onAnswer?.(action, action === "reject" ? {} : toAnswer(request, values));
   useFirstFocus(area, request);
-  useFaultFocus(area, problem);
+  useErrorFocus(area, problem);
   const onKey = (event: KeyboardEvent) => {
-    // Enter alone must not approve: in a text field it is typed without a thought.
+    // Enter alone must not approve: it is pressed by accident in a text field.
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     if (event.nativeEvent.isComposing || busy !== null || request.readonly) return;
     event.preventDefault();
@@ -57,17 +57,17 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
               key={field.name}
               field={field}
               value={values[field.name] ?? null}
-              fault={faults[field.name]}
+              error={fieldErrors[field.name]}
               readonly={request.readonly}
               onChange={(value) => {
-                mend(field.name);
+                clearError(field.name);
                 change(field.name, value);
               }}
             />
           ))}
         </Fields>
       </div>
-      <div className={frame.foot}>
+      <div className={frame.footer}>
         {request.readonly ? (
           <HITLDisplayActions label={null} onDismiss={() => onClose?.()} />
         ) : (
@@ -83,21 +83,21 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
   );
 }
 
-/** A fault stands until its field is touched, and the sentence above as long as any does. */
-function useFaults(problem: FormProblem | null) {
-  const [mended, setMended] = useState<readonly string[]>([]);
-  useEffect(() => setMended([]), [problem]);
-  const all = Object.entries(problem?.faults ?? {});
-  const left = all.filter(([name]) => !mended.includes(name));
-  const isOver = all.length > 0 && left.length === 0;
+/** An error stays until its field is edited, and the summary as long as any error does. */
+function useFieldErrors(problem: FormProblem | null) {
+  const [edited, setEdited] = useState<readonly string[]>([]);
+  useEffect(() => setEdited([]), [problem]);
+  const all = Object.entries(problem?.fieldErrors ?? {});
+  const left = all.filter(([name]) => !edited.includes(name));
+  const allEdited = all.length > 0 && left.length === 0;
   return {
-    faults: Object.fromEntries(left) as Readonly<Record<string, string>>,
-    text: isOver ? null : (problem?.text ?? null),
-    mend: (name: string) => setMended((before) => [...before, name]),
+    fieldErrors: Object.fromEntries(left) as Readonly<Record<string, string>>,
+    text: allEdited ? null : (problem?.text ?? null),
+    clearError: (name: string) => setEdited((before) => [...before, name]),
   };
 }
 
-/** What cannot be changed must still be readable. */
+/** Read-only fields must stay readable. */
 function Fields({ readonly, children }: { readonly: boolean; children: ReactNode }) {
   const grid = (
     <div className={styles.fields} data-readonly={readonly}>
@@ -109,22 +109,22 @@ function Fields({ readonly, children }: { readonly: boolean; children: ReactNode
   return <ConfigProvider theme={{ token }}>{grid}</ConfigProvider>;
 }
 
-/** On a phone a focused field would bring up the keyboard before anything was read. */
+/** On a phone a focused field would open the keyboard before anything was read. */
 function useFirstFocus(area: RefObject<HTMLElement | null>, request: HITLRequest): void {
   const width = useWidth();
   useEffect(() => {
     if (request.readonly) return;
-    const wanted = () => (width === "narrow" ? titleOf(area.current) : controlIn(area.current));
-    // The dialog remembers what had the focus before; it must be asked first.
-    const frame = requestAnimationFrame(() => wanted()?.focus());
+    const target = () => (width === "narrow" ? titleOf(area.current) : controlIn(area.current));
+    // The dialog records the previously focused element first.
+    const frame = requestAnimationFrame(() => target()?.focus());
     return () => cancelAnimationFrame(frame);
-    // Only when the question appears: a changed width is no reason to take the focus.
+    // Only when the question appears: a changed width must not move the focus.
   }, [request.id]);
 }
 
-function useFaultFocus(area: RefObject<HTMLElement | null>, problem: FormProblem | null): void {
+function useErrorFocus(area: RefObject<HTMLElement | null>, problem: FormProblem | null): void {
   useEffect(() => {
-    const [name] = Object.keys(problem?.faults ?? {});
+    const [name] = Object.keys(problem?.fieldErrors ?? {});
     if (name === undefined) return;
     const field = area.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
     controlIn(field)?.focus();

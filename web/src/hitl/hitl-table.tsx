@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { HITLTableData } from "../protocol.gen";
 import styles from "./hitl-table.module.css";
 
-/** A table (R56): its caption above, each column aligned as it says, the header always in view. */
+/** A table (R56): caption, column alignment, sticky header. */
 export function HITLTable({ data }: { data: HITLTableData }) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,5 +1,5 @@
-// One Ant Design widget for each type of field (R43). A widget gets and gives values as they go
-// over the wire; options are known to it by their place, because a value may be of any type.
+// One Ant Design widget for each type of field (R43). A widget takes and returns values as they are
+// sent; options are identified by index, because a value may be of any type.
 import { Checkbox, Input, InputNumber, Radio, Select, Slider, Switch } from "antd";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,10 +18,10 @@ export interface WidgetProps {
   onChange(value: JsonValue): void;
 }
 
-// The calendar is as large as everything else together, and few forms have one.
+// The calendar is as large as everything else together, and few forms need it.
 const DateWidget = lazy(() => import("./hitl-date"));
-const LATER = <div className={styles.later} />;
-const SEARCHED = 8;
+const PLACEHOLDER = <div className={styles.placeholder} />;
+const SEARCHABLE_FROM = 8;
 
 export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> = {
   text: TextWidget,
@@ -32,13 +32,13 @@ export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> =
   checkbox: CheckboxWidget,
   number: NumberWidget,
   slider: SliderWidget,
-  date: (props) => <Suspense fallback={LATER}>{<DateWidget {...props} />}</Suspense>,
-  datetime: (props) => <Suspense fallback={LATER}>{<DateWidget {...props} withTime />}</Suspense>,
+  date: (props) => <Suspense fallback={PLACEHOLDER}>{<DateWidget {...props} />}</Suspense>,
+  datetime: (props) => <Suspense fallback={PLACEHOLDER}>{<DateWidget {...props} withTime />}</Suspense>,
   boolean: BooleanWidget,
 };
 
-/** A list outside every landmark is hard to find for who moves by landmarks. */
-export function landmarkOf(control: HTMLElement): HTMLElement {
+/** A popup outside every landmark is hard to find with a screen reader. */
+export function popupContainer(control: HTMLElement): HTMLElement {
   return control.closest<HTMLElement>("[role=dialog], main") ?? document.body;
 }
 
@@ -92,16 +92,16 @@ function SelectWidget(props: WidgetProps) {
   return (
     <Select<number>
       {...aria(props)}
-      className={styles.whole}
+      className={styles.fullWidth}
       status={status(props)}
       disabled={readonly}
       allowClear={!field.required}
       placeholder={readonly ? "—" : (field.placeholder ?? t("form.choose"))}
-      getPopupContainer={landmarkOf}
+      getPopupContainer={popupContainer}
       showSearch={searchable(field)}
-      options={places(field)}
-      value={placeOf(field, value)}
-      onChange={(place) => onChange(valueAt(field, place))}
+      options={optionsByIndex(field)}
+      value={indexOf(field, value)}
+      onChange={(index) => onChange(valueAt(field, index))}
     />
   );
 }
@@ -112,16 +112,16 @@ function MultiSelectWidget(props: WidgetProps) {
   return (
     <Select<number[]>
       {...aria(props)}
-      className={styles.whole}
+      className={styles.fullWidth}
       mode="multiple"
       status={status(props)}
       disabled={readonly}
       placeholder={readonly ? "—" : (field.placeholder ?? t("form.choose"))}
-      getPopupContainer={landmarkOf}
+      getPopupContainer={popupContainer}
       showSearch={{ optionFilterProp: "label" }}
-      options={places(field)}
-      value={placesOf(field, value)}
-      onChange={(chosen) => onChange(chosen.map((place) => valueAt(field, place)))}
+      options={optionsByIndex(field)}
+      value={indexesOf(field, value)}
+      onChange={(indexes) => onChange(indexes.map((index) => valueAt(field, index)))}
     />
   );
 }
@@ -136,8 +136,8 @@ function RadioWidget(props: WidgetProps) {
       aria-describedby={describedBy}
       aria-required={field.required || undefined}
       disabled={readonly}
-      options={places(field)}
-      value={placeOf(field, value)}
+      options={optionsByIndex(field)}
+      value={indexOf(field, value)}
       onChange={(event) => onChange(valueAt(field, event.target.value as number))}
     />
   );
@@ -151,20 +151,20 @@ function CheckboxWidget(props: WidgetProps) {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       disabled={readonly}
-      options={places(field)}
-      value={placesOf(field, value)}
-      onChange={(chosen) => onChange(inOrder(chosen).map((place) => valueAt(field, place)))}
+      options={optionsByIndex(field)}
+      value={indexesOf(field, value)}
+      onChange={(indexes) => onChange(inOrder(indexes).map((index) => valueAt(field, index)))}
     />
   );
 }
 
-/** Limits are told by the server at the field: a widget that enforces them changes what was typed. */
+/** The server validates the range: a widget that enforces it would change what was typed. */
 function NumberWidget(props: WidgetProps) {
   const { field, value, readonly, onChange } = props;
   return (
     <InputNumber<number>
       {...aria(props)}
-      className={styles.whole}
+      className={styles.fullWidth}
       status={status(props)}
       readOnly={readonly}
       controls={!readonly}
@@ -175,7 +175,7 @@ function NumberWidget(props: WidgetProps) {
       placeholder={field.placeholder ?? undefined}
       value={typeof value === "number" ? value : null}
       onChange={onChange}
-      onStep={(next) => onChange(within(field, next))}
+      onStep={(next) => onChange(clamp(field, next))}
     />
   );
 }
@@ -226,31 +226,31 @@ function BooleanWidget(props: WidgetProps) {
 }
 
 function searchable(field: HITLField) {
-  return (field.options?.length ?? 0) > SEARCHED ? { optionFilterProp: "label" } : false;
+  return (field.options?.length ?? 0) > SEARCHABLE_FROM ? { optionFilterProp: "label" } : false;
 }
 
-function places(field: HITLField): { value: number; label: string }[] {
-  return (field.options ?? []).map(({ label }, place) => ({ value: place, label }));
+function optionsByIndex(field: HITLField): { value: number; label: string }[] {
+  return (field.options ?? []).map(({ label }, index) => ({ value: index, label }));
 }
 
-function placeOf(field: HITLField, value: JsonValue): number | undefined {
-  const place = field.options?.findIndex((option) => option.value === value) ?? -1;
-  return place < 0 ? undefined : place;
+function indexOf(field: HITLField, value: JsonValue): number | undefined {
+  const index = field.options?.findIndex((option) => option.value === value) ?? -1;
+  return index < 0 ? undefined : index;
 }
 
-function placesOf(field: HITLField, value: JsonValue): number[] {
-  const chosen = Array.isArray(value) ? value : [];
-  return chosen.flatMap((each) => placeOf(field, each) ?? []);
+function indexesOf(field: HITLField, value: JsonValue): number[] {
+  const selected = Array.isArray(value) ? value : [];
+  return selected.flatMap((each) => indexOf(field, each) ?? []);
 }
 
-function valueAt(field: HITLField, place: number | undefined): JsonValue {
-  return place === undefined ? null : (field.options?.[place]?.value ?? null);
+function valueAt(field: HITLField, index: number | undefined): JsonValue {
+  return index === undefined ? null : (field.options?.[index]?.value ?? null);
 }
 
-function inOrder(chosen: readonly number[]): number[] {
-  return [...chosen].sort((a, b) => a - b);
+function inOrder(indexes: readonly number[]): number[] {
+  return [...indexes].sort((a, b) => a - b);
 }
 
-function within({ min, max }: HITLField, value: number): number {
+function clamp({ min, max }: HITLField, value: number): number {
   return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value));
 }

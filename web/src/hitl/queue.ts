@@ -1,71 +1,74 @@
-// Every open question: those of the conversation in view from its events, then the forms of the
-// others from the inbox, oldest first. None is lost because another came (trap 11).
+// All open questions: those of the current conversation from its events, then the forms of the
+// others from the inbox, oldest first. A new one never replaces another (trap 11).
 import { useMemo } from "react";
 
-import { currentConversation, useWorkbench, type Workbench } from "../app/workbench";
+import { currentConversation, useAppStore, type AppState } from "../app/store";
 import type { Question } from "../protocol.gen";
 import { findQuestion, openQuestions } from "../state/questions";
-import { useDesk } from "./desk";
+import { useQuestionStore } from "./question-store";
 import { readQuestion } from "./guards";
 
 export interface OpenQuestion {
   request: Question;
   conversationId: string;
-  /** Set when it comes from a conversation that is not in view. */
-  from: string | null;
+  /** The title of its conversation, unless that is the current one. */
+  fromConversation: string | null;
   askedAt: string;
 }
 
-type Known = Pick<Workbench, "current" | "conversations" | "inbox">;
+type Known = Pick<AppState, "current" | "conversations" | "inbox">;
 
-export function queueOf(state: Known, settled: ReadonlySet<string>): OpenQuestion[] {
-  const here = currentConversation(state);
-  const inView = openQuestions(here).map(({ request, askedAt }) => ({
+export function buildQueue(state: Known, closedIds: ReadonlySet<string>): OpenQuestion[] {
+  const here = openQuestions(currentConversation(state)).map(({ request, askedAt }) => ({
     request,
     askedAt,
     conversationId: state.current ?? "",
-    from: null,
+    fromConversation: null,
   }));
-  const others = elsewhere(state).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
-  return [...inView, ...others].filter(({ request }) => !settled.has(request.id));
+  const others = fromOtherConversations(state).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
+  return [...here, ...others].filter(({ request }) => !closedIds.has(request.id));
 }
 
-function elsewhere(state: Known): OpenQuestion[] {
+function fromOtherConversations(state: Known): OpenQuestion[] {
   return state.inbox.flatMap((info) => {
     const request = info.conversation_id === state.current ? null : readQuestion(info.request);
-    if (request?.type !== "form" || isKnownToBeOver(state, info.conversation_id, info.id)) return [];
-    const from = info.conversation_title;
-    return { request, conversationId: info.conversation_id, from, askedAt: info.created_at };
+    if (request?.type !== "form" || isKnownClosed(state, info.conversation_id, info.id)) return [];
+    return {
+      request,
+      conversationId: info.conversation_id,
+      fromConversation: info.conversation_title,
+      askedAt: info.created_at,
+    };
   });
 }
 
-/** The inbox may be older than what the events of a conversation told before it was left. */
-function isKnownToBeOver(state: Known, conversationId: string, id: string): boolean {
+/** The inbox may be older than the events received while the conversation was open. */
+function isKnownClosed(state: Known, conversationId: string, id: string): boolean {
   const conversation = state.conversations[conversationId];
   const row = conversation && findQuestion(conversation, id);
   return row !== undefined && row.status !== "pending";
 }
 
 export function useQueue(): readonly OpenQuestion[] {
-  const current = useWorkbench((state) => state.current);
-  const conversations = useWorkbench((state) => state.conversations);
-  const inbox = useWorkbench((state) => state.inbox);
-  const settled = useDesk((desk) => desk.settled);
+  const current = useAppStore((state) => state.current);
+  const conversations = useAppStore((state) => state.conversations);
+  const inbox = useAppStore((state) => state.inbox);
+  const closedIds = useQuestionStore((state) => state.closedIds);
   return useMemo(
-    () => queueOf({ current, conversations, inbox }, settled),
-    [current, conversations, inbox, settled],
+    () => buildQueue({ current, conversations, inbox }, closedIds),
+    [current, conversations, inbox, closedIds],
   );
 }
 
-/** What is on top: what was picked, else the oldest one in view that was not put off. */
-export function onTop(
+/** The selected question, else the oldest of this conversation that is not postponed. */
+export function activeQuestion(
   queue: readonly OpenQuestion[],
-  chosen: string | null,
-  postponed: ReadonlySet<string>,
+  selectedId: string | null,
+  postponedIds: ReadonlySet<string>,
 ): OpenQuestion | null {
-  const picked = queue.find(({ request }) => request.id === chosen);
-  const next = queue.find(({ request, from }) => from === null && !postponed.has(request.id));
-  return picked ?? next ?? null;
+  const selected = queue.find(({ request }) => request.id === selectedId);
+  const next = queue.find(({ request, fromConversation: from }) => from === null && !postponedIds.has(request.id));
+  return selected ?? next ?? null;
 }
 
 export function countForms(queue: readonly OpenQuestion[]): number {

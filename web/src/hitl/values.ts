@@ -1,9 +1,9 @@
-// What stands in a form: always the values as they go over the wire; widgets convert at their edge.
+// The values of a form as they are sent; widgets convert from and to their own types.
 import type { HITLField, HITLRequest, JsonValue } from "../protocol.gen";
 
 export type Values = Readonly<Record<string, JsonValue>>;
 
-/** What a person sees before touching anything. A switch shows "off" and so means it. */
+/** The values before any input. A switch that shows "off" means false. */
 export function initialValues(form: HITLRequest): Values {
   return Object.fromEntries(form.fields.map((field) => [field.name, initial(field)]));
 }
@@ -12,21 +12,21 @@ function initial(field: HITLField): JsonValue {
   return field.default ?? (field.type === "boolean" ? false : null);
 }
 
-/** A field that is left empty says nothing, however its widget spells that. */
-export function asAnswer(form: HITLRequest, values: Values): Record<string, JsonValue> {
+/** An empty field is null, whatever its widget uses for empty. */
+export function toAnswer(form: HITLRequest, values: Values): Record<string, JsonValue> {
   return Object.fromEntries(
     form.fields.map(({ name }) => [name, emptyAsNull(values[name] ?? null)]),
   );
 }
 
 export function isChanged(form: HITLRequest, values: Values): boolean {
-  const given = asAnswer(form, values);
-  const before = asAnswer(form, initialValues(form));
-  return JSON.stringify(given) !== JSON.stringify(before);
+  const current = toAnswer(form, values);
+  const before = toAnswer(form, initialValues(form));
+  return JSON.stringify(current) !== JSON.stringify(before);
 }
 
-/** The form once more, filled with what was answered, to look at only (R60). */
-export function filled(form: HITLRequest, answer: Values | null): HITLRequest {
+/** The form filled with its answer, for a replay (R60). */
+export function prefilled(form: HITLRequest, answer: Values | null): HITLRequest {
   const fields = form.fields.map((field) => ({ ...field, default: defaultOf(field, answer) }));
   return { ...form, fields: fields as HITLRequest["fields"] };
 }

@@ -1,4 +1,4 @@
-// Texts of the page. `en` has the type of `zh`, so a missing or superfluous text breaks the build.
+// The page's texts. The type of `en` follows from `zh`, so a missing or extra text breaks the build.
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 

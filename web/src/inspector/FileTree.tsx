@@ -15,7 +15,7 @@ const BADGE: Record<FileNode["status"], string> = {
   renamed: "R",
 };
 
-/** The file tree: one tab stop, arrow keys inside, badges for what changed. */
+/** The file tree: one tab stop, arrow keys inside, badges for changes. */
 export function FileTreePanel({
   tree,
   highlighted,
@@ -56,7 +56,9 @@ export function FileTreePanel({
   return (
     <section>
       <p className={styles.counts}>
-        {t("files.counts", { files: tree.total_files, directories: tree.total_directories })}
+        {t("files.files", { count: tree.total_files })}
+        {" · "}
+        {t("files.directories", { count: tree.total_directories })}
         {changed > 0 ? (
           <span className={styles.changed}>{t("files.changed", { count: changed })}</span>
         ) : null}
@@ -148,7 +150,7 @@ function Node({
       title={node.path}
       onClick={onClick}
     >
-      <span className={styles.twist}>{directory ? <Chevron open={open} /> : null}</span>
+      <span className={styles.toggle}>{directory ? <Chevron open={open} /> : null}</span>
       <Icon aria-hidden className={styles.kind} />
       <span className={styles.name}>{node.name}</span>
       {node.status === "unchanged" ? null : (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { FileChange } from "../protocol.gen";
 import type { Conversation } from "../state/model";
-import { Change } from "./Change";
+import { FileDiff } from "./FileDiff";
 import styles from "./Files.module.css";
 import { FileTreePanel } from "./FileTree";
 import panel from "./Panel.module.css";
@@ -12,7 +12,7 @@ interface Props {
   changes: readonly FileChange[];
 }
 
-/** The workspace as a tree (R35), and below it what the task changed (R36). */
+/** The workspace as a tree (R35), and below it the task's changes (R36). */
 export default function Files({ files, changes }: Props) {
   const { t } = useTranslation();
   if (!files && changes.length === 0) return <p className={panel.none}>{t("files.none")}</p>;
@@ -25,7 +25,7 @@ export default function Files({ files, changes }: Props) {
             {t("files.changes")} <span>{changes.length}</span>
           </h2>
           {changes.map((change) => (
-            <Change
+            <FileDiff
               key={change.path}
               change={change}
               base={files?.tree.base_path ?? "/workspace"}

@@ -2,14 +2,14 @@ import { Tabs } from "antd";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useConversation } from "../app/workbench";
+import { useConversation } from "../app/store";
 import styles from "./Panel.module.css";
 import { Plan } from "./Plan";
 
 const Files = lazy(() => import("./Files"));
 const Variables = lazy(() => import("./Variables"));
 
-/** What stands beside the stream: plan, files, variables. */
+/** The side panel: plan, files, variables. */
 export default function Panel() {
   const { t } = useTranslation();
   const { todo, files, changes, variables } = useConversation();

@@ -26,7 +26,7 @@ export function Plan({ todo }: { todo: TodoList | null }) {
         >
           <div style={{ width: `${percent}%` }} data-failed={todo.has_failed} />
         </div>
-        <span>{t("plan.done", { completed: todo.completed_count, total: todo.total_count })}</span>
+        <span>{t("plan.completed", { completed: todo.completed_count, total: todo.total_count })}</span>
         {todo.failed_count > 0 ? (
           <span className={styles.failed}>{t("plan.failed", { count: todo.failed_count })}</span>
         ) : null}

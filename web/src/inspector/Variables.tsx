@@ -2,16 +2,16 @@ import { CheckOutlined, CopyOutlined, HistoryOutlined } from "@ant-design/icons"
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
-import { showVariables } from "../hitl/desk";
+import { showVariables } from "../hitl/question-store";
 import { Chevron } from "../shared/Chevron";
 import { Code } from "../shared/Code";
-import { useFold } from "../shared/folds";
+import { useDisclosure } from "../shared/useDisclosure";
 import { useCopy } from "../shared/useCopy";
 import type { Variable } from "../state/model";
 import panel from "./Panel.module.css";
 import styles from "./Variables.module.css";
 
-/** Results that steps kept under a name (R25); `${name}` refers to one. */
+/** Results that steps saved under a name (R25); `${name}` refers to one. */
 export default function Variables({ variables }: { variables: readonly Variable[] }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export default function Variables({ variables }: { variables: readonly Variable[
 function Entry({ variable }: { variable: Variable }) {
   const { t } = useTranslation();
   const { name, type, value } = variable;
-  const [open, toggle] = useFold(`variable-${name}`, false);
+  const [open, toggle] = useDisclosure(`variable-${name}`, false);
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
   return (
     <li className={styles.entry}>
@@ -53,7 +53,7 @@ function Entry({ variable }: { variable: Variable }) {
         <Code
           text={text}
           language={typeof value === "string" ? null : "json"}
-          label={t("variables.show", { name })}
+          label={t("variables.value", { name })}
         />
       ) : (
         <div className={styles.preview}>{preview(value)}</div>

@@ -8,7 +8,7 @@ export interface VisibleNode {
   parent: string | null;
 }
 
-/** Directories are open as the server says, unless a person chose otherwise. */
+/** Directories are open as the server says, unless the user changed it. */
 export function visibleNodes(
   root: FileNode,
   chosen: Readonly<Record<string, boolean>>,

@@ -2,13 +2,13 @@ import { Alert, App, Button, Input, Modal, Select, Tabs } from "antd";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { guarded } from "../app/actions";
+import { signOutIfUnauthorized } from "../app/actions";
 import {
   api,
-  type ModelChange,
+  type ModelChoice,
   type ModelSettings as Settings,
-  type ModelTrial,
-} from "../wire/api";
+  type ModelTest,
+} from "../transport/api";
 import styles from "./ModelSettings.module.css";
 
 const SLOTS = ["default", "plan", "step", "summary", "chat"] as const;
@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Which language models are used, and for what. A key goes in and is never shown. */
+/** The language model for each purpose. A key is written and never shown. */
 export default function ModelSettings({ settings, open, onChange, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -51,18 +51,18 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
   const { t } = useTranslation();
   const { message } = App.useApp();
   const stored = settings.slots[slot] ?? null;
-  const [choice, setChoice] = useState<ModelChange>(() => choiceOf(stored));
-  const [trial, setTrial] = useState<ModelTrial | null>(null);
-  const [busy, setBusy] = useState<"try" | "save" | "remove" | null>(null);
+  const [choice, setChoice] = useState<ModelChoice>(() => choiceOf(stored));
+  const [test, setTest] = useState<ModelTest | null>(null);
+  const [busy, setBusy] = useState<"test" | "save" | "remove" | null>(null);
   useEffect(() => setChoice(choiceOf(stored)), [stored]);
   const [provider = "", ...rest] = choice.model.split(":");
   const known = settings.providers.find(({ name }) => name === provider);
   const fixed = stored?.source === "environment";
-  const edit = (part: Partial<ModelChange>) => {
-    setTrial(null);
+  const edit = (part: Partial<ModelChoice>) => {
+    setTest(null);
     setChoice({ ...choice, ...part });
   };
-  const act = async (what: "try" | "save" | "remove", work: () => Promise<void>) => {
+  const run = async (what: "test" | "save" | "remove", work: () => Promise<void>) => {
     setBusy(what);
     try {
       await work();
@@ -72,11 +72,11 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
       setBusy(null);
     }
   };
-  const save = (change: ModelChange | null) => async () => {
-    onChange(await guarded(api.changeModels({ [slot]: change })));
+  const save = (change: ModelChoice | null) => async () => {
+    onChange(await signOutIfUnauthorized(api.changeModels({ [slot]: change })));
     void message.success(t("models.saved"));
   };
-  const complete = provider !== "" && rest.join(":").trim() !== "";
+  const isComplete = provider !== "" && rest.join(":").trim() !== "";
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
       {fixed ? <Alert type="info" showIcon title={t("models.fixed")} /> : null}
@@ -87,7 +87,7 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
             disabled={fixed}
             value={provider || undefined}
             placeholder={t(slot === "default" ? "models.builtin" : "models.asDefault")}
-            getPopupContainer={besideIt}
+            getPopupContainer={popupContainer}
             options={settings.providers.map(({ name }) => ({ value: name, label: name }))}
             onChange={(name) => edit({ model: `${name}:${rest.join(":")}`, base_url: null })}
           />
@@ -130,52 +130,57 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
           />
         )}
       </Field>
-      {trial ? <Outcome trial={trial} /> : null}
+      {test ? <TestResult test={test} /> : null}
       <div className={styles.buttons}>
         {stored && !fixed ? (
-          <Button danger loading={busy === "remove"} onClick={() => void act("remove", save(null))}>
+          <Button danger loading={busy === "remove"} onClick={() => void run("remove", save(null))}>
             {t("models.remove")}
           </Button>
         ) : null}
         <span className={styles.space} />
         <Button
-          disabled={!complete}
-          loading={busy === "try"}
+          disabled={!isComplete}
+          loading={busy === "test"}
           onClick={() =>
-            void act("try", async () =>
-              setTrial(await guarded(api.tryModel(slot, fixed ? null : choice))),
+            void run("test", async () =>
+              setTest(await signOutIfUnauthorized(api.testModel(slot, fixed ? null : choice))),
             )
           }
         >
-          {t("models.try")}
+          {t("models.test")}
         </Button>
         <Button
           type="primary"
-          disabled={!complete || fixed}
+          disabled={!isComplete || fixed}
           loading={busy === "save"}
-          onClick={() => void act("save", save(choice))}
+          onClick={() => void run("save", save(choice))}
         >
-          {t("rail.save")}
+          {t("sidebar.save")}
         </Button>
       </div>
     </form>
   );
 }
 
-function choiceOf(stored: Settings["slots"][string] | undefined): ModelChange {
-  return { model: stored?.model ?? "", base_url: stored?.base_url ?? null, api_key: null };
+function choiceOf(stored: Settings["slots"][string] | undefined): ModelChoice {
+  return {
+    model: stored?.model ?? "",
+    base_url: stored?.base_url ?? null,
+    api_key: null,
+    output: stored?.output ?? "auto",
+  };
 }
 
-function Outcome({ trial }: { trial: ModelTrial }) {
+function TestResult({ test }: { test: ModelTest }) {
   const { t } = useTranslation();
-  const title = trial.ok ? t("models.works", { seconds: trial.seconds.toFixed(1) }) : trial.code;
+  const title = test.ok ? t("models.works", { seconds: test.seconds.toFixed(1) }) : test.code;
   return (
     <Alert
-      type={trial.ok ? "success" : "error"}
+      type={test.ok ? "success" : "error"}
       showIcon
       role="status"
       title={title}
-      description={trial.message}
+      description={test.message}
     />
   );
 }
@@ -191,7 +196,7 @@ function Field(props: { label: string; hint?: string; children: (id: string) => 
   );
 }
 
-/** The dialog itself lets clicks through; only what it contains takes them. */
-function besideIt(control: HTMLElement): HTMLElement {
+/** The dialog lets clicks through; only its content receives them. */
+function popupContainer(control: HTMLElement): HTMLElement {
   return control.parentElement ?? document.body;
 }

@@ -3,19 +3,19 @@ import { Button } from "antd";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useWorkbench } from "../app/workbench";
-import { api, type ModelSettings as Settings } from "../wire/api";
+import { useAppStore } from "../app/store";
+import { api, type ModelSettings as Settings } from "../transport/api";
 
-// Seldom wanted, and much of it: loaded with the first click.
+// Large and rarely used: loaded with the first click.
 const ModelSettings = lazy(() => import("./ModelSettings"));
 
-/** Opens the choice of models; only for whom the server lets choose. */
+/** Opens the model settings; hidden unless the server allows changing them. */
 export function ModelSettingsButton() {
   const { t } = useTranslation();
-  const connection = useWorkbench((state) => state.connection);
+  const connection = useAppStore((state) => state.connection);
   const [settings, setSettings] = useState<Settings | null>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     if (connection !== "online") return;
     api.models().then(
@@ -25,7 +25,7 @@ export function ModelSettingsButton() {
   }, [connection]);
   if (settings === null) return null;
   const show = () => {
-    setWanted(true);
+    setLoaded(true);
     setOpen(true);
   };
   return (
@@ -38,7 +38,7 @@ export function ModelSettingsButton() {
         title={t("models.title")}
         onClick={show}
       />
-      {wanted ? (
+      {loaded ? (
         <Suspense>
           <ModelSettings
             settings={settings}

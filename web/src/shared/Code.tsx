@@ -12,27 +12,27 @@ interface Props {
   label?: string;
 }
 
-/** A block of code: plain at once, coloured as soon as the colouring is loaded. */
+/** A block of code: plain at first, highlighted once the highlighter is loaded. */
 export function Code({ text, language = null, label }: Props) {
-  const colour = useHighlight(language !== null);
-  const markup = language === null ? null : (colour?.(text, language) ?? null);
+  const highlight = useHighlight(language !== null);
+  const markup = language === null ? null : (highlight?.(text, language) ?? null);
   const shared = { className: styles.code, tabIndex: 0, "aria-label": label };
   if (markup === null) return <pre {...shared}>{text}</pre>;
   return <pre {...shared} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 function useHighlight(wanted: boolean): Highlight | null {
-  const [colour, setColour] = useState<Highlight | null>(() => loaded);
+  const [highlight, setHighlight] = useState<Highlight | null>(() => loaded);
   useEffect(() => {
     if (!wanted || loaded) return;
-    let shown = true;
+    let mounted = true;
     void import("./highlight").then(({ highlight }) => {
       loaded = highlight;
-      if (shown) setColour(() => highlight);
+      if (mounted) setHighlight(() => highlight);
     });
     return () => {
-      shown = false;
+      mounted = false;
     };
   }, [wanted]);
-  return colour;
+  return highlight;
 }

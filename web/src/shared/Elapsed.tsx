@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { between, spoken } from "./time";
+import { secondsBetween, formatDuration } from "./time";
 
-/** Seconds since something began, counted on while it runs. */
+/** Seconds since something started, counting up. */
 export function Elapsed({ since }: { since: string }) {
   const { t } = useTranslation();
   const [now, setNow] = useState(() => new Date().toISOString());
@@ -11,6 +11,6 @@ export function Elapsed({ since }: { since: string }) {
     const tick = setInterval(() => setNow(new Date().toISOString()), 1000);
     return () => clearInterval(tick);
   }, []);
-  const seconds = Math.floor(between(since, now));
-  return seconds >= 2 ? <span>{spoken(t, seconds).replace(".0", "")}</span> : null;
+  const seconds = Math.floor(secondsBetween(since, now));
+  return seconds >= 2 ? <span>{formatDuration(t, seconds).replace(".0", "")}</span> : null;
 }

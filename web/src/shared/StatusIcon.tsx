@@ -1,4 +1,4 @@
-// One language of icons and colours (R82): ○ waiting, ◐ running, ✓ done, ✗ failed, ⊘ skipped.
+// One set of icons and colours (R82): ○ pending, ◐ running, ✓ completed, ✗ failed, ⊘ skipped.
 import type { JSX } from "react";
 
 import type { StepStatus } from "../state/model";

@@ -1,4 +1,4 @@
-// Colours code. Loaded only once some code is shown.
+// Syntax highlighting. Loaded when the first code is shown.
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
 import css from "highlight.js/lib/languages/css";
@@ -36,10 +36,10 @@ const LANGUAGES = {
 Object.entries(LANGUAGES).forEach(([name, grammar]) => hljs.registerLanguage(name, grammar));
 hljs.registerAliases(["vue", "svg"], { languageName: "xml" });
 
-// Beyond this a page would stutter for colours that nobody reads.
+// Highlighting more than this would make the page stutter.
 const LIMIT = 40_000;
 
-/** Markup of the coloured code, with everything escaped, or null when it stays plain. */
+/** Escaped HTML of the highlighted code, or null if it stays plain. */
 export function highlight(code: string, language: string): string | null {
   if (code.length > LIMIT || !hljs.getLanguage(language)) return null;
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;

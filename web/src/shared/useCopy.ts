@@ -1,14 +1,14 @@
 import { useState } from "react";
 
-const SAID_FOR = 1500;
+const FEEDBACK_MS = 1500;
 
-/** Copies a text, and for a moment says that it did. */
+/** Copies a text; `copied` is true for a moment afterwards. */
 export function useCopy(text: string): [copied: boolean, copy: () => void] {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
-    setTimeout(() => setCopied(false), SAID_FOR);
+    setTimeout(() => setCopied(false), FEEDBACK_MS);
   };
   return [copied, () => void copy()];
 }

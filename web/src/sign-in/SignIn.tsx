@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { signIn } from "../app/actions";
 import mark from "../app/mark.svg";
-import { useWorkbench } from "../app/workbench";
+import { useAppStore } from "../app/store";
 import styles from "./SignIn.module.css";
 
-/** Asks for the access token when this browser has none, or the server no longer takes it. */
+/** Asks for the access token when this browser has none, or the server rejects it. */
 export default function SignIn() {
   const { t } = useTranslation();
-  const refused = useWorkbench((state) => state.refused);
+  const refused = useAppStore((state) => state.tokenRejected);
   const [token, setToken] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();

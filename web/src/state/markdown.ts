@@ -1,5 +1,5 @@
-// Splits streamed Markdown into blocks at blank lines outside fences. A closed block never changes
-// again, so however long an answer grows, only its last block is parsed anew with each frame.
+// Splits streamed Markdown into blocks at blank lines outside fences. A closed block never changes,
+// so however long an answer grows, only its last block is parsed again with each frame.
 
 export interface OpenText {
   lines: string;
@@ -15,7 +15,7 @@ export function textOf(open: OpenText): string {
   return open.lines + open.line;
 }
 
-/** Adds a chunk; gives back the blocks it closed and the one that is still open. */
+/** Adds a chunk; returns the blocks it closed and the one still open. */
 export function append(open: OpenText | null, chunk: string): { closed: string[]; open: OpenText } {
   const closed: string[] = [];
   let state = open ?? EMPTY;

@@ -1,4 +1,4 @@
-// What a conversation looks like once its events are folded: runs made of flat, keyed rows.
+// A conversation after reducing its events: runs made of flat, keyed rows.
 // A row keeps its identity until it changes, so the stream re-renders only what changed.
 import type {
   FileChange,
@@ -56,7 +56,7 @@ export interface Call {
   description: string | null;
   status: "running" | "success" | "failed" | "stopped";
   startedAt: string;
-  live: string;
+  liveOutput: string;
   result: ToolOutcome | null;
   seconds: number | null;
 }
@@ -83,7 +83,7 @@ export interface Retry {
   error: string;
 }
 
-/** A command that waits for input, from the notice to who answered what. */
+/** A command that waits for input, from its detection to the answer. */
 export interface PromptItem {
   kind: "prompt";
   key: string;
@@ -92,16 +92,16 @@ export interface PromptItem {
   options: readonly string[];
   explanations: Readonly<Record<string, string>>;
   type: string;
-  /** Whether the kernel's evidence says that it waits, or only its silence. */
+  /** Whether the kernel reports a blocked read, or the command is merely silent. */
   certain: boolean;
   why: string | null;
-  /** The question through which a person answers; null while the agent decides. */
+  /** The question that asks the user; null while the agent decides. */
   requestId: string | null;
   state: "deciding" | "asked" | "answered" | "ended";
   response: string | null;
   by: "agent" | "person" | null;
   reasoning: string | null;
-  /** How it ended without an answer of ours. */
+  /** How it ended without an answer given here. */
   ending: "expired" | "rejected" | "elsewhere" | null;
 }
 
@@ -133,7 +133,7 @@ export interface StepRow {
   items: readonly StepItem[];
 }
 
-/** One question to a language model, and what it took. */
+/** One call of a language model, with its usage. */
 export interface ModelCall {
   key: string;
   purpose: string | null;
@@ -143,36 +143,36 @@ export interface ModelCall {
   usage: LlmUsage | null;
 }
 
-/** The model calls of a run, folded; there is none while nothing was counted. */
+/** The model calls of a run; null until one reports its usage. */
 export interface ModelCallsRow {
   kind: "models";
   key: string;
   calls: readonly ModelCall[];
 }
 
-/** What a person said to a run that was at work. */
+/** A message that the user sent to a running task. */
 export interface SteerRow {
   kind: "steer";
   key: string;
   text: string;
 }
 
-/** A plan that was made anew after a failure: what stays, and what comes. */
+/** A plan revised after a failure: the steps kept and those added. */
 export interface RevisionRow {
   kind: "revision";
   key: string;
   count: number;
   max: number;
   error: string;
-  /** Whether a new plan may still come. */
-  sought: boolean;
+  /** Whether the model is still working on a new plan. */
+  inProgress: boolean;
   kept: readonly string[] | null;
   added: readonly string[] | null;
 }
 
-/** A person holds the run; what runs already runs to its end. */
-export interface HaltedRow {
-  kind: "halted";
+/** The run is paused; a step that runs already runs to its end. */
+export interface PausedRow {
+  kind: "paused";
   key: string;
 }
 
@@ -223,9 +223,9 @@ export interface PhaseRow {
   message: string;
 }
 
-/** Text waits while a form is open (R62): whoever answers reads what follows from the answer. */
-export interface PausedRow {
-  kind: "paused";
+/** Text is held back while a form is open (R62): what is read next follows from the answer. */
+export interface AwaitingAnswerRow {
+  kind: "awaiting_answer";
   key: string;
 }
 
@@ -247,8 +247,8 @@ export type Row =
   | ModelCallsRow
   | BodyRow
   | PhaseRow
+  | AwaitingAnswerRow
   | PausedRow
-  | HaltedRow
   | EndRow;
 
 export interface Run {
@@ -267,9 +267,8 @@ export interface Run {
   end: EndRow | null;
   currentStep: number | null;
   models: ModelCallsRow | null;
-  /** Whether a person holds it. */
   paused: boolean;
-  /** The number of its last event, once it has ended: up to there it can be copied. */
+  /** `seq` of its last event once it has ended: a fork can copy up to there. */
   endSeq: number | null;
 }
 

@@ -1,9 +1,9 @@
-// The questions of a conversation that are still open.
+// The questions of a conversation: those still open, and lookups by id.
 import type { Conversation, PromptItem, QuestionRow, Row, Run } from "./model";
 
-const known = new WeakMap<Run, readonly QuestionRow[]>();
+const cache = new WeakMap<Run, readonly QuestionRow[]>();
 
-/** In the order they were asked, forms and displays alike. */
+/** Forms and displays, in the order they were asked. */
 export function openQuestions(state: Conversation): readonly QuestionRow[] {
   return state.runs.flatMap((run) => questionsOf(run).filter((row) => row.status === "pending"));
 }
@@ -16,17 +16,17 @@ export function findQuestion(state: Conversation, id: string): QuestionRow | und
   return undefined;
 }
 
-/** What was asked or shown can be looked at again. */
+/** Whether there is anything to replay. */
 export function hasQuestions(state: Conversation): boolean {
   return state.runs.some((run) => questionsOf(run).length > 0);
 }
 
-/** Nobody waits until a display is closed; a form holds up its run. */
+/** A form blocks its run; a display does not. */
 export function isOpenForm(row: Row): boolean {
   return row.kind === "question" && row.status === "pending" && row.request.type === "form";
 }
 
-/** The prompts of commands that became questions, by question: they stand in their steps. */
+/** Terminal prompts that became questions, by question id: they are shown inside their steps. */
 export function promptsOf(run: Run): ReadonlyMap<string, PromptItem> {
   const found = new Map<string, PromptItem>();
   for (const row of run.body) {
@@ -47,9 +47,9 @@ export function findPrompt(state: Conversation, id: string): PromptItem | undefi
 }
 
 function questionsOf(run: Run): readonly QuestionRow[] {
-  const kept = known.get(run);
+  const kept = cache.get(run);
   if (kept) return kept;
   const found = run.body.filter((row) => row.kind === "question");
-  known.set(run, found);
+  cache.set(run, found);
   return found;
 }

@@ -1,11 +1,11 @@
-// Questions to language models: what for, how long, and what they took.
+// Calls of language models: purpose, duration, usage.
 import type { LlmUsage } from "../protocol.gen";
 import type { Conversation, EventOf, ModelCall, Run } from "./model";
 import { editRun } from "./runs";
 
 export function answered(state: Conversation, event: EventOf<"llm_response">): Conversation {
   const { purpose, response_preview, duration, usage } = event.payload.data;
-  // The built-in model counts nothing: there is nothing to show.
+  // The built-in model reports no usage: there is nothing to show.
   if (usage === null || usage === undefined) return state;
   const call: ModelCall = {
     key: event.id,
@@ -23,14 +23,14 @@ function withCall(run: Run, call: ModelCall): Run["models"] {
   return { kind: "models", key: `${run.id}-models`, calls };
 }
 
-/** All together; null while nothing was counted. */
+/** The sum of all calls; null if none reported its usage. */
 export function totalOf(calls: readonly ModelCall[]): LlmUsage | null {
   const used = calls.flatMap(({ usage }) => usage ?? []);
   const [first, ...more] = used;
   return first ? more.reduce(sum, first) : null;
 }
 
-/** What the whole conversation took. */
+/** The usage of the whole conversation. */
 export function usageOf(state: Conversation): LlmUsage | null {
   return totalOf(state.runs.flatMap((run) => run.models?.calls ?? []));
 }
@@ -40,7 +40,7 @@ function sum(one: LlmUsage, two: LlmUsage): LlmUsage {
     model: one.model,
     input_tokens: one.input_tokens + two.input_tokens,
     output_tokens: one.output_tokens + two.output_tokens,
-    // A price that is not known for one is not known for all.
+    // If one price is unknown, so is the total.
     cost: one.cost === null || two.cost === null ? null : one.cost + two.cost,
   };
 }

@@ -3,11 +3,11 @@ import type { Plan, StepPreview } from "../protocol.gen";
 import type { BodyRow, Conversation, EventOf, Run, StepRow } from "./model";
 import { appendRow, closeText, editRun, insertRow } from "./runs";
 import { totalOf } from "./reduce-model";
-import { quietThoughts } from "./reduce-run";
+import { stopThinking } from "./reduce-run";
 
 export function started(state: Conversation, event: EventOf<"plan_start">): Conversation {
   return editRun(state, event, (run) => {
-    const closed = closeText(quietThoughts(run));
+    const closed = closeText(stopThinking(run));
     const steps = event.payload.data.steps_preview.map((step) => pendingStep(run, step));
     const fresh = steps.filter((step) => !closed.body.some((row) => row.key === step.key));
     return { ...closed, phase: null, body: [...closed.body, ...fresh] };
@@ -35,55 +35,55 @@ export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on">): St
 export function revising(state: Conversation, event: EventOf<"plan_revision">): Conversation {
   const { error, revision_count, max_revisions } = event.payload.data;
   return editRun(state, event, (run) =>
-    insertRow(withoutSearch(run), {
+    insertRow(endRevisionSearch(run), {
       kind: "revision",
       key: `${run.id}-revision-${revision_count}`,
       count: revision_count,
       max: max_revisions,
       error,
-      sought: true,
+      inProgress: true,
       kept: null,
       added: null,
     }),
   );
 }
 
-/** A search for a new plan that found none has ended by the time that something else happens. */
-function withoutSearch(run: Run): Run {
-  const body = run.body.map((row) => (row.kind === "revision" ? { ...row, sought: false } : row));
+/** A revision without a result has ended by the time of the next event. */
+function endRevisionSearch(run: Run): Run {
+  const body = run.body.map((row) => (row.kind === "revision" ? { ...row, inProgress: false } : row));
   return { ...run, body };
 }
 
-/** Steps that began stay as they were; those that only waited give way to the new plan's. */
+/** Steps that have started stay; pending ones are replaced by those of the new plan. */
 export function revised(state: Conversation, event: EventOf<"plan_revised">): Conversation {
   const { plan, new_steps, revision_count } = event.payload.data;
   const fresh = new Set(new_steps.map((step) => step.step_id));
   const kept = plan.steps.filter((step) => !fresh.has(step.step_id));
-  const told = {
-    sought: false,
+  const changes = {
+    inProgress: false,
     kept: kept.map((step) => step.description),
     added: new_steps.map((step) => step.description),
   };
   return editRun(state, event, (run) => {
-    const begun = run.body
+    const rows = run.body
       .filter((row) => row.kind !== "step" || row.status !== "pending")
       .map((row) =>
-        row.key === `${run.id}-revision-${revision_count}` ? { ...row, ...told } : row,
+        row.key === `${run.id}-revision-${revision_count}` ? { ...row, ...changes } : row,
       );
-    return { ...run, phase: null, body: [...begun, ...waitingSteps(run, plan, begun)] };
+    return { ...run, phase: null, body: [...rows, ...newSteps(run, plan, rows)] };
   });
 }
 
-function waitingSteps(run: Run, plan: Plan, kept: readonly BodyRow[]): StepRow[] {
-  const begun = new Set(kept.map((row) => row.key));
-  return plan.steps.map((step) => pendingStep(run, step)).filter((step) => !begun.has(step.key));
+function newSteps(run: Run, plan: Plan, rows: readonly BodyRow[]): StepRow[] {
+  const started = new Set(rows.map((row) => row.key));
+  return plan.steps.map((step) => pendingStep(run, step)).filter((step) => !started.has(step.key));
 }
 
 export function completed(state: Conversation, event: EventOf<"plan_complete">): Conversation {
   const { success, duration, statistics } = event.payload.data;
   return editRun(state, event, (run) =>
     appendRow(
-      { ...withoutSearch(run), phase: null, currentStep: null },
+      { ...endRevisionSearch(run), phase: null, currentStep: null },
       {
         kind: "summary",
         key: `${run.id}-summary`,

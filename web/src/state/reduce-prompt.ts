@@ -1,4 +1,4 @@
-// Commands that wait for input, and who answered them.
+// Commands that wait for input, and their answers.
 import type { Conversation, EventOf, PromptItem, Run, StepItem } from "./model";
 import { addItem, editItem, editRun, editStep } from "./runs";
 
@@ -46,15 +46,15 @@ export function answeredByAgent(
 export function asked(state: Conversation, event: EventOf<"user_input_required">): Conversation {
   const { step_id, context, prompt, options, prompt_type, options_explanation, request_id } =
     event.payload.data;
-  const told = options_explanation.map(({ option, description }) => [option, description]);
-  const explanations = Object.fromEntries(told) as PromptItem["explanations"];
-  const now = { options, explanations, requestId: request_id ?? null, state: "asked" as const };
+  const pairs = options_explanation.map(({ option, description }) => [option, description]);
+  const explanations = Object.fromEntries(pairs) as PromptItem["explanations"];
+  const update = { options, explanations, requestId: request_id ?? null, state: "asked" as const };
   return editRun(state, event, (run) =>
     editStep(run, step_id, (step) => {
       const known = step.items.some(isOpenPrompt);
       const item = newPrompt(event.id, context.command, prompt.prompt_text, prompt_type);
       const open = known ? step : addItem(step, item);
-      const items = editItem(open, isOpenPrompt, (each) => ({ ...each, ...now })).items;
+      const items = editItem(open, isOpenPrompt, (each) => ({ ...each, ...update })).items;
       return { ...open, items, status: "waiting_input" };
     }),
   );
@@ -68,7 +68,7 @@ export function answeredByPerson(
   return close(state, event, step_id, { response: user_input, reasoning: null, by: "person" });
 }
 
-/** Its question ended without an answer: time is over, it was refused, or typed at the terminal. */
+/** Its question closed without an answer: expired, rejected, or answered in the terminal. */
 export function ended(run: Run, event: EventOf<"hitl_closed">): Run {
   const { request_id, status, action } = event.payload;
   const ending =

@@ -1,17 +1,17 @@
-// Questions: a lasting row from the moment one is asked, closed when it ends.
+// Questions: a row that stays, open until it is answered, dismissed, expired or cancelled.
 import { approvalOf } from "../hitl/approval";
 import type { Question } from "../protocol.gen";
-import type { UnreadableQuestion } from "../wire/page-event";
+import type { UnreadableQuestion } from "../transport/page-event";
 import type { Conversation, EventOf, Run } from "./model";
 import { ended as endPrompt } from "./reduce-prompt";
-import { quietThoughts } from "./reduce-run";
+import { stopThinking } from "./reduce-run";
 import { editRun, editStep, insertRow } from "./runs";
 
 export function opened(state: Conversation, event: EventOf<"hitl">): Conversation {
   const { request } = event.payload;
   return editRun(state, event, (run) =>
     insertRow(
-      request.type === "form" ? held(quietThoughts(run), stepOf(run, request)) : quietThoughts(run),
+      request.type === "form" ? awaitInput(stopThinking(run), stepOf(run, request)) : stopThinking(run),
       {
         kind: "question",
         key: request.id,
@@ -35,32 +35,32 @@ export function closed(state: Conversation, event: EventOf<"hitl_closed">): Conv
     const row = run.body[index];
     if (row?.kind !== "question") return run;
     const ended = { status, action, answeredBy: answered_by, editedFields: edited_fields };
-    const told = { ...run, body: run.body.with(index, { ...row, ...ended, answer: data }) };
-    return goesOn(endPrompt(told, event), stepOf(run, row.request));
+    const updated = { ...run, body: run.body.with(index, { ...row, ...ended, answer: data }) };
+    return resumeStep(endPrompt(updated, event), stepOf(run, row.request));
   });
   return { ...state, runs };
 }
 
-/** The step that asks waits for a person (R82). */
-function held(run: Run, step: number | null): Run {
+/** The step that asks waits for input (R82). */
+function awaitInput(run: Run, step: number | null): Run {
   return editStep(run, step, (row) => ({ ...row, status: "waiting_input" }));
 }
 
-function goesOn(run: Run, step: number | null): Run {
+function resumeStep(run: Run, step: number | null): Run {
   return editStep(run, step, (row) =>
     row.status === "waiting_input" ? { ...row, status: "running" } : row,
   );
 }
 
-/** Of steps that run side by side, an approval says which one it is about. */
+/** With parallel steps, an approval names the one it belongs to. */
 function stepOf(run: Run, request: Question): number | null {
   return approvalOf(request)?.step_id ?? run.currentStep;
 }
 
-/** The page cannot draw it, so it is told in words (R46). */
+/** The page cannot render it, so it is shown as text (R46). */
 export function unreadable(state: Conversation, event: UnreadableQuestion): Conversation {
   return editRun(state, event, (run) =>
-    insertRow(quietThoughts(run), {
+    insertRow(stopThinking(run), {
       kind: "notice",
       key: event.id,
       tone: "warning",

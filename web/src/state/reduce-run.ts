@@ -1,4 +1,4 @@
-// A run from its message to its end: thoughts, analysis, flow, streamed answer.
+// A run from its message to its end: thoughts, analysis, phases, streamed answer.
 import type { TaskAnalysis } from "../protocol.gen";
 import { split } from "./markdown";
 import type { BodyRow, Conversation, EventOf, NoticeRow, Run, RunStatus, StepItem } from "./model";
@@ -18,8 +18,8 @@ export function completed(state: Conversation, event: EventOf<"process_completed
   const status: Exclude<RunStatus, "running"> = success ? "success" : failure;
   return editRun(state, event, (run) => {
     const closed = closeText(run);
-    const told = success ? undefined : lastError(closed);
-    const body = told ? closed.body.slice(0, -1) : closed.body;
+    const error = success ? undefined : lastError(closed);
+    const body = error ? closed.body.slice(0, -1) : closed.body;
     return {
       ...closed,
       status,
@@ -29,35 +29,35 @@ export function completed(state: Conversation, event: EventOf<"process_completed
       currentStep: null,
       phase: null,
       thoughts: closed.thoughts && { ...closed.thoughts, active: false },
-      body: body.map(settle),
+      body: body.map(finishRow),
       end: {
         kind: "end",
         key: `${run.id}-end`,
         status,
-        error: success || run.answer !== "" ? null : (told?.detail ?? data.error ?? message),
-        code: data.error_code ?? told?.code ?? null,
+        error: success || run.answer !== "" ? null : (error?.detail ?? data.error ?? message),
+        code: data.error_code ?? error?.code ?? null,
         userMessage: run.user?.text ?? null,
       },
     };
   });
 }
 
-/** An error that ended the run is told once, at the end, where the person can act on it. */
+/** The error that ended the run is shown once, at the end, next to the retry button. */
 function lastError(run: Run): NoticeRow | undefined {
   const last = run.body.at(-1);
   return last?.kind === "notice" && last.tone === "error" ? last : undefined;
 }
 
-/** Nothing goes on spinning once its run has ended. */
-function settle(row: BodyRow): BodyRow {
-  if (row.kind === "call") return settleItem(row) as BodyRow;
-  if (row.kind === "revision") return { ...row, sought: false };
+/** No spinner may outlive its run. */
+function finishRow(row: BodyRow): BodyRow {
+  if (row.kind === "call") return finishItem(row) as BodyRow;
+  if (row.kind === "revision") return { ...row, inProgress: false };
   if (row.kind !== "step") return row;
   if (row.status === "success" || row.status === "failed" || row.status === "skipped") return row;
-  return { ...row, status: "skipped", items: row.items.map(settleItem) };
+  return { ...row, status: "skipped", items: row.items.map(finishItem) };
 }
 
-function settleItem(item: StepItem): StepItem {
+function finishItem(item: StepItem): StepItem {
   return item.kind === "call" && item.status === "running" ? { ...item, status: "stopped" } : item;
 }
 
@@ -65,7 +65,7 @@ export function thought(state: Conversation, event: EventOf<"thinking">): Conver
   return think(state, event, event.payload.step_type, event.payload.content);
 }
 
-export function modelAsked(state: Conversation, event: EventOf<"llm_call">): Conversation {
+export function modelCalled(state: Conversation, event: EventOf<"llm_call">): Conversation {
   const { message, data } = event.payload;
   return think(state, event, "model", data.context ? `${message}: ${data.context}` : message);
 }
@@ -99,12 +99,12 @@ export function analysed(
   }));
 }
 
-export function flowed(state: Conversation, event: EventOf<"flow_node">): Conversation {
+export function flowNode(state: Conversation, event: EventOf<"flow_node">): Conversation {
   const { node, status, message } = event.payload;
   return editRun(state, event, (run) => {
     if (node === "analysis") return analysisFlow(run, status);
-    const quiet = node === "step_execution" || node === "execution";
-    if (status !== "started" || quiet) return { ...run, phase: null };
+    const hasOwnRows = node === "step_execution" || node === "execution";
+    if (status !== "started" || hasOwnRows) return { ...run, phase: null };
     return { ...run, phase: { kind: "phase", key: `${run.id}-phase`, message } };
   });
 }
@@ -121,10 +121,10 @@ function analysisFlow(run: Run, status: EventOf<"flow_node">["payload"]["status"
 }
 
 export function token(state: Conversation, event: EventOf<"token">): Conversation {
-  return editRun(state, event, (run) => addText(quietThoughts(run), event.payload.content));
+  return editRun(state, event, (run) => addText(stopThinking(run), event.payload.content));
 }
 
-export function quietThoughts(run: Run): Run {
+export function stopThinking(run: Run): Run {
   if (!run.thoughts?.active) return run;
   return { ...run, thoughts: { ...run.thoughts, active: false } };
 }
@@ -132,7 +132,7 @@ export function quietThoughts(run: Run): Run {
 export function answered(state: Conversation, event: EventOf<"chat_complete">): Conversation {
   const { content } = event.payload;
   return editRun(state, event, (run) => {
-    const closed = closeText(quietThoughts(run));
+    const closed = closeText(stopThinking(run));
     if (content.trim() === "" || closed.answer.endsWith(content)) return closed;
     const body = closed.body.filter((row) => row.kind !== "text");
     return split(content).reduce(

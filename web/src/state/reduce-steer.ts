@@ -1,4 +1,4 @@
-// A person at the wheel: messages to a run at work, and its pauses.
+// Steering: messages to a running task, pause and resume.
 import type { Conversation, EventOf } from "./model";
 import { editRun, insertRow } from "./runs";
 

@@ -1,7 +1,7 @@
-// Steps: running, done, failed, tried again, verified.
+// Steps: running, completed, failed, retried, verified.
 import type { BodyRow, Conversation, EventOf, Run, StepItem, StepRow, Verification } from "./model";
 import { pendingStep } from "./reduce-plan";
-import { quietThoughts } from "./reduce-run";
+import { stopThinking } from "./reduce-run";
 import {
   addItem,
   closeText,
@@ -10,19 +10,19 @@ import {
   editStep,
   findStep,
   insertRow,
-  isBusy,
+  isActiveStep,
 } from "./runs";
 
 export function started(state: Conversation, event: EventOf<"step_start">): Conversation {
   const { step } = event.payload.data;
   return editRun(state, event, (run) => {
-    const closed = closeText(quietThoughts(run));
+    const closed = closeText(stopThinking(run));
     const known = findStep(closed, step.step_id);
     const withStep = known ? closed : insertRow(closed, pendingStep(run, step));
-    const beside = withStep.body.filter((row) => isBusy(row) && row.id !== step.step_id);
-    const running = editStep(besideOf(withStep, beside), step.step_id, (row) => ({
+    const parallel = withStep.body.filter((row) => isActiveStep(row) && row.id !== step.step_id);
+    const running = editStep(markParallel(withStep, parallel), step.step_id, (row) => ({
       ...row,
-      parallel: row.parallel || beside.length > 0,
+      parallel: row.parallel || parallel.length > 0,
       description: step.description,
       tool: step.tool,
       status: "running",
@@ -33,10 +33,10 @@ export function started(state: Conversation, event: EventOf<"step_start">): Conv
   });
 }
 
-function besideOf(run: Run, beside: readonly BodyRow[]): Run {
-  if (beside.length === 0) return run;
+function markParallel(run: Run, rows: readonly BodyRow[]): Run {
+  if (rows.length === 0) return run;
   const body = run.body.map((row) =>
-    row.kind === "step" && beside.includes(row) ? { ...row, parallel: true } : row,
+    row.kind === "step" && rows.includes(row) ? { ...row, parallel: true } : row,
   );
   return { ...run, body };
 }
@@ -117,9 +117,9 @@ function isVerification(item: StepItem): item is Verification {
   return item.kind === "verification" && item.valid === null;
 }
 
-/** A sender of the documents names no step: then it belongs to the one that runs, else to the last begun. */
+/** A sender may name no step: then the running one is meant, else the last one started. */
 function latestStep(run: Run): number | null {
   if (run.currentStep !== null) return run.currentStep;
-  const begun = run.body.findLast((row) => row.kind === "step" && row.status !== "pending");
-  return begun?.kind === "step" ? begun.id : null;
+  const latest = run.body.findLast((row) => row.kind === "step" && row.status !== "pending");
+  return latest?.kind === "step" ? latest.id : null;
 }

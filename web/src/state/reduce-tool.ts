@@ -1,9 +1,9 @@
 // Tool calls, their live output and results, and the repairs of those that failed.
 import type { Call, Conversation, EventOf, Fix, Run, StepItem } from "./model";
-import { quietThoughts } from "./reduce-run";
+import { stopThinking } from "./reduce-run";
 import { addItem, closeText, editItem, editRun, editStep, findStep, insertRow } from "./runs";
 
-// A command that prints without end must not fill the page's memory: the newest part is kept.
+// A command that prints endlessly must not fill the page's memory: only the newest part is kept.
 export const LIVE_LIMIT = 64 * 1024;
 
 export function called(state: Conversation, event: EventOf<"tool_call">): Conversation {
@@ -17,27 +17,27 @@ export function called(state: Conversation, event: EventOf<"tool_call">): Conver
     description: data.description,
     status: "running",
     startedAt: event.timestamp,
-    live: "",
+    liveOutput: "",
     result: null,
     seconds: null,
   };
   return editRun(state, event, (run) => {
-    const closed = closeText(quietThoughts(run));
+    const closed = closeText(stopThinking(run));
     const inStep = data.step_id !== null && findStep(closed, data.step_id);
     if (!inStep) return insertRow(closed, call);
     return editStep(closed, data.step_id, (step) => addItem({ ...step, status: "running" }, call));
   });
 }
 
-export function printed(state: Conversation, event: EventOf<"tool_output">): Conversation {
+export function outputReceived(state: Conversation, event: EventOf<"tool_output">): Conversation {
   const { call_id, step_id, content } = event.payload.data;
   return editCall(state, event, step_id, matches(call_id, null), (call) => ({
     ...call,
-    live: (call.live + content).slice(-LIVE_LIMIT),
+    liveOutput: (call.liveOutput + content).slice(-LIVE_LIMIT),
   }));
 }
 
-export function returned(state: Conversation, event: EventOf<"tool_result">): Conversation {
+export function resultReceived(state: Conversation, event: EventOf<"tool_result">): Conversation {
   const { call_id, step_id, tool, success, result, execution_time } = event.payload.data;
   return editCall(state, event, step_id, matches(call_id, tool), (call) => ({
     ...call,
@@ -47,7 +47,7 @@ export function returned(state: Conversation, event: EventOf<"tool_result">): Co
   }));
 }
 
-/** By id; a sender that gives none is taken at the tool's name, the latest running call first. */
+/** By id; without one, the latest running call of the tool. */
 function matches(id: string | null, tool: string | null): (item: StepItem) => item is Call {
   return (item): item is Call =>
     item.kind === "call" &&
@@ -65,11 +65,11 @@ function editCall(
     if (stepId !== null && findStep(run, stepId)) {
       return editStep(run, stepId, (step) => editItem(step, fits, edit));
     }
-    return editLooseCall(run, fits, edit);
+    return editTopLevelCall(run, fits, edit);
   });
 }
 
-function editLooseCall(
+function editTopLevelCall(
   run: Run,
   fits: (item: StepItem) => item is Call,
   edit: (c: Call) => Call,

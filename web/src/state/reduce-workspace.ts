@@ -1,4 +1,4 @@
-// What stands beside the stream: todo list, files, variables, context.
+// The side panel's state: todo list, files, variables, context.
 import type { TodoItem } from "../protocol.gen";
 import type { Conversation, EventOf } from "./model";
 import { editRun, insertRow } from "./runs";

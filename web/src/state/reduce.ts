@@ -1,6 +1,6 @@
-// The one place where events become state: pure, total, and closed. An event type that Python adds
+// The one place where events become state: pure and exhaustive. An event type that the server adds
 // breaks the build here until the page handles it.
-import type { PageEvent } from "../wire/page-event";
+import type { PageEvent } from "../transport/page-event";
 import type { Conversation, EventOf } from "./model";
 import * as model from "./reduce-model";
 import * as plan from "./reduce-plan";
@@ -12,12 +12,12 @@ import * as step from "./reduce-step";
 import * as tool from "./reduce-tool";
 import * as workspace from "./reduce-workspace";
 
-/** Folds a batch, oldest first; an event that was seen before changes nothing. */
+/** Reduces a batch, oldest first; an event seen before changes nothing. */
 export function reduceAll(state: Conversation, events: readonly PageEvent[]): Conversation {
   return joinTokens(state.lastSeq, events).reduce(reduce, state);
 }
 
-/** A stream of tokens becomes one: at thousands a second, a state for each would cost a second. */
+/** Joins adjacent tokens: at thousands a second, a state for each would cost a second. */
 function joinTokens(lastSeq: number, events: readonly PageEvent[]): PageEvent[] {
   const joined: PageEvent[] = [];
   let last = lastSeq;
@@ -51,7 +51,7 @@ function apply(state: Conversation, event: PageEvent): Conversation {
     case "thinking":
       return run.thought(state, event);
     case "llm_call":
-      return run.modelAsked(state, event);
+      return run.modelCalled(state, event);
     case "llm_response":
       return model.answered(state, event);
     case "task_analysis":
@@ -59,7 +59,7 @@ function apply(state: Conversation, event: PageEvent): Conversation {
     case "task_analysis_complete":
       return run.analysed(state, event, event.payload.data, true);
     case "flow_node":
-      return run.flowed(state, event);
+      return run.flowNode(state, event);
     case "token":
       return run.token(state, event);
     case "chat_complete":
@@ -89,9 +89,9 @@ function apply(state: Conversation, event: PageEvent): Conversation {
     case "tool_call":
       return tool.called(state, event);
     case "tool_output":
-      return tool.printed(state, event);
+      return tool.outputReceived(state, event);
     case "tool_result":
-      return tool.returned(state, event);
+      return tool.resultReceived(state, event);
     case "tool_fix":
       return tool.fixing(state, event);
     case "tool_fixed":
@@ -138,5 +138,5 @@ function apply(state: Conversation, event: PageEvent): Conversation {
 }
 
 function unhandled(event: never): never {
-  throw new Error(`no rule for event ${(event as PageEvent).type}`);
+  throw new Error(`no reducer for event ${(event as PageEvent).type}`);
 }

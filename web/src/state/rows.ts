@@ -1,16 +1,16 @@
-// The flat rows of the stream, and the few facts about a conversation that several views need.
+// The flat rows of the stream, and what several views derive from a conversation.
 import { textOf } from "./markdown";
 import type { BodyRow, Conversation, Row, Run, RunStatus, StepRow } from "./model";
 import { isOpenForm, promptsOf } from "./questions";
 
-const known = new WeakMap<Run, readonly Row[]>();
+const cache = new WeakMap<Run, readonly Row[]>();
 
 export function rowsOf(state: Conversation): readonly Row[] {
   return state.runs.flatMap((run) => rowsOfRun(run));
 }
 
 function rowsOfRun(run: Run): readonly Row[] {
-  const kept = known.get(run);
+  const kept = cache.get(run);
   if (kept) return kept;
   const asked = run.status === "running" ? run.body.findIndex(isOpenForm) : -1;
   const body = asked < 0 ? run.body : withoutTextAfter(run.body, asked);
@@ -20,17 +20,17 @@ function rowsOfRun(run: Run): readonly Row[] {
     run.thoughts,
     run.analysis,
     ...body.filter((row) => row.kind !== "question" || !inSteps.has(row.key)),
-    ...(asked < 0 ? flowing(run) : [paused(run)]),
+    ...(asked < 0 ? liveRows(run) : [awaitingAnswer(run)]),
     run.models,
     run.end?.status === "success" ? null : run.end,
   ];
   const present = rows.filter((row) => row !== null);
-  known.set(run, present);
+  cache.set(run, present);
   return present;
 }
 
-function flowing(run: Run): (Row | null)[] {
-  if (run.paused) return [openText(run), { kind: "halted", key: `${run.id}-halted` }];
+function liveRows(run: Run): (Row | null)[] {
+  if (run.paused) return [openText(run), { kind: "paused", key: `${run.id}-paused` }];
   return [openText(run), run.open ? null : run.phase];
 }
 
@@ -38,8 +38,8 @@ function withoutTextAfter(body: readonly BodyRow[], index: number): readonly Bod
   return body.filter((row, at) => at < index || row.kind !== "text");
 }
 
-function paused(run: Run): Row {
-  return { kind: "paused", key: `${run.id}-paused` };
+function awaitingAnswer(run: Run): Row {
+  return { kind: "awaiting_answer", key: `${run.id}-awaiting-answer` };
 }
 
 function openText(run: Run): Row | null {
@@ -50,27 +50,27 @@ function openText(run: Run): Row | null {
 
 export type Status = RunStatus | "idle" | "waiting" | "paused";
 
-/** How the conversation stands, in one word. */
+/** The conversation's status: that of its latest run. */
 export function statusOf(state: Conversation): Status {
   const run = state.runs.at(-1);
   if (!run) return "idle";
   if (run.status !== "running") return run.status;
-  if (run.body.some(needsPerson)) return "waiting";
+  if (run.body.some(needsAnswer)) return "waiting";
   return run.paused ? "paused" : "running";
 }
 
-/** Whether a run is at work, or would be if nobody held it up. */
-export function isAtWork(state: Conversation): boolean {
+/** Whether the latest run has not ended; it may be paused or waiting for input. */
+export function isRunActive(state: Conversation): boolean {
   return state.runs.at(-1)?.status === "running";
 }
 
-function needsPerson(row: Row): boolean {
+function needsAnswer(row: Row): boolean {
   if (row.kind === "question") return isOpenForm(row);
   if (row.kind !== "step" || row.status !== "waiting_input") return false;
   return row.items.some((item) => item.kind === "prompt" && item.state === "asked");
 }
 
-/** Whole per cent of the latest run's todo list, or null while it has none. */
+/** Percentage of the latest run's todo list; null while it has none. */
 export function progressOf(state: Conversation): number | null {
   const { todo, todoRun, runs } = state;
   if (!todo || todo.total_count === 0 || todoRun !== runs.at(-1)?.id) return null;

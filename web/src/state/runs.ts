@@ -27,8 +27,8 @@ export function newRun(id: string, at: string): Run {
   };
 }
 
-/** Several at once when steps run side by side. */
-export function isBusy(row: BodyRow): row is StepRow {
+/** There may be several: steps run in parallel. */
+export function isActiveStep(row: BodyRow): row is StepRow {
   return row.kind === "step" && ["running", "retrying", "waiting_input"].includes(row.status);
 }
 
@@ -45,7 +45,7 @@ export function editRun(
   return { ...state, runs: state.runs.with(index, edit(found)) };
 }
 
-/** Closes the text that is being streamed, so that what follows stands below it. */
+/** Closes the streamed text, so that what follows is placed below it. */
 export function closeText(run: Run): Run {
   if (!run.open) return run;
   const text = textOf(run.open);
@@ -66,7 +66,7 @@ function textRow(run: Run, text: string, index: number): TextRow {
   return { kind: "text", key: `${run.id}-text-${index}`, text, streaming: false };
 }
 
-/** Puts a row after everything that has begun, above the steps that still wait. */
+/** Inserts a row after everything that has started, above the pending steps. */
 export function insertRow(run: Run, row: BodyRow): Run {
   const closed = closeText(run);
   const at = closed.body.findLastIndex((each) => !isPending(each)) + 1;

@@ -4,7 +4,7 @@ import { StatusIcon } from "../shared/StatusIcon";
 import type { AnalysisRow } from "../state/model";
 import styles from "./Analysis.module.css";
 
-/** The analysis in two lines: 分析中 until it is complete, then what was found (R7). */
+/** The analysis in two lines: 分析中 until it is complete, then its result (R7). */
 export function Analysis({ row }: { row: AnalysisRow }) {
   const { t } = useTranslation();
   const { analysis, done } = row;
@@ -22,7 +22,7 @@ export function Analysis({ row }: { row: AnalysisRow }) {
       ) : null}
       <div className={styles.facts}>
         {done ? null : <StatusIcon status="running" size={12} />}
-        {[done ? t("run.analysed") : t("run.analysing"), ...facts].map((fact) => (
+        {[done ? t("run.analyzed") : t("run.analyzing"), ...facts].map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Code } from "../shared/Code";
-import { plain } from "../shared/plain";
+import { toPlainText } from "../shared/plain-text";
 import type { Call } from "../state/model";
 import { LiveTerminal } from "../terminal/Terminal";
 import styles from "./CallCard.module.css";
@@ -21,7 +21,7 @@ export function CallBody({ call, waiting }: { call: Call; waiting: boolean }) {
 }
 
 function Live({ call, waiting }: { call: Call; waiting: boolean }) {
-  const output = <Output text={call.live} stream="stdout" live />;
+  const output = <Output text={call.liveOutput} stream="stdout" live />;
   if (call.tool !== "shell" || call.status !== "running" || call.id === null) return output;
   return (
     <LiveTerminal callId={call.id} waiting={waiting}>
@@ -88,7 +88,7 @@ function Result({ call }: { call: Call }) {
 function Output({ text, stream, live = false }: { text: string; stream: string; live?: boolean }) {
   const { t } = useTranslation();
   const box = useRef<HTMLPreElement>(null);
-  const shown = plain(text).trimEnd();
+  const shown = toPlainText(text).trimEnd();
   useLayoutEffect(() => {
     if (live && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [live, shown]);

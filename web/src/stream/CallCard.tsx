@@ -4,22 +4,22 @@ import { useTranslation } from "react-i18next";
 
 import { Chevron } from "../shared/Chevron";
 import { Elapsed } from "../shared/Elapsed";
-import { useFold } from "../shared/folds";
+import { useDisclosure } from "../shared/useDisclosure";
 import { StatusIcon } from "../shared/StatusIcon";
-import { spoken } from "../shared/time";
+import { formatDuration } from "../shared/time";
 import type { Call, StepStatus } from "../state/model";
 import styles from "./CallCard.module.css";
 import { CallBody } from "./CallBody";
 import { headline } from "./headline";
 
-const ICON: Record<Call["status"], StepStatus> = {
+const STATUS_ICON: Record<Call["status"], StepStatus> = {
   running: "running",
   success: "success",
   failed: "failed",
   stopped: "skipped",
 };
 
-const MARKS: Record<string, ComponentType<{ className?: string }> | undefined> = {
+const ICONS: Record<string, ComponentType<{ className?: string }> | undefined> = {
   execute_code: CodeOutlined,
   file_manager: FileTextOutlined,
   shell: Dollar,
@@ -29,17 +29,17 @@ function Dollar({ className }: { className?: string }) {
   return <span className={className}>$</span>;
 }
 
-/** One use of a tool: what was asked in the head, arguments and output below. */
+/** One tool call: a headline, with arguments and output below. */
 export function CallCard(props: { call: Call; openByDefault: boolean; waiting?: boolean }) {
   const { call, openByDefault, waiting = false } = props;
   const { t } = useTranslation();
-  const [open, toggle] = useFold(call.key, openByDefault);
-  const Mark = MARKS[call.tool] ?? ToolOutlined;
+  const [open, toggle] = useDisclosure(call.key, openByDefault);
+  const Icon = ICONS[call.tool] ?? ToolOutlined;
   return (
     <div className={styles.card} data-status={call.status}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
         <span aria-hidden="true">
-          <Mark className={styles.mark} />
+          <Icon className={styles.mark} />
         </span>
         <span className="visually-hidden">{t(`tool.${call.tool}` as "tool.shell", call.tool)}</span>
         <span className={styles.text}>{headline(call)}</span>
@@ -59,13 +59,13 @@ function Facts({ call }: { call: Call }) {
       {code !== null && (code !== 0 || call.status === "failed") ? (
         <span className={styles.exit}>{t("call.exit", { code })}</span>
       ) : null}
-      {call.status === "stopped" ? <span>{t("call.stopped")}</span> : null}
-      {call.seconds !== null ? <span>{spoken(t, call.seconds)}</span> : null}
+      {call.status === "stopped" ? <span>{t("call.cancelled")}</span> : null}
+      {call.seconds !== null ? <span>{formatDuration(t, call.seconds)}</span> : null}
       {call.status === "running" ? <Elapsed since={call.startedAt} /> : null}
       {call.status === "running" ? (
         <span className="visually-hidden">{t("call.running")}</span>
       ) : null}
-      <StatusIcon status={ICON[call.status]} size={13} />
+      <StatusIcon status={STATUS_ICON[call.status]} size={13} />
     </span>
   );
 }

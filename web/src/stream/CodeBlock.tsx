@@ -5,7 +5,7 @@ import { Code } from "../shared/Code";
 import { useCopy } from "../shared/useCopy";
 import styles from "./CodeBlock.module.css";
 
-/** Code in an answer, with its language and a way to copy it. */
+/** Code in an answer, with its language and a copy button. */
 export function CodeBlock({ text, language }: { text: string; language: string | null }) {
   const { t } = useTranslation();
   const [copied, copy] = useCopy(text);

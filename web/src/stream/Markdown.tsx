@@ -1,4 +1,4 @@
-// Markdown with everything untrusted: raw HTML is shown as text, links open apart, images stay out.
+// Untrusted Markdown: raw HTML is shown as text, links open in a new tab, images are not loaded.
 import XMarkdown, { type ComponentProps } from "@ant-design/x-markdown";
 import type { ReactNode } from "react";
 
@@ -39,7 +39,7 @@ function Table({ children }: ComponentProps) {
   );
 }
 
-/** A picture from elsewhere would tell its server that the page was read: it becomes a link. */
+/** Loading a remote image would tell its server that the page was read: it becomes a link. */
 function ImageLink({ src, alt }: ComponentProps<{ src?: string; alt?: string }>) {
   return (
     <a href={src} target="_blank" rel="noopener noreferrer">

@@ -2,17 +2,17 @@ import { ApiOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
 import { Chevron } from "../shared/Chevron";
-import { useFold } from "../shared/folds";
-import { spoken } from "../shared/time";
-import { usageText } from "../shared/usage";
+import { useDisclosure } from "../shared/useDisclosure";
+import { formatDuration } from "../shared/time";
+import { formatUsage } from "../shared/usage";
 import type { ModelCall, ModelCallsRow } from "../state/model";
 import { totalOf } from "../state/reduce-model";
 import styles from "./ModelCalls.module.css";
 
-/** What was asked of language models, folded to the sum. */
+/** The model calls of a run, collapsed to their sum. */
 export function ModelCalls({ row }: { row: ModelCallsRow }) {
   const { t } = useTranslation();
-  const [open, toggle] = useFold(row.key, false);
+  const [open, toggle] = useDisclosure(row.key, false);
   const total = totalOf(row.calls);
   return (
     <div>
@@ -20,7 +20,7 @@ export function ModelCalls({ row }: { row: ModelCallsRow }) {
         <ApiOutlined aria-hidden />
         <span className={styles.label}>
           {t("usage.calls", { count: row.calls.length })}
-          {total ? ` · ${usageText(t, total)}` : null}
+          {total ? ` · ${formatUsage(t, total)}` : null}
         </span>
         <Chevron open={open} />
       </button>
@@ -42,8 +42,8 @@ function Line({ call }: { call: ModelCall }) {
   const purpose = call.purpose ?? "other";
   const facts = [
     call.usage?.model,
-    call.usage && usageText(t, call.usage),
-    call.seconds === null ? null : spoken(t, call.seconds),
+    call.usage && formatUsage(t, call.usage),
+    call.seconds === null ? null : formatDuration(t, call.seconds),
   ].filter(Boolean);
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { NoticeRow } from "../state/model";
 import styles from "./Notice.module.css";
 
-/** An error, a warning or a remark that belongs to the run rather than to a step. */
+/** An error, a warning or a note that belongs to the run rather than to a step. */
 export function Notice({ row }: { row: NoticeRow }) {
   const { t } = useTranslation();
   const title =

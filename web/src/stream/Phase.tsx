@@ -2,7 +2,7 @@ import { StatusIcon } from "../shared/StatusIcon";
 import type { PhaseRow } from "../state/model";
 import styles from "./Phase.module.css";
 
-/** What goes on between steps, e.g. planning. */
+/** Work between steps, e.g. planning. */
 export function Phase({ row }: { row: PhaseRow }) {
   return (
     <div className={styles.phase}>

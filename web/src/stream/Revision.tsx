@@ -5,14 +5,14 @@ import { StatusIcon } from "../shared/StatusIcon";
 import type { RevisionRow } from "../state/model";
 import styles from "./Revision.module.css";
 
-/** A plan made anew: why, what stays, and what comes instead. */
+/** A plan revision: the error, the steps kept and the steps added. */
 export function Revision({ row }: { row: RevisionRow }) {
   const { t } = useTranslation();
-  const title = row.sought ? "seeking" : row.added ? "done" : "none";
+  const title = row.inProgress ? "searching" : row.added ? "done" : "none";
   return (
     <div className={styles.revision}>
       <span className={styles.icon}>
-        {row.sought ? <StatusIcon status="retrying" size={14} /> : <BranchesOutlined aria-hidden />}
+        {row.inProgress ? <StatusIcon status="retrying" size={14} /> : <BranchesOutlined aria-hidden />}
       </span>
       <div className={styles.body}>
         <div className={styles.title}>

@@ -4,12 +4,12 @@ import { QuestionCard } from "../hitl/QuestionCard";
 import type { Row } from "../state/model";
 import { Analysis } from "./Analysis";
 import { CallCard } from "./CallCard";
-import { End } from "./End";
-import { Halted } from "./Halted";
-import { Message, Steered } from "./Message";
+import { RunEnd } from "./RunEnd";
+import { Paused } from "./Paused";
+import { UserMessage, SteeringMessage } from "./UserMessage";
 import { ModelCalls } from "./ModelCalls";
 import { Notice } from "./Notice";
-import { Paused } from "./Paused";
+import { AwaitingAnswer } from "./AwaitingAnswer";
 import { Phase } from "./Phase";
 import { Revision } from "./Revision";
 import styles from "./RowView.module.css";
@@ -31,15 +31,15 @@ export const RowView = memo(function RowView({ row, joined }: { row: Row; joined
 function content(row: Row) {
   switch (row.kind) {
     case "user":
-      return <Message row={row} />;
+      return <UserMessage row={row} />;
     case "steer":
-      return <Steered row={row} />;
+      return <SteeringMessage row={row} />;
     case "models":
       return <ModelCalls row={row} />;
     case "revision":
       return <Revision row={row} />;
-    case "halted":
-      return <Halted />;
+    case "paused":
+      return <Paused />;
     case "thoughts":
       return <Thoughts row={row} />;
     case "analysis":
@@ -56,11 +56,11 @@ function content(row: Row) {
       return <Summary row={row} />;
     case "text":
       return <Text row={row} />;
-    case "paused":
-      return <Paused />;
+    case "awaiting_answer":
+      return <AwaitingAnswer />;
     case "phase":
       return <Phase row={row} />;
     case "end":
-      return <End row={row} />;
+      return <RunEnd row={row} />;
   }
 }

@@ -4,15 +4,15 @@ import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { retryStep } from "../app/actions";
-import { currentConversation, useWorkbench } from "../app/workbench";
+import { currentConversation, useAppStore } from "../app/store";
 import { Chevron } from "../shared/Chevron";
 import { Elapsed } from "../shared/Elapsed";
-import { useFold } from "../shared/folds";
-import { plain } from "../shared/plain";
+import { useDisclosure } from "../shared/useDisclosure";
+import { toPlainText } from "../shared/plain-text";
 import { StatusIcon } from "../shared/StatusIcon";
-import { between, spoken } from "../shared/time";
+import { secondsBetween, formatDuration } from "../shared/time";
 import type { StepItem, StepRow, StepStatus } from "../state/model";
-import { isAtWork } from "../state/rows";
+import { isRunActive } from "../state/rows";
 import styles from "./Step.module.css";
 import { StepItems } from "./StepItems";
 
@@ -31,7 +31,7 @@ const ASKING = new Set(["ask_user", "show_user"]);
 
 /** One step of the plan: a line, and on request everything that happened in it. */
 export const Step = memo(function Step({ step }: { step: StepRow }) {
-  const [open, toggle] = useFold(step.key, OPENS_ITSELF.has(step.status));
+  const [open, toggle] = useDisclosure(step.key, OPENS_ITSELF.has(step.status));
   const items = step.items.filter((item) => item.kind !== "call" || !ASKING.has(item.tool));
   const foldable = items.length > 0;
   const preview = ASKING.has(step.tool ?? "") ? null : step.preview;
@@ -55,7 +55,7 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
           <p className={styles.error}>{step.error}</p>
         ) : null}
         {preview && !open ? <p className={styles.preview}>{oneLine(preview)}</p> : null}
-        {open && foldable ? <StepItems items={items} atWork={AT_WORK.has(step.status)} /> : null}
+        {open && foldable ? <StepItems items={items} active={AT_WORK.has(step.status)} /> : null}
         {step.status === "failed" || (open && step.status === "success") ? (
           <RetryFrom step={step} />
         ) : null}
@@ -69,9 +69,9 @@ function RetryFrom({ step }: { step: StepRow }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const offered = useWorkbench((state) => {
+  const offered = useAppStore((state) => {
     const conversation = currentConversation(state);
-    return !isAtWork(conversation) && conversation.runs.at(-1)?.id === step.runId;
+    return !isRunActive(conversation) && conversation.runs.at(-1)?.id === step.runId;
   });
   if (!offered) return null;
   const retry = () => {
@@ -130,7 +130,7 @@ function Duration({ step }: { step: StepRow }) {
   const { t } = useTranslation();
   if (!step.startedAt) return null;
   if (step.endedAt) {
-    return <span className={styles.time}>{spoken(t, between(step.startedAt, step.endedAt))}</span>;
+    return <span className={styles.time}>{formatDuration(t, secondsBetween(step.startedAt, step.endedAt))}</span>;
   }
   if (step.status === "skipped") return null;
   return (
@@ -141,7 +141,7 @@ function Duration({ step }: { step: StepRow }) {
 }
 
 function oneLine(text: string): string {
-  const lines = plain(text).split("\n");
+  const lines = toPlainText(text).split("\n");
   return lines
     .map((line) => line.trim())
     .filter(Boolean)

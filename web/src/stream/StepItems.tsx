@@ -10,15 +10,15 @@ import { useTranslation } from "react-i18next";
 import { StatusIcon } from "../shared/StatusIcon";
 import type { Arguments, Fix, Retry, StepItem, Verification } from "../state/model";
 import { CallCard } from "./CallCard";
-import { changed, type Changed } from "./changed";
+import { wordDiff, type WordDiff } from "./word-diff";
 import { InteractivePromptUI } from "../terminal/InteractivePromptUI";
 import styles from "./StepItems.module.css";
 
-type Parts = Changed["before"];
+type Parts = WordDiff["before"];
 
 /** What happened in a step, in order: calls, repairs, retries, prompts, verifications. */
-export function StepItems(props: { items: readonly StepItem[]; atWork: boolean }) {
-  const { items, atWork } = props;
+export function StepItems(props: { items: readonly StepItem[]; active: boolean }) {
+  const { items, active } = props;
   const lastCall = items.findLastIndex((item) => item.kind === "call");
   const waiting = items.some(
     (item) => item.kind === "prompt" && item.by === null && item.ending === null,
@@ -31,7 +31,7 @@ export function StepItems(props: { items: readonly StepItem[]; atWork: boolean }
           item={item}
           latest={index === lastCall}
           waiting={waiting}
-          sought={atWork && index === items.length - 1}
+          inProgress={active && index === items.length - 1}
         />
       ))}
     </div>
@@ -42,21 +42,21 @@ function Item(props: {
   item: StepItem;
   latest: boolean;
   waiting: boolean;
-  /** Whether the end of it is still being worked at. */
-  sought: boolean;
+  /** Whether it is the latest item of an active step. */
+  inProgress: boolean;
 }) {
-  const { item, latest, waiting, sought } = props;
+  const { item, latest, waiting, inProgress } = props;
   switch (item.kind) {
     case "call":
       return <CallCard call={item} openByDefault={latest} waiting={latest && waiting} />;
     case "fix":
-      return <FixNote fix={item} sought={sought} />;
+      return <FixNote fix={item} inProgress={inProgress} />;
     case "retry":
       return <RetryNote retry={item} />;
     case "prompt":
       return <InteractivePromptUI prompt={item} />;
     case "verification":
-      return <VerificationNote verification={item} sought={sought} />;
+      return <VerificationNote verification={item} inProgress={inProgress} />;
   }
 }
 
@@ -82,21 +82,21 @@ function Note({
   );
 }
 
-function FixNote({ fix, sought }: { fix: Fix; sought: boolean }) {
+function FixNote({ fix, inProgress }: { fix: Fix; inProgress: boolean }) {
   const { t } = useTranslation();
   const { repair } = fix;
   if (!repair) {
     return (
       <Note
-        icon={sought ? <StatusIcon status="retrying" size={14} /> : <ToolOutlined aria-hidden />}
-        tone={sought ? "orange" : "plain"}
-        title={t(sought ? "fix.seeking" : "fix.none", { attempt: fix.attempt })}
+        icon={inProgress ? <StatusIcon status="retrying" size={14} /> : <ToolOutlined aria-hidden />}
+        tone={inProgress ? "orange" : "plain"}
+        title={t(inProgress ? "fix.searching" : "fix.none", { attempt: fix.attempt })}
       >
         <div className={styles.detail}>{fix.error}</div>
       </Note>
     );
   }
-  const change = changed(argument(repair.before), argument(repair.after));
+  const change = wordDiff(argument(repair.before), argument(repair.after));
   const why = [repair.analysis, repair.why].filter(Boolean);
   return (
     <Note
@@ -123,7 +123,7 @@ function FixNote({ fix, sought }: { fix: Fix; sought: boolean }) {
   );
 }
 
-/** The line with what differs marked in it. */
+/** A line with the difference marked. */
 function Part({ parts: [start, middle, end], as: Mark }: { parts: Parts; as: "del" | "ins" }) {
   return (
     <>
@@ -134,7 +134,7 @@ function Part({ parts: [start, middle, end], as: Mark }: { parts: Parts; as: "de
   );
 }
 
-/** The part of the arguments that a person recognises: the command or the code. */
+/** The main argument: the command, the code or the path. */
 function argument(args: Arguments): string {
   const main = args.command ?? args.code ?? args.path;
   return typeof main === "string" ? main : JSON.stringify(args);
@@ -149,16 +149,16 @@ function RetryNote({ retry }: { retry: Retry }) {
   );
 }
 
-function VerificationNote(props: { verification: Verification; sought: boolean }) {
+function VerificationNote(props: { verification: Verification; inProgress: boolean }) {
   const { t } = useTranslation();
-  const { sought } = props;
+  const { inProgress } = props;
   const { valid, expected, actual, reason } = props.verification;
   if (valid === null) {
     return (
       <Note
-        icon={<StatusIcon status={sought ? "running" : "skipped"} size={14} />}
+        icon={<StatusIcon status={inProgress ? "running" : "skipped"} size={14} />}
         tone="plain"
-        title={t(sought ? "verify.running" : "verify.stopped")}
+        title={t(inProgress ? "verify.running" : "verify.stopped")}
       >
         <div className={styles.detail}>
           {t("verify.expected")}

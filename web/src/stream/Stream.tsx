@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 
-import { useConversation } from "../app/workbench";
+import { useConversation } from "../app/store";
 import type { Row } from "../state/model";
 import { rowsOf } from "../state/rows";
 import { RowView } from "./RowView";
@@ -11,7 +11,7 @@ import { useStickToBottom } from "./useStickToBottom";
 
 const AT_BOTTOM = 48;
 
-/** The conversation itself. Only the rows near the viewport are in the document. */
+/** The conversation. Only the rows near the viewport are in the DOM. */
 export function Stream() {
   const { t } = useTranslation();
   const conversation = useConversation();
@@ -60,7 +60,7 @@ function renderRow(index: number, row: Row, rows: readonly Row[]) {
   return <RowView row={row} joined={isInTimeline(rows[index + 1])} />;
 }
 
-/** Steps, and questions asked during one, hang on one line. */
+/** Steps, and questions asked during one, share a timeline. */
 function isInTimeline(row: Row | undefined): boolean {
   return row?.kind === "step" || (row?.kind === "question" && row.inStep);
 }

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 
 import { StatusIcon } from "../shared/StatusIcon";
-import { spoken } from "../shared/time";
-import { usageText } from "../shared/usage";
+import { formatDuration } from "../shared/time";
+import { formatUsage } from "../shared/usage";
 import type { SummaryRow } from "../state/model";
 import styles from "./Summary.module.css";
 
-/** The plan's outcome in one line (R10). */
+/** The plan's result in one line (R10). */
 export function Summary({ row }: { row: SummaryRow }) {
   const { t } = useTranslation();
   const facts = [
     t("run.summarySteps", { completed: row.completed, total: row.total }),
     ...(row.failed > 0 ? [t("run.summaryFailed", { count: row.failed })] : []),
     ...(row.revisions > 0 ? [t("run.summaryRevised", { count: row.revisions })] : []),
-    t("run.summaryTime", { time: spoken(t, row.seconds) }),
-    ...(row.usage ? [usageText(t, row.usage)] : []),
+    t("run.summaryTime", { time: formatDuration(t, row.seconds) }),
+    ...(row.usage ? [formatUsage(t, row.usage)] : []),
   ];
   return (
     <div className={styles.summary}>

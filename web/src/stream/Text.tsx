@@ -5,7 +5,7 @@ import styles from "./Text.module.css";
 
 const Markdown = lazy(() => import("./Markdown"));
 
-/** One block of the answer; plain for the moment until Markdown is loaded. */
+/** One block of the answer; plain text until the Markdown renderer is loaded. */
 export const Text = memo(function Text({ row }: { row: TextRow }) {
   return (
     <Suspense fallback={<div className={styles.plain}>{row.text}</div>}>

@@ -2,15 +2,15 @@ import { BulbOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
 import { Chevron } from "../shared/Chevron";
-import { useFold } from "../shared/folds";
+import { useDisclosure } from "../shared/useDisclosure";
 import { StatusIcon } from "../shared/StatusIcon";
 import type { ThoughtsRow } from "../state/model";
 import styles from "./Thoughts.module.css";
 
-/** What the agent thought, folded; while it thinks, the latest thought stands in the line. */
+/** The agent's thoughts, collapsed; while it thinks, the latest one is shown. */
 export function Thoughts({ row }: { row: ThoughtsRow }) {
   const { t } = useTranslation();
-  const [open, toggle] = useFold(row.key, false);
+  const [open, toggle] = useDisclosure(row.key, false);
   const latest = row.thoughts.at(-1)?.content;
   const count = t("run.thoughts", { count: row.thoughts.length });
   return (

@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from "react";
 import type { VirtuosoHandle } from "react-virtuoso";
 
-const INTENT = 600;
+const INPUT_WINDOW_MS = 600;
 
 /**
- * Keeps the newest row in view until the person looks elsewhere. The list alone cannot tell a
- * person who scrolled up from content that grew faster than it was measured.
+ * Keeps the newest row in view until the user scrolls away. The list alone cannot tell a scroll
+ * from content that grew faster than it was measured.
  */
 export function useStickToBottom(list: RefObject<VirtuosoHandle | null>) {
   const stuck = useRef(true);
-  const touched = useRef(-INTENT);
+  const lastInput = useRef(-INPUT_WINDOW_MS);
   const [away, setAway] = useState(false);
 
   const toBottom = useCallback(() => {
@@ -18,22 +18,22 @@ export function useStickToBottom(list: RefObject<VirtuosoHandle | null>) {
   }, [list]);
 
   const handlers = useMemo(() => {
-    const touch = () => {
-      touched.current = performance.now();
+    const onInput = () => {
+      lastInput.current = performance.now();
     };
-    return { onWheel: touch, onTouchMove: touch, onKeyDown: touch, onPointerDown: touch };
+    return { onWheel: onInput, onTouchMove: onInput, onKeyDown: onInput, onPointerDown: onInput };
   }, []);
 
   const atBottomChanged = useCallback((atBottom: boolean) => {
-    const byPerson = performance.now() - touched.current < INTENT;
+    const byUser = performance.now() - lastInput.current < INPUT_WINDOW_MS;
     if (atBottom) stuck.current = true;
-    else if (byPerson) stuck.current = false;
+    else if (byUser) stuck.current = false;
     setAway(!stuck.current);
   }, []);
 
   const grew = useCallback(() => {
-    const byPerson = performance.now() - touched.current < INTENT;
-    if (stuck.current && !byPerson) toBottom();
+    const byUser = performance.now() - lastInput.current < INPUT_WINDOW_MS;
+    if (stuck.current && !byUser) toBottom();
   }, [toBottom]);
 
   return { away, toBottom, handlers, atBottomChanged, grew };

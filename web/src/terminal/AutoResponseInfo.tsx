@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PromptItem } from "../state/model";
 import styles from "./Prompt.module.css";
 
-/** The lasting trace of a prompt: what was asked, who answered what, and why. */
+/** An answered prompt: the question, the answer, who gave it and why. */
 export function AutoResponseInfo({ prompt }: { prompt: PromptItem }) {
   const { t } = useTranslation();
   const { by, ending, response, reasoning } = prompt;
@@ -14,8 +14,8 @@ export function AutoResponseInfo({ prompt }: { prompt: PromptItem }) {
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.body}>
         <div className={styles.line}>
-          <span className={styles.asked}>{prompt.text.trim().split("\n").at(-1)}</span>
-          {response === null ? null : <code className={styles.given}>{response || "⏎"}</code>}
+          <span className={styles.promptLine}>{prompt.text.trim().split("\n").at(-1)}</span>
+          {response === null ? null : <code className={styles.response}>{response || "⏎"}</code>}
         </div>
         <div className={styles.reason}>
           {t(by ? `prompt.${by}` : `prompt.${ending ?? "elsewhere"}`)}

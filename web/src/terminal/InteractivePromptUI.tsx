@@ -2,15 +2,15 @@ import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
-import { useConversation } from "../app/workbench";
-import { choose } from "../hitl/desk";
+import { useConversation } from "../app/store";
+import { openQuestion } from "../hitl/question-store";
 import { TimeLeft } from "../hitl/TimeLeft";
 import { findQuestion } from "../state/questions";
 import type { PromptItem } from "../state/model";
 import { AutoResponseInfo } from "./AutoResponseInfo";
 import styles from "./Prompt.module.css";
 
-/** A command that waits: a banner while it does, and a line that stays once it was answered. */
+/** A command that waits for input: a banner, and after the answer a line that stays. */
 export function InteractivePromptUI({ prompt }: { prompt: PromptItem }) {
   if (prompt.state === "answered" || prompt.state === "ended") {
     return <AutoResponseInfo prompt={prompt} />;
@@ -28,15 +28,15 @@ function Banner({ prompt }: { prompt: PromptItem }) {
         <div className={styles.line}>
           <span className={styles.title}>{t("prompt.waiting")}</span>
           <span className={styles.state}>
-            {t(prompt.state === "asked" ? "prompt.asked" : "prompt.deciding")}
+            {t(prompt.state === "asked" ? "prompt.unanswered" : "prompt.deciding")}
           </span>
-          {requestId === null ? null : <Left id={requestId} />}
+          {requestId === null ? null : <PromptTimeLeft id={requestId} />}
         </div>
         <div className={styles.text}>{prompt.text}</div>
         {prompt.certain ? null : <p className={styles.reason}>{t("prompt.uncertain")}</p>}
         {prompt.why === null ? null : (
           <details className={styles.why}>
-            <summary>{t("prompt.why")}</summary>
+            <summary>{t("prompt.evidence")}</summary>
             <code>{prompt.why}</code>
           </details>
         )}
@@ -46,7 +46,7 @@ function Banner({ prompt }: { prompt: PromptItem }) {
           type="primary"
           className={styles.button}
           aria-label={t("question.answerOf", { title: t("prompt.waiting") })}
-          onClick={() => choose(requestId)}
+          onClick={() => openQuestion(requestId)}
         >
           {t("question.answer")}
         </Button>
@@ -55,7 +55,7 @@ function Banner({ prompt }: { prompt: PromptItem }) {
   );
 }
 
-function Left({ id }: { id: string }) {
+function PromptTimeLeft({ id }: { id: string }) {
   const row = findQuestion(useConversation(), id);
   return row?.status === "pending" ? <TimeLeft request={row.request} /> : null;
 }

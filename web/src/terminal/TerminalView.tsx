@@ -1,23 +1,23 @@
-// xterm.js around one terminal of a running command. Loaded only when somebody looks at one.
+// xterm.js for the terminal of a running command. Loaded when one is first opened.
 import "@xterm/xterm/css/xterm.css";
 
 import { Terminal } from "@xterm/xterm";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { savedToken } from "../wire/token";
-import { Channel, type Writer } from "./channel";
+import { savedToken } from "../transport/token";
+import { TerminalSocket, type Writer } from "./terminal-socket";
 import styles from "./Terminal.module.css";
 
-// The size that the server gives a terminal: as long as nobody asks for another, both must agree.
+// The server's default terminal size: unless it is changed, both must agree.
 const ROWS = 24;
 const COLS = 120;
-const FEWEST = 5;
+const MIN_ROWS = 5;
 const PADDING = 16;
 
-// What a terminal says by itself is the server's to say: two replies would be one too many.
+// The server answers terminal queries: a second reply from here would be one too many.
 // eslint-disable-next-line no-control-regex
-const REPLY = /^\u001b(\[[?>]?[\d;]*[cnR]|\][^\u0007]*(\u0007|\u001b\\)|P[^\u001b]*\u001b\\)$/;
+const QUERY_REPLY = /^\u001b(\[[?>]?[\d;]*[cnR]|\][^\u0007]*(\u0007|\u001b\\)|P[^\u001b]*\u001b\\)$/;
 
 export default function TerminalView(props: { conversationId: string; callId: string }) {
   const { conversationId, callId } = props;
@@ -38,7 +38,7 @@ export default function TerminalView(props: { conversationId: string; callId: st
     });
     terminal.open(box.current);
     const fit = () => setHeight(usedHeight(terminal));
-    const channel = new Channel(conversationId, callId, savedToken() ?? "", {
+    const socket = new TerminalSocket(conversationId, callId, savedToken() ?? "", {
       screen: (data) => terminal.write(data, fit),
       writer: setWriter,
       waiting: () => undefined,
@@ -46,13 +46,13 @@ export default function TerminalView(props: { conversationId: string; callId: st
       refused: setProblem,
     });
     const typing = terminal.onData((data) => {
-      if (REPLY.test(data)) return;
+      if (QUERY_REPLY.test(data)) return;
       setProblem("");
-      channel.keys(data);
+      socket.keys(data);
     });
     return () => {
       typing.dispose();
-      channel.close();
+      socket.close();
       terminal.dispose();
     };
   }, [conversationId, callId]);
@@ -66,17 +66,17 @@ export default function TerminalView(props: { conversationId: string; callId: st
         role="group"
         aria-label={t("terminal.screen")}
       />
-      <div className={styles.foot} role="status" data-writer={writer}>
-        {problem || t(writer === null ? "terminal.free" : `terminal.${writer}`)}
+      <div className={styles.footer} role="status" data-writer={writer}>
+        {problem || t(writer === null ? "terminal.ready" : `terminal.${writer}`)}
       </div>
     </div>
   );
 }
 
-/** A prompt of one line needs no wall of black below it. */
+/** A one-line prompt needs no empty rows below it. */
 function usedHeight(terminal: Terminal): number | undefined {
-  const whole = terminal.element?.querySelector<HTMLElement>(".xterm-screen")?.offsetHeight;
-  return whole ? Math.ceil((whole * usedRows(terminal)) / ROWS) + PADDING : undefined;
+  const fullHeight = terminal.element?.querySelector<HTMLElement>(".xterm-screen")?.offsetHeight;
+  return fullHeight ? Math.ceil((fullHeight * usedRows(terminal)) / ROWS) + PADDING : undefined;
 }
 
 function usedRows(terminal: Terminal): number {
@@ -86,5 +86,5 @@ function usedRows(terminal: Terminal): number {
   for (let row = ROWS - 1; row > last; row -= 1) {
     if (active.getLine(row)?.translateToString(true)) last = row;
   }
-  return Math.min(ROWS, Math.max(FEWEST, last + 2));
+  return Math.min(ROWS, Math.max(MIN_ROWS, last + 2));
 }

@@ -2,12 +2,12 @@ import { Alert, Button, Checkbox, Radio } from "antd";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { postpone } from "../hitl/desk";
-import { useDraft } from "../hitl/drafts";
-import formStyles from "../hitl/hitl-form.module.css";
+import { postpone } from "../hitl/question-store";
+import { useFormDraft } from "../hitl/form-drafts";
+import frameStyles from "../hitl/hitl-frame.module.css";
 import { HITLField } from "../hitl/hitl-field";
-import { useAnswering } from "../hitl/useAnswering";
-import { asAnswer, type Values } from "../hitl/values";
+import { useSubmitAnswer } from "../hitl/useSubmitAnswer";
+import { toAnswer, type Values } from "../hitl/values";
 import type { HITLField as Field, HITLRequest, JsonValue } from "../protocol.gen";
 import type { PromptItem } from "../state/model";
 import { focusTerminal } from "./focus";
@@ -17,14 +17,14 @@ interface Props {
   request: HITLRequest;
   prompt: PromptItem;
   onAccepted(message: string): void;
-  onOver(text: string): void;
+  onClosed(text: string): void;
 }
 
-/** What a waiting command is told: its choices explained, its default chosen, or free text. */
-export function UserInputDialog({ request, prompt, onAccepted, onOver }: Props) {
+/** The answer to a waiting command: its options with explanations, or free text. */
+export function UserInputDialog({ request, prompt, onAccepted, onClosed }: Props) {
   const { t } = useTranslation();
-  const [values, change] = useDraft(request);
-  const { busy, problem, send } = useAnswering(request, { accepted: onAccepted, over: onOver });
+  const [values, change] = useFormDraft(request);
+  const { busy, problem, send } = useSubmitAnswer(request, { accepted: onAccepted, closed: onClosed });
   const area = useRef<HTMLFormElement>(null);
   const field = request.fields[0];
   useEffect(() => {
@@ -32,10 +32,10 @@ export function UserInputDialog({ request, prompt, onAccepted, onOver }: Props) 
     return () => cancelAnimationFrame(frame);
   }, [request.id]);
   if (!field) return null;
-  const confirm = () => void send("approve", asAnswer(request, values));
+  const confirm = () => void send("approve", toAnswer(request, values));
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || busy !== null) return;
-    // In an editor's text Enter breaks the line; elsewhere it is what one presses at a terminal.
+    // In multi-line text Enter breaks the line; otherwise it submits, as in a terminal.
     if (field.type === "textarea" && !(event.ctrlKey || event.metaKey)) return;
     if ((event.target as HTMLElement).closest("button")) return;
     event.preventDefault();
@@ -44,29 +44,29 @@ export function UserInputDialog({ request, prompt, onAccepted, onOver }: Props) 
   return (
     <form
       ref={area}
-      className={formStyles.form}
+      className={frameStyles.frame}
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={onKey}
     >
       <Context request={request} prompt={prompt} />
-      <div className={formStyles.scroll}>
+      <div className={frameStyles.scroll}>
         {problem ? <Alert type="error" showIcon role="alert" title={problem.text} /> : null}
         <Input
           field={field}
           prompt={prompt}
           values={values}
-          fault={problem?.faults[field.name]}
+          error={problem?.fieldErrors[field.name]}
           onChange={(value) => change(field.name, value)}
         />
-        <div className={styles.free}>
-          {t("prompt.freeHelp")}
-          <Button type="link" size="small" onClick={() => atTerminal(request.id)}>
-            {t("prompt.free")}
+        <div className={styles.useTerminal}>
+          {t("prompt.useTerminalHelp")}
+          <Button type="link" size="small" onClick={() => typeInTerminal(request.id)}>
+            {t("prompt.useTerminal")}
           </Button>
         </div>
       </div>
-      <div className={`${formStyles.foot} ${styles.foot}`}>
+      <div className={`${frameStyles.footer} ${styles.footer}`}>
         <span className={styles.note}>{t("prompt.cancelHelp")}</span>
         <Button loading={busy === "reject"} onClick={() => void send("reject", {})}>
           {t("prompt.cancel")}
@@ -79,7 +79,7 @@ export function UserInputDialog({ request, prompt, onAccepted, onOver }: Props) 
   );
 }
 
-/** The step and the command that asks. */
+/** The step and the command that is asking. */
 function Context({ request, prompt }: { request: HITLRequest; prompt: PromptItem }) {
   const { t } = useTranslation();
   const step = request.description?.split("\n")[0] ?? "";
@@ -97,15 +97,15 @@ interface InputProps {
   field: Field;
   prompt: PromptItem;
   values: Values;
-  fault: string | undefined;
+  error: string | undefined;
   onChange(value: JsonValue): void;
 }
 
-function Input({ field, prompt, values, fault, onChange }: InputProps) {
+function Input({ field, prompt, values, error, onChange }: InputProps) {
   const value = values[field.name] ?? null;
   if (field.type !== "radio" && field.type !== "checkbox") {
     return (
-      <HITLField field={field} value={value} fault={fault} readonly={false} onChange={onChange} />
+      <HITLField field={field} value={value} error={error} readonly={false} onChange={onChange} />
     );
   }
   return <Choices field={field} prompt={prompt} value={value} onChange={onChange} />;
@@ -154,18 +154,18 @@ function Choices(props: Pick<InputProps, "field" | "prompt" | "onChange"> & { va
 
 function Choice({ option, prompt, field }: { option: string; prompt: PromptItem; field: Field }) {
   const { t } = useTranslation();
-  const explained = prompt.explanations[option];
+  const explanation = prompt.explanations[option];
   return (
     <>
       <span className={styles.name}>{option}</span>
-      {field.default === option ? <span className={styles.usual}>{t("prompt.usual")}</span> : null}
-      {explained ? <span className={styles.explained}>{explained}</span> : null}
+      {field.default === option ? <span className={styles.default}>{t("prompt.default")}</span> : null}
+      {explanation ? <span className={styles.explanation}>{explanation}</span> : null}
     </>
   );
 }
 
-/** What is not offered can still be typed where the command runs. */
-function atTerminal(id: string): void {
+/** An answer that is not offered can be typed into the terminal. */
+function typeInTerminal(id: string): void {
   postpone([id]);
   focusTerminal();
 }

@@ -1,13 +1,13 @@
-// The way from the dialog to the terminal that it speaks for.
-const PATIENCE = 3000;
-const EVERY = 100;
+// Moves the focus from the dialog to the terminal.
+const TIMEOUT = 3000;
+const INTERVAL = 100;
 
-/** The terminal may still be on its way: it is loaded when it is first looked at. */
+/** The terminal may still be loading. */
 export function focusTerminal(waited = 0): void {
   const input = document.querySelector<HTMLElement>("[data-terminal] textarea");
   if (input) {
     input.closest<HTMLElement>("[data-terminal]")?.scrollIntoView({ block: "center" });
     return input.focus();
   }
-  if (waited < PATIENCE) setTimeout(() => focusTerminal(waited + EVERY), EVERY);
+  if (waited < TIMEOUT) setTimeout(() => focusTerminal(waited + INTERVAL), INTERVAL);
 }

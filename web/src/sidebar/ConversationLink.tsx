@@ -1,0 +1,109 @@
+import { EllipsisOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+
+import { openConversation } from "../app/actions";
+import { pathOf } from "../app/route";
+import { useAppStore } from "../app/store";
+import { StatusIcon } from "../shared/StatusIcon";
+import { statusOf } from "../state/rows";
+import type { ConversationInfo } from "../transport/api";
+import styles from "./ConversationLink.module.css";
+
+const RenameDialog = lazy(() => import("./RenameDialog"));
+const DeleteDialog = lazy(() => import("./DeleteDialog"));
+
+type Dialog = "none" | "rename" | "delete";
+
+/** One conversation in the sidebar: a real link, a status marker, and a menu. */
+export function ConversationLink({
+  info,
+  onSelect,
+}: {
+  info: ConversationInfo;
+  onSelect: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const current = useAppStore((state) => state.current === info.id);
+  const [dialog, setDialog] = useState<Dialog>("none");
+  const title = info.title || t("sidebar.untitled");
+  const menu = useRef<HTMLButtonElement>(null);
+  const close = () => setDialog("none");
+  useEffect(() => {
+    if (dialog === "none") return;
+    const button = menu.current;
+    return () => button?.focus();
+  }, [dialog]);
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openConversation(info.id);
+    onSelect?.();
+  };
+  const items = [
+    { key: "rename", label: t("sidebar.rename") },
+    { key: "delete", label: t("sidebar.delete"), danger: true },
+  ];
+  return (
+    <li className={styles.item} data-current={current}>
+      <a
+        className={styles.link}
+        href={pathOf(info.id)}
+        aria-current={current ? "page" : undefined}
+        onClick={open}
+      >
+        <span className={styles.title}>{title}</span>
+        <StatusMarker info={info} />
+      </a>
+      <Dropdown
+        trigger={["click"]}
+        placement="bottomRight"
+        autoFocus
+        getPopupContainer={popupContainer}
+        menu={{ items, onClick: ({ key }) => setDialog(key as Dialog) }}
+      >
+        <Button
+          ref={menu}
+          className={styles.menu}
+          type="text"
+          size="small"
+          icon={<EllipsisOutlined />}
+          aria-label={t("sidebar.actions", { title })}
+        />
+      </Dropdown>
+      <Suspense>
+        {dialog === "rename" ? <RenameDialog id={info.id} title={info.title} onClose={close} /> : null}
+        {dialog === "delete" ? <DeleteDialog id={info.id} title={title} onClose={close} /> : null}
+      </Suspense>
+    </li>
+  );
+}
+
+/** A menu outside every landmark is hard to find with a screen reader. */
+function popupContainer(button: HTMLElement): HTMLElement {
+  return button.closest<HTMLElement>("nav, [role=dialog]") ?? document.body;
+}
+
+/** The list may be seconds old; the open conversation's events are newer. */
+function useStatus(info: ConversationInfo): ConversationInfo["status"] {
+  return useAppStore((state) => {
+    const conversation = state.current === info.id ? state.conversations[info.id] : undefined;
+    if (!conversation || conversation.runs.length === 0) return info.status;
+    const status = statusOf(conversation);
+    return status === "running" || status === "waiting" ? status : "idle";
+  });
+}
+
+function StatusMarker({ info }: { info: ConversationInfo }) {
+  const { t } = useTranslation();
+  const status = useStatus(info);
+  if (status === "idle") return null;
+  if (status === "waiting") return <span className={styles.waiting}>{t("sidebar.waiting")}</span>;
+  return (
+    <>
+      <StatusIcon status="running" size={13} />
+      <span className="visually-hidden">{t("sidebar.running")}</span>
+    </>
+  );
+}

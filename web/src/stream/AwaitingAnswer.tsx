@@ -1,0 +1,15 @@
+import { PauseCircleOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+
+import styles from "./Paused.module.css";
+
+/** The run continues once the form above is answered. */
+export function AwaitingAnswer() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.paused}>
+      <PauseCircleOutlined aria-hidden />
+      {t("question.awaitingAnswer")}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+// A WebSocket that authenticates, matches replies to commands by request id, and reconnects by
+// itself. It knows nothing of conversations.
+import type { WenkoCommand, WenkoReply } from "../protocol.gen";
+import { parseFrame, type Position } from "./frame";
+import type { PageEvent } from "./page-event";
+
+export type Accepted = Extract<WenkoReply, { type: "accepted" }>;
+export type Command = DistributiveOmit<Exclude<WenkoCommand, { type: "authenticate" }>, "request_id">;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+export interface SocketListener {
+  ready(user: string): void;
+  lost(): void;
+  tokenRejected(): void;
+  event(event: PageEvent): void;
+  skipped(position: Position | null, warning: string | null): void;
+}
+
+/** The server rejected a command, or the connection was lost before its reply. */
+export class CommandError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface PendingCommand {
+  resolve(reply: Accepted): void;
+  reject(error: CommandError): void;
+}
+
+const FIRST_DELAY = 400;
+const LONGEST_DELAY = 10_000;
+const PING_EVERY = 20_000;
+const NOT_AUTHENTICATED = "not_authenticated";
+
+export class Socket {
+  private socket: WebSocket | null = null;
+  private pending = new Map<string, PendingCommand>();
+  private attempts = 0;
+  private isReady = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private receivedSincePing = true;
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly listener: SocketListener,
+  ) {}
+
+  open(): void {
+    clearTimeout(this.retry);
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => this.write({ type: "authenticate", token: this.token });
+    socket.onmessage = (message: MessageEvent<string>) => this.receive(message.data);
+    socket.onclose = () => this.onClosed(socket);
+    addEventListener("online", this.reopenNow);
+  }
+
+  close(): void {
+    removeEventListener("online", this.reopenNow);
+    clearTimeout(this.retry);
+    const socket = this.socket;
+    this.socket = null;
+    this.stop();
+    socket?.close();
+  }
+
+  /**
+   * Sends a command; resolves when the server accepts it, rejects with the reason otherwise.
+   * The server runs a command with the same id only once, so a repeat is safe.
+   */
+  send(command: Command, request_id = newId()): Promise<Accepted> {
+    if (!this.isReady) return Promise.reject(new CommandError("offline", ""));
+    return new Promise((resolve, reject) => {
+      this.pending.set(request_id, { resolve, reject });
+      this.write({ ...command, request_id });
+    });
+  }
+
+  private write(frame: object): void {
+    this.socket?.send(JSON.stringify(frame));
+  }
+
+  private receive(text: string): void {
+    this.receivedSincePing = true;
+    const frame = parseFrame(text);
+    switch (frame.kind) {
+      case "event":
+        return this.listener.event(frame.event);
+      case "reply":
+        return this.reply(frame.reply);
+      case "unknown":
+        console.info(`ignored event of unknown type ${frame.type}`);
+        return this.listener.skipped(frame.position, null);
+      case "bad":
+        console.warn(`dropped a frame: ${frame.why}`);
+        return this.listener.skipped(frame.position, frame.why);
+    }
+  }
+
+  private reply(reply: WenkoReply): void {
+    if (reply.type === "ready") return this.onReady(reply.user);
+    if (reply.type === "pong") return;
+    const command = this.pending.get(reply.request_id ?? "");
+    this.pending.delete(reply.request_id ?? "");
+    if (reply.type === "accepted") return command?.resolve(reply);
+    if (!this.isReady && reply.data.code === NOT_AUTHENTICATED) return this.rejectToken();
+    command?.reject(new CommandError(reply.data.code, reply.message));
+  }
+
+  private onReady(user: string): void {
+    this.isReady = true;
+    this.attempts = 0;
+    this.ping = setInterval(() => this.checkAlive(), PING_EVERY);
+    this.listener.ready(user);
+  }
+
+  /** A connection that died silently would otherwise look alive for minutes. */
+  private checkAlive(): void {
+    if (!this.receivedSincePing) return this.socket?.close();
+    this.receivedSincePing = false;
+    this.write({ type: "ping" });
+  }
+
+  private rejectToken(): void {
+    this.close();
+    this.listener.tokenRejected();
+  }
+
+  private onClosed(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.stop();
+    this.listener.lost();
+    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.attempts++);
+    this.retry = setTimeout(() => this.open(), delay * (0.75 + Math.random() / 2));
+  }
+
+  private stop(): void {
+    this.isReady = false;
+    clearInterval(this.ping);
+    this.receivedSincePing = true;
+    const interrupted = [...this.pending.values()];
+    this.pending.clear();
+    interrupted.forEach((command) => command.reject(new CommandError("offline", "")));
+  }
+
+  private readonly reopenNow = (): void => {
+    if (this.isReady || this.socket?.readyState === WebSocket.CONNECTING) return;
+    this.open();
+  };
+}
+
+/** Not `randomUUID`: it is missing on pages served over plain HTTP from another machine. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
