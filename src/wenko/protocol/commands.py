@@ -4,7 +4,6 @@ Replies are not events: they have no ``seq``, are not stored, and carry the ``re
 command they answer.
 """
 
-from wenko.text import Language
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, model_validator
@@ -12,6 +11,7 @@ from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, model_validator
 from wenko.protocol.envelope import Shape
 from wenko.protocol.gate import Mode
 from wenko.protocol.model import WireModel
+from wenko.text import Language
 
 MESSAGE_LIMIT = 256 * 1024
 

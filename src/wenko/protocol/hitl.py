@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from pydantic import (
-    ConfigDict,
     Field,
     FiniteFloat,
     ValidationError,
@@ -17,9 +16,9 @@ from pydantic import (
 
 from wenko.protocol.displays import HITLDisplayField
 from wenko.protocol.gate import HITLApproval
-from wenko.text import Language
 from wenko.protocol.model import LenientModel, Timestamp, new_id
 from wenko.protocol.plan import Plan
+from wenko.text import Language
 
 DEFAULT_MAX_FIELDS = 5
 TEXT_LIMIT = 64 * 1024
