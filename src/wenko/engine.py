@@ -20,7 +20,7 @@ from wenko.agent.run import AgentServices, Run
 from wenko.agent.slots import RunSlot
 from wenko.errors import RunActive, UnknownRun
 from wenko.journal import RunRef
-from wenko.protocol.events import SpokenPayload, Steered
+from wenko.protocol.events import RunMessagePayload, Steered
 from wenko.settings import Settings
 from wenko.storage import conversations, runs
 from wenko.storage.runs import RunRow
@@ -94,7 +94,7 @@ class Engine:
     async def steer(self, conversation_id: str, message: str, key: str | None = None) -> RunRow:
         """Say something to the run at work: it is heeded before the next step."""
         row = await self._open_run(conversation_id)
-        note = Steered(payload=SpokenPayload(message=message))
+        note = Steered(payload=RunMessagePayload(message=message))
         counted: list[bool] = []
 
         def count(connection: sa.Connection) -> None:

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
-from wenko.protocol.envelope import EventRecord, json_of
+from wenko.protocol.envelope import EventRecord, event_json
 from wenko.protocol.events import Event
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage import events as log
@@ -44,7 +44,7 @@ class Journal:
         what was kept before is not done again either.
         """
         now = now_ms()
-        drafts = [EventDraft.of(new_id(), now, fact.type, json_of(fact)) for fact in facts]
+        drafts = [EventDraft.of(new_id(), now, fact.type, event_json(fact)) for fact in facts]
 
         def work(connection: sa.Connection) -> list[EventRecord]:
             records = log.append(connection, conversation_id, drafts, run, key)

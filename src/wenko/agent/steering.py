@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.log import RunLog
 from wenko.agent.slots import RunSlot
-from wenko.protocol.events import RunPaused, RunResumed, SpokenPayload, Steered
+from wenko.protocol.events import RunMessagePayload, RunPaused, RunResumed, Steered
 from wenko.storage import events, runs
 from wenko.storage.runs import RunRow
 
@@ -65,9 +65,9 @@ class Steering:
         if not self.paused and not record.state.paused:
             return
         if self.paused and not record.state.paused:
-            told = SpokenPayload(message=record.say("run_paused"))
+            told = RunMessagePayload(message=record.say("run_paused"))
             await record.tell(RunPaused(payload=told))
         async with place.left():
             while self.paused:
                 await cancellation.guard(self._changed.wait())
-        await record.tell(RunResumed(payload=SpokenPayload(message=record.say("run_resumed"))))
+        await record.tell(RunResumed(payload=RunMessagePayload(message=record.say("run_resumed"))))

@@ -10,7 +10,7 @@ from pydantic_core import from_json
 
 from wenko.errors import StaleAttempt, UnknownConversation
 from wenko.protocol.envelope import EventRecord
-from wenko.protocol.model import dashed, timestamp
+from wenko.protocol.model import format_uuid, timestamp
 from wenko.storage.bodies import pack, unpack
 from wenko.storage.database import sqlite_driver
 from wenko.storage.handwritten import numbered
@@ -165,7 +165,7 @@ def _records(
 ) -> list[EventRecord]:
     return [
         EventRecord(
-            id=dashed(row.id.hex()),
+            id=format_uuid(row.id.hex()),
             seq=row.seq,
             conversation_id=conversation_id,
             run_id=row.run_id,

@@ -60,7 +60,7 @@ class StepEvents:
                     "step_start", step_id=step.step_id, description=step.description
                 ),
                 data=StepStartData(
-                    step=step.standing("running", tool_args=step.tool_args),
+                    step=step.as_state("running", tool_args=step.tool_args),
                     progress=Progress(
                         current=number, total=total, percentage=round(100 * number / total, 1)
                     ),
@@ -148,7 +148,7 @@ class StepEvents:
             StepSuccess(
                 message=record.say("step_success", step_id=step_id, description=step.description),
                 data=StepSuccessData(
-                    step=step.standing("success", result=clip_outcome(outcome)),
+                    step=step.as_state("success", result=clip_outcome(outcome)),
                     result_summary=ResultSummary(success=True, output_preview=preview_of(outcome)),
                     variables_created=names,
                 ),
@@ -184,7 +184,7 @@ class StepEvents:
             StepFailed(
                 message=record.say("step_failed", step_id=step_id, error=error),
                 data=StepFailedData(
-                    step=step.standing("failed", error=error),
+                    step=step.as_state("failed", error=error),
                     error=error,
                     retry_count=progress.retries,
                     can_revise=can_revise,

@@ -92,7 +92,7 @@ def _answers(exchanges: Sequence[FormExchange]) -> dict[str, str]:
         said["edited_fields"] = "、".join(labels[name] for name in exchange.edited_fields)
         for field in exchange.request.fields:
             value = exchange.data.get(field.name)
-            said[field.name] = EMPTY if value is None else field.shown(value)
+            said[field.name] = EMPTY if value is None else field.display_value(value)
     return said
 
 

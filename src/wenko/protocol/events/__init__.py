@@ -81,9 +81,9 @@ from wenko.protocol.events.run import (
     ProcessCompletedData,
     ProcessStarted,
     ProcessStartedData,
+    RunMessagePayload,
     RunPaused,
     RunResumed,
-    SpokenPayload,
     Steered,
     TaskAnalysed,
     TaskAnalysisComplete,
@@ -179,8 +179,9 @@ _adapter: TypeAdapter[Any] = TypeAdapter(AnyEvent)
 
 
 def parse_event(fields: dict[str, Any]) -> Event:
-    """The event whose documented fields these are; raises ``ValidationError`` for any other."""
-    # A form was counted when it was asked for; a smaller limit today must not hide it from history.
+    """Build the event from its documented fields; raises ``ValidationError`` if they do not fit."""
+    # A form was checked against the field limit when it was created; a lower limit set since then
+    # must not make stored history unreadable.
     event: Event = _adapter.validate_python(fields, context={"max_fields": None})
     return event
 
@@ -246,9 +247,9 @@ __all__ = [
     "Purpose",
     "QuestionStatus",
     "ResultSummary",
+    "RunMessagePayload",
     "RunPaused",
     "RunResumed",
-    "SpokenPayload",
     "Steered",
     "StepFailed",
     "StepFailedData",

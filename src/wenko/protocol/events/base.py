@@ -8,9 +8,9 @@ Layout = Literal["flat", "payload"]
 
 
 class Event(WireModel):
-    """A fact that happened. Immutable; numbered and dated by the journal."""
+    """A fact that happened. Immutable; the journal adds its sequence number and time."""
 
     layout: ClassVar[Layout] = "flat"
     documented: ClassVar[bool] = True
-    """False for an extension of ours that the documents do not name."""
+    """False for our extensions, which the documented protocol does not have."""
     type: str

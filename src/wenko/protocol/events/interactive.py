@@ -12,7 +12,7 @@ class Prompt(WireModel):
     is_interactive: bool = True
     prompt_text: str
     options: tuple[str, ...] = ()
-    """Choices that the prompt names; empty when it names none."""
+    """Choices that the prompt offers; may be empty."""
     prompt_type: PromptType
 
 
@@ -21,17 +21,17 @@ class InteractivePromptData(WireModel):
     tool: str
     prompt: Prompt
     stdout: str
-    """The screen up to and with the prompt."""
+    """The terminal screen, up to and including the prompt."""
     command: str
     options: tuple[str, ...] = ()
     prompt_type: PromptType
     why: str | None = None
-    """The evidence that the command waits for input."""
+    """Evidence that the command waits for input."""
     confidence: Literal["certain", "uncertain"] | None = None
 
 
 class InteractivePrompt(Event):
-    """A running command waits for input."""
+    """A running command is waiting for input."""
 
     type: Literal["interactive_prompt"] = "interactive_prompt"
     message: str
@@ -42,12 +42,12 @@ class InteractiveResponseData(WireModel):
     step_id: int
     response: str
     reasoning: str
-    """Why this answer was clear."""
+    """Why this answer was chosen."""
     auto_responded: Literal[True] = True
 
 
 class InteractiveResponse(Event):
-    """The agent answered the prompt itself, and says why."""
+    """The agent answered the prompt and gives its reason."""
 
     type: Literal["interactive_response"] = "interactive_response"
     message: str
@@ -72,14 +72,14 @@ class UserInputRequiredData(WireModel):
     options_explanation: tuple[OptionExplanation, ...] = ()
     prompt_type: PromptType
     default_response: str | None = None
-    """What is chosen beforehand; null when nothing is."""
+    """Preselected answer; null if there is none."""
     context: InputContext
     request_id: str | None = None
-    """Id of the question, to answer it over any door."""
+    """Id of the question, to answer it through any interface."""
 
 
 class UserInputRequired(Event):
-    """The prompt is the person's to answer; the command goes on waiting."""
+    """The user must answer the prompt; the command keeps waiting."""
 
     type: Literal["user_input_required"] = "user_input_required"
     message: str
@@ -91,11 +91,11 @@ class UserInputReceivedData(WireModel):
     user_input: str
     will_retry: bool = True
     resumed_in_place: bool | None = None
-    """True when the command went on; false when it was run again."""
+    """True if the command continued; false if it was run again."""
 
 
 class UserInputReceived(Event):
-    """The person answered; the command goes on."""
+    """The user answered; the command continues."""
 
     type: Literal["user_input_received"] = "user_input_received"
     message: str

@@ -24,11 +24,11 @@ Purpose = Literal[
 class LlmCallData(WireModel):
     purpose: Purpose
     context: str
-    """The beginning of what the model is told."""
+    """The beginning of the prompt."""
 
 
 class LlmCall(Event):
-    """A language model is asked."""
+    """A request to a language model started."""
 
     type: Literal["llm_call"] = "llm_call"
     message: str
@@ -36,27 +36,27 @@ class LlmCall(Event):
 
 
 class LlmUsage(WireModel):
-    """What an answer took; several requests are added up."""
+    """Usage of a response, summed over its requests."""
 
     model: str
     input_tokens: int = 0
     output_tokens: int = 0
     cost: FiniteFloat | None = None
-    """US dollars; null where the price is not known."""
+    """US dollars; null if the price is unknown."""
 
 
 class LlmResponseData(WireModel):
     response_preview: str
-    """The beginning of what the model said."""
+    """The beginning of the response."""
     purpose: Purpose | None = None
     usage: LlmUsage | None = None
-    """Null for a model that counts nothing, as the built-in one."""
+    """Null for models that report no usage, such as the built-in one."""
     duration: FiniteFloat | None = None
     """Seconds."""
 
 
 class LlmResponse(Event):
-    """A language model answered."""
+    """A language model responded."""
 
     type: Literal["llm_response"] = "llm_response"
     message: str

@@ -34,7 +34,7 @@ class PlanStartData(WireModel):
 
 
 class PlanStart(Event):
-    """A plan begins to be carried out."""
+    """Execution of a plan started."""
 
     type: Literal["plan_start"] = "plan_start"
     message: str
@@ -50,13 +50,13 @@ class PlanStatistics(WireModel):
 
 class PlanContext(WireModel):
     variables: dict[str, JsonValue] = Field(default_factory=dict)
-    """Every variable by its name, long values clipped."""
+    """All variables by name, long values truncated."""
     step_results: dict[str, JsonValue] = Field(default_factory=dict)
-    """Result of each step by its id, long values clipped."""
+    """Result of each step by its id, long values truncated."""
     errors: tuple[JsonValue, ...] = ()
-    """Errors met on the way, also those that were repaired."""
+    """All errors, including repaired ones."""
     duration: FiniteFloat
-    """Seconds from the start of the plan."""
+    """Seconds since the start of the plan."""
 
 
 class PlanSummary(WireModel):
@@ -67,7 +67,7 @@ class PlanSummary(WireModel):
 class PlanCompleteData(WireModel):
     success: bool
     duration: FiniteFloat
-    """Seconds from the start of the plan."""
+    """Seconds since the start of the plan."""
     statistics: PlanStatistics
     context: PlanContext
     plan: Plan
@@ -75,7 +75,7 @@ class PlanCompleteData(WireModel):
 
 
 class PlanComplete(Event):
-    """A plan ended, well or badly."""
+    """A plan ended, successfully or not."""
 
     type: Literal["plan_complete"] = "plan_complete"
     message: str
@@ -86,12 +86,12 @@ class PlanRevisionData(WireModel):
     failed_step: StepState
     error: str
     revision_count: int
-    """Which revision this is, from 1."""
+    """Number of this revision, from 1."""
     max_revisions: int
 
 
 class PlanRevision(Event):
-    """A step failed for good; the plan is being revised."""
+    """A step failed after its last retry; the plan is being revised."""
 
     type: Literal["plan_revision"] = "plan_revision"
     message: str
@@ -100,14 +100,14 @@ class PlanRevision(Event):
 
 class PlanRevisedData(WireModel):
     plan: Plan
-    """Finished steps that are kept, then the new ones; new ids continue."""
+    """Completed steps that are kept, then the new ones; new ids continue the numbering."""
     new_steps: tuple[StepPreview, ...]
     revision_count: int
-    """Which revision this is, from 1."""
+    """Number of this revision, from 1."""
 
 
 class PlanRevised(Event):
-    """The plan was revised: kept steps and new ones."""
+    """The plan was revised: completed steps are kept, new ones added."""
 
     type: Literal["plan_revised"] = "plan_revised"
     message: str
@@ -116,7 +116,7 @@ class PlanRevised(Event):
 
 class Progress(WireModel):
     current: int
-    """Which step this is, from 1."""
+    """Number of this step, from 1."""
     total: int
     percentage: FiniteFloat
     """From 0 to 100."""
@@ -132,13 +132,13 @@ class StepStartData(WireModel):
     step: StepState
     progress: Progress
     dependencies: tuple[int, ...] = ()
-    """Ids of the steps whose success this one needed."""
+    """Ids of the steps that this one depends on."""
     tool_info: ToolInfo | None = None
     """Null for a step without a tool."""
 
 
 class StepStart(Event):
-    """A step begins."""
+    """A step started."""
 
     type: Literal["step_start"] = "step_start"
     message: str
@@ -148,18 +148,18 @@ class StepStart(Event):
 class ResultSummary(WireModel):
     success: bool
     output_preview: str
-    """The beginning of the output, short enough for one line."""
+    """The beginning of the output, on one line."""
 
 
 class StepSuccessData(WireModel):
     step: StepState
     result_summary: ResultSummary
     variables_created: tuple[str, ...] = ()
-    """Names that later steps can refer to."""
+    """Variable names that later steps can refer to."""
 
 
 class StepSuccess(Event):
-    """A step did what it should."""
+    """A step succeeded."""
 
     type: Literal["step_success"] = "step_success"
     message: str
@@ -170,13 +170,13 @@ class StepFailedData(WireModel):
     step: StepState
     error: str
     retry_count: int = 0
-    """Retries made before it failed for good."""
+    """Number of retries before the failure."""
     can_revise: bool = False
-    """Whether the plan may still be revised."""
+    """Whether a plan revision is still possible."""
 
 
 class StepFailed(Event):
-    """A step failed for good."""
+    """A step failed after its last retry."""
 
     type: Literal["step_failed"] = "step_failed"
     message: str
@@ -186,14 +186,14 @@ class StepFailed(Event):
 class StepRetryData(WireModel):
     step_id: int
     retry_count: int
-    """Which retry this is, from 1."""
+    """Number of this retry, from 1."""
     max_retries: int
     error: str
     will_retry: bool
 
 
 class StepRetry(Event):
-    """A step failed and is tried again."""
+    """A step failed and is retried."""
 
     type: Literal["step_retry"] = "step_retry"
     message: str
@@ -203,12 +203,12 @@ class StepRetry(Event):
 class TodoListUpdatePayload(WireModel):
     todo_list: TodoList
     changed_item_id: str | None = None
-    """Null when the list as a whole changed."""
+    """Null if the whole list changed."""
     change_type: Literal["created", "updated", "completed"]
 
 
 class TodoListUpdate(Event):
-    """The whole todo list, when it is made and when it ends."""
+    """The complete todo list, when it is created and when it is completed."""
 
     layout: ClassVar[Layout] = "payload"
     type: Literal["todo_list_update"] = "todo_list_update"

@@ -17,7 +17,7 @@ class HitlPayload(WireModel):
 
 
 class Hitl(Event):
-    """A form to fill in or a display to look at. Stored before it is shown."""
+    """A question: a form to fill in, or a display to read. Stored before it is shown."""
 
     layout: ClassVar[Layout] = "payload"
     type: Literal["hitl"] = "hitl"
@@ -28,16 +28,16 @@ class HitlClosedPayload(WireModel):
     request_id: str
     status: QuestionStatus
     action: HitlAction | None = None
-    """Null when nobody answered; with ``expired``, what the question's policy decided."""
+    """Null if nobody answered; with ``expired``, the action of the question's policy."""
     answered_by: str | None = None
     edited_fields: tuple[str, ...] = ()
-    """Fields whose prefilled value the person changed."""
+    """Fields whose prefilled value the user changed."""
     data: dict[str, JsonValue] | None = None
-    """What was answered; null for displays and for secrets."""
+    """The answer; null for displays and for secrets."""
 
 
 class HitlClosed(Event):
-    """A question ended: answered, dismissed, expired or cancelled."""
+    """A question was closed: answered, dismissed, expired or cancelled."""
 
     layout: ClassVar[Layout] = "payload"
     documented: ClassVar[bool] = False

@@ -1,4 +1,4 @@
-"""A run from start to end: its frame, stages, answer, errors and controls."""
+"""A run: start and end, stages, answer, errors, pause and steering."""
 
 from typing import ClassVar, Literal
 
@@ -29,11 +29,11 @@ class ProcessStartedData(WireModel):
     conversation_id: str
     timestamp: Timestamp
     user_message: str | None = None
-    """The message that set this run in motion."""
+    """The message that started the run."""
 
 
 class ProcessStarted(Event):
-    """A run begins; the page resets its state."""
+    """A run started; the page resets its state."""
 
     type: Literal["process_started"] = "process_started"
     message: str
@@ -43,17 +43,17 @@ class ProcessStarted(Event):
 class ProcessCompletedData(WireModel):
     conversation_id: str
     complexity: Complexity | None = None
-    """Null when the run ended before its analysis."""
+    """Null if the run ended before its analysis."""
     task_type: TaskType | None = None
     error: str | None = None
-    """What went wrong, for people; null on success."""
+    """Readable reason of the failure; null on success."""
     error_code: str | None = None
     """Stable code of the failure, e.g. ``cancelled``; null on success."""
     timestamp: Timestamp
 
 
 class ProcessCompleted(Event):
-    """A run ended; always the last event of its run."""
+    """A run ended; always the last event of the run."""
 
     type: Literal["process_completed"] = "process_completed"
     success: bool
@@ -62,23 +62,23 @@ class ProcessCompleted(Event):
 
 
 class Thinking(Event):
-    """What the agent thinks or decides, for people."""
+    """A thought or decision of the agent, as readable text."""
 
     type: Literal["thinking"] = "thinking"
     step_type: ThinkingType
     content: str
-    """Readable text; for ``warning`` it says what was degraded or left out."""
+    """Readable text; for ``warning``, what was degraded or omitted."""
 
 
 class TaskAnalysed(Event):
-    """The result of analysing the message."""
+    """The result of the analysis."""
 
     type: Literal["task_analysis"] = "task_analysis"
     analysis: TaskAnalysis
 
 
 class TaskAnalysisComplete(Event):
-    """The analysis stage is over: 分析中 becomes 分析完成."""
+    """The analysis stage ended: 分析中 becomes 分析完成."""
 
     type: Literal["task_analysis_complete"] = "task_analysis_complete"
     message: str
@@ -86,14 +86,14 @@ class TaskAnalysisComplete(Event):
 
 
 class FlowNode(Event):
-    """A key node of the flow changed its state."""
+    """A stage of the run changed state."""
 
     type: Literal["flow_node"] = "flow_node"
     node: FlowNodeName
     status: FlowStatus
     message: str
     data: dict[str, JsonValue] = Field(default_factory=dict)
-    """What the node has to tell: when planning ends, ``plan`` and ``steps_preview``."""
+    """Details of the stage: when planning ends, ``plan`` and ``steps_preview``."""
 
 
 class Token(Event):
@@ -108,7 +108,7 @@ class ChatCompletePayload(WireModel):
 
 
 class ChatComplete(Event):
-    """The whole answer, once its stream has ended."""
+    """The complete answer, after its stream ended."""
 
     layout: ClassVar[Layout] = "payload"
     type: Literal["chat_complete"] = "chat_complete"
@@ -117,7 +117,7 @@ class ChatComplete(Event):
 
 class ErrorData(WireModel):
     error_type: str
-    """Name of the error's class."""
+    """Class name of the error."""
     details: str
     """What happened and what to do."""
     code: str | None = None
@@ -125,39 +125,39 @@ class ErrorData(WireModel):
 
 
 class Error(Event):
-    """Something went wrong; ``data.details`` says what to do."""
+    """An error occurred; ``data.details`` says what to do."""
 
     type: Literal["error"] = "error"
     message: str
     data: ErrorData
 
 
-class SpokenPayload(WireModel):
+class RunMessagePayload(WireModel):
     message: str
 
 
 class Steered(Event):
-    """A person added something while the run was at work; the steps ahead take it up."""
+    """The user added a note to an active run; the remaining steps apply it."""
 
     layout: ClassVar[Layout] = "payload"
     documented: ClassVar[bool] = False
     type: Literal["steered"] = "steered"
-    payload: SpokenPayload
+    payload: RunMessagePayload
 
 
 class RunPaused(Event):
-    """The run starts nothing new until it is resumed."""
+    """The run was paused: no step starts until it is resumed."""
 
     layout: ClassVar[Layout] = "payload"
     documented: ClassVar[bool] = False
     type: Literal["run_paused"] = "run_paused"
-    payload: SpokenPayload
+    payload: RunMessagePayload
 
 
 class RunResumed(Event):
-    """The run goes on after a pause."""
+    """The run was resumed after a pause."""
 
     layout: ClassVar[Layout] = "payload"
     documented: ClassVar[bool] = False
     type: Literal["run_resumed"] = "run_resumed"
-    payload: SpokenPayload
+    payload: RunMessagePayload

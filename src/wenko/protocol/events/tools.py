@@ -14,23 +14,23 @@ FixType = Literal["command_fix", "args_fix", "alternative_approach"]
 class ToolCallData(WireModel):
     tool: str
     arguments: Arguments
-    """With every variable replaced by its value."""
+    """With all variables resolved."""
     step_id: int | None = None
     """Null for a call outside a plan."""
     description: str | None = None
-    """What this call is for."""
+    """Purpose of this call."""
     tool_description: str | None = None
-    """What the tool does in general."""
+    """General description of the tool."""
     tool_alias: str | None = None
-    """The name under which the tool was asked for, when that was an alias."""
+    """The alias that the plan used for the tool; null if it used the name."""
     call_id: str | None = None
-    """Pairs a call with its result; a tool's name does not."""
+    """Matches a call with its result; the tool name is not unique."""
     sandbox_id: str | None = None
-    """Which life of the sandbox got the call: after a crash it tells whether the result is lost."""
+    """Sandbox instance that got the call: after a crash, it decides whether the result is lost."""
 
 
 class ToolCall(Event):
-    """A tool is about to be used. On disk before the tool starts."""
+    """A tool call is about to start. Stored before the tool starts."""
 
     type: Literal["tool_call"] = "tool_call"
     message: str
@@ -42,11 +42,11 @@ class ToolOutputData(WireModel):
     step_id: int | None = None
     stream: Literal["stdout", "stderr"]
     content: str
-    """Whole characters; bytes that are not UTF-8 are U+FFFD."""
+    """Complete characters; invalid UTF-8 bytes become U+FFFD."""
 
 
 class ToolOutput(Event):
-    """Output of a call that is still running; short calls have only a result."""
+    """Output of a running call; short calls only have a result."""
 
     documented: ClassVar[bool] = False
     type: Literal["tool_output"] = "tool_output"
@@ -61,11 +61,11 @@ class ToolResultData(WireModel):
     execution_time: FiniteFloat
     """Seconds."""
     call_id: str | None = None
-    """The ``call_id`` of its ``tool_call``."""
+    """The ``call_id`` of the ``tool_call``."""
 
 
 class ToolResult(Event):
-    """A tool was used. On disk before its result is used."""
+    """A tool call ended. Stored before its result is used."""
 
     type: Literal["tool_result"] = "tool_result"
     message: str
@@ -78,11 +78,11 @@ class ToolFixData(WireModel):
     error: str
     original_args: Arguments
     fix_attempt: int
-    """Which repair this is, from 1."""
+    """Number of this repair attempt, from 1."""
 
 
 class ToolFix(Event):
-    """A tool failed; a repair is being sought."""
+    """A tool call failed; a repair is attempted."""
 
     type: Literal["tool_fix"] = "tool_fix"
     message: str
@@ -96,12 +96,12 @@ class ToolFixedData(WireModel):
     original_args: Arguments
     fixed_args: Arguments
     fixed_command: str | None = None
-    """The new command, when the tool runs one."""
+    """The new command, if the tool runs one."""
     explanation: str
 
 
 class ToolFixed(Event):
-    """A repair was found; the step runs again with it."""
+    """A repair was found; the step runs again with the new arguments."""
 
     type: Literal["tool_fixed"] = "tool_fixed"
     message: str
@@ -111,13 +111,13 @@ class ToolFixed(Event):
 class VariableSetData(WireModel):
     name: str
     value: JsonValue
-    """Long values are clipped here; steps get the whole."""
+    """Long values are truncated here; steps get the full value."""
     value_type: str
     """Name of the value's Python type."""
 
 
 class VariableSet(Event):
-    """A result was kept under a name that later steps can use."""
+    """A result was stored in a variable for later steps."""
 
     type: Literal["variable_set"] = "variable_set"
     message: str
@@ -131,7 +131,7 @@ class VariableResolveData(WireModel):
 
 
 class VariableResolve(Event):
-    """References such as ``${step_0_stdout}`` were replaced by values."""
+    """References such as ``${step_0_stdout}`` were replaced with their values."""
 
     type: Literal["variable_resolve"] = "variable_resolve"
     message: str
@@ -141,12 +141,12 @@ class VariableResolve(Event):
 class VerificationStartData(WireModel):
     expected: str
     actual_preview: str
-    """The beginning of what came."""
+    """The beginning of the actual result."""
     step_id: int | None = None
 
 
 class VerificationStart(Event):
-    """A step's result is compared with what was expected."""
+    """Verification of a step's result against the expectation started."""
 
     type: Literal["verification_start"] = "verification_start"
     message: str
@@ -158,11 +158,11 @@ class VerificationResultData(WireModel):
     expected: str
     step_id: int | None = None
     reason: str | None = None
-    """Why, in a sentence."""
+    """Reason, in one sentence."""
 
 
 class VerificationResult(Event):
-    """Whether the result is what was expected."""
+    """The verdict of the verification."""
 
     type: Literal["verification_result"] = "verification_result"
     message: str

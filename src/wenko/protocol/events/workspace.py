@@ -10,15 +10,15 @@ from wenko.protocol.model import Timestamp, WireModel
 class FileTreeUpdatePayload(WireModel):
     file_tree: FileTree
     context: str
-    """Why the tree is shown, for people."""
+    """Why the tree is shown, as readable text."""
     related_task_id: str | None = None
-    """Id of the run that caused it."""
+    """Id of the run that caused the update."""
     highlighted_paths: tuple[str, ...] = ()
-    """What changed since the last tree."""
+    """Paths that changed since the last tree."""
 
 
 class FileTreeUpdate(Event):
-    """The workspace as a tree."""
+    """The file tree of the workspace."""
 
     layout: ClassVar[Layout] = "payload"
     type: Literal["file_tree_update"] = "file_tree_update"
@@ -29,11 +29,11 @@ class FileChangesUpdatePayload(WireModel):
     changes: tuple[FileChange, ...]
     total_changes: int
     related_task_id: str | None = None
-    """Id of the run that caused it."""
+    """Id of the run that caused the update."""
 
 
 class FileChangesUpdate(Event):
-    """What the run changed in the workspace."""
+    """Files that the run changed in the workspace."""
 
     layout: ClassVar[Layout] = "payload"
     type: Literal["file_changes_update"] = "file_changes_update"
@@ -59,7 +59,7 @@ class ContextUpdatePayload(WireModel):
 
 
 class ContextUpdate(Event):
-    """What the agent remembers of this conversation changed."""
+    """The context of the conversation changed."""
 
     layout: ClassVar[Layout] = "payload"
     type: Literal["context_update"] = "context_update"
@@ -70,11 +70,11 @@ class ContextCompressedPayload(WireModel):
     entries_compressed: int
     summary: str
     new_conversation_count: int
-    """Entries that are left verbatim."""
+    """Number of entries that remain uncompressed."""
 
 
 class ContextCompressed(Event):
-    """Old entries were folded into a summary."""
+    """Old entries were compressed into a summary."""
 
     layout: ClassVar[Layout] = "payload"
     type: Literal["context_compressed"] = "context_compressed"
