@@ -2095,7 +2095,7 @@ export interface AcceptedData {
   message: string | null;
 }
 /**
- * The command was rejected and changed nothing. Unlike the ``error`` event, it has no ``seq``.
+ * The command was rejected; nothing changed. Unlike the ``error`` event, it has no ``seq``.
  */
 export interface CommandRejected {
   type: "error";

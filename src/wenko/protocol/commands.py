@@ -248,7 +248,7 @@ class RejectedData(WireModel):
 
 
 class CommandRejected(CommandReply):
-    """The command was rejected and changed nothing. Unlike the ``error`` event, it has no ``seq``."""
+    """The command was rejected; nothing changed. Unlike the ``error`` event, it has no ``seq``."""
 
     type: Literal["error"] = "error"
     message: str
