@@ -1,4 +1,4 @@
-"""Writes every generated file, or with ``--check`` says which of them are stale."""
+"""Writes all generated files; with ``--check``, reports the stale ones."""
 
 import subprocess
 import sys
@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
 
 
 def stale_files() -> list[str]:
-    """The files that differ from what would be written now."""
+    """The files that differ from newly generated ones."""
     differs = [path for path, render in RENDERED.items() if _text(ROOT / path) != render()]
     with tempfile.TemporaryDirectory() as folder:
         _generate_page_files("--out", folder)

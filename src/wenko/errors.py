@@ -1,14 +1,14 @@
-"""One base class for everything that can go wrong, with a stable code that goes on the wire."""
+"""All errors with a stable code for the wire, and their base class."""
 
 from typing import ClassVar
 
 
 class WenkoError(Exception):
-    """Something a person or a client should be told: what happened and what to do."""
+    """An error that a client can see: what happened and what to do."""
 
     code: ClassVar[str] = "internal_error"
     status: ClassVar[int] = 500
-    """The HTTP status that stands for this error."""
+    """The HTTP status of this error."""
 
     def __init__(self, details: str, zh: str | None = None) -> None:
         super().__init__(details)
@@ -16,12 +16,12 @@ class WenkoError(Exception):
         self._zh = zh
 
     def localized(self, language: str) -> str:
-        """For the people of a conversation: in their language where it was said in both."""
+        """The message in the given language; English if it has no translation."""
         return self._zh if language == "zh" and self._zh else self.details
 
 
 class BadRequest(WenkoError):
-    """The request is not of the form that this door takes."""
+    """The request does not have the form that this endpoint accepts."""
 
     code = "bad_request"
     status = 400
@@ -34,34 +34,34 @@ class MalformedJson(BadRequest):
 
 
 class UnknownCommand(BadRequest):
-    """The command's type is none that this server knows."""
+    """The command type is unknown to this server."""
 
     code = "unknown_command"
 
 
 class TooLarge(WenkoError):
-    """A frame, message or body is over its limit."""
+    """A frame, message or body exceeds its size limit."""
 
     code = "too_large"
     status = 413
 
 
 class NotAuthenticated(WenkoError):
-    """No token, or one that is not valid here."""
+    """The token is missing or invalid."""
 
     code = "not_authenticated"
     status = 401
 
 
 class ForbiddenOrigin(WenkoError):
-    """The Host or Origin header names a place that this server does not serve."""
+    """The Host or Origin header is not one of this server's addresses."""
 
     code = "forbidden_origin"
     status = 403
 
 
 class NotYours(WenkoError):
-    """The thing exists and belongs to somebody else."""
+    """The resource belongs to another user."""
 
     code = "not_yours"
     status = 403
@@ -89,28 +89,28 @@ class UnknownQuestion(WenkoError):
 
 
 class UnknownVariableKey(WenkoError):
-    """Working memory has no entry of this name."""
+    """Working memory has no entry with this key."""
 
     code = "unknown_variable_key"
     status = 404
 
 
 class UnknownMemory(WenkoError):
-    """No memory has this id, or it was taken back."""
+    """No memory has this id, or it was deleted."""
 
     code = "unknown_memory"
     status = 404
 
 
 class WrongSession(WenkoError):
-    """The question belongs to another conversation than the one named with the answer."""
+    """The question belongs to a different conversation than the answer names."""
 
     code = "wrong_session"
     status = 403
 
 
 class InvalidAnswer(WenkoError):
-    """An answer does not fit its question, which stays open; ``fields`` says what to correct."""
+    """The answer is invalid and the question stays open; ``fields`` lists the faults."""
 
     code = "invalid_answer"
     status = 422
@@ -121,14 +121,14 @@ class InvalidAnswer(WenkoError):
 
 
 class RequestAnswered(WenkoError):
-    """The question was answered, dismissed or cancelled before."""
+    """The question was already answered, dismissed or cancelled."""
 
     code = "request_answered"
     status = 409
 
 
 class RequestOpen(WenkoError):
-    """The question is not answered yet, so nothing can go on with its answer."""
+    """The question is not answered yet, so the run cannot continue."""
 
     code = "request_open"
     status = 409
@@ -142,151 +142,151 @@ class RequestExpired(WenkoError):
 
 
 class NotWaiting(WenkoError):
-    """Nothing waits for input there, or it waits for something else by now."""
+    """No command is waiting for this input, or it is waiting for different input by now."""
 
     code = "not_waiting"
     status = 409
 
 
 class TerminalBusy(WenkoError):
-    """Somebody else is typing into the terminal at this moment."""
+    """Another writer is typing into the terminal."""
 
     code = "terminal_busy"
     status = 409
 
 
 class RunActive(WenkoError):
-    """The conversation is busy with a run; it takes one message at a time."""
+    """The conversation has an active run; it processes one message at a time."""
 
     code = "run_active"
     status = 409
 
 
 class StaleAttempt(WenkoError):
-    """Another server, or a later attempt, carries this run on; this one must stop."""
+    """Another server or a later attempt has taken over this run; this one must stop."""
 
     code = "stale_attempt"
     status = 409
 
 
 class InvalidPlan(WenkoError):
-    """A plan cannot be carried out: a cycle, an unknown tool, an unknown dependency."""
+    """The plan cannot be executed: a cycle, an unknown tool or an unknown dependency."""
 
     code = "invalid_plan"
     status = 422
 
 
 class InvalidPlaybook(WenkoError):
-    """A playbook's file is not of the form that docs/playbooks.md describes."""
+    """The playbook file does not have the format described in docs/playbooks.md."""
 
     code = "invalid_playbook"
     status = 422
 
 
 class InvalidArguments(WenkoError):
-    """A tool's arguments are not of the form that it takes."""
+    """The arguments do not match the tool's schema."""
 
     code = "invalid_arguments"
     status = 422
 
 
 class InvalidTool(WenkoError):
-    """A function or file of your own tools is not of the form that docs/tools.md describes."""
+    """A custom tool does not have the form described in docs/tools.md."""
 
     code = "invalid_tool"
     status = 422
 
 
 class ToolUnavailable(WenkoError):
-    """An MCP server could not be started or reached; nothing was done, so it may be tried again."""
+    """An MCP server could not be started or reached; nothing was executed, so a retry is safe."""
 
     code = "tool_unavailable"
     status = 503
 
 
 class ToolFailed(WenkoError):
-    """A tool of your own, or of an MCP server, failed; what it said is in the details."""
+    """A custom tool or an MCP tool failed; the details contain its message."""
 
     code = "tool_failed"
     status = 500
 
 
 class UnknownVariable(WenkoError):
-    """A step refers to a variable that no earlier step has set."""
+    """A step refers to a variable that no earlier step set."""
 
     code = "unknown_variable"
     status = 422
 
 
 class PathOutsideWorkspace(WenkoError):
-    """A path leads out of /workspace, directly, by ``..`` or by a symbolic link."""
+    """A path leads outside /workspace, directly, through ``..`` or through a symbolic link."""
 
     code = "path_outside_workspace"
     status = 422
 
 
 class SandboxUnavailable(WenkoError):
-    """No sandbox could be started, or it died and its answer is lost."""
+    """No sandbox could be started, or it died and its result is lost."""
 
     code = "sandbox_unavailable"
     status = 503
 
 
 class FateUnknown(WenkoError):
-    """A sandbox or server was lost while a call was in flight: nobody knows whether it was done."""
+    """A sandbox or server was lost during a call: it is unknown whether the call was executed."""
 
     code = "fate_unknown"
     status = 409
 
 
 class UnknownStep(WenkoError):
-    """The run has no such step."""
+    """The run has no step with this id."""
 
     code = "unknown_step"
     status = 404
 
 
 class BudgetSpent(WenkoError):
-    """What the run may spend is spent, and nobody added to it."""
+    """The run's budget is used up and was not increased."""
 
     code = "budget_spent"
     status = 402
 
 
 class RunCancelled(WenkoError):
-    """Somebody ended the run."""
+    """The run was cancelled."""
 
     code = "cancelled"
     status = 409
 
 
 class Refused(WenkoError):
-    """A tool was not used: the gate, or the person whom it asked, said no."""
+    """A tool call was not allowed, by the gate or by the user."""
 
     code = "not_allowed"
     status = 403
 
 
 class Denied(Refused):
-    """The gate refuses this, whoever wants it."""
+    """The gate denies this call in every mode."""
 
     code = "denied"
 
 
 class Rejected(Refused):
-    """A person said no to a call; what they said about it reaches the model."""
+    """The user rejected a call; their reason is passed to the model."""
 
     code = "rejected"
 
 
 class ApprovalExpired(Refused):
-    """Nobody answered in time whether a call is allowed, so it was not made."""
+    """The approval expired without an answer, so the call was not executed."""
 
     code = "approval_expired"
 
 
 class RunDeclined(WenkoError):
-    """A person did not want the plan, or what became of it; no further step was started."""
+    """The user rejected the plan or a revision of it; no further step was started."""
 
     code = "plan_rejected"
     status = 409

@@ -181,7 +181,7 @@ export interface ThinkingEventPayload {
   timestamp: string;
 }
 /**
- * A thought as the documents' front-end examples read it.
+ * A thought in the form that the documented front-end examples read.
  */
 export interface ThinkingStep {
   id: string;
