@@ -1,4 +1,4 @@
-"""What a model call costs beside its own time, how soon words arrive, and what a run survives."""
+"""CPU cost of a model call, latency of the first token, and runs with a failing provider."""
 
 import asyncio
 import json
@@ -48,12 +48,12 @@ FAULTS: tuple[Fault, ...] = (
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         yield from asyncio.run(_cost(Path(folder)))
-        yield from asyncio.run(_first_words(Path(folder) / "words"))
+        yield from asyncio.run(_first_token(Path(folder) / "tokens"))
         yield from asyncio.run(_faults(Path(folder) / "faults"))
 
 
 async def _cost(folder: Path) -> list[Figure]:
-    """CPU of this process, and so also of the recorded provider, which costs all three the same."""
+    """CPU of this process; the recorded provider in it costs all three the same."""
     task = Task("What time is it in Shanghai?", language="en", meter=_Counter())
     prompt = "\n".join(message.content for message in analysis_prompt(task))
     async with RecordedProvider() as provider:
@@ -99,20 +99,22 @@ async def _cost(folder: Path) -> list[Figure]:
     medians = {name: statistics.median(values) for name, values in costs.items()}
     return [
         Figure(
-            "our own CPU per model call, beyond the client library",
+            "CPU per model call beyond the client library",
             medians["wenko"] - medians["client"],
             "ms",
             4,
-            beside=("client library", medians["client"]),
+            peer=("client library", medians["client"]),
         ),
-        Figure("CPU of a whole model call", medians["wenko"], "ms", beside=("SDK", medians["sdk"])),
+        Figure(
+            "CPU of a complete model call", medians["wenko"], "ms", peer=("SDK", medians["sdk"])
+        ),
     ]
 
 
-async def _first_words(data: Path) -> list[Figure]:
-    """From the first piece leaving the provider to its event on a WebSocket, a server between."""
-    left: list[float] = []
-    came: list[float] = []
+async def _first_token(data: Path) -> list[Figure]:
+    """From the provider's first chunk to its event on a WebSocket, through the server."""
+    sent_at: list[float] = []
+    received_at: list[float] = []
     async with RecordedProvider() as provider:
         server = LiveServer(
             data, WENKO_MODEL="openai:gpt-5", WENKO_MODEL_BASE_URL=provider.openai_url
@@ -122,17 +124,17 @@ async def _first_words(data: Path) -> list[Figure]:
         try:
             async with server.socket("?envelope=payload") as socket:
                 for _ in range(ANSWERS + 1):
-                    provider.on_piece = lambda: left.append(time.perf_counter())
+                    provider.on_piece = lambda: sent_at.append(time.perf_counter())
                     await socket.chat("hello")
                     await socket.events_until(lambda event: event["type"] == "token")
-                    came.append(time.perf_counter())
+                    received_at.append(time.perf_counter())
                     await socket.events_until(lambda event: event["type"] == "process_completed")
         finally:
             await asyncio.to_thread(server.stop)
-    # Two requests a message: the analysis, then the answer. The first message warms up.
-    delays = [(at - sent) * 1000 for at, sent in zip(came, left[1::2], strict=True)][1:]
+    # Two requests per message: the analysis, then the answer. The first message is the warm-up.
+    delays = [(at - sent) * 1000 for at, sent in zip(received_at, sent_at[1::2], strict=True)][1:]
     return [
-        Figure("first words: provider → WebSocket client, p50", statistics.median(delays), "ms", 10)
+        Figure("first token: provider → WebSocket client, p50", statistics.median(delays), "ms", 10)
     ]
 
 
@@ -144,12 +146,14 @@ async def _faults(data: Path) -> list[Figure]:
         provider.always["plan"] = json.dumps(plan_of("echo one", "echo two"))
         provider.will_fail_by_chance(0.2, FAULTS)
         ends = [end async for end in _run_some(server.run)]
-    honest = sum(success or code not in (None, "internal_error") for success, code in ends)
+    ended_properly = sum(success or code not in (None, "internal_error") for success, code in ends)
     good = sum(success for success, _ in ends)
     return [
-        Figure(f"{RUNS} runs, a fifth of requests failing: ended honestly", honest, "", RUNS, True),
-        Figure("of them successful", good, ""),
-        Figure("seconds for all", time.perf_counter() - began, "s"),
+        Figure(
+            f"{RUNS} runs, 20 % of requests failing: ended properly", ended_properly, "", RUNS, True
+        ),
+        Figure("of these successful", good, ""),
+        Figure("total time", time.perf_counter() - began, "s"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""What a sandbox costs: its start, one call, many at once, and its memory when idle."""
+"""Cost of a sandbox: start, one call, many at once, idle memory."""
 
 import asyncio
 import os
@@ -34,7 +34,7 @@ async def _measure(folder: Path) -> list[Figure]:
         found = await _boots(sandboxes)
         found += await _calls(await sandboxes.open("warm-up"))
         found.append(_idle_memory())
-        found.append(await _at_once(sandboxes))
+        found.append(await _concurrently(sandboxes))
     finally:
         for path in (folder / "sandboxes").glob("*"):
             if path.joinpath("workspace").exists():
@@ -56,9 +56,9 @@ async def _boots(sandboxes: BubblewrapSandboxes) -> list[Figure]:
     _, bare_cpu = _floor(python)
     return [
         Figure(
-            "start to first answer", _median(walls), "ms", 100, beside=("bwrap + Python", bare_wall)
+            "start to first result", _median(walls), "ms", 100, peer=("bwrap + Python", bare_wall)
         ),
-        Figure("start, CPU of all processes", cpu, "ms", 60, beside=("Python alone", bare_cpu)),
+        Figure("start, CPU of all processes", cpu, "ms", 60, peer=("Python alone", bare_cpu)),
     ]
 
 
@@ -83,15 +83,15 @@ async def _calls(sandbox: Sandbox) -> list[Figure]:
     changed = await _timed(sandbox.changed_paths)
     run_true = await _timed(lambda: sandbox.run(Call(str(time.monotonic()), ("true",))))
     return [
-        Figure("bash -c echo", _median(walls), "ms", beside=("fork and exec", floor_wall)),
-        Figure("bash -c echo, CPU", cpu, "ms", 2.5, beside=("fork and exec", floor_cpu)),
-        Figure("true", run_true, "ms", beside=("fork and exec", true_wall)),
+        Figure("bash -c echo", _median(walls), "ms", peer=("fork and exec", floor_wall)),
+        Figure("bash -c echo, CPU", cpu, "ms", 2.5, peer=("fork and exec", floor_cpu)),
+        Figure("true", run_true, "ms", peer=("fork and exec", true_wall)),
         Figure("read 4 KB", read, "ms"),
         Figure("changed paths, nothing changed", changed, "ms", 1),
     ]
 
 
-async def _at_once(sandboxes: BubblewrapSandboxes) -> Figure:
+async def _concurrently(sandboxes: BubblewrapSandboxes) -> Figure:
     async def one(number: int) -> None:
         sandbox = await sandboxes.open(f"many-{number}")
         result = await sandbox.run(Call("call", ("bash", "-c", "echo hi")))
@@ -100,13 +100,13 @@ async def _at_once(sandboxes: BubblewrapSandboxes) -> Figure:
     began = time.perf_counter()
     await asyncio.gather(*(one(number) for number in range(AT_ONCE)))
     return Figure(
-        f"{AT_ONCE} started at once, each with a call", time.perf_counter() - began, "s", 5
+        f"{AT_ONCE} started concurrently, one call each", time.perf_counter() - began, "s", 5
     )
 
 
 def _idle_memory() -> Figure:
-    """What one sandbox adds: pages shared with others are counted in part."""
-    sizes = [each.memory_full_info().pss for each in _family() if each.pid != os.getpid()]
+    """Memory per sandbox; shared pages are counted proportionally."""
+    sizes = [each.memory_full_info().pss for each in _process_tree() if each.pid != os.getpid()]
     return Figure("idle sandbox, proportional", sum(sizes) / (BOOTS + 1) / 1e6, "MB", 15)
 
 
@@ -120,7 +120,7 @@ async def _timed(action: Callable[[], Awaitable[object]]) -> float:
 
 
 def _floor(argv: list[str]) -> tuple[float, float]:
-    """Wall and CPU milliseconds of a bare start of the same program."""
+    """Wall and CPU milliseconds of starting the same program directly."""
     walls = []
     before = os.times()
     for _ in range(ROUNDS):
@@ -137,16 +137,16 @@ def _median(seconds: list[float]) -> float:
     return statistics.median(seconds) * 1000
 
 
-def _family() -> list[psutil.Process]:
+def _process_tree() -> list[psutil.Process]:
     this = psutil.Process()
     return [this, *this.children(recursive=True)]
 
 
 def _cpu() -> float:
-    """CPU seconds of this process, of all sandboxes, and of the tools that ended in them."""
+    """CPU seconds of this process, all sandboxes and the tools that ended in them."""
     total = 0.0
-    for process in _family():
-        # In nanoseconds; the usual counters are too coarse for one call.
+    for process in _process_tree():
+        # schedstat counts nanoseconds; the usual counters are too coarse for one call.
         schedstat = Path(f"/proc/{process.pid}/schedstat").read_text()
         ended = process.cpu_times()
         total += int(schedstat.split()[0]) / 1e9 + ended.children_user + ended.children_system

@@ -1,4 +1,4 @@
-"""How well prompts are noticed, on commands that ask and on commands that are only silent."""
+"""Prompt detection on interactive commands and on silent ones."""
 
 from bench.prompts.measure import figures
 

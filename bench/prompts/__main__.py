@@ -1,4 +1,4 @@
-"""Try commands of the corpus by name and say what went wrong: ``python -m bench.prompts clack``."""
+"""Runs cases of the corpus by name and prints faults: ``python -m bench.prompts clack``."""
 
 import asyncio
 import sys

@@ -1,15 +1,15 @@
-"""Real commands: some ask, with what is to be answered; some are only silent for a while."""
+"""The prompt corpus: interactive commands with their answers, and silent commands."""
 
 from dataclasses import dataclass
 from shlex import quote
 
 SLOW = 6.5
-"""Seconds that a silent command is silent: longer than the rule of five seconds allows."""
+"""Seconds of silence of a silent command: longer than the five-second rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One prompt: its kind as it should be read, and what to answer."""
+    """One prompt: its expected kind and the answer to give."""
 
     kind: str
     answer: str
@@ -21,7 +21,7 @@ class Case:
     command: str
     asks: tuple[Ask, ...] = ()
     says: str = ""
-    """What stands in the output when every answer arrived as it was meant."""
+    """Expected output if every answer arrived correctly."""
 
 
 def python(code: str) -> str:

@@ -1,4 +1,4 @@
-"""How long a key takes to come back on the screen, over the WebSocket that the page uses."""
+"""Latency of a key's echo over the terminal WebSocket."""
 
 import asyncio
 import json
@@ -22,8 +22,8 @@ async def echo_milliseconds() -> float:
     try:
         async with server.socket() as socket:
             accepted = await socket.chat("$ cat")
-            told = await socket.events_until(lambda event: event["type"] == "user_input_required")
-            (call,) = [event for event in told if event["type"] == "tool_call"]
+            events = await socket.events_until(lambda event: event["type"] == "user_input_required")
+            (call,) = [event for event in events if event["type"] == "tool_call"]
             where = f"{accepted['conversation_id']}/{call['data']['call_id']}"
             address = f"{server.url.replace('http', 'ws', 1)}/ws/terminals/{where}"
             async with connect(address, proxy=None) as terminal:
@@ -40,7 +40,7 @@ def _is_screen(frame: Any) -> bool:
 
 
 async def terminado_milliseconds() -> float:
-    """The same keys through terminado, measured in the same way."""
+    """The same measurement with terminado."""
     command = [sys.executable, "-m", "bench.peers.terminado_server"]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
@@ -58,7 +58,7 @@ async def terminado_milliseconds() -> float:
 async def _typed(
     terminal: ClientConnection, key: object, is_screen: Callable[[Any], bool]
 ) -> float:
-    """The median of many keys, each sent once the last one is on the screen."""
+    """Median over many keys, each sent after the previous one was echoed."""
     times = []
     for _ in range(KEYS):
         began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""The detector beside two rules that need no kernel: five seconds of silence, and a pattern."""
+"""The prompt detector compared with two simple rules: five seconds of silence, and a regex."""
 
 import asyncio
 import re
@@ -36,16 +36,18 @@ async def _measured() -> list[Figure]:
     by_pattern = sum(_by_pattern(trial) for trial in asking)
     echo, peer = await echo_milliseconds(), await terminado_milliseconds()
     return [
-        _figure("prompts noticed, of all", _share(t.noticed for t in asking), 0.98, "recall"),
-        Figure("prompts noticed by five seconds of silence", 1.0, "recall"),
-        Figure("prompts noticed by a pattern", by_pattern / len(asking), "recall"),
-        Figure("prompts read and answered as meant", _share(not t.fault for t in asking), "share"),
-        Figure("false notices of silent commands", false, f"of {len(silent)}", 0),
-        Figure("false notices by five seconds", sum(map(_by_silence, silent)), f"of {len(silent)}"),
-        Figure("false notices by a pattern", sum(map(_by_pattern, silent)), f"of {len(silent)}"),
-        Figure("notice of a prompt, median", statistics.median(waits) * 1e3, "ms", 120),
-        Figure("notice of a prompt, p95", waits[int(len(waits) * 0.95)] * 1e3, "ms", 600),
-        Figure("echo of a key, median", echo, "ms", 5, beside=("terminado", peer)),
+        _figure("prompts detected", _share(t.detected for t in asking), 0.98, "recall"),
+        Figure("prompts detected by five seconds of silence", 1.0, "recall"),
+        Figure("prompts detected by a regex", by_pattern / len(asking), "recall"),
+        Figure("prompts read and answered correctly", _share(not t.fault for t in asking), "share"),
+        Figure("false positives on silent commands", false, f"of {len(silent)}", 0),
+        Figure(
+            "false positives of five seconds", sum(map(_by_silence, silent)), f"of {len(silent)}"
+        ),
+        Figure("false positives of a regex", sum(map(_by_pattern, silent)), f"of {len(silent)}"),
+        Figure("prompt detection, median", statistics.median(waits) * 1e3, "ms", 120),
+        Figure("prompt detection, p95", waits[int(len(waits) * 0.95)] * 1e3, "ms", 600),
+        Figure("key echo, median", echo, "ms", 5, peer=("terminado", peer)),
     ]
 
 
@@ -63,7 +65,7 @@ def _by_silence(trial: Trial) -> bool:
 
 
 def _by_pattern(trial: Trial) -> bool:
-    """Whether the rule would fire; a prompt is silent until it is answered, as long as it takes."""
+    """Whether the rule would match; a prompt stays silent until it is answered."""
     if trial.case.asks:
         return any(_PATTERN.search(asked.text) for asked in trial.asked)
     return any(
@@ -72,10 +74,10 @@ def _by_pattern(trial: Trial) -> bool:
 
 
 async def tried(sandbox: Sandbox, cases: Sequence[Case], at_once: int) -> list[Trial]:
-    places = asyncio.Semaphore(at_once)
+    limit = asyncio.Semaphore(at_once)
 
     async def one(case: Case) -> Trial:
-        async with places:
+        async with limit:
             return await try_case(sandbox, case)
 
     return list(await asyncio.gather(*map(one, cases)))
@@ -83,7 +85,7 @@ async def tried(sandbox: Sandbox, cases: Sequence[Case], at_once: int) -> list[T
 
 @asynccontextmanager
 async def packed_sandbox() -> AsyncIterator[Sandbox]:
-    """A sandbox whose workspace has the packages that ask."""
+    """A sandbox whose workspace contains the interactive packages."""
     data = Path(tempfile.mkdtemp(prefix="wenko-prompts-"))
     sandboxes = choose_sandboxes(Settings(data=data))
     conversation = new_id()

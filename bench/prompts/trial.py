@@ -1,4 +1,4 @@
-"""One command of the corpus on a real terminal in a real sandbox: what was noticed, and when."""
+"""Runs one command of the corpus on a real terminal in a sandbox and records what was detected."""
 
 import asyncio
 import time
@@ -16,36 +16,36 @@ from wenko.terminal.session import TerminalSession
 
 PATIENCE = 20.0
 PACKAGES = Path(__file__).parents[2] / ".cache" / "prompts"
-"""Packages that ask, installed by ``make``: a sandbox has no network to get them from."""
+"""Interactive packages, installed by ``make``: a sandbox has no network to install them."""
 
 
 @dataclass(slots=True)
 class Trial:
-    """What happened with one command."""
+    """The outcome of one command."""
 
     case: Case
     waits: list[float] = field(default_factory=list)
-    """Seconds from the last output to the notice, for each prompt that was noticed."""
+    """Seconds from the last output to the detection of each prompt."""
     asked: list[ScreenPrompt] = field(default_factory=list)
     silences: list[tuple[float, str]] = field(default_factory=list)
-    """How long nothing was printed, and the last line then; once for each pause."""
+    """Duration and last line of each pause without output."""
     result: CallResult | None = None
     screen: str = ""
     error: str = ""
 
     @property
-    def noticed(self) -> bool:
+    def detected(self) -> bool:
         return len(self.waits) >= len(self.case.asks)
 
     @property
     def fault(self) -> str:
-        """What went wrong; empty if nothing did."""
+        """Description of the fault; empty if there is none."""
         if self.error:
             return self.error
         kinds = [each.kind for each in self.asked]
-        wanted = [each.kind for each in self.case.asks]
-        if kinds != wanted:
-            return f"read as {kinds}, not {wanted}"
+        expected = [each.kind for each in self.case.asks]
+        if kinds != expected:
+            return f"read as {kinds}, not {expected}"
         if self.result is None:
             return "did not end"
         if self.case.says not in self.result.stdout + self.result.stderr:
@@ -54,12 +54,12 @@ class Trial:
 
 
 class _Observed(TerminalSession):
-    """Notes when something was printed and when a wait was noticed."""
+    """Records the times of output and of detected waits."""
 
     def __init__(self, sandbox: Sandbox, call: Call) -> None:
         super().__init__(sandbox, call)
         self.printed_at = time.monotonic()
-        self.noticed_at = 0.0
+        self.detected_at = 0.0
         self.silences: list[tuple[float, str]] = []
 
     def screen(self, text: str) -> None:
@@ -73,7 +73,7 @@ class _Observed(TerminalSession):
 
     def waiting(self, waiting: Waiting | None) -> None:
         if waiting is not None:
-            self.noticed_at = time.monotonic()
+            self.detected_at = time.monotonic()
         super().waiting(waiting)
 
 
@@ -110,7 +110,7 @@ async def _answer_all(session: _Observed, trial: Trial, answering: bool) -> None
         waiting = await session.wait()
         if waiting is None:
             return
-        trial.waits.append(session.noticed_at - session.printed_at)
+        trial.waits.append(session.detected_at - session.printed_at)
         asked = read_prompt(session.screen_now, waiting)
         trial.asked.append(asked)
         if not answering:
@@ -123,7 +123,7 @@ async def _answer_all(session: _Observed, trial: Trial, answering: bool) -> None
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             if await session.wait() is not None:
-                trial.waits.append(session.noticed_at - session.printed_at)
+                trial.waits.append(session.detected_at - session.printed_at)
                 trial.asked.append(
                     read_prompt(session.screen_now, Waiting(0, "", "certain", "raw"))
                 )
