@@ -215,6 +215,8 @@ def _config(settings: Settings) -> DBOSConfig:
         "enable_otlp": False,
         "log_level": "ERROR",
         "serializer": DBOSPortableJSON,
+        # We use no notifications, and every shutdown waits for one interval (1 s by default).
+        "notification_listener_polling_interval_sec": 0.1,
     }
     if settings.db is not None and not settings.db.startswith("sqlite"):
         url = sa.make_url(settings.db).set(drivername="postgresql+psycopg")
