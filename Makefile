@@ -1,11 +1,11 @@
-# One verb, one command. `make run` and `make test` each do all the set-up that they need;
-# stamp files make a second run instant, and a changed lock file installs again.
+# Each target installs what it needs. Stamp files make a second run instant; a changed lock file
+# triggers a new installation.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-# Where this is set, every start of Python compiles everything again.
+# With this set, every start of Python would recompile all modules.
 unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
@@ -21,17 +21,19 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/test
 	check check-style check-types check-layers check-generated check-requirements
 
 help:
-	@echo "make run       set up and start Wenko"
-	@echo "make test      set up and run every test"
-	@echo "make check     style, types, layers, generated files, requirements"
-	@echo "make soak      the slow proofs: many kills, every prompt of the corpus"
-	@echo "make bench     measure, beside a peer or a floor"
-	@echo "make fmt       format and fix what can be fixed"
-	@echo "make local-model  fetch a small real model and serve it on port 8080"
-	@echo "make generate  write the generated files"
-	@echo "make setup     only set up; make lock resolves every version anew"
+	@echo "make run          install and start Wenko"
+	@echo "make test         install and run all tests"
+	@echo "make check        style, types, layers, generated files, requirements"
+	@echo "make soak         long tests: many kills, the whole prompt corpus"
+	@echo "make bench        benchmarks, each next to a peer or a lower bound"
+	@echo "make fmt          format and apply automatic fixes"
+	@echo "make local-model  download a small language model and serve it on port 8080"
+	@echo "make generate     write the generated files"
+	@echo "make setup        install only"
+	@echo "make lock         resolve all versions again"
+	@echo "make clean        delete everything that was installed or built"
 
-# --- for people -------------------------------------------------------------------------------
+# --- targets ----------------------------------------------------------------------------------
 
 setup: system-run $(BIN)/.runtime .toolbox/.installed src/wenko/page/.built
 
@@ -44,14 +46,14 @@ run: setup
 test: setup-test
 	@$(MAKE) --no-print-directory --keep-going test-server test-page
 
-# `make -k check` goes on after a failure and shows everything that is wrong.
-check: check-style check-types check-layers check-generated check-requirements
+# `make -k check` continues after a failure and reports all problems.
+check: system-run check-style check-types check-layers check-generated check-requirements
 	@echo "All checks passed."
 
 bench: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench
 
-# The same proofs, longer: more kills, the whole corpus of prompts.
+# The same tests, longer: more kills, the whole prompt corpus.
 soak: setup-test
 	@WENKO_TEST_SEEDS=24 WENKO_TEST_EVERY_PROMPT=1 $(BIN)/python -m pytest -q -n $(WORKERS) \
 		tests/acceptance/test_recovery.py tests/contract/test_prompts.py
@@ -59,7 +61,7 @@ soak: setup-test
 bench-prompts: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench prompts
 
-# A real model without a key: fetched once (1.1 GB), then served on port 8080.
+# A language model without an API key: downloaded once (1.1 GB), then served on port 8080.
 local-model: $(BIN)/.local
 	@$(BIN)/python -m tools.local_model
 
@@ -70,11 +72,11 @@ fmt: $(BIN)/.dev
 generate: $(BIN)/.dev web/node_modules/.installed
 	@$(BIN)/python -m tools.generate
 
-# Prints nothing but the versions: no host of a registry may end up in a lock file.
+# Only versions are printed: no registry host may end up in a lock file.
 COMPILE := .cache/uv/bin/uv pip compile --quiet --upgrade --no-annotate --no-header \
 	--no-emit-index-url --no-emit-find-links --python-version 3.11
 lock: .cache/uv/bin/uv
-	@echo "· resolving every version anew"
+	@echo "· resolving versions"
 	@$(COMPILE) pyproject.toml -o requirements/runtime.lock
 	@$(COMPILE) pyproject.toml --group dev -o requirements/dev.lock
 	@$(COMPILE) --group bench -c requirements/runtime.lock -o requirements/bench.lock
@@ -88,7 +90,7 @@ lock: .cache/uv/bin/uv
 clean:
 	rm -rf .venv .toolbox .cache web/node_modules src/wenko/page
 
-# --- parts ------------------------------------------------------------------------------------
+# --- parts of the targets ---------------------------------------------------------------------
 
 check-style: $(BIN)/.dev
 	@echo "· style"
@@ -102,7 +104,7 @@ check-types: $(BIN)/.dev web/node_modules/.installed
 
 check-layers: $(BIN)/.dev
 	@echo "· layers"
-	@told=$$($(BIN)/lint-imports --no-logo) || { echo "$$told"; exit 1; }
+	@output=$$($(BIN)/lint-imports --no-logo) || { echo "$$output"; exit 1; }
 
 check-generated: $(BIN)/.dev web/node_modules/.installed
 	@echo "· generated files"
@@ -123,11 +125,11 @@ system-run system-test: system-%:
 	@tools/system-packages.sh $*
 
 $(BIN)/python:
-	@echo "· making .venv"
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	@echo "· creating .venv"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is required")'
 	@$(PYTHON) -m venv .venv
 
-# The package itself is installed in place, with the build tool's version locked as well.
+# Editable installation of the package; the version of the build tool is locked too.
 define install
 	@echo "· installing Python packages ($(notdir $<))"
 	@$(PIP) -r $< -r requirements/build.lock
@@ -149,25 +151,25 @@ $(BIN)/.local: requirements/local.lock | $(BIN)/python
 	@$(PIP) -r $<
 	@touch $@
 
-# What code in a sandbox may import beside the standard library.
+# Packages that code in a sandbox can import in addition to the standard library.
 .toolbox/.installed: requirements/toolbox.lock requirements/toolbox/package-lock.json | $(BIN)/python
-	@echo "· installing the sandbox's toolbox"
+	@echo "· installing the sandbox toolbox"
 	@rm -rf .toolbox
 	@$(PIP) --target .toolbox -r $<
 	@cp requirements/toolbox/package.json requirements/toolbox/package-lock.json .toolbox
 	@npm --prefix .toolbox --silent --no-audit --no-fund ci
 	@touch $@
 
-# Programs that ask, for tests: a sandbox has no network to install them from.
+# Interactive programs for tests: a sandbox has no network to install them.
 .cache/prompts/.installed: requirements/prompts.lock bench/prompts/package-lock.json | $(BIN)/python
-	@echo "· installing programs that ask"
+	@echo "· installing interactive programs for tests"
 	@rm -rf .cache/prompts && mkdir -p .cache/prompts
 	@$(PIP) --target .cache/prompts/python -r $<
 	@cp bench/prompts/package.json bench/prompts/package-lock.json .cache/prompts
 	@npm --prefix .cache/prompts --silent --no-audit --no-fund ci
 	@touch $@
 
-# MCP servers of other makers, for tests; what they share with us is ours already.
+# Third-party MCP servers for tests; dependencies shared with ours are already installed.
 .cache/mcp/.installed: requirements/mcp/python.lock requirements/mcp/package-lock.json | $(BIN)/python
 	@echo "· installing MCP servers"
 	@rm -rf .cache/mcp && mkdir -p .cache/mcp
@@ -176,9 +178,9 @@ $(BIN)/.local: requirements/local.lock | $(BIN)/python
 	@npm --prefix .cache/mcp --silent --no-audit --no-fund ci
 	@touch $@
 
-# What `npm create` asks a registry for, kept: a pinned version, and the latest that is not known yet.
+# Packages that `npm create` fetches from a registry: pinned versions, and the latest ones.
 .cache/prompts/.cached: .cache/prompts/.installed
-	@echo "· keeping what npm create asks for"
+	@echo "· caching packages for npm create"
 	@npm --cache .cache/prompts/npm-cache --silent cache add \
 		create-vue@3.10.4 create-vue@latest create-vite@5.5.5 create-vite@latest
 	@npm --silent config get registry > .cache/prompts/registry

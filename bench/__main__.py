@@ -1,4 +1,4 @@
-"""Every figure, one after the other: ``make bench``; or some: ``python -m bench runs tokens``."""
+"""Prints all benchmark figures (``make bench``) or some: ``python -m bench runs tokens``."""
 
 import sys
 from importlib import import_module
@@ -13,7 +13,7 @@ def main() -> None:
             print(figure, flush=True)
             missed += not figure.met
     if missed:
-        print(f"{missed} of the figures missed their target.")
+        print(f"{missed} figure(s) missed their target.")
 
 
 main()

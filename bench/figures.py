@@ -1,4 +1,4 @@
-"""How a figure is printed: what was measured, what it should be, and what stands beside it."""
+"""A benchmark figure with its target and its peer, and helpers to measure."""
 
 import subprocess
 import sys
@@ -10,14 +10,14 @@ import psutil
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measurement. ``beside`` is the peer or floor of the same run."""
+    """One measurement. ``peer`` is the name and value of a peer or lower bound in the same run."""
 
     name: str
     value: float
     unit: str
     target: float | None = None
     at_least: bool = False
-    beside: tuple[str, float] | None = None
+    peer: tuple[str, float] | None = None
 
     @property
     def met(self) -> bool:
@@ -30,14 +30,14 @@ class Figure:
         line = f"{sign} {self.name:<52} {self.value:>10.2f} {self.unit:<10}"
         if self.target is not None:
             line += f" target {'≥' if self.at_least else '≤'} {self.target:g}"
-        if self.beside is not None:
-            name, value = self.beside
+        if self.peer is not None:
+            name, value = self.peer
             line += f"   {name}: {value:.2f} (ratio {self.value / value:.2f})"
         return line
 
 
 def cpu_seconds(pid: int) -> float:
-    """CPU time of a process, everything it started, and what of that has ended."""
+    """CPU time of a process and all its descendants, including ended ones."""
     process = psutil.Process(pid)
     total = 0.0
     for each in [process, *process.children(recursive=True)]:
@@ -49,8 +49,8 @@ def cpu_seconds(pid: int) -> float:
     return total
 
 
-def peer(name: str, *arguments: str) -> str:
-    """What a peer's script printed last."""
+def run_peer(name: str, *arguments: str) -> str:
+    """The last line that a peer's script prints."""
     script = Path(__file__).parent / "peers" / f"{name}.py"
     done = subprocess.run(
         [sys.executable, "-W", "ignore", str(script), *arguments],

@@ -1,4 +1,4 @@
-"""How soon a run goes on after an answer, and whether a thousand open questions are all kept."""
+"""Latency from an answer to the resumed run, and a thousand open questions."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from bench.figures import Figure, peer
+from bench.figures import Figure, run_peer
 from tests.live import LiveServer, Socket
 
 MESSAGE = "了解一下我的运动偏好"
@@ -25,7 +25,7 @@ SETTLE = 1.0
 
 
 def figures() -> Iterator[Figure]:
-    langgraph = json.loads(peer("langgraph_interrupt", str(ROUNDS)))
+    langgraph = json.loads(run_peer("langgraph_interrupt", str(ROUNDS)))
     with tempfile.TemporaryDirectory() as folder:
         server = LiveServer(Path(folder), WENKO_HITL_TTL="3600", WENKO_MAX_RUNS="2000").start()
         try:
@@ -36,45 +36,45 @@ def figures() -> Iterator[Figure]:
 
 
 async def _answer_to_continuation(server: LiveServer, langgraph: float) -> list[Figure]:
-    """From sending the answer to the run's next words on a WebSocket."""
+    """From sending the answer to the run's next token on a WebSocket."""
     over_socket: list[float] = []
     over_http: list[float] = []
-    line = await asyncio.open_connection(*_address(server))
+    reader, writer = await asyncio.open_connection(*_address(server))
     async with server.socket("?envelope=payload") as socket:
         questions = [await _ask(socket) for _ in range(2 * ROUNDS)]
-        # People take longer than this to answer; the starts of the runs are not what is measured.
+        # Users take longer than this to answer; starting the runs must not be measured.
         await asyncio.sleep(SETTLE)
         for one, other in zip(questions[:ROUNDS], questions[ROUNDS:], strict=True):
             began = time.perf_counter()
             await socket.send({"type": "hitl_respond", "data": _answer(one)})
-            over_socket.append(await _went_on(socket, began))
+            over_socket.append(await _resumed(socket, began))
             began = time.perf_counter()
-            line[1].write(_http_request(server, other))
-            over_http.append(await _went_on(socket, began))
-            assert b" 200 " in await line[0].readline()
-            await line[0].readuntil(b"}}")
-    line[1].close()
-    beside = ("LangGraph resume in-process", langgraph)
+            writer.write(_http_request(server, other))
+            over_http.append(await _resumed(socket, began))
+            assert b" 200 " in await reader.readline()
+            await reader.readuntil(b"}}")
+    writer.close()
+    peer = ("LangGraph resume in-process", langgraph)
     return [
         Figure(
-            "answer → run goes on, p50, WebSocket, durable",
+            "answer → run resumes, p50, WebSocket, durable",
             statistics.median(over_socket),
             "ms",
             5,
-            beside=beside,
+            peer=peer,
         ),
         Figure(
-            "answer → run goes on, p50, HTTP, durable",
+            "answer → run resumes, p50, HTTP, durable",
             statistics.median(over_http),
             "ms",
             5,
-            beside=beside,
+            peer=peer,
         ),
     ]
 
 
-async def _went_on(socket: Socket, began: float) -> float:
-    """Milliseconds until the run said something; returns when it has ended."""
+async def _resumed(socket: Socket, began: float) -> float:
+    """Milliseconds until the run's next token; returns when the run has ended."""
     await socket.events_until(lambda event: event["type"] == "token")
     taken = (time.perf_counter() - began) * 1000
     await socket.events_until(lambda event: event["type"] == "process_completed")
@@ -82,23 +82,23 @@ async def _went_on(socket: Socket, began: float) -> float:
 
 
 async def _many_open(server: LiveServer) -> list[Figure]:
-    """Each client tries every question, in an order of its own."""
+    """Every client answers every question, in its own random order."""
     began = time.perf_counter()
     asked = await asyncio.gather(*(_open_some(server) for _ in range(SOCKETS)))
     opened = time.perf_counter() - began
     questions = [question for some in asked for question in some]
     began = time.perf_counter()
-    said = await asyncio.gather(*(_answer_all(server, questions, n) for n in range(CLIENTS)))
+    answered = await asyncio.gather(*(_answer_all(server, questions, n) for n in range(CLIENTS)))
     wall = time.perf_counter() - began
-    accepted = Counter(question for some in said for question in some)
+    accepted = Counter(question for some in answered for question in some)
     async with server.http() as http:
         waiting = (await http.get("/hitl?status=pending&limit=1000")).json()["data"]
     twice = sum(count > 1 for count in accepted.values())
     return [
         Figure(f"{OPEN} forms opened", opened, "s"),
         Figure(f"{OPEN} open forms answered by {CLIENTS} clients", wall, "s"),
-        Figure("of them lost", OPEN - len(accepted) + len(waiting), "", 0),
-        Figure("of them answered twice", twice, "", 0),
+        Figure("of these lost", OPEN - len(accepted) + len(waiting), "", 0),
+        Figure("of these answered twice", twice, "", 0),
     ]
 
 
@@ -133,7 +133,7 @@ def _address(server: LiveServer) -> tuple[str, int]:
 
 
 def _http_request(server: LiveServer, question: str) -> bytes:
-    """Written by hand: what a client library costs is not what is measured."""
+    """Written by hand, so that the cost of a client library is not measured."""
     body = json.dumps(_answer(question)).encode()
     head = (
         "POST /hitl/respond HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"

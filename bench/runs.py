@@ -1,4 +1,4 @@
-"""What durable runs cost: CPU per step, many at once, latency to a client, bytes on disk."""
+"""Cost of durable runs: CPU per step, concurrency, latency to a client, storage."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psutil
 
-from bench.figures import Figure, cpu_seconds, peer
+from bench.figures import Figure, cpu_seconds, run_peer
 from tests.live import LiveServer
 
 STEPS = 20
@@ -23,14 +23,14 @@ MESSAGE = "\n".join(f"$ echo step {number}" for number in range(STEPS))
 
 
 def figures() -> Iterator[Figure]:
-    langgraph = json.loads(peer("langgraph_agent", str(CONVERSATIONS)))
+    langgraph = json.loads(run_peer("langgraph_agent", str(CONVERSATIONS)))
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         server = LiveServer(Path(folder)).start()
         ready = time.perf_counter() - began
         try:
-            yield Figure("ready after start", ready, "s", 3)
-            yield Figure("idle server, resident", _resident(server.pid), "MB", 150)
+            yield Figure("startup until ready", ready, "s", 3)
+            yield Figure("memory of an idle server", _resident(server.pid), "MB", 150)
             yield from asyncio.run(_one_run(server, langgraph))
             yield from asyncio.run(_many_runs(server, langgraph))
         finally:
@@ -51,22 +51,22 @@ async def _one_run(server: LiveServer, langgraph: dict[str, float]) -> list[Figu
     short, long = await _stored(server, STEPS), await _stored(server, 4 * STEPS)
     return [
         Figure(
-            "CPU a step, all processes, real echo", cpu, "ms", 8, beside=("LangGraph", peer_cpu)
+            "CPU per step, all processes, real echo", cpu, "ms", 8, peer=("LangGraph", peer_cpu)
         ),
-        Figure("wall a step", wall, "ms"),
+        Figure("wall time per step", wall, "ms"),
         Figure(
-            "stored for a 20-step run",
+            "storage of a 20-step run",
             short,
             "KB",
             60,
-            beside=("LangGraph", langgraph["stored_kb_per_run"]),
+            peer=("LangGraph", langgraph["stored_kb_per_run"]),
         ),
-        Figure("stored for 80 steps / for 20 (linear: 4)", long / short, "×", 5),
+        Figure("storage of 80 steps / 20 steps (linear: 4)", long / short, "×", 5),
     ]
 
 
 async def _stored(server: LiveServer, steps: int) -> float:
-    """Bytes of one run's events and rows, in KB."""
+    """Size of one run's events and rows, in KB."""
     message = "\n".join(f"$ echo step {number}" for number in range(steps))
     events = await server.run(message)
     with sqlite3.connect(server.data / "wenko.db") as connection:
@@ -92,11 +92,11 @@ async def _many_runs(server: LiveServer, langgraph: dict[str, float]) -> list[Fi
     return [
         Figure(f"{CONVERSATIONS} sandboxes started, one command each", starting, "s"),
         Figure(
-            f"{CONVERSATIONS} conversations × {STEPS} steps at once",
+            f"{CONVERSATIONS} conversations × {STEPS} steps concurrently",
             wall,
             "s",
             10,
-            beside=("LangGraph, no-op tool", langgraph["wall_s"]),
+            peer=("LangGraph, no-op tool", langgraph["wall_s"]),
         ),
         Figure("errors meanwhile", errors, "", 0),
         Figure("event append → WebSocket client meanwhile, p99", p99, "ms", 100),
@@ -104,9 +104,9 @@ async def _many_runs(server: LiveServer, langgraph: dict[str, float]) -> list[Fi
 
 
 async def _timed(server: LiveServer, conversation: str, latencies: list[float]) -> bool:
-    """One run, with the time that each event took from its append to us; whether it succeeded.
+    """Run once and record the latency of each event since its append; whether the run succeeded.
 
-    Frames are searched, not parsed: a hundred clients in one process must not be what is slow.
+    Frames are searched, not parsed: a hundred clients in one process must not be the bottleneck.
     """
     async with server.socket("?envelope=payload") as socket:
         await socket.chat(MESSAGE, conversation)
@@ -114,10 +114,10 @@ async def _timed(server: LiveServer, conversation: str, latencies: list[float]) 
             frame = await socket.connection.recv(decode=False)
             now = time.time()
             at = frame.rfind(TIMESTAMP)
-            said = datetime.fromisoformat(
+            appended = datetime.fromisoformat(
                 frame[at + len(TIMESTAMP) : at + len(TIMESTAMP) + 24].decode()
             )
-            latencies.append((now - said.timestamp()) * 1000)
+            latencies.append((now - appended.timestamp()) * 1000)
             if frame.startswith(b'{"type":"process_completed"'):
                 return b'"success":true' in frame
 

@@ -1,4 +1,4 @@
-"""How many token events a second reach one client, through the journal and a real WebSocket."""
+"""Token events per second to one client, through the journal and a real WebSocket."""
 
 import asyncio
 import sys
@@ -44,7 +44,7 @@ async def _rate() -> float:
         reader = await asyncio.create_subprocess_exec(
             sys.executable, str(READER), address, services.token, str(EVENTS + 1)
         )
-        await _somebody_follows(services.journal, made.id)
+        await _wait_for_follower(services.journal, made.id)
         began = time.perf_counter()
         await _write(services.journal, made.id)
         await reader.wait()
@@ -60,7 +60,7 @@ async def _write(journal: Journal, conversation_id: str) -> None:
         await journal.append(conversation_id, tokens)
 
 
-async def _somebody_follows(journal: Journal, conversation_id: str) -> None:
+async def _wait_for_follower(journal: Journal, conversation_id: str) -> None:
     await journal.append(conversation_id, [Token(content="first")])
     while not journal.has_followers(conversation_id):
         await asyncio.sleep(0.01)

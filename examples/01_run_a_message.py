@@ -1,4 +1,4 @@
-"""Send a message and print what comes of it. Start the server first: ``make run``."""
+"""Send a message and print its events. Start the server first: ``make run``."""
 
 import json
 import os
@@ -13,8 +13,8 @@ TOKEN = os.environ["WENKO_TOKEN"]  # export WENKO_TOKEN=$(.venv/bin/wenko token)
 def main(message: str) -> None:
     headers = {"Authorization": f"Bearer {TOKEN}"}
     body = {"message": message}
-    with httpx.stream("POST", f"{URL}/chat", headers=headers, json=body, timeout=None) as answer:
-        for line in answer.iter_lines():
+    with httpx.stream("POST", f"{URL}/chat", headers=headers, json=body, timeout=None) as response:
+        for line in response.iter_lines():
             if line.startswith("data: "):
                 event = json.loads(line.removeprefix("data: "))
                 print(event["seq"], event["type"], event.get("message", ""))

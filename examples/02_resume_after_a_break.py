@@ -1,4 +1,4 @@
-"""Hang up in the middle of a run, come back with the last ``seq``, and miss nothing."""
+"""Disconnect during a run, resume with the last ``seq``, and miss no event."""
 
 import asyncio
 import json
@@ -23,15 +23,15 @@ async def main() -> None:
     async with connect(f"{URL}/ws/chat", additional_headers=HEADERS) as socket:
         await socket.send(json.dumps(chat))
         seen = [await next_event(socket) for _ in range(15)]
-    print(f"hung up after event {seen[-1]['seq']}; the run goes on")
+    print(f"disconnected after event {seen[-1]['seq']}; the run continues")
 
-    where = {"conversation_id": seen[0]["conversation_id"], "after": seen[-1]["seq"]}
+    position = {"conversation_id": seen[0]["conversation_id"], "after": seen[-1]["seq"]}
     async with connect(f"{URL}/ws/chat", additional_headers=HEADERS) as socket:
-        await socket.send(json.dumps({"type": "follow", "data": where}))
+        await socket.send(json.dumps({"type": "follow", "data": position}))
         while seen[-1]["type"] != "process_completed":
             seen.append(await next_event(socket))
     assert [event["seq"] for event in seen] == list(range(1, len(seen) + 1))
-    print(f"{len(seen)} events, none missing, none twice: {seen[-1]['message']}")
+    print(f"{len(seen)} events, none missing, none duplicated: {seen[-1]['message']}")
 
 
 asyncio.run(main())

@@ -1,4 +1,4 @@
-"""Let the agent ask: wait for its form, fill it in, and see the run go on."""
+"""Wait for a form, answer it, and follow the run to its end."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ HEADERS = {"Authorization": f"Bearer {os.environ['WENKO_TOKEN']}"}
 
 
 def fill_in(form: dict[str, Any]) -> dict[str, Any]:
-    """The first option of every field that has options; the rest stays empty."""
+    """The first option of every choice field; other fields stay empty."""
     return {
         field["name"]: field["options"][0]["value"]
         for field in form["fields"]

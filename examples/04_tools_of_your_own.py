@@ -1,4 +1,4 @@
-"""Tools of your own: a Python function and an MCP server; a playbook uses both, without a model."""
+"""Custom tools: a Python function and an MCP server, used by a playbook without a model."""
 
 import json
 import os
@@ -12,13 +12,13 @@ from wenko.tools import tool
 
 @tool(read_only=True)
 def count_words(text: str) -> dict[str, int]:
-    """How often each word of a text occurs."""
+    """Count the occurrences of each word."""
     words = text.lower().split()
     return {word: words.count(word) for word in sorted(set(words))}
 
 
 def serve_mcp() -> None:
-    """A server with one tool; any MCP server, in any language, does as well."""
+    """An MCP server with one tool; any other MCP server works the same way."""
     from mcp.server.mcpserver import MCPServer
     from mcp.types import ToolAnnotations
 
@@ -26,7 +26,7 @@ def serve_mcp() -> None:
 
     @server.tool(annotations=ToolAnnotations(read_only_hint=True))
     def upper(text: str) -> str:
-        """The text in capital letters."""
+        """Convert the text to upper case."""
         return text.upper()
 
     server.run()
@@ -39,11 +39,11 @@ match: {all: [[数单词, count words]]}
 analysis:
   complexity: moderate
   task_type: analysis
-  reasoning: {zh: 需要计数, en: Something is counted}
-  suggested_approach: {zh: 用自己的工具, en: With tools of our own}
+  reasoning: {zh: 需要计数, en: Words are counted}
+  suggested_approach: {zh: 使用自定义工具, en: Use custom tools}
 goal: {zh: 数单词, en: Count words}
 steps:
-  - description: {zh: 变为大写, en: Capital letters}
+  - description: {zh: 转换为大写, en: Convert to upper case}
     tool: letters__upper
     args: {text: "to be or not to be"}
   - description: {zh: 计数, en: Count}
@@ -54,10 +54,10 @@ steps:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as data:
-        # A server gets nothing of our environment but what is named here.
+        # The server process gets only the environment variables listed here.
         path = {"PYTHONPATH": "${PYTHONPATH:-}"}
         server = {"command": sys.executable, "args": [__file__, "serve"], "env": path}
-        # Trusted: when it says that a tool changes nothing, nobody is asked about that tool.
+        # Trusted: tools that it declares read-only need no approval.
         server["trusted"] = True
         Path(data, "mcp.json").write_text(json.dumps({"mcpServers": {"letters": server}}))
         Path(data, "playbooks").mkdir()

@@ -9,7 +9,16 @@ import pytest
 
 from tests.live import LiveServer
 from tests.postgres import postgres_server
+from tests.support.forkserver import ForkServer
+from tests.support.shared_runtime import share_runtime
 from wenko.storage.database import Database, open_database
+
+LiveServer.spawn = staticmethod(ForkServer().spawn)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_runtime(tmp_path_factory: pytest.TempPathFactory) -> None:
+    share_runtime(tmp_path_factory.mktemp("runtime"))
 
 
 @pytest.fixture

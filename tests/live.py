@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a client that speaks to it as anybody would."""
+"""A real server in its own process, and a client for its public interfaces."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Protocol, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -18,38 +18,61 @@ Wire = dict[str, Any]
 PATIENCE = 60.0
 
 
+class Process(Protocol):
+    """A started server: ``subprocess.Popen``, or a fork of a process that has imported it."""
+
+    pid: int
+
+    @property
+    def stdout(self) -> IO[str] | None: ...
+    def send_signal(self, number: int, /) -> None: ...
+    def wait(self, timeout: float) -> int: ...
+
+
+Spawn = Callable[[list[str], dict[str, str]], Process]
+
+
+def spawn_interpreter(arguments: list[str], environment: dict[str, str]) -> Process:
+    """``python -m wenko`` in a new interpreter, as users start it."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "wenko", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=environment,
+    )
+
+
 class LiveServer:
     """``wenko serve`` on a free port; can be killed and started again on the same folder."""
+
+    spawn: Spawn = staticmethod(spawn_interpreter)
+    """Tests replace it with forks, which start faster."""
 
     def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
         self.url = ""
         self.token = ""
         self._environment = environment
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Process | None = None
 
     def start(self) -> Self:
-        command = [sys.executable, "-m", "wenko", "serve", "--port", "0", "--data", str(self.data)]
+        arguments = ["serve", "--port", "0", "--data", str(self.data)]
         inherited = {
             name: value
             for name, value in os.environ.items()
             if not name.startswith(("WENKO_", "PYTHONDONTWRITEBYTECODE"))
         }
-        self._process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**inherited, "COLUMNS": "1000", **self._environment},
-        )
+        environment = {**inherited, "COLUMNS": "1000", **self._environment}
+        self._process = self.spawn(arguments, environment)
         assert self._process.stdout is not None
-        said = []
+        output = []
         for line in self._process.stdout:
-            said.append(line)
+            output.append(line)
             if "#token=" in line:
                 self.url, _, self.token = line.strip().partition("/#token=")
                 return self
-        raise AssertionError("the server did not start:\n" + "".join(said))
+        raise AssertionError("the server did not start:\n" + "".join(output))
 
     def __enter__(self) -> Self:
         return self.start()
@@ -58,7 +81,7 @@ class LiveServer:
         self.stop()
 
     def kill(self) -> None:
-        """As the machine would: at once, with no chance to tidy up."""
+        """SIGKILL: no chance to clean up."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
@@ -88,7 +111,7 @@ class LiveServer:
             yield socket
 
     async def run(self, message: str, conversation_id: str | None = None) -> list[Wire]:
-        """The events of one message's whole run."""
+        """Send a message and return the events of its run."""
         async with self.socket() as socket:
             accepted = await socket.chat(message, conversation_id)
             return await socket.events_until(
@@ -98,7 +121,7 @@ class LiveServer:
             )
 
     async def rest(self, conversation_id: str, after: int = 0) -> list[Wire]:
-        """The events of a conversation from there on, until its run has ended."""
+        """The events of a conversation after ``after``, until its run ends."""
         async with self.socket() as socket:
             await socket.follow(conversation_id, after)
             return await socket.events_until(lambda event: event["type"] == "process_completed")
@@ -128,7 +151,7 @@ class Socket:
         return wire
 
     async def chat(self, message: str, conversation_id: str | None = None) -> Wire:
-        """Send a message; what the server said to it."""
+        """Send a message and return the data of the reply."""
         data = {"message": message, "conversation_id": conversation_id}
         await self.send({"type": "chat", "data": data})
         reply = await self.receive()
@@ -143,7 +166,7 @@ class Socket:
         await self.send({"type": "follow", "data": data})
 
     async def events_until(self, last: Callable[[Wire], bool]) -> list[Wire]:
-        """Events up to and with the one that ``last`` accepts."""
+        """Events up to and including the one that ``last`` accepts."""
         events: list[Wire] = []
         while not events or not last(events[-1]):
             wire = await self.receive()

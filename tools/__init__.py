@@ -1,1 +1,1 @@
-"""What keeps the repository true: generated files and the table of requirements. Never shipped."""
+"""Development tools: generated files, the conformance table, local models. Not shipped."""

@@ -1,8 +1,8 @@
-"""Which test proves which requirement: ``docs/conformance.md``, and a check of what is claimed.
+"""Maps tests to requirements: writes ``docs/conformance.md`` and checks the claims.
 
-A test names what it proves at the head of its name: ``test_R35_…``, ``test_R52_R54_…``,
+A test carries the numbers it covers at the start of its name: ``test_R35_…``, ``test_R52_R54_…``,
 ``test_R3_to_R38_…`` in Python, ``it("R79 …")`` in TypeScript. ``docs/requirements.yaml`` claims
-how far each requirement is met; the rules of the protocol (P…) come from ``protocol/SPEC.md``.
+the status of each requirement; the protocol rules (P…) come from ``protocol/SPEC.md``.
 """
 
 import ast
@@ -19,9 +19,9 @@ Status = Literal["done", "partly", "later", "rule"]
 STATUSES = ("done", "partly", "later")
 FAMILIES = {
     "R": "Requirements",
-    "C": "Conflicts between the documents, settled",
-    "T": "Traps that earlier systems fell into",
-    "P": "Rules of the protocol",
+    "C": "Resolved conflicts between the documents",
+    "T": "Known failure modes of earlier systems",
+    "P": "Protocol rules",
 }
 _NUMBER = re.compile(r"([RCTP])(\d+)([a-z]?)")
 _TITLE = re.compile(r"""\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(["'`])(.+?)\1""")
@@ -37,7 +37,7 @@ class Requirement:
 
 @dataclass(frozen=True)
 class Proof:
-    """A test, and the numbers it carries."""
+    """A test and the numbers in its name."""
 
     path: str
     sentence: str
@@ -59,31 +59,31 @@ def requirements(root: Path) -> list[Requirement]:
 
 
 def proofs(root: Path) -> list[Proof]:
-    """Every numbered test, in the order of its file and its place there."""
+    """All numbered tests, ordered by file and position."""
     python = (each for path in _files(root, "tests", ".py") for each in _in_python(root, path))
     page = (each for path in _files(root, "web", ".ts", ".tsx") for each in _in_page(root, path))
     return [*python, *page]
 
 
 def problems(known: list[Requirement], tests: list[Proof]) -> list[str]:
-    """What the claims and the tests disagree about."""
+    """Contradictions between the claims and the tests."""
     numbers = [each.number for each in known]
     proven = {number for test in tests for number in test.numbers}
     repeated = sorted({number for number in numbers if numbers.count(number) > 1})
     return [
-        *(f"{number} stands twice among the requirements" for number in repeated),
+        *(f"{number} is listed twice in the requirements" for number in repeated),
         *(
             f"{each.number} has the unknown status {each.status!r}"
             for each in known
             if each.status not in (*STATUSES, "rule")
         ),
         *(
-            f"{each.number} claims to be {each.status}, but no test carries its number"
+            f"{each.number} is marked {each.status}, but no test carries its number"
             for each in known
             if each.status in ("done", "partly") and each.number not in proven
         ),
         *(
-            f"{test.path}: {number} is no requirement ({test.sentence})"
+            f"{test.path}: {number} is not a requirement ({test.sentence})"
             for test in tests
             for number in test.numbers
             if number not in numbers
@@ -94,13 +94,13 @@ def problems(known: list[Requirement], tests: list[Proof]) -> list[str]:
 def render(root: Path) -> str:
     known, tests = requirements(root), proofs(root)
     parts = [
-        "# Conformance\n\nGenerated from the names of the tests by `make generate`: do not edit. "
-        "What is claimed stands in [requirements.yaml](requirements.yaml).\n"
+        "# Conformance\n\nGenerated from test names by `make generate`; do not edit. "
+        "The claims are in [requirements.yaml](requirements.yaml).\n"
     ]
     for family, title in FAMILIES.items():
         of_family = [each for each in known if each.number.startswith(family)]
         parts.append(
-            f"\n## {title}\n\n{_count(of_family)}| | | status | proven by |\n|---|---|---|---|\n"
+            f"\n## {title}\n\n{_count(of_family)}| | | status | tests |\n|---|---|---|---|\n"
         )
         parts.extend(_row(each, tests) for each in of_family)
     return "".join(parts)
@@ -147,8 +147,8 @@ def _in_page(root: Path, path: Path) -> Iterator[Proof]:
 
 def _proof(root: Path, path: Path, sentence: str) -> Iterator[Proof]:
     if numbers := numbers_of(sentence):
-        said = sentence.split(numbers[-1], 1)[1].lstrip(" ,:–—")
-        yield Proof(path.relative_to(root).as_posix(), said, numbers)
+        description = sentence.split(numbers[-1], 1)[1].lstrip(" ,:–—")
+        yield Proof(path.relative_to(root).as_posix(), description, numbers)
 
 
 def _row(requirement: Requirement, tests: list[Proof]) -> str:
@@ -164,8 +164,8 @@ def _cell(text: str) -> str:
 
 def _count(requirements: list[Requirement]) -> str:
     counts = [(status, sum(each.status == status for each in requirements)) for status in STATUSES]
-    told = ", ".join(f"{count} {status}" for status, count in counts if count)
-    return f"{told}.\n\n" if told else ""
+    summary = ", ".join(f"{count} {status}" for status, count in counts if count)
+    return f"{summary}.\n\n" if summary else ""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The documented event protocol as examples that tests and the reference can read."""
+"""The examples of the documented event protocol, for tests and the reference."""
 
 import json
 import re
@@ -28,7 +28,7 @@ _ALTERNATIVES = re.compile(r"[a-z_]+(?:\|(?:[a-z_]+|\.\.\.))+")
 
 @dataclass(frozen=True)
 class Example:
-    """One JSON block, and the heading that it stands under."""
+    """One JSON block and its heading."""
 
     heading: str
     line: int
@@ -44,7 +44,7 @@ class Example:
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """Every ``json`` block of the document, in order."""
+    """All ``json`` blocks of the document, in order."""
     found: list[Example] = []
     heading, start = "", 0
     block: list[str] | None = None
@@ -69,11 +69,11 @@ def listed_events() -> tuple[str, ...]:
 
 
 def parse(text: str) -> Any:
-    """Documentation JSON: comments go, of alternatives the first counts, an elided plan is PLAN."""
-    return _filled_in(json.loads(_STRING_OR_REST.sub(_plain, text)))
+    """Parse documentation JSON: no comments, the first alternative, PLAN for an elided plan."""
+    return _fill_plans(json.loads(_STRING_OR_REST.sub(_to_json, text)))
 
 
-def _plain(found: re.Match[str]) -> str:
+def _to_json(found: re.Match[str]) -> str:
     if found["either"]:
         return "true"
     if found["string"]:
@@ -82,12 +82,12 @@ def _plain(found: re.Match[str]) -> str:
     return ""
 
 
-def _filled_in(value: Any) -> Any:
+def _fill_plans(value: Any) -> Any:
     if isinstance(value, list):
-        return [_filled_in(item) for item in value]
+        return [_fill_plans(item) for item in value]
     if isinstance(value, dict):
         return {
-            name: PLAN if (name, item) == ("plan", {}) else _filled_in(item)
+            name: PLAN if (name, item) == ("plan", {}) else _fill_plans(item)
             for name, item in value.items()
         }
     return value

@@ -1,4 +1,4 @@
-"""Every error that can reach a person or a client, wherever defined, read without importing it."""
+"""All errors that can reach a client, read from the source without importing it."""
 
 import ast
 import inspect
@@ -19,7 +19,7 @@ class ErrorEntry:
 
 
 def error_entries(source: Path = SOURCE) -> list[ErrorEntry]:
-    """Those of ``errors.py`` in their order, then the others by their file."""
+    """Errors of ``errors.py`` in order, then the others by file."""
     first = source / "errors.py"
     paths = [first, *sorted(path for path in source.rglob("*.py") if path != first)]
     known: dict[str, ErrorEntry] = {BASE: ErrorEntry(BASE, "internal_error", 500, "")}

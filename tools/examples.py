@@ -1,4 +1,4 @@
-"""One example of every event: the documents' own where they have one, else ours."""
+"""One example per event type: the documented one if it exists, otherwise ours."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,7 +9,7 @@ from tools.contract import examples
 from wenko.protocol.envelope import EventRecord, decode
 from wenko.protocol.events import EVENT_MODELS
 
-# Events that the documents name without showing, or that are ours.
+# Events that are documented without an example, and our extensions.
 OURS: tuple[dict[str, Any], ...] = (
     {"type": "chat_complete", "payload": {"content": "已创建并运行 hello.py，输出：Hello, World!"}},
     {
@@ -61,17 +61,17 @@ OURS: tuple[dict[str, Any], ...] = (
 
 
 def example_records() -> dict[str, EventRecord]:
-    """By type, in the order of the union; numbered as if they were one conversation."""
+    """By type, in the order of the union, numbered as one conversation."""
     shown = [example.value for example in examples() if example.is_event]
-    # The last example of a type is the most particular one, except where it tells of a failure.
+    # The last example of a type is the most specific one, unless it shows a failure.
     by_type = {value["type"]: value for value in (*shown, *OURS) if value.get("success", True)}
     return {
-        type_: _placed(decode(by_type[type_]), seq)
+        type_: _with_position(decode(by_type[type_]), seq)
         for seq, type_ in enumerate(EVENT_MODELS, start=1)
     }
 
 
-def _placed(record: EventRecord, seq: int) -> EventRecord:
+def _with_position(record: EventRecord, seq: int) -> EventRecord:
     conversation = "01900000-0000-7000-8000-0000000000a1"
     body = from_json(to_json(record.body).replace(b'"uuid"', f'"{conversation}"'.encode()))
     return replace(

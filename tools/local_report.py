@@ -1,6 +1,7 @@
-"""Ten small real tasks through Wenko with a local model, honestly: ``docs/local-model-report.md``.
+"""Runs ten small tasks with a local model and writes ``docs/local-model-report.md``.
 
-Start ``make local-model`` first. Each task is judged by what is really there afterwards.
+Start ``make local-model`` first. Tasks are judged by the resulting files and output, not by
+the model's answer.
 """
 
 import asyncio
@@ -23,7 +24,7 @@ ABSENT = ("not exist", "no such", "not found", "missing")
 
 @dataclass(frozen=True)
 class Result:
-    """What a task left behind."""
+    """The outcome of a task."""
 
     events: list[Wire]
     seconds: float
@@ -49,7 +50,7 @@ class Result:
 class Task:
     message: str
     means: str
-    """What counts as done."""
+    """Condition for success, as shown in the report."""
     done: Callable[[Result], bool]
 
 
@@ -135,7 +136,7 @@ async def _one(folder: Path, task: Task, model: str, base_url: str) -> Result:
         WENKO_MODEL_SILENCE="600",
         WENKO_LANGUAGE="en" if task.message.isascii() else "zh",
         WENKO_SANDBOX_LEASE="5",
-        WENKO_HITL_TTL="5",  # nobody is there to answer a form
+        WENKO_HITL_TTL="5",  # nobody answers forms here
     ).start()
     began = time.monotonic()
     try:
@@ -160,7 +161,7 @@ async def _events(server: LiveServer, message: str) -> list[Wire]:
 
 
 def _files(data: Path) -> Iterator[tuple[str, str]]:
-    """What lies in the workspace, by its path there."""
+    """Text of the workspace files by path."""
     for workspace in data.rglob("workspace"):
         for path in workspace.rglob("*"):
             if path.is_file() and ".wenko" not in path.parts:
@@ -174,13 +175,12 @@ def report(model: str, done: list[tuple[Task, Result]]) -> str:
     details = "\n".join(_details(number, *each) for number, each in enumerate(done, 1))
     return (
         "# Ten small tasks with a local model\n\n"
-        f"Written by `python -m tools.local_report`. The model is `{model.partition(':')[2]}`, "
-        "served by llama.cpp on two CPU cores that were busy with other work too; it is far "
-        "smaller than the models that Wenko is meant for. Each task ran once, in a fresh server "
-        "and sandbox, and was judged by what was really there afterwards, not by what the model "
-        "said.\n\n"
-        f"**{good} of {len(done)} tasks were done.**\n\n"
-        "| | task | done if | done | run ended | requests | tokens in / out | seconds |\n"
+        f"Written by `python -m tools.local_report`. Model: `{model.partition(':')[2]}`, "
+        "served by llama.cpp on two shared CPU cores; it is far smaller than the models that "
+        "Wenko is intended for. Each task ran once, with a new server and sandbox, and was "
+        "judged by the resulting files and output, not by the model's answer.\n\n"
+        f"**{good} of {len(done)} tasks succeeded.**\n\n"
+        "| | task | success if | success | run status | requests | tokens in / out | seconds |\n"
         "|---|---|---|---|---|---|---|---|\n"
         f"{rows}\n{details}"
     )
@@ -204,15 +204,15 @@ def _details(number: int, task: Task, result: Result) -> str:
         shown = json.dumps(step.get("tool_args"), ensure_ascii=False)
         parts.append(f"- {step['description']}: `{step['tool']}` `{shown[:300]}`")
     for asked in only(result.events, "hitl"):
-        parts.append(f"- asked, and nobody answered: {_line(asked['payload']['request']['title'])}")
+        parts.append(f"- unanswered question: {_line(asked['payload']['request']['title'])}")
     for failed in only(result.events, "step_failed"):
         parts.append(f"- failed: {_line(failed['data'].get('error'))}")
     for error in only(result.events, "error"):
         parts.append(f"- error: {_line(error['data']['details'])}")
     if result.printed.strip():
-        parts.append(f"\nPrinted:\n\n````text\n{result.printed.strip()[:LONGEST_ANSWER]}\n````")
+        parts.append(f"\nOutput:\n\n````text\n{result.printed.strip()[:LONGEST_ANSWER]}\n````")
     if result.answer.strip():
-        parts.append(f"\nAnswered:\n\n````markdown\n{result.answer.strip()[:LONGEST_ANSWER]}\n````")
+        parts.append(f"\nAnswer:\n\n````markdown\n{result.answer.strip()[:LONGEST_ANSWER]}\n````")
     return "\n".join(parts) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Turns the lines of ``wenko run --json`` into a fixture: ``… | python -m tools.record FILE``."""
+"""Writes the output of ``wenko run --json`` as a fixture: ``… | python -m tools.record FILE``."""
 
 import json
 import sys

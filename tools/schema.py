@@ -1,7 +1,7 @@
-"""``protocol/schema.json``: everything that crosses a wire, as the page and other clients see it.
+"""Generates ``protocol/schema.json``: events, commands, replies and questions as clients see them.
 
-Events are described in the ``payload`` shape; objects are open, because a client ignores what it
-does not know.
+Events are described in the ``payload`` shape. Objects are open, because clients ignore unknown
+fields.
 """
 
 import json
@@ -21,7 +21,7 @@ REF = "#/$defs/{model}"
 
 
 class ThinkingStep(WireModel):
-    """A thought as the documents' front-end examples read it."""
+    """A thought in the form that the documented front-end examples read."""
 
     id: str
     type: ThinkingType
@@ -29,7 +29,7 @@ class ThinkingStep(WireModel):
     timestamp: Timestamp
 
 
-WHOSE: Fields = {
+POSITION: Fields = {
     "conversation_id": (str, ...),
     "message_id": (str | None, ...),
     "timestamp": (Timestamp, ...),
@@ -48,7 +48,7 @@ def protocol_schema() -> Schema:
     events = _definitions(*map(wire_model, EVENT_MODELS.values()), mode="serialization")
     commands = _definitions(AnyCommand, mode="validation")
     for name in _members(AnyCommand):
-        # A client may leave out what has a default, but never the type that tells commands apart.
+        # Clients may omit fields with a default, but never the discriminating type.
         commands[name]["required"] = ["type", *commands[name].get("required", ())]
     replies = _definitions(AnyReply, mode="serialization")
     questions = _definitions(AnyHITLRequest, mode="serialization")
@@ -73,9 +73,9 @@ def protocol_schema() -> Schema:
 
 
 def wire_model(event: type[Event]) -> type[BaseModel]:
-    """The event as ``encode(record, "payload")`` gives it."""
+    """The event in the form that ``encode(record, "payload")`` returns."""
     payload = create_model(
-        f"{event.__name__}EventPayload", __base__=WireModel, **_payload_fields(event), **WHOSE
+        f"{event.__name__}EventPayload", __base__=WireModel, **_payload_fields(event), **POSITION
     )
     fields: Fields = {
         "type": (event.model_fields["type"].annotation, ...),
@@ -83,7 +83,7 @@ def wire_model(event: type[Event]) -> type[BaseModel]:
         "id": (str, ...),
         "seq": (int, ...),
         "run_id": (str | None, ...),
-        **WHOSE,
+        **POSITION,
     }
     name = f"{event.__name__}Event"
     return create_model(name, __base__=WireModel, __doc__=event.__doc__, **fields)
@@ -108,30 +108,30 @@ def _definitions(*types: Any, mode: Any) -> Schema:
     keyed = [(index, mode, TypeAdapter(type_)) for index, type_ in enumerate(types)]
     _, schema = TypeAdapter.json_schemas(keyed, ref_template=REF)
     definitions: Schema = schema["$defs"]
-    return {name: _plain(definition) for name, definition in definitions.items()}
+    return {name: _simplify(definition) for name, definition in definitions.items()}
 
 
-def _plain(schema: Any, *, properties: bool = False) -> Any:
-    """Without titles, closed objects and defaults, which would only clutter what is generated."""
+def _simplify(schema: Any, *, properties: bool = False) -> Any:
+    """Remove titles, closed objects and defaults, which would clutter the generated code."""
     if isinstance(schema, list):
-        return [_plain(item) for item in schema]
+        return [_simplify(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
     kept = {
-        key: _plain(value, properties=key == "properties" and not properties)
+        key: _simplify(value, properties=key == "properties" and not properties)
         for key, value in schema.items()
         if properties or not _clutter(key, value)
     }
     if properties:
         return kept
     if "discriminator" in kept:
-        # The mapping repeats what the union's members say, and validators refuse it.
+        # The mapping duplicates the members' types, and validators reject it.
         kept |= {"type": "object", "discriminator": {"propertyName": "type"}}
     return _short_union(kept)
 
 
 def _short_union(schema: Schema) -> Schema:
-    """``{"type": ["string", "null"]}`` for ``anyOf`` of the two: far less validator code."""
+    """``{"type": ["string", "null"]}`` instead of ``anyOf``: far less validator code."""
     members = schema.get("anyOf", [])
     keywords = [set(member) - {"type"} for member in members]
     distinguished_by_type = all("type" in member and "enum" not in member for member in members)
@@ -168,5 +168,5 @@ def _merge(*parts: Schema) -> Schema:
     for part in parts:
         for name, definition in part.items():
             if merged.setdefault(name, definition) != definition:
-                raise ValueError(f"two different definitions are called {name}")
+                raise ValueError(f"two different definitions are named {name}")
     return merged

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the system packages that are missing for `run` or `test`; says what to type when not root.
+# Installs missing system packages for `run` or `test`; without root, prints the command to run.
 set -euo pipefail
 
 missing=()
@@ -14,7 +14,7 @@ path() { compgen -G "$1"; }
 need bubblewrap command -v bwrap
 need git command -v git
 need libseccomp2 library libseccomp.so.2
-# Code in a sandbox sees /usr only, so a Python from elsewhere does not help it.
+# Code in a sandbox sees /usr only, so it needs the system's Python.
 need python3 test -x /usr/bin/python3
 need python3-venv "${PYTHON:-python3}" -c 'import ensurepip'
 if [[ ${1:-run} == test ]]; then
@@ -28,7 +28,7 @@ if [[ ${1:-run} == test ]]; then
 fi
 
 if ! node --version 2>/dev/null | grep -qE '^v([2-9][0-9]|[1-9][0-9]{2,})\.' || ! command -v npm >/dev/null; then
-  echo "Node 20 or newer with npm is needed to build the page: https://nodejs.org" >&2
+  echo "Node 20 or newer with npm is required to build the page: https://nodejs.org" >&2
   exit 1
 fi
 [[ ${#missing[@]} -eq 0 ]] && exit 0
@@ -38,13 +38,13 @@ if ! command -v apt-get >/dev/null; then
   echo "Please install: ${missing[*]}" >&2
   exit 1
 elif [[ $EUID -ne 0 ]]; then
-  echo "Some system packages are missing. Run this once, then try again:" >&2
+  echo "System packages are missing. Run this once, then try again:" >&2
   echo "  sudo $command" >&2
   exit 1
 fi
 echo "· installing system packages: ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive
-if ! told=$({ apt-get update --quiet=2 && $command; } 2>&1); then
-  echo "$told" >&2
+if ! output=$({ apt-get update --quiet=2 && $command; } 2>&1); then
+  echo "$output" >&2
   exit 1
 fi

@@ -1,7 +1,7 @@
-"""The peer: a LangGraph agent that uses a no-op tool 20 times, checkpointed in SQLite.
+"""Peer: a LangGraph agent that calls a no-op tool 20 times, with checkpoints in SQLite.
 
 The model is scripted and costs nothing. Prints one JSON line: CPU per step of a single run, the
-wall time of many runs at once, and what one run leaves on disk.
+wall time of many concurrent runs, and the storage of one run.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ STEPS = 20
 
 
 class Scripted(BaseChatModel):
-    """Asks for the tool until it was used often enough."""
+    """Calls the tool a fixed number of times."""
 
     @property
     def _llm_type(self) -> str:
@@ -46,7 +46,7 @@ class Scripted(BaseChatModel):
 
 @tool
 async def echo(text: str) -> str:
-    """Give the text back."""
+    """Return the text."""
     return text
 
 

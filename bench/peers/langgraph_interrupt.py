@@ -1,7 +1,7 @@
-"""The peer: a LangGraph graph that asks a person (``interrupt``) and is resumed, in one process.
+"""Peer: a LangGraph graph that interrupts for input and is resumed, in one process.
 
-Checkpointed in SQLite and flushed before it goes on, as ours is. Prints one JSON line: the
-milliseconds from the resume command to the first thing that the next node does.
+Checkpoints are flushed to SQLite before it continues, as in Wenko. Prints one JSON line: the
+milliseconds from the resume command to the start of the next node.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ async def ask(state: State) -> State:
     return {"sport": answer["sport"]}
 
 
-async def go_on(state: State) -> State:
+async def resume(state: State) -> State:
     taken.append((time.perf_counter() - began) * 1000)
     return state
 
@@ -40,10 +40,10 @@ async def main(rounds: int) -> None:
     global began
     graph: Any = StateGraph(State)
     graph.add_node("ask", ask)
-    graph.add_node("go_on", go_on)
+    graph.add_node("resume", resume)
     graph.add_edge(START, "ask")
-    graph.add_edge("ask", "go_on")
-    graph.add_edge("go_on", END)
+    graph.add_edge("ask", "resume")
+    graph.add_edge("resume", END)
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "checkpoints.db")
         async with AsyncSqliteSaver.from_conn_string(path) as saver:
@@ -54,8 +54,8 @@ async def main(rounds: int) -> None:
                 config = {"configurable": {"thread_id": str(number)}}
                 await agent.ainvoke({"sport": ""}, config, durability="sync")
                 began = time.perf_counter()
-                resume = Command(resume={"sport": "swimming"})
-                await agent.ainvoke(resume, config, durability="sync")
+                answer = Command(resume={"sport": "swimming"})
+                await agent.ainvoke(answer, config, durability="sync")
     print(json.dumps({"p50_ms": statistics.median(taken)}))
 
 

@@ -1,4 +1,4 @@
-"""A client in a process of its own: reads a number of events from a WebSocket, then ends."""
+"""A client in its own process: reads a number of events from a WebSocket, then exits."""
 
 import sys
 

@@ -1,6 +1,6 @@
-"""The peer: terminado, which carries terminals to pages for Jupyter, with ``cat`` on its terminal.
+"""Peer: terminado, Jupyter's terminal server, running ``cat``.
 
-Prints the port that it listens on, and serves until it is ended.
+Prints its port and serves until it is terminated.
 """
 
 import asyncio

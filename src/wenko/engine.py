@@ -23,7 +23,7 @@ from wenko.agent.run import Run
 from wenko.agent.slots import RunSlot
 from wenko.errors import RunActive, UnknownRun
 from wenko.journal import RunRef
-from wenko.protocol.events import SpokenPayload, Steered
+from wenko.protocol.events import RunMessagePayload, Steered
 from wenko.settings import Settings
 from wenko.storage import conversations, events, runs
 from wenko.storage.runs import RunOrigin, RunRow
@@ -130,7 +130,7 @@ class Engine:
     async def steer(self, conversation_id: str, message: str, key: str | None = None) -> Submission:
         """Send the active run a note, which it applies before its next step."""
         row = await self._open_run(conversation_id)
-        note = Steered(payload=SpokenPayload(message=message))
+        note = Steered(payload=RunMessagePayload(message=message))
         counted: list[bool] = []
 
         def count(connection: sa.Connection) -> None:
@@ -265,6 +265,8 @@ def _config(settings: Settings) -> DBOSConfig:
         "enable_otlp": False,
         "log_level": "ERROR",
         "serializer": DBOSPortableJSON,
+        # We use no notifications, and every shutdown waits for one interval (1 s by default).
+        "notification_listener_polling_interval_sec": 0.1,
     }
     if settings.db is not None and not settings.db.startswith("sqlite"):
         url = sa.make_url(settings.db).set(drivername="postgresql+psycopg")

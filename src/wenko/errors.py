@@ -1,10 +1,10 @@
-"""Errors that reach clients: one base class, a stable code for each."""
+"""All errors with a stable code for the wire, and their base class."""
 
 from typing import ClassVar
 
 
 class WenkoError(Exception):
-    """An error for a user or a client; the message says what happened and what to do."""
+    """An error that a client can see: what happened and what to do."""
 
     code: ClassVar[str] = "internal_error"
     status: ClassVar[int] = 500
@@ -16,12 +16,12 @@ class WenkoError(Exception):
         self._zh = zh
 
     def localized(self, language: str) -> str:
-        """In the conversation's language, if the message exists in both."""
+        """The message in the given language; English if it has no translation."""
         return self._zh if language == "zh" and self._zh else self.details
 
 
 class BadRequest(WenkoError):
-    """The request does not match the endpoint's schema."""
+    """The request does not have the form that this endpoint accepts."""
 
     code = "bad_request"
     status = 400
@@ -34,7 +34,7 @@ class MalformedJson(BadRequest):
 
 
 class UnknownCommand(BadRequest):
-    """The server does not know this type of command."""
+    """The command type is unknown to this server."""
 
     code = "unknown_command"
 
@@ -47,21 +47,21 @@ class TooLarge(WenkoError):
 
 
 class NotAuthenticated(WenkoError):
-    """The token is missing or not valid."""
+    """The token is missing or invalid."""
 
     code = "not_authenticated"
     status = 401
 
 
 class ForbiddenOrigin(WenkoError):
-    """The Host or Origin header is not allowed."""
+    """The Host or Origin header is not one of this server's addresses."""
 
     code = "forbidden_origin"
     status = 403
 
 
 class NotYours(WenkoError):
-    """The object belongs to another user."""
+    """The resource belongs to another user."""
 
     code = "not_yours"
     status = 403
@@ -103,14 +103,14 @@ class UnknownMemory(WenkoError):
 
 
 class WrongSession(WenkoError):
-    """The question belongs to another conversation than the answer names."""
+    """The question belongs to a different conversation than the answer names."""
 
     code = "wrong_session"
     status = 403
 
 
 class InvalidAnswer(WenkoError):
-    """The answer is not valid; the question stays open, and ``fields`` says what to correct."""
+    """The answer is invalid and the question stays open; ``fields`` lists the faults."""
 
     code = "invalid_answer"
     status = 422
@@ -128,7 +128,7 @@ class RequestAnswered(WenkoError):
 
 
 class RequestOpen(WenkoError):
-    """The question has no answer yet."""
+    """The question is not answered yet, so the run cannot continue."""
 
     code = "request_open"
     status = 409
@@ -142,42 +142,42 @@ class RequestExpired(WenkoError):
 
 
 class NotWaiting(WenkoError):
-    """No command waits for input there, or it waits for another input by now."""
+    """No command is waiting for this input, or it is waiting for different input by now."""
 
     code = "not_waiting"
     status = 409
 
 
 class TerminalBusy(WenkoError):
-    """Another user is typing into the terminal."""
+    """Another writer is typing into the terminal."""
 
     code = "terminal_busy"
     status = 409
 
 
 class RunActive(WenkoError):
-    """The conversation already has an active run."""
+    """The conversation has an active run; it processes one message at a time."""
 
     code = "run_active"
     status = 409
 
 
 class StaleAttempt(WenkoError):
-    """Another server or a later attempt has taken over the run; this one must stop."""
+    """Another server or a later attempt has taken over this run; this one must stop."""
 
     code = "stale_attempt"
     status = 409
 
 
 class InvalidPlan(WenkoError):
-    """The plan has a cycle, an unknown tool or an unknown dependency."""
+    """The plan cannot be executed: a cycle, an unknown tool or an unknown dependency."""
 
     code = "invalid_plan"
     status = 422
 
 
 class InvalidPlaybook(WenkoError):
-    """The playbook's file is not valid; see docs/playbooks.md."""
+    """The playbook file does not have the format described in docs/playbooks.md."""
 
     code = "invalid_playbook"
     status = 422
@@ -191,49 +191,49 @@ class InvalidArguments(WenkoError):
 
 
 class InvalidTool(WenkoError):
-    """A function or file of your own tools is not valid; see docs/tools.md."""
+    """A custom tool does not have the form described in docs/tools.md."""
 
     code = "invalid_tool"
     status = 422
 
 
 class ToolUnavailable(WenkoError):
-    """An MCP server could not be started or reached; nothing was run, so a retry is safe."""
+    """An MCP server could not be started or reached; nothing was executed, so a retry is safe."""
 
     code = "tool_unavailable"
     status = 503
 
 
 class ToolFailed(WenkoError):
-    """A tool of your own, or of an MCP server, failed; the details contain its output."""
+    """A custom tool or an MCP tool failed; the details contain its message."""
 
     code = "tool_failed"
     status = 500
 
 
 class UnknownVariable(WenkoError):
-    """A step uses a variable that no earlier step has set."""
+    """A step refers to a variable that no earlier step set."""
 
     code = "unknown_variable"
     status = 422
 
 
 class PathOutsideWorkspace(WenkoError):
-    """A path leaves /workspace, directly, through ``..`` or through a symbolic link."""
+    """A path leads outside /workspace, directly, through ``..`` or through a symbolic link."""
 
     code = "path_outside_workspace"
     status = 422
 
 
 class SandboxUnavailable(WenkoError):
-    """No sandbox could be started, or it ended before it returned a result."""
+    """No sandbox could be started, or it died and its result is lost."""
 
     code = "sandbox_unavailable"
     status = 503
 
 
 class FateUnknown(WenkoError):
-    """A sandbox or server was lost during a call; it is unknown whether the call completed."""
+    """A sandbox or server was lost during a call: it is unknown whether the call was executed."""
 
     code = "fate_unknown"
     status = 409
@@ -268,32 +268,32 @@ class RunForked(WenkoError):
 
 
 class Refused(WenkoError):
-    """The gate or a user did not allow the tool call."""
+    """A tool call was not allowed, by the gate or by the user."""
 
     code = "not_allowed"
     status = 403
 
 
 class Denied(Refused):
-    """The gate never allows this call; no approval is possible."""
+    """The gate denies this call in every mode."""
 
     code = "denied"
 
 
 class Rejected(Refused):
-    """A user rejected the call; the reason is passed to the model."""
+    """The user rejected a call; their reason is passed to the model."""
 
     code = "rejected"
 
 
 class ApprovalExpired(Refused):
-    """The approval expired, so the call was not made."""
+    """The approval expired without an answer, so the call was not executed."""
 
     code = "approval_expired"
 
 
 class RunDeclined(WenkoError):
-    """A user rejected the plan or its revision; no further step was started."""
+    """The user rejected the plan or a revision of it; no further step was started."""
 
     code = "plan_rejected"
     status = 409

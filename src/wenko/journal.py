@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
-from wenko.protocol.envelope import EventRecord, json_of
+from wenko.protocol.envelope import EventRecord, event_json
 from wenko.protocol.events import Event
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage import events as log
@@ -44,7 +44,7 @@ class Journal:
         events or not at all; an append that was repeated does not do it again.
         """
         now = now_ms()
-        drafts = [EventDraft.of(new_id(), now, event.type, json_of(event)) for event in events]
+        drafts = [EventDraft.of(new_id(), now, event.type, event_json(event)) for event in events]
 
         def work(connection: sa.Connection) -> list[EventRecord]:
             records = log.append(connection, conversation_id, drafts, run, key)

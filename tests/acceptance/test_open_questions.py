@@ -132,7 +132,7 @@ async def test_R43_the_form_with_every_field_type_is_filled_in(tmp_path: Path) -
             filled = {"nickname": "小李", "city": "chengdu", "interests": ["music"], "meal": "meat"}
             assert (await chat.answer(first, "edit", **filled))[0] == 200
             second = await chat.question()
-            numbers = {"days": ["sat"], "auth": 2, "experience": 75, "birthday": "2000-02-29"}
+            numbers = {"days": ["sat"], "guests": 2, "experience": 75, "birthday": "2000-02-29"}
             assert (await chat.answer(second, "edit", **numbers, newsletter=False))[0] == 200
             events = await chat.end()
     kinds = [each["type"] for each in first["fields"] + second["fields"]]

@@ -779,31 +779,31 @@ export interface components {
              */
             reject: components["schemas"]["HITLAction"];
         };
-        /** @description What exactly a person is asked to allow. The answer holds for this, once, and nothing else. */
+        /** @description The tool call that the user is asked to allow. The answer applies to this call only, once. */
         HITLApproval: {
             tool: string;
-            /** @description As the tool would get them; the middle of a very long one is left out. */
+            /** @description As passed to the tool; very long values are truncated in the middle. */
             arguments: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description Of the whole arguments (SHA-256): another argument is another question. */
+            /** @description SHA-256 of the complete arguments: changed arguments need a new approval. */
             digest: string;
-            /** @description How often the plan was revised when this was asked. */
+            /** @description Number of plan revisions at the time of the question. */
             plan_version: number;
             step_id: number;
             attempt: number;
-            /** @description Why it is asked at all. */
+            /** @description Why approval is required. */
             reason: string;
-            /** @description What ``always`` would allow from now on; null where that is not offered. */
+            /** @description Pattern of calls that ``always`` allows from now on; null if not offered. */
             shape: string | null;
         };
         HITLAsciiData: {
-            /** @description Shown as it is, in a monospace font. */
+            /** @description Shown verbatim in a monospace font. */
             content: string;
             title: string | null;
         };
         HITLContext: {
-            /** @description ``collect_preference`` writes an approved answer to long-term memory. */
+            /** @description ``collect_preference`` saves an approved answer to long-term memory. */
             intent: string | null;
             memory_category: string | null;
         };
@@ -811,22 +811,22 @@ export interface components {
             type: components["schemas"]["HITLDisplayType"];
             data: components["schemas"]["HITLTableData"] | components["schemas"]["HITLAsciiData"];
         };
-        /** @description Something shown: a person looks at it and closes it; nobody waits. */
+        /** @description A display that the user reads and closes; the run does not wait for it. */
         HITLDisplayRequest: {
             id: string;
             title: string;
             description: string | null;
             session_id: string | null;
             /**
-             * @description True for a replay: it is looked at, not answered.
+             * @description True for a replay, which cannot be answered.
              * @default false
              */
             readonly: boolean;
-            /** @description When the question ends by itself; null while it waits without limit. */
+            /** @description When the question expires; null if it never does. */
             expires_at: string | null;
             /**
-             * @description What happens then: nothing was said (``expire``), the defaults hold (``default``), or the
-             *     answer is no (``deny``). ``wait`` never ends by itself.
+             * @description What happens on expiry: no answer (``expire``), the default values (``default``), or a
+             *     rejection (``deny``). With ``wait`` the question never expires.
              * @default expire
              * @enum {string}
              */
@@ -843,7 +843,7 @@ export interface components {
         /** @enum {string} */
         HITLDisplayType: "table" | "ascii";
         HITLField: {
-            /** @description Key of the answer; unique in its form. */
+            /** @description Key in the answer; unique within the form. */
             name: string;
             type: components["schemas"]["HITLFieldType"];
             label: string;
@@ -852,13 +852,13 @@ export interface components {
             placeholder: string | null;
             /** @description For select, multiselect, radio and checkbox. */
             options: components["schemas"]["HITLOption"][] | null;
-            /** @description Value that is filled in beforehand. */
+            /** @description Prefilled value. */
             default: string | number | boolean | (string | number | boolean)[] | null;
             min: number | null;
             max: number | null;
             step: number | null;
             /**
-             * @description Typed unseen, given only to whoever asked, and stored nowhere.
+             * @description Hidden while typing, passed only to the requester, never stored.
              * @default false
              */
             secret: boolean;
@@ -869,22 +869,22 @@ export interface components {
             value: string | number | boolean;
             label: string;
         };
-        /** @description A form: the agent waits for what a person fills in. */
+        /** @description A form; the run waits for the answer. */
         HITLRequest: {
             id: string;
             title: string;
             description: string | null;
             session_id: string | null;
             /**
-             * @description True for a replay: it is looked at, not answered.
+             * @description True for a replay, which cannot be answered.
              * @default false
              */
             readonly: boolean;
-            /** @description When the question ends by itself; null while it waits without limit. */
+            /** @description When the question expires; null if it never does. */
             expires_at: string | null;
             /**
-             * @description What happens then: nothing was said (``expire``), the defaults hold (``default``), or the
-             *     answer is no (``deny``). ``wait`` never ends by itself.
+             * @description What happens on expiry: no answer (``expire``), the default values (``default``), or a
+             *     rejection (``deny``). With ``wait`` the question never expires.
              * @default expire
              * @enum {string}
              */
@@ -913,17 +913,17 @@ export interface components {
              */
             actions: components["schemas"]["HITLActions"];
             context: components["schemas"]["HITLContext"] | null;
-            /** @description What is to be allowed, when the gate asks. */
+            /** @description The tool call to approve, if the gate asks. */
             approval?: components["schemas"]["HITLApproval"] | null;
-            /** @description What is to be carried out, when a plan is shown first; steps with ``success`` are done. */
+            /** @description The plan to approve; steps with status ``success`` are completed. */
             plan?: components["schemas"]["Plan"] | null;
-            /** @description Why a plan is shown once more: what failed, or what the person added. */
+            /** @description Why a revised plan needs approval: the failure, or the user's note. */
             plan_reason?: string | null;
         };
         HITLTableData: {
             headers: string[];
             rows: string[][];
-            /** @description One word a column, from the left. */
+            /** @description One value per column, from the left. */
             alignment: ("left" | "center" | "right")[] | null;
             caption: string | null;
         };
@@ -1139,7 +1139,7 @@ export interface components {
             /** @enum {string} */
             source: "environment" | "file";
         };
-        /** @description One item of a plan. ``step_id`` is unique in its run, over all revisions. */
+        /** @description One step of a plan. ``step_id`` is unique within the run, across revisions. */
         Step: {
             step_id: number;
             description: string;
@@ -1152,7 +1152,7 @@ export interface components {
              * @default []
              */
             depends_on: number[];
-            /** @description What a good result looks like; checked as soon as there is one. */
+            /** @description Expected result; the actual one is verified against it. */
             expected: string | null;
             /**
              * @default pending
@@ -1162,25 +1162,25 @@ export interface components {
             result: components["schemas"]["ToolOutcome"] | null;
             error: string | null;
         };
-        /** @description What one use of a tool gave back. ``stdout`` and ``stderr`` are bounded text. */
+        /** @description The result of one tool call. ``stdout`` and ``stderr`` are limited in size. */
         ToolOutcome: {
             success: boolean;
             /** @default  */
             stdout: string;
             /** @default  */
             stderr: string;
-            /** @description Exit status; a negative signal number when killed; null without a process. */
+            /** @description Exit status; the negative signal number if killed; null without a process. */
             return_code: number | null;
-            /** @description One sentence for people, mostly for tools that print nothing. */
+            /** @description One readable sentence, mainly for tools without output. */
             message: string | null;
             /** @description Structured result, e.g. a directory listing. */
             data: components["schemas"]["JsonValue"];
             /**
-             * @description True when output was cut to the limit; head and tail are kept.
+             * @description True if output was truncated to the limit; head and tail are kept.
              * @default false
              */
             truncated: boolean;
-            /** @description A stable code when the tool itself failed (``timeout``, ``path_outside_workspace``, …). */
+            /** @description Stable code if the tool itself failed (``timeout``, ``path_outside_workspace``, …). */
             error_code: string | null;
         };
         ToolView: {
@@ -1221,7 +1221,7 @@ export interface components {
             output_tokens: number;
         };
         UserInputData: {
-            /** @description Null stands for the command that waits now. */
+            /** @description Null means the command that is waiting now. */
             step_id?: number | null;
             /** @default  */
             input: string;

@@ -81,7 +81,7 @@ export interface WenkoProtocol {
   question?: Question;
 }
 /**
- * A run begins; the page resets its state.
+ * A run started; the page resets its state.
  */
 export interface ProcessStartedEvent {
   type: "process_started";
@@ -104,12 +104,12 @@ export interface ProcessStartedData {
   conversation_id: string;
   timestamp: string;
   /**
-   * The message that set this run in motion.
+   * The message that started the run.
    */
   user_message: string | null;
 }
 /**
- * A run ended; always the last event of its run.
+ * A run ended; always the last event of the run.
  */
 export interface ProcessCompletedEvent {
   type: "process_completed";
@@ -132,13 +132,13 @@ export interface ProcessCompletedEventPayload {
 export interface ProcessCompletedData {
   conversation_id: string;
   /**
-   * Null when the run ended before its analysis.
+   * Null if the run ended before its analysis.
    */
   complexity: ("simple" | "moderate" | "complex") | null;
   task_type:
     ("chat" | "code" | "file" | "shell" | "gui" | "browser" | "analysis" | "creative") | null;
   /**
-   * What went wrong, for people; null on success.
+   * Readable reason of the failure; null on success.
    */
   error: string | null;
   /**
@@ -148,7 +148,7 @@ export interface ProcessCompletedData {
   timestamp: string;
 }
 /**
- * What the agent thinks or decides, for people.
+ * A thought or decision of the agent, as readable text.
  */
 export interface ThinkingEvent {
   type: "thinking";
@@ -172,7 +172,7 @@ export interface ThinkingEventPayload {
     | "replanning"
     | "warning";
   /**
-   * Readable text; for ``warning`` it says what was degraded or left out.
+   * Readable text; for ``warning``, what was degraded or omitted.
    */
   content: string;
   thinking_step: ThinkingStep;
@@ -181,7 +181,7 @@ export interface ThinkingEventPayload {
   timestamp: string;
 }
 /**
- * A thought as the documents' front-end examples read it.
+ * A thought in the form that the documented front-end examples read.
  */
 export interface ThinkingStep {
   id: string;
@@ -199,7 +199,7 @@ export interface ThinkingStep {
   timestamp: string;
 }
 /**
- * The result of analysing the message.
+ * The result of the analysis.
  */
 export interface TaskAnalysedEvent {
   type: "task_analysis";
@@ -221,17 +221,17 @@ export interface TaskAnalysis {
   complexity: "simple" | "moderate" | "complex";
   task_type: "chat" | "code" | "file" | "shell" | "gui" | "browser" | "analysis" | "creative";
   /**
-   * Whether something must be run or written.
+   * Whether the task runs commands or writes files.
    */
   requires_sandbox: boolean;
   /**
-   * Why it was judged so, for people.
+   * Readable reason for the verdict.
    */
   reasoning: string;
   suggested_approach: string;
 }
 /**
- * The analysis stage is over: 分析中 becomes 分析完成.
+ * The analysis stage ended: 分析中 becomes 分析完成.
  */
 export interface TaskAnalysisCompleteEvent {
   type: "task_analysis_complete";
@@ -251,7 +251,7 @@ export interface TaskAnalysisCompleteEventPayload {
   timestamp: string;
 }
 /**
- * A key node of the flow changed its state.
+ * A stage of the run changed state.
  */
 export interface FlowNodeEvent {
   type: "flow_node";
@@ -268,7 +268,7 @@ export interface FlowNodeEventPayload {
   status: "started" | "completed" | "failed";
   message: string;
   /**
-   * What the node has to tell: when planning ends, ``plan`` and ``steps_preview``.
+   * Details of the stage: when planning ends, ``plan`` and ``steps_preview``.
    */
   data: {
     [k: string]: JsonValue;
@@ -278,7 +278,7 @@ export interface FlowNodeEventPayload {
   timestamp: string;
 }
 /**
- * A plan begins to be carried out.
+ * Execution of a plan started.
  */
 export interface PlanStartEvent {
   type: "plan_start";
@@ -312,7 +312,7 @@ export interface Plan {
   created_at: string | null;
 }
 /**
- * One item of a plan. ``step_id`` is unique in its run, over all revisions.
+ * One step of a plan. ``step_id`` is unique within the run, across revisions.
  */
 export interface Step {
   step_id: number;
@@ -326,7 +326,7 @@ export interface Step {
    */
   depends_on: number[];
   /**
-   * What a good result looks like; checked as soon as there is one.
+   * Expected result; the actual one is verified against it.
    */
   expected: string | null;
   status: "pending" | "running" | "success" | "failed" | "retrying" | "skipped";
@@ -334,18 +334,18 @@ export interface Step {
   error: string | null;
 }
 /**
- * What one use of a tool gave back. ``stdout`` and ``stderr`` are bounded text.
+ * The result of one tool call. ``stdout`` and ``stderr`` are limited in size.
  */
 export interface ToolOutcome {
   success: boolean;
   stdout: string;
   stderr: string;
   /**
-   * Exit status; a negative signal number when killed; null without a process.
+   * Exit status; the negative signal number if killed; null without a process.
    */
   return_code: number | null;
   /**
-   * One sentence for people, mostly for tools that print nothing.
+   * One readable sentence, mainly for tools without output.
    */
   message: string | null;
   /**
@@ -355,11 +355,11 @@ export interface ToolOutcome {
     [k: string]: unknown;
   };
   /**
-   * True when output was cut to the limit; head and tail are kept.
+   * True if output was truncated to the limit; head and tail are kept.
    */
   truncated: boolean;
   /**
-   * A stable code when the tool itself failed (``timeout``, ``path_outside_workspace``, …).
+   * Stable code if the tool itself failed (``timeout``, ``path_outside_workspace``, …).
    */
   error_code: string | null;
 }
@@ -383,7 +383,7 @@ export interface ExecutionConfig {
   max_revisions: number;
 }
 /**
- * A plan ended, well or badly.
+ * A plan ended, successfully or not.
  */
 export interface PlanCompleteEvent {
   type: "plan_complete";
@@ -405,7 +405,7 @@ export interface PlanCompleteEventPayload {
 export interface PlanCompleteData {
   success: boolean;
   /**
-   * Seconds from the start of the plan.
+   * Seconds since the start of the plan.
    */
   duration: number;
   statistics: PlanStatistics;
@@ -421,23 +421,23 @@ export interface PlanStatistics {
 }
 export interface PlanContext {
   /**
-   * Every variable by its name, long values clipped.
+   * All variables by name, long values truncated.
    */
   variables: {
     [k: string]: JsonValue;
   };
   /**
-   * Result of each step by its id, long values clipped.
+   * Result of each step by its id, long values truncated.
    */
   step_results: {
     [k: string]: JsonValue;
   };
   /**
-   * Errors met on the way, also those that were repaired.
+   * All errors, including repaired ones.
    */
   errors: JsonValue[];
   /**
-   * Seconds from the start of the plan.
+   * Seconds since the start of the plan.
    */
   duration: number;
 }
@@ -457,7 +457,7 @@ export interface StepSummary {
   error: string | null;
 }
 /**
- * A step failed for good; the plan is being revised.
+ * A step failed after its last retry; the plan is being revised.
  */
 export interface PlanRevisionEvent {
   type: "plan_revision";
@@ -480,13 +480,13 @@ export interface PlanRevisionData {
   failed_step: StepState;
   error: string;
   /**
-   * Which revision this is, from 1.
+   * Number of this revision, from 1.
    */
   revision_count: number;
   max_revisions: number;
 }
 /**
- * A step as its own events show it: what it is, and how it stands.
+ * A step and its state, as its events show it.
  */
 export interface StepState {
   step_id: number;
@@ -500,7 +500,7 @@ export interface StepState {
   error: string | null;
 }
 /**
- * The plan was revised: kept steps and new ones.
+ * The plan was revised: completed steps are kept, new ones added.
  */
 export interface PlanRevisedEvent {
   type: "plan_revised";
@@ -523,12 +523,12 @@ export interface PlanRevisedData {
   plan: Plan1;
   new_steps: StepPreview[];
   /**
-   * Which revision this is, from 1.
+   * Number of this revision, from 1.
    */
   revision_count: number;
 }
 /**
- * Finished steps that are kept, then the new ones; new ids continue.
+ * Completed steps that are kept, then the new ones; new ids continue the numbering.
  */
 export interface Plan1 {
   goal: string;
@@ -536,7 +536,7 @@ export interface Plan1 {
   created_at: string | null;
 }
 /**
- * A step begins.
+ * A step started.
  */
 export interface StepStartEvent {
   type: "step_start";
@@ -559,7 +559,7 @@ export interface StepStartData {
   step: StepState;
   progress: Progress;
   /**
-   * Ids of the steps whose success this one needed.
+   * Ids of the steps that this one depends on.
    */
   dependencies: number[];
   /**
@@ -569,7 +569,7 @@ export interface StepStartData {
 }
 export interface Progress {
   /**
-   * Which step this is, from 1.
+   * Number of this step, from 1.
    */
   current: number;
   total: number;
@@ -586,7 +586,7 @@ export interface ToolInfo {
   description: string;
 }
 /**
- * A step did what it should.
+ * A step succeeded.
  */
 export interface StepSuccessEvent {
   type: "step_success";
@@ -609,19 +609,19 @@ export interface StepSuccessData {
   step: StepState;
   result_summary: ResultSummary;
   /**
-   * Names that later steps can refer to.
+   * Variable names that later steps can refer to.
    */
   variables_created: string[];
 }
 export interface ResultSummary {
   success: boolean;
   /**
-   * The beginning of the output, short enough for one line.
+   * The beginning of the output, on one line.
    */
   output_preview: string;
 }
 /**
- * A step failed for good.
+ * A step failed after its last retry.
  */
 export interface StepFailedEvent {
   type: "step_failed";
@@ -644,16 +644,16 @@ export interface StepFailedData {
   step: StepState;
   error: string;
   /**
-   * Retries made before it failed for good.
+   * Number of retries before the failure.
    */
   retry_count: number;
   /**
-   * Whether the plan may still be revised.
+   * Whether a plan revision is still possible.
    */
   can_revise: boolean;
 }
 /**
- * A step failed and is tried again.
+ * A step failed and is retried.
  */
 export interface StepRetryEvent {
   type: "step_retry";
@@ -675,7 +675,7 @@ export interface StepRetryEventPayload {
 export interface StepRetryData {
   step_id: number;
   /**
-   * Which retry this is, from 1.
+   * Number of this retry, from 1.
    */
   retry_count: number;
   max_retries: number;
@@ -683,7 +683,7 @@ export interface StepRetryData {
   will_retry: boolean;
 }
 /**
- * A tool is about to be used. On disk before the tool starts.
+ * A tool call is about to start. Stored before the tool starts.
  */
 export interface ToolCallEvent {
   type: "tool_call";
@@ -700,13 +700,13 @@ export interface ToolCallEventPayload {
   data: ToolCallData;
   tool: string;
   /**
-   * With every variable replaced by its value.
+   * With all variables resolved.
    */
   arguments: {
     [k: string]: JsonValue;
   };
   /**
-   * Pairs a call with its result; a tool's name does not.
+   * Matches a call with its result; the tool name is not unique.
    */
   call_id: string | null;
   conversation_id: string;
@@ -716,7 +716,7 @@ export interface ToolCallEventPayload {
 export interface ToolCallData {
   tool: string;
   /**
-   * With every variable replaced by its value.
+   * With all variables resolved.
    */
   arguments: {
     [k: string]: JsonValue;
@@ -726,28 +726,28 @@ export interface ToolCallData {
    */
   step_id: number | null;
   /**
-   * What this call is for.
+   * Purpose of this call.
    */
   description: string | null;
   /**
-   * What the tool does in general.
+   * General description of the tool.
    */
   tool_description: string | null;
   /**
-   * The name under which the tool was asked for, when that was an alias.
+   * The alias that the plan used for the tool; null if it used the name.
    */
   tool_alias: string | null;
   /**
-   * Pairs a call with its result; a tool's name does not.
+   * Matches a call with its result; the tool name is not unique.
    */
   call_id: string | null;
   /**
-   * Which life of the sandbox got the call: after a crash it tells whether the result is lost.
+   * Sandbox instance that got the call: after a crash, it decides whether the result is lost.
    */
   sandbox_id: string | null;
 }
 /**
- * Output of a call that is still running; short calls have only a result.
+ * Output of a running call; short calls only have a result.
  */
 export interface ToolOutputEvent {
   type: "tool_output";
@@ -770,12 +770,12 @@ export interface ToolOutputData {
   step_id: number | null;
   stream: "stdout" | "stderr";
   /**
-   * Whole characters; bytes that are not UTF-8 are U+FFFD.
+   * Complete characters; invalid UTF-8 bytes become U+FFFD.
    */
   content: string;
 }
 /**
- * A tool was used. On disk before its result is used.
+ * A tool call ended. Stored before its result is used.
  */
 export interface ToolResultEvent {
   type: "tool_result";
@@ -794,7 +794,7 @@ export interface ToolResultEventPayload {
   result: ToolOutcome;
   success: boolean;
   /**
-   * The ``call_id`` of its ``tool_call``.
+   * The ``call_id`` of the ``tool_call``.
    */
   call_id: string | null;
   conversation_id: string;
@@ -811,12 +811,12 @@ export interface ToolResultData {
    */
   execution_time: number;
   /**
-   * The ``call_id`` of its ``tool_call``.
+   * The ``call_id`` of the ``tool_call``.
    */
   call_id: string | null;
 }
 /**
- * A tool failed; a repair is being sought.
+ * A tool call failed; a repair is attempted.
  */
 export interface ToolFixEvent {
   type: "tool_fix";
@@ -843,12 +843,12 @@ export interface ToolFixData {
     [k: string]: JsonValue;
   };
   /**
-   * Which repair this is, from 1.
+   * Number of this repair attempt, from 1.
    */
   fix_attempt: number;
 }
 /**
- * A repair was found; the step runs again with it.
+ * A repair was found; the step runs again with the new arguments.
  */
 export interface ToolFixedEvent {
   type: "tool_fixed";
@@ -878,13 +878,13 @@ export interface ToolFixedData {
     [k: string]: JsonValue;
   };
   /**
-   * The new command, when the tool runs one.
+   * The new command, if the tool runs one.
    */
   fixed_command: string | null;
   explanation: string;
 }
 /**
- * A running command waits for input.
+ * A running command is waiting for input.
  */
 export interface InteractivePromptEvent {
   type: "interactive_prompt";
@@ -908,14 +908,14 @@ export interface InteractivePromptData {
   tool: string;
   prompt: Prompt;
   /**
-   * The screen up to and with the prompt.
+   * The terminal screen, up to and including the prompt.
    */
   stdout: string;
   command: string;
   options: string[];
   prompt_type: "select" | "confirm" | "input" | "unknown" | "multiselect" | "password" | "editor";
   /**
-   * The evidence that the command waits for input.
+   * Evidence that the command waits for input.
    */
   why: string | null;
   confidence: ("certain" | "uncertain") | null;
@@ -924,13 +924,13 @@ export interface Prompt {
   is_interactive: boolean;
   prompt_text: string;
   /**
-   * Choices that the prompt names; empty when it names none.
+   * Choices that the prompt offers; may be empty.
    */
   options: string[];
   prompt_type: "select" | "confirm" | "input" | "unknown" | "multiselect" | "password" | "editor";
 }
 /**
- * The agent answered the prompt itself, and says why.
+ * The agent answered the prompt and gives its reason.
  */
 export interface InteractiveResponseEvent {
   type: "interactive_response";
@@ -953,13 +953,13 @@ export interface InteractiveResponseData {
   step_id: number;
   response: string;
   /**
-   * Why this answer was clear.
+   * Why this answer was chosen.
    */
   reasoning: string;
   auto_responded: true;
 }
 /**
- * The prompt is the person's to answer; the command goes on waiting.
+ * The user must answer the prompt; the command keeps waiting.
  */
 export interface UserInputRequiredEvent {
   type: "user_input_required";
@@ -986,12 +986,12 @@ export interface UserInputRequiredData {
   options_explanation: OptionExplanation[];
   prompt_type: "select" | "confirm" | "input" | "unknown" | "multiselect" | "password" | "editor";
   /**
-   * What is chosen beforehand; null when nothing is.
+   * Preselected answer; null if there is none.
    */
   default_response: string | null;
   context: InputContext;
   /**
-   * Id of the question, to answer it over any door.
+   * Id of the question, to answer it through any interface.
    */
   request_id: string | null;
 }
@@ -1004,7 +1004,7 @@ export interface InputContext {
   command: string;
 }
 /**
- * The person answered; the command goes on.
+ * The user answered; the command continues.
  */
 export interface UserInputReceivedEvent {
   type: "user_input_received";
@@ -1028,12 +1028,12 @@ export interface UserInputReceivedData {
   user_input: string;
   will_retry: boolean;
   /**
-   * True when the command went on; false when it was run again.
+   * True if the command continued; false if it was run again.
    */
   resumed_in_place: boolean | null;
 }
 /**
- * A result was kept under a name that later steps can use.
+ * A result was stored in a variable for later steps.
  */
 export interface VariableSetEvent {
   type: "variable_set";
@@ -1055,7 +1055,7 @@ export interface VariableSetEventPayload {
 export interface VariableSetData {
   name: string;
   /**
-   * Long values are clipped here; steps get the whole.
+   * Long values are truncated here; steps get the full value.
    */
   value: {
     [k: string]: unknown;
@@ -1066,7 +1066,7 @@ export interface VariableSetData {
   value_type: string;
 }
 /**
- * References such as ``${step_0_stdout}`` were replaced by values.
+ * References such as ``${step_0_stdout}`` were replaced with their values.
  */
 export interface VariableResolveEvent {
   type: "variable_resolve";
@@ -1095,7 +1095,7 @@ export interface VariableResolveData {
   variables_used: string[];
 }
 /**
- * A step's result is compared with what was expected.
+ * Verification of a step's result against the expectation started.
  */
 export interface VerificationStartEvent {
   type: "verification_start";
@@ -1117,13 +1117,13 @@ export interface VerificationStartEventPayload {
 export interface VerificationStartData {
   expected: string;
   /**
-   * The beginning of what came.
+   * The beginning of the actual result.
    */
   actual_preview: string;
   step_id: number | null;
 }
 /**
- * Whether the result is what was expected.
+ * The verdict of the verification.
  */
 export interface VerificationResultEvent {
   type: "verification_result";
@@ -1147,12 +1147,12 @@ export interface VerificationResultData {
   expected: string;
   step_id: number | null;
   /**
-   * Why, in a sentence.
+   * Reason, in one sentence.
    */
   reason: string | null;
 }
 /**
- * A language model is asked.
+ * A request to a language model started.
  */
 export interface LlmCallEvent {
   type: "llm_call";
@@ -1184,12 +1184,12 @@ export interface LlmCallData {
     | "context_compression"
     | "chat";
   /**
-   * The beginning of what the model is told.
+   * The beginning of the prompt.
    */
   context: string;
 }
 /**
- * A language model answered.
+ * A language model responded.
  */
 export interface LlmResponseEvent {
   type: "llm_response";
@@ -1210,7 +1210,7 @@ export interface LlmResponseEventPayload {
 }
 export interface LlmResponseData {
   /**
-   * The beginning of what the model said.
+   * The beginning of the response.
    */
   response_preview: string;
   purpose:
@@ -1228,7 +1228,7 @@ export interface LlmResponseData {
       )
     | null;
   /**
-   * Null for a model that counts nothing, as the built-in one.
+   * Null for models that report no usage, such as the built-in one.
    */
   usage: LlmUsage | null;
   /**
@@ -1237,14 +1237,14 @@ export interface LlmResponseData {
   duration: number | null;
 }
 /**
- * What an answer took; several requests are added up.
+ * Usage of a response, summed over its requests.
  */
 export interface LlmUsage {
   model: string;
   input_tokens: number;
   output_tokens: number;
   /**
-   * US dollars; null where the price is not known.
+   * US dollars; null if the price is unknown.
    */
   cost: number | null;
 }
@@ -1269,7 +1269,7 @@ export interface TokenEventPayload {
   timestamp: string;
 }
 /**
- * Something went wrong; ``data.details`` says what to do.
+ * An error occurred; ``data.details`` says what to do.
  */
 export interface ErrorEvent {
   type: "error";
@@ -1290,7 +1290,7 @@ export interface ErrorEventPayload {
 }
 export interface ErrorData {
   /**
-   * Name of the error's class.
+   * Class name of the error.
    */
   error_type: string;
   /**
@@ -1303,7 +1303,7 @@ export interface ErrorData {
   code: string | null;
 }
 /**
- * The whole todo list, when it is made and when it ends.
+ * The complete todo list, when it is created and when it is completed.
  */
 export interface TodoListUpdateEvent {
   type: "todo_list_update";
@@ -1318,7 +1318,7 @@ export interface TodoListUpdateEvent {
 export interface TodoListUpdateEventPayload {
   todo_list: TodoList;
   /**
-   * Null when the list as a whole changed.
+   * Null if the whole list changed.
    */
   changed_item_id: string | null;
   change_type: "created" | "updated" | "completed";
@@ -1345,7 +1345,7 @@ export interface TodoItem {
   description: string | null;
   status: "pending" | "in_progress" | "completed" | "failed" | "skipped";
   /**
-   * Place in the list, from 0.
+   * Position in the list, from 0.
    */
   order: number;
   tool: string | null;
@@ -1393,7 +1393,7 @@ export interface TodoStatistics {
   in_progress: number;
 }
 /**
- * The workspace as a tree.
+ * The file tree of the workspace.
  */
 export interface FileTreeUpdateEvent {
   type: "file_tree_update";
@@ -1408,15 +1408,15 @@ export interface FileTreeUpdateEvent {
 export interface FileTreeUpdateEventPayload {
   file_tree: FileTree;
   /**
-   * Why the tree is shown, for people.
+   * Why the tree is shown, as readable text.
    */
   context: string;
   /**
-   * Id of the run that caused it.
+   * Id of the run that caused the update.
    */
   related_task_id: string | null;
   /**
-   * What changed since the last tree.
+   * Paths that changed since the last tree.
    */
   highlighted_paths: string[];
   conversation_id: string;
@@ -1438,7 +1438,7 @@ export interface FileTree {
   modified_count: number;
   deleted_count: number;
   /**
-   * Deepest level shown.
+   * Deepest level included.
    */
   max_depth: number;
   generated_at: string;
@@ -1446,7 +1446,7 @@ export interface FileTree {
 export interface FileNode {
   name: string;
   /**
-   * Absolute, under /workspace.
+   * Absolute path under /workspace.
    */
   path: string;
   type: "file" | "directory" | "symlink";
@@ -1455,35 +1455,35 @@ export interface FileNode {
    */
   size: number | null;
   /**
-   * With its dot, e.g. ``.py``.
+   * Including the dot, e.g. ``.py``.
    */
   extension: string | null;
   language: string | null;
   /**
-   * Compared with the beginning of the run.
+   * Compared with the start of the run.
    */
   status: "unchanged" | "created" | "modified" | "deleted" | "renamed";
   modified_at: string | null;
   /**
-   * Relative to the server; needs the token.
+   * Relative URL; requires authentication.
    */
   download_url: string | null;
   /**
-   * Relative to the server; needs the token.
+   * Relative URL; requires authentication.
    */
   preview_url: string | null;
   is_readable: boolean;
   is_writable: boolean;
   is_deletable: boolean;
   /**
-   * Null for anything but a directory, and below the deepest level shown.
+   * Null for anything but directories, and below ``max_depth``.
    */
   children: FileNode[] | null;
   children_count: number | null;
   is_expanded: boolean | null;
 }
 /**
- * What the run changed in the workspace.
+ * Files that the run changed in the workspace.
  */
 export interface FileChangesUpdateEvent {
   type: "file_changes_update";
@@ -1499,7 +1499,7 @@ export interface FileChangesUpdateEventPayload {
   changes: FileChange[];
   total_changes: number;
   /**
-   * Id of the run that caused it.
+   * Id of the run that caused the update.
    */
   related_task_id: string | null;
   conversation_id: string;
@@ -1510,21 +1510,21 @@ export interface FileChange {
   path: string;
   change_type: "unchanged" | "created" | "modified" | "deleted" | "renamed";
   /**
-   * Where it was, when it was renamed.
+   * Previous path of a renamed file.
    */
   old_path: string | null;
   /**
-   * The whole text of a created file; null for binary or huge files.
+   * Full text of a created file; null for binary or very large files.
    */
   new_content: string | null;
   /**
-   * Unified diff; null for a created file (see ``new_content``) and for binary or huge files.
+   * Unified diff; null for created files (see ``new_content``) and binary or very large files.
    */
   diff: string | null;
   changed_at: string;
 }
 /**
- * What the agent remembers of this conversation changed.
+ * The context of the conversation changed.
  */
 export interface ContextUpdateEvent {
   type: "context_update";
@@ -1553,7 +1553,7 @@ export interface ContextEntry {
   timestamp: string;
 }
 /**
- * Old entries were folded into a summary.
+ * Old entries were compressed into a summary.
  */
 export interface ContextCompressedEvent {
   type: "context_compressed";
@@ -1569,7 +1569,7 @@ export interface ContextCompressedEventPayload {
   entries_compressed: number;
   summary: string;
   /**
-   * Entries that are left verbatim.
+   * Number of entries that remain uncompressed.
    */
   new_conversation_count: number;
   conversation_id: string;
@@ -1577,7 +1577,7 @@ export interface ContextCompressedEventPayload {
   timestamp: string;
 }
 /**
- * The whole answer, once its stream has ended.
+ * The complete answer, after its stream ended.
  */
 export interface ChatCompleteEvent {
   type: "chat_complete";
@@ -1596,7 +1596,7 @@ export interface ChatCompleteEventPayload {
   timestamp: string;
 }
 /**
- * A form to fill in or a display to look at. Stored before it is shown.
+ * A question: a form to fill in, or a display to read. Stored before it is shown.
  */
 export interface HitlEvent {
   type: "hitl";
@@ -1615,7 +1615,7 @@ export interface HitlEventPayload {
   timestamp: string;
 }
 /**
- * A form: the agent waits for what a person fills in.
+ * A form; the run waits for the answer.
  */
 export interface HITLRequest {
   id: string;
@@ -1623,16 +1623,16 @@ export interface HITLRequest {
   description: string | null;
   session_id: string | null;
   /**
-   * True for a replay: it is looked at, not answered.
+   * True for a replay, which cannot be answered.
    */
   readonly: boolean;
   /**
-   * When the question ends by itself; null while it waits without limit.
+   * When the question expires; null if it never does.
    */
   expires_at: string | null;
   /**
-   * What happens then: nothing was said (``expire``), the defaults hold (``default``), or the
-   * answer is no (``deny``). ``wait`` never ends by itself.
+   * What happens on expiry: no answer (``expire``), the default values (``default``), or a
+   * rejection (``deny``). With ``wait`` the question never expires.
    */
   policy: "expire" | "wait" | "default" | "deny";
   type: "form";
@@ -1643,21 +1643,21 @@ export interface HITLRequest {
   actions: HITLActions;
   context: HITLContext | null;
   /**
-   * What is to be allowed, when the gate asks.
+   * The tool call to approve, if the gate asks.
    */
   approval?: HITLApproval | null;
   /**
-   * What is to be carried out, when a plan is shown first; steps with ``success`` are done.
+   * The plan to approve; steps with status ``success`` are completed.
    */
   plan?: Plan | null;
   /**
-   * Why a plan is shown once more: what failed, or what the person added.
+   * Why a revised plan needs approval: the failure, or the user's note.
    */
   plan_reason?: string | null;
 }
 export interface HITLField {
   /**
-   * Key of the answer; unique in its form.
+   * Key in the answer; unique within the form.
    */
   name: string;
   type: HITLFieldType;
@@ -1669,14 +1669,14 @@ export interface HITLField {
    */
   options: HITLOption[] | null;
   /**
-   * Value that is filled in beforehand.
+   * Prefilled value.
    */
   default: string | number | number | boolean | (string | number | number | boolean)[] | null;
   min: number | null;
   max: number | null;
   step: number | null;
   /**
-   * Typed unseen, given only to whoever asked, and stored nowhere.
+   * Hidden while typing, passed only to the requester, never stored.
    */
   secret?: boolean;
 }
@@ -1695,43 +1695,43 @@ export interface HITLAction {
 }
 export interface HITLContext {
   /**
-   * ``collect_preference`` writes an approved answer to long-term memory.
+   * ``collect_preference`` saves an approved answer to long-term memory.
    */
   intent: string | null;
   memory_category: string | null;
 }
 /**
- * What exactly a person is asked to allow. The answer holds for this, once, and nothing else.
+ * The tool call that the user is asked to allow. The answer applies to this call only, once.
  */
 export interface HITLApproval {
   tool: string;
   /**
-   * As the tool would get them; the middle of a very long one is left out.
+   * As passed to the tool; very long values are truncated in the middle.
    */
   arguments: {
     [k: string]: JsonValue;
   };
   /**
-   * Of the whole arguments (SHA-256): another argument is another question.
+   * SHA-256 of the complete arguments: changed arguments need a new approval.
    */
   digest: string;
   /**
-   * How often the plan was revised when this was asked.
+   * Number of plan revisions at the time of the question.
    */
   plan_version: number;
   step_id: number;
   attempt: number;
   /**
-   * Why it is asked at all.
+   * Why approval is required.
    */
   reason: string;
   /**
-   * What ``always`` would allow from now on; null where that is not offered.
+   * Pattern of calls that ``always`` allows from now on; null if not offered.
    */
   shape: string | null;
 }
 /**
- * Something shown: a person looks at it and closes it; nobody waits.
+ * A display that the user reads and closes; the run does not wait for it.
  */
 export interface HITLDisplayRequest {
   id: string;
@@ -1739,16 +1739,16 @@ export interface HITLDisplayRequest {
   description: string | null;
   session_id: string | null;
   /**
-   * True for a replay: it is looked at, not answered.
+   * True for a replay, which cannot be answered.
    */
   readonly: boolean;
   /**
-   * When the question ends by itself; null while it waits without limit.
+   * When the question expires; null if it never does.
    */
   expires_at: string | null;
   /**
-   * What happens then: nothing was said (``expire``), the defaults hold (``default``), or the
-   * answer is no (``deny``). ``wait`` never ends by itself.
+   * What happens on expiry: no answer (``expire``), the default values (``default``), or a
+   * rejection (``deny``). With ``wait`` the question never expires.
    */
   policy: "expire" | "wait" | "default" | "deny";
   type: "visual_display";
@@ -1769,20 +1769,20 @@ export interface HITLTableData {
   headers: [string, ...string[]];
   rows: string[][];
   /**
-   * One word a column, from the left.
+   * One value per column, from the left.
    */
   alignment: ("left" | "center" | "right")[] | null;
   caption: string | null;
 }
 export interface HITLAsciiData {
   /**
-   * Shown as it is, in a monospace font.
+   * Shown verbatim in a monospace font.
    */
   content: string;
   title: string | null;
 }
 /**
- * A question ended: answered, dismissed, expired or cancelled.
+ * A question was closed: answered, dismissed, expired or cancelled.
  */
 export interface HitlClosedEvent {
   type: "hitl_closed";
@@ -1798,16 +1798,16 @@ export interface HitlClosedEventPayload {
   request_id: string;
   status: "answered" | "dismissed" | "expired" | "cancelled";
   /**
-   * Null when nobody answered; with ``expired``, what the question's policy decided.
+   * Null if nobody answered; with ``expired``, the action of the question's policy.
    */
   action: ("approve" | "edit" | "reject" | "dismiss") | null;
   answered_by: string | null;
   /**
-   * Fields whose prefilled value the person changed.
+   * Fields whose prefilled value the user changed.
    */
   edited_fields: string[];
   /**
-   * What was answered; null for displays and for secrets.
+   * The answer; null for displays and for secrets.
    */
   data: {
     [k: string]: JsonValue;
@@ -1817,7 +1817,7 @@ export interface HitlClosedEventPayload {
   timestamp: string;
 }
 /**
- * A person added something while the run was at work; the steps ahead take it up.
+ * The user added a note to an active run; the remaining steps apply it.
  */
 export interface SteeredEvent {
   type: "steered";
@@ -1836,7 +1836,7 @@ export interface SteeredEventPayload {
   timestamp: string;
 }
 /**
- * The run starts nothing new until it is resumed.
+ * The run was paused: no step starts until it is resumed.
  */
 export interface RunPausedEvent {
   type: "run_paused";
@@ -1855,7 +1855,7 @@ export interface RunPausedEventPayload {
   timestamp: string;
 }
 /**
- * The run goes on after a pause.
+ * The run was resumed after a pause.
  */
 export interface RunResumedEvent {
   type: "run_resumed";
@@ -1874,23 +1874,23 @@ export interface RunResumedEventPayload {
   timestamp: string;
 }
 /**
- * Must be the first frame unless the handshake carried a Bearer header.
+ * Must be the first frame, unless the handshake carried a Bearer header.
  */
 export interface Authenticate {
   type: "authenticate";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   token: string;
 }
 /**
- * Send a message; makes a conversation when none is named, and follows it.
+ * Send a message and follow its conversation; creates one if none is given.
  */
 export interface Chat {
   type: "chat";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: ChatData;
@@ -1899,18 +1899,18 @@ export interface ChatData {
   message: string;
   conversation_id?: string | null;
   /**
-   * Another name for ``conversation_id``.
+   * Alias of ``conversation_id``.
    */
   session_id?: string | null;
   language?: ("zh" | "en") | null;
 }
 /**
- * Get the events of a conversation, past and to come.
+ * Subscribe to the events of a conversation, stored and new.
  */
 export interface Follow {
   type: "follow";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: FollowData;
@@ -1918,18 +1918,18 @@ export interface Follow {
 export interface FollowData {
   conversation_id: string;
   /**
-   * The last ``seq`` the client has; it gets every later event exactly once.
+   * The last ``seq`` the client has received; every later event is sent exactly once.
    */
   after?: number;
   envelope?: ("dual" | "flat" | "payload") | null;
 }
 /**
- * Get no more events of a conversation.
+ * Unsubscribe from a conversation.
  */
 export interface Unfollow {
   type: "unfollow";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: UnfollowData;
@@ -1938,12 +1938,12 @@ export interface UnfollowData {
   conversation_id: string;
 }
 /**
- * End the active run and every process it started.
+ * Cancel the active run and kill every process it started.
  */
 export interface CancelRun {
   type: "cancel";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: CancelRunData;
@@ -1951,17 +1951,17 @@ export interface CancelRun {
 export interface CancelRunData {
   conversation_id: string;
   /**
-   * Only this run; otherwise whichever is active.
+   * Cancel only this run; null means the active one.
    */
   run_id?: string | null;
 }
 /**
- * Start nothing new in the active run until it is resumed.
+ * Pause the active run: no step starts until it is resumed.
  */
 export interface PauseRun {
   type: "pause";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: PauseRunData;
@@ -1970,30 +1970,30 @@ export interface PauseRunData {
   conversation_id: string;
 }
 /**
- * Go on after a pause.
+ * Resume the active run after a pause.
  */
 export interface ResumeRun {
   type: "resume";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: PauseRunData;
 }
 /**
- * Answer a command that waits for input (R40).
+ * Answer a command that is waiting for input (R40).
  */
 export interface UserInput {
   type: "user_input" | "interactive_input";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: UserInputData;
 }
 export interface UserInputData {
   /**
-   * Null stands for the command that waits now.
+   * Null means the command that is waiting now.
    */
   step_id?: number | null;
   input?: string;
@@ -2002,12 +2002,12 @@ export interface UserInputData {
   call_id?: string | null;
 }
 /**
- * Answer a question (R63, over the WebSocket).
+ * Answer a question over the WebSocket (R63).
  */
 export interface HitlRespond {
   type: "hitl_respond";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: HitlRespondData;
@@ -2021,12 +2021,12 @@ export interface HitlRespondData {
   };
 }
 /**
- * A person has the question before their eyes now; without it, nobody may have seen it.
+ * The client shows the question to the user; until then it counts as unseen.
  */
 export interface HitlShown {
   type: "hitl_shown";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: HitlShownData;
@@ -2035,12 +2035,12 @@ export interface HitlShownData {
   request_id: string;
 }
 /**
- * How strict the gate of a conversation is, from the next call on, also during a run.
+ * Set the gate mode of a conversation, effective from the next tool call, also during a run.
  */
 export interface SetMode {
   type: "set_mode";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
   data: SetModeData;
@@ -2048,23 +2048,23 @@ export interface SetMode {
 export interface SetModeData {
   conversation_id: string;
   /**
-   * Null leaves it as it is.
+   * Null keeps the current mode.
    */
   mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
   /**
-   * Whether each plan is shown first; null leaves it as it is.
+   * Whether plans need approval before execution; null keeps the current setting.
    */
   approve_plan?: boolean | null;
 }
 export interface Ping {
   type: "ping";
   /**
-   * Chosen by the client; repeated in the reply.
+   * Set by the client; repeated in the reply.
    */
   request_id?: string | null;
 }
 /**
- * The socket is authenticated; commands are welcome.
+ * The connection is authenticated and accepts commands.
  */
 export interface Ready {
   type: "ready";
@@ -2073,7 +2073,7 @@ export interface Ready {
   protocol: number;
 }
 /**
- * The command was understood and is on disk or done.
+ * The command was accepted: its effect is stored or completed.
  */
 export interface CommandAccepted {
   type: "accepted";
@@ -2086,16 +2086,16 @@ export interface AcceptedData {
   run_id: string | null;
   message_id: string | null;
   /**
-   * After an answer: whether a run goes on with it.
+   * After an answer: whether a run continues with it.
    */
   next_action: ("continue" | "complete") | null;
   /**
-   * One sentence for people, e.g. that a preference was kept.
+   * One readable sentence, e.g. that a preference was saved.
    */
   message: string | null;
 }
 /**
- * The command was refused; nothing changed. Typed ``error`` like the event, but without seq.
+ * The command was rejected; nothing changed. Unlike the ``error`` event, it has no ``seq``.
  */
 export interface CommandRejected {
   type: "error";
@@ -2108,7 +2108,7 @@ export interface RejectedData {
   details: string;
   code: string;
   /**
-   * What to correct in an answer, by the name of the field.
+   * Faults of an answer by field name.
    */
   fields: {
     [k: string]: string;

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.log import RunLog
 from wenko.agent.slots import RunSlot
-from wenko.protocol.events import RunPaused, RunResumed, SpokenPayload, Steered
+from wenko.protocol.events import RunMessagePayload, RunPaused, RunResumed, Steered
 from wenko.storage import events, runs
 from wenko.storage.runs import RunRow
 
@@ -64,8 +64,8 @@ class Steering:
         if not self.paused and not log.state.paused:
             return
         if self.paused and not log.state.paused:
-            await log.commit(RunPaused(payload=SpokenPayload(message=log.say("run_paused"))))
+            await log.commit(RunPaused(payload=RunMessagePayload(message=log.say("run_paused"))))
         async with self._slot.released():
             while self.paused:
                 await self._cancellation.guard(self._changed.wait())
-        await log.commit(RunResumed(payload=SpokenPayload(message=log.say("run_resumed"))))
+        await log.commit(RunResumed(payload=RunMessagePayload(message=log.say("run_resumed"))))

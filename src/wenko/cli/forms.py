@@ -146,7 +146,7 @@ class FormPrompt:
         if hints:
             label.append(f"  ({', '.join(hints)})", "dim")
         if field.default is not None:
-            label.append(f"  [{plain(field.shown(default_of(field)))}]", "cyan")
+            label.append(f"  [{plain(field.display_value(default_of(field)))}]", "cyan")
         return label
 
     def _hints(self, field: HITLField) -> list[str]:

@@ -30,7 +30,7 @@ from wenko.human.question import (
 from wenko.human.validation import defaults
 from wenko.journal import Journal
 from wenko.protocol.events import Hitl, HitlPayload
-from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, worded
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, localize_request
 from wenko.protocol.messages import text
 from wenko.protocol.model import new_id, now_ms, timestamp
 from wenko.settings import Settings
@@ -86,7 +86,7 @@ class QuestionService:
             request = request.model_copy(update={"id": new_id()})
         now = now_ms()
         expires_at = self._expiry(question, now)
-        request = worded(request, writer.language).model_copy(
+        request = localize_request(request, writer.language).model_copy(
             update={
                 "session_id": writer.conversation_id,
                 "readonly": False,

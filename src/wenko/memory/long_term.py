@@ -27,7 +27,7 @@ def remember_preferences(
             key=field.name,
             label=field.label,
             value=data[field.name],
-            shown=field.shown(data[field.name]),
+            shown=field.display_value(data[field.name]),
             question_id=question_id,
         )
         for field in form.fields

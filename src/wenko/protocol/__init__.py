@@ -1,5 +1,4 @@
-"""What crosses a wire: events, commands, plans, questions, files. Imports nothing of ours.
+"""The wire protocol: events, commands, plans, questions, files. Imports no other package of ours.
 
-Other rooms import the models they need from the module that names them, e.g.
-``from wenko.protocol.events import StepStart``.
+Import a model from its module, e.g. ``from wenko.protocol.events import StepStart``.
 """

@@ -1,10 +1,9 @@
-"""Every command: what a client orders over the WebSocket, and what it is told at once.
+"""Commands that a client sends over the WebSocket, and the replies to them.
 
 Replies are not events: they have no ``seq``, are not stored, and carry the ``request_id`` of the
-command they answer.
+command.
 """
 
-from wenko.text import Language
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, model_validator
@@ -12,17 +11,18 @@ from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, model_validator
 from wenko.protocol.envelope import Shape
 from wenko.protocol.gate import Mode
 from wenko.protocol.model import WireModel
+from wenko.text import Language
 
 MESSAGE_LIMIT = 256 * 1024
 
 
 class Command(WireModel):
-    """An order from a client. Unknown extra fields are ignored, so older servers stay usable."""
+    """A request from a client. Unknown fields are ignored, so a newer client still works."""
 
     model_config = ConfigDict(extra="ignore")
     type: str
     request_id: str | None = None
-    """Chosen by the client; repeated in the reply."""
+    """Set by the client; repeated in the reply."""
 
 
 class _Data(WireModel):
@@ -30,7 +30,7 @@ class _Data(WireModel):
 
 
 class Authenticate(Command):
-    """Must be the first frame unless the handshake carried a Bearer header."""
+    """Must be the first frame, unless the handshake carried a Bearer header."""
 
     type: Literal["authenticate"] = "authenticate"
     token: str = Field(max_length=1000)
@@ -40,12 +40,12 @@ class ChatData(_Data):
     message: str = Field(min_length=1, max_length=MESSAGE_LIMIT)
     conversation_id: str | None = None
     session_id: str | None = None
-    """Another name for ``conversation_id``."""
+    """Alias of ``conversation_id``."""
     language: Language | None = None
 
 
 class Chat(Command):
-    """Send a message; makes a conversation when none is named, and follows it."""
+    """Send a message and follow its conversation; creates one if none is given."""
 
     type: Literal["chat"] = "chat"
     data: ChatData
@@ -54,12 +54,12 @@ class Chat(Command):
 class FollowData(_Data):
     conversation_id: str
     after: int = Field(default=0, ge=0)
-    """The last ``seq`` the client has; it gets every later event exactly once."""
+    """The last ``seq`` the client has received; every later event is sent exactly once."""
     envelope: Shape | None = None
 
 
 class Follow(Command):
-    """Get the events of a conversation, past and to come."""
+    """Subscribe to the events of a conversation, stored and new."""
 
     type: Literal["follow"] = "follow"
     data: FollowData
@@ -70,7 +70,7 @@ class UnfollowData(_Data):
 
 
 class Unfollow(Command):
-    """Get no more events of a conversation."""
+    """Unsubscribe from a conversation."""
 
     type: Literal["unfollow"] = "unfollow"
     data: UnfollowData
@@ -79,11 +79,11 @@ class Unfollow(Command):
 class CancelRunData(_Data):
     conversation_id: str
     run_id: str | None = None
-    """Only this run; otherwise whichever is active."""
+    """Cancel only this run; null means the active one."""
 
 
 class CancelRun(Command):
-    """End the active run and every process it started."""
+    """Cancel the active run and kill every process it started."""
 
     type: Literal["cancel"] = "cancel"
     data: CancelRunData
@@ -94,14 +94,14 @@ class PauseRunData(_Data):
 
 
 class PauseRun(Command):
-    """Start nothing new in the active run until it is resumed."""
+    """Pause the active run: no step starts until it is resumed."""
 
     type: Literal["pause"] = "pause"
     data: PauseRunData
 
 
 class ResumeRun(Command):
-    """Go on after a pause."""
+    """Resume the active run after a pause."""
 
     type: Literal["resume"] = "resume"
     data: PauseRunData
@@ -109,7 +109,7 @@ class ResumeRun(Command):
 
 class UserInputData(_Data):
     step_id: int | None = None
-    """Null stands for the command that waits now."""
+    """Null means the command that is waiting now."""
     input: str = Field(default="", max_length=MESSAGE_LIMIT)
     cancelled: bool = False
     conversation_id: str | None = None
@@ -117,19 +117,19 @@ class UserInputData(_Data):
 
 
 class UserInput(Command):
-    """Answer a command that waits for input (R40)."""
+    """Answer a command that is waiting for input (R40)."""
 
     type: Literal["user_input", "interactive_input"] = "user_input"
     data: UserInputData
 
     @model_validator(mode="before")
     @classmethod
-    def _other_spellings(cls, command: Any) -> Any:
-        # Front-ends in the field spell the same answer in three ways.
+    def _accept_documented_spellings(cls, command: Any) -> Any:
+        # Documented front-ends send the same answer in three spellings.
         if not isinstance(command, dict):
             return command
-        places = [command.get(name) for name in ("data", "payload", "interactive_input")]
-        inner = next((place for place in places if isinstance(place, dict)), command)
+        candidates = [command.get(name) for name in ("data", "payload", "interactive_input")]
+        inner = next((each for each in candidates if isinstance(each, dict)), command)
         texts = [inner[name] for name in ("input", "user_input", "response") if name in inner]
         if inner is command and not texts:
             return command
@@ -145,7 +145,7 @@ class HitlRespondData(_Data):
 
 
 class HitlRespond(Command):
-    """Answer a question (R63, over the WebSocket)."""
+    """Answer a question over the WebSocket (R63)."""
 
     type: Literal["hitl_respond"] = "hitl_respond"
     data: HitlRespondData
@@ -156,7 +156,7 @@ class HitlShownData(_Data):
 
 
 class HitlShown(Command):
-    """A person has the question before their eyes now; without it, nobody may have seen it."""
+    """The client shows the question to the user; until then it counts as unseen."""
 
     type: Literal["hitl_shown"] = "hitl_shown"
     data: HitlShownData
@@ -165,13 +165,13 @@ class HitlShown(Command):
 class SetModeData(_Data):
     conversation_id: str
     mode: Mode | None = None
-    """Null leaves it as it is."""
+    """Null keeps the current mode."""
     approve_plan: bool | None = None
-    """Whether each plan is shown first; null leaves it as it is."""
+    """Whether plans need approval before execution; null keeps the current setting."""
 
 
 class SetMode(Command):
-    """How strict the gate of a conversation is, from the next call on, also during a run."""
+    """Set the gate mode of a conversation, effective from the next tool call, also during a run."""
 
     type: Literal["set_mode"] = "set_mode"
     data: SetModeData
@@ -203,7 +203,7 @@ _adapter: TypeAdapter[Any] = TypeAdapter(AnyCommand)
 
 
 def parse_command(text: str | bytes) -> Command:
-    """The command that this frame holds; raises ``ValidationError`` for any other."""
+    """Parse a frame into a command; raises ``ValidationError`` if it is none."""
     command: Command = _adapter.validate_json(text)
     return command
 
@@ -214,7 +214,7 @@ class CommandReply(WireModel):
 
 
 class Ready(CommandReply):
-    """The socket is authenticated; commands are welcome."""
+    """The connection is authenticated and accepts commands."""
 
     type: Literal["ready"] = "ready"
     user: str
@@ -227,13 +227,13 @@ class AcceptedData(WireModel):
     run_id: str | None = None
     message_id: str | None = None
     next_action: Literal["continue", "complete"] | None = None
-    """After an answer: whether a run goes on with it."""
+    """After an answer: whether a run continues with it."""
     message: str | None = None
-    """One sentence for people, e.g. that a preference was kept."""
+    """One readable sentence, e.g. that a preference was saved."""
 
 
 class CommandAccepted(CommandReply):
-    """The command was understood and is on disk or done."""
+    """The command was accepted: its effect is stored or completed."""
 
     type: Literal["accepted"] = "accepted"
     data: AcceptedData
@@ -244,11 +244,11 @@ class RejectedData(WireModel):
     details: str
     code: str
     fields: dict[str, str] | None = None
-    """What to correct in an answer, by the name of the field."""
+    """Faults of an answer by field name."""
 
 
 class CommandRejected(CommandReply):
-    """The command was refused; nothing changed. Typed ``error`` like the event, but without seq."""
+    """The command was rejected; nothing changed. Unlike the ``error`` event, it has no ``seq``."""
 
     type: Literal["error"] = "error"
     message: str

@@ -1,4 +1,4 @@
-"""What can be shown: tables and drawings, as a language model writes them (R53, R56)."""
+"""Displays: tables and ASCII drawings as a language model writes them (R53, R56)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HITLTableData(LenientModel):
     headers: tuple[str, ...] = Field(min_length=1)
     rows: tuple[tuple[str, ...], ...]
     alignment: tuple[Alignment, ...] | None = None
-    """One word a column, from the left."""
+    """One value per column, from the left."""
     caption: str | None = None
 
     @field_validator("headers", mode="before")
@@ -60,7 +60,7 @@ class HITLTableData(LenientModel):
 
 class HITLAsciiData(LenientModel):
     content: str = Field(min_length=1, max_length=1024 * 1024)
-    """Shown as it is, in a monospace font."""
+    """Shown verbatim in a monospace font."""
     title: str | None = None
 
 
@@ -71,7 +71,7 @@ class HITLDisplayField(LenientModel):
     @model_validator(mode="before")
     @classmethod
     def _data_by_type(cls, field: Any) -> Any:
-        # The union alone would let a table pass as a drawing: the type decides what data must be.
+        # Without this the union would accept a table as a drawing; ``type`` selects the data model.
         if not isinstance(field, dict) or not isinstance(field.get("data"), dict):
             return field
         if field.get("type") == HITLDisplayType.TABLE:
@@ -83,13 +83,13 @@ class HITLDisplayField(LenientModel):
     @model_validator(mode="after")
     def _type_and_data_agree(self) -> HITLDisplayField:
         if isinstance(self.data, HITLTableData) is not (self.type is HITLDisplayType.TABLE):
-            raise ValueError(f"the data is not that of a {self.type}")
+            raise ValueError(f"the data does not match the type {self.type}")
         return self
 
 
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list | tuple):
-        raise ValueError("a list is needed here")
+        raise ValueError("expected a list")
     return list(value)
 
 
@@ -100,4 +100,4 @@ def _cell(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, str | int | float):
         return str(value)
-    raise ValueError("a table cell is text or a number")
+    raise ValueError("a table cell must be text or a number")

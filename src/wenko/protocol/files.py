@@ -1,4 +1,4 @@
-"""The workspace as people see it: a tree of nodes, and what changed in it."""
+"""The workspace on the wire: a file tree, and file changes."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ FileStatus = Literal["unchanged", "created", "modified", "deleted", "renamed"]
 class FileNode(WireModel):
     name: str
     path: str
-    """Absolute, under /workspace."""
+    """Absolute path under /workspace."""
     type: NodeType
     size: int | None = None
     """Bytes; null for directories."""
     extension: str | None = None
-    """With its dot, e.g. ``.py``."""
+    """Including the dot, e.g. ``.py``."""
     language: str | None = None
     status: FileStatus = "unchanged"
-    """Compared with the beginning of the run."""
+    """Compared with the start of the run."""
     modified_at: Timestamp | None = None
     download_url: str | None = None
-    """Relative to the server; needs the token."""
+    """Relative URL; requires authentication."""
     preview_url: str | None = None
-    """Relative to the server; needs the token."""
+    """Relative URL; requires authentication."""
     is_readable: bool = True
     is_writable: bool = True
     is_deletable: bool = True
     children: tuple[FileNode, ...] | None = None
-    """Null for anything but a directory, and below the deepest level shown."""
+    """Null for anything but directories, and below ``max_depth``."""
     children_count: int | None = None
     is_expanded: bool | None = None
 
@@ -49,7 +49,7 @@ class FileTree(WireModel):
     modified_count: int = 0
     deleted_count: int = 0
     max_depth: int = 5
-    """Deepest level shown."""
+    """Deepest level included."""
     generated_at: Timestamp
 
 
@@ -57,9 +57,9 @@ class FileChange(WireModel):
     path: str
     change_type: FileStatus
     old_path: str | None = None
-    """Where it was, when it was renamed."""
+    """Previous path of a renamed file."""
     new_content: str | None = None
-    """The whole text of a created file; null for binary or huge files."""
+    """Full text of a created file; null for binary or very large files."""
     diff: str | None = None
-    """Unified diff; null for a created file (see ``new_content``) and for binary or huge files."""
+    """Unified diff; null for created files (see ``new_content``) and binary or very large files."""
     changed_at: Timestamp

@@ -1,4 +1,4 @@
-"""The words of the gate that cross a wire: how strict a conversation is, and what was asked."""
+"""The gate on the wire: modes, and the approval attached to a question."""
 
 from typing import Literal, get_args
 
@@ -6,24 +6,24 @@ from wenko.protocol.model import WireModel
 from wenko.protocol.plan import Arguments
 
 Mode = Literal["auto", "ask-risky", "ask-all", "read-only"]
-"""``auto`` asks nothing, ``ask-risky`` only about what cannot be undone, ``ask-all`` about every
-call; ``read-only`` refuses whatever changes something."""
+"""``auto`` never asks, ``ask-risky`` asks before risky calls, ``ask-all`` before every call;
+``read-only`` denies every call that changes something."""
 MODES: tuple[Mode, ...] = get_args(Mode)
 
 
 class HITLApproval(WireModel):
-    """What exactly a person is asked to allow. The answer holds for this, once, and nothing else."""
+    """The tool call that the user is asked to allow. The answer applies to this call only, once."""
 
     tool: str
     arguments: Arguments
-    """As the tool would get them; the middle of a very long one is left out."""
+    """As passed to the tool; very long values are truncated in the middle."""
     digest: str
-    """Of the whole arguments (SHA-256): another argument is another question."""
+    """SHA-256 of the complete arguments: changed arguments need a new approval."""
     plan_version: int
-    """How often the plan was revised when this was asked."""
+    """Number of plan revisions at the time of the question."""
     step_id: int
     attempt: int
     reason: str
-    """Why it is asked at all."""
+    """Why approval is required."""
     shape: str | None = None
-    """What ``always`` would allow from now on; null where that is not offered."""
+    """Pattern of calls that ``always`` allows from now on; null if not offered."""

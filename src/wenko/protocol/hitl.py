@@ -1,4 +1,4 @@
-"""Forms and displays: what the agent may ask or show, exactly as documented (R41–R61)."""
+"""HITL requests: forms and displays, as documented (R41–R61)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from pydantic import (
-    ConfigDict,
     Field,
     FiniteFloat,
     ValidationError,
@@ -17,9 +16,9 @@ from pydantic import (
 
 from wenko.protocol.displays import HITLDisplayField
 from wenko.protocol.gate import HITLApproval
-from wenko.text import Language
 from wenko.protocol.model import LenientModel, Timestamp, new_id
 from wenko.protocol.plan import Plan
+from wenko.text import Language
 
 DEFAULT_MAX_FIELDS = 5
 TEXT_LIMIT = 64 * 1024
@@ -60,7 +59,7 @@ class HITLOption(LenientModel):
 
 class HITLField(LenientModel):
     name: str = Field(min_length=1, max_length=200)
-    """Key of the answer; unique in its form."""
+    """Key in the answer; unique within the form."""
     type: HITLFieldType
     label: str = Field(min_length=1, max_length=1000)
     required: bool = False
@@ -68,29 +67,29 @@ class HITLField(LenientModel):
     options: tuple[HITLOption, ...] | None = None
     """For select, multiselect, radio and checkbox."""
     default: Scalar | tuple[Scalar, ...] | None = None
-    """Value that is filled in beforehand."""
+    """Prefilled value."""
     min: FiniteFloat | None = None
     max: FiniteFloat | None = None
     step: FiniteFloat | None = Field(default=None, gt=0)
     secret: bool = Field(default=False, exclude_if=lambda secret: not secret)
-    """Typed unseen, given only to whoever asked, and stored nowhere."""
+    """Hidden while typing, passed only to the requester, never stored."""
 
     @model_validator(mode="after")
-    def _fits_its_type(self) -> HITLField:
+    def _check_type(self) -> HITLField:
         if self.type in CHOICE_TYPES:
             if not self.options:
                 raise ValueError(f"a {self.type} field needs options")
             values = [option.value for option in self.options]
             if len(set(map(repr, values))) != len(values):
-                raise ValueError("option values must differ")
+                raise ValueError("option values must be unique")
         if self.min is not None and self.max is not None and self.min > self.max:
             raise ValueError("min must not be greater than max")
         return self
 
-    def shown(self, value: Any) -> str:
-        """A value in the words of the form: an option's label, not its code."""
+    def display_value(self, value: Any) -> str:
+        """A value as the form shows it: an option's label instead of its value."""
         if isinstance(value, list | tuple):
-            return "、".join(self.shown(each) for each in value)
+            return "、".join(self.display_value(each) for each in value)
         labels = {repr(option.value): option.label for option in self.options or ()}
         if isinstance(value, bool) and not labels:
             return "✓" if value else "✗"
@@ -108,9 +107,8 @@ DEFAULT_ACTIONS = {
     "reject": HITLAction(label="跳过", style="secondary"),
 }
 
-
-IN_ENGLISH = {"approve": "Confirm", "edit": "Submit changes", "reject": "Skip"}
-CLOSE = "关闭"
+ENGLISH_LABELS = {"approve": "Confirm", "edit": "Submit changes", "reject": "Skip"}
+CLOSE_LABEL = "关闭"
 
 
 class HITLActions(LenientModel):
@@ -121,7 +119,7 @@ class HITLActions(LenientModel):
     @model_validator(mode="before")
     @classmethod
     def _complete_partial_actions(cls, actions: Any) -> Any:
-        # A button that is only renamed keeps its documented style.
+        # A button given only a label keeps its documented style.
         if not isinstance(actions, dict):
             return actions
         return {
@@ -134,7 +132,7 @@ class HITLActions(LenientModel):
 
 class HITLContext(LenientModel):
     intent: str | None = None
-    """``collect_preference`` writes an approved answer to long-term memory."""
+    """``collect_preference`` saves an approved answer to long-term memory."""
     memory_category: str | None = None
 
 
@@ -144,69 +142,71 @@ class _Request(LenientModel):
     description: str | None = Field(default=None, max_length=TEXT_LIMIT)
     session_id: str | None = None
     readonly: bool = False
-    """True for a replay: it is looked at, not answered."""
+    """True for a replay, which cannot be answered."""
     expires_at: Timestamp | None = None
-    """When the question ends by itself; null while it waits without limit."""
+    """When the question expires; null if it never does."""
     policy: Policy = "expire"
-    """What happens then: nothing was said (``expire``), the defaults hold (``default``), or the
-    answer is no (``deny``). ``wait`` never ends by itself."""
+    """What happens on expiry: no answer (``expire``), the default values (``default``), or a
+    rejection (``deny``). With ``wait`` the question never expires."""
 
 
 class HITLRequest(_Request):
-    """A form: the agent waits for what a person fills in."""
+    """A form; the run waits for the answer."""
 
     type: Literal["form"] = "form"
     fields: tuple[HITLField, ...] = Field(min_length=1)
     actions: HITLActions = HITLActions()
     context: HITLContext | None = None
     approval: HITLApproval | None = Field(default=None, exclude_if=lambda given: given is None)
-    """What is to be allowed, when the gate asks."""
+    """The tool call to approve, if the gate asks."""
     plan: Plan | None = Field(default=None, exclude_if=lambda given: given is None)
-    """What is to be carried out, when a plan is shown first; steps with ``success`` are done."""
+    """The plan to approve; steps with status ``success`` are completed."""
     plan_reason: str | None = Field(
         default=None, max_length=TEXT_LIMIT, exclude_if=lambda given: given is None
     )
-    """Why a plan is shown once more: what failed, or what the person added."""
+    """Why a revised plan needs approval: the failure, or the user's note."""
 
     @property
     def collects_preference(self) -> bool:
-        """Whether what a person agrees to here is to be remembered (R49)."""
+        """Whether an approved answer is saved to long-term memory (R49)."""
         return self.context is not None and self.context.intent == "collect_preference"
 
     @field_validator("fields")
     @classmethod
-    def _few_and_distinct(
+    def _check_count_and_names(
         cls, fields: tuple[HITLField, ...], info: ValidationInfo
     ) -> tuple[HITLField, ...]:
         limit = (info.context or {}).get("max_fields", DEFAULT_MAX_FIELDS)
         if limit is not None and len(fields) > limit:
-            raise ValueError(f"a form has at most {limit} fields, this one has {len(fields)}")
+            raise ValueError(f"a form can have at most {limit} fields, this one has {len(fields)}")
         names = [field.name for field in fields]
         if len(set(names)) != len(names):
-            raise ValueError("field names must differ")
+            raise ValueError("field names must be unique")
         return fields
 
 
 class HITLDisplayRequest(_Request):
-    """Something shown: a person looks at it and closes it; nobody waits."""
+    """A display that the user reads and closes; the run does not wait for it."""
 
     type: Literal["visual_display"] = "visual_display"
     displays: tuple[HITLDisplayField, ...] = Field(min_length=1)
-    dismiss_label: str = CLOSE
+    dismiss_label: str = CLOSE_LABEL
 
 
 AnyHITLRequest = HITLRequest | HITLDisplayRequest
 
 
-def worded(request: AnyHITLRequest, language: Language) -> AnyHITLRequest:
-    """The request with its default button texts in the conversation's language."""
+def localize_request(request: AnyHITLRequest, language: Language) -> AnyHITLRequest:
+    """The request with its default button labels in the given language."""
     if language == "zh":
         return request
     if isinstance(request, HITLDisplayRequest):
         label = request.dismiss_label
-        return request.model_copy(update={"dismiss_label": "Close" if label == CLOSE else label})
+        return request.model_copy(
+            update={"dismiss_label": "Close" if label == CLOSE_LABEL else label}
+        )
     actions = {
-        name: each.model_copy(update={"label": IN_ENGLISH[name]})
+        name: each.model_copy(update={"label": ENGLISH_LABELS[name]})
         for name, each in request.actions
         if each.label == DEFAULT_ACTIONS[name].label
     }
@@ -216,7 +216,7 @@ def worded(request: AnyHITLRequest, language: Language) -> AnyHITLRequest:
 def parse_hitl_request_from_dict(
     data: object, *, max_fields: int = DEFAULT_MAX_FIELDS
 ) -> AnyHITLRequest | None:
-    """The request that ``data`` describes, or ``None`` when it describes none; never raises."""
+    """The request described by ``data``, or ``None`` if it is invalid; never raises."""
     try:
         return validate_hitl_request(data, max_fields=max_fields)
     except (ValidationError, ValueError, TypeError, RecursionError):
@@ -224,11 +224,11 @@ def parse_hitl_request_from_dict(
 
 
 def validate_hitl_request(data: object, *, max_fields: int = DEFAULT_MAX_FIELDS) -> AnyHITLRequest:
-    """As ``parse_hitl_request_from_dict``, but says what is wrong (for the one repair try)."""
+    """As ``parse_hitl_request_from_dict``, but raises what is wrong, for the one repair attempt."""
     if not isinstance(data, dict):
-        raise ValueError("a hitl_request is an object")
+        raise ValueError("a hitl_request must be an object")
     model = HITLDisplayRequest if data.get("type") == "visual_display" else HITLRequest
-    # Only the gate asks for an approval: a model's form must not look like one.
+    # Only the gate may request an approval: a model must not be able to forge one.
     given = {
         key: value
         for key, value in data.items()

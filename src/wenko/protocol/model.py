@@ -1,4 +1,4 @@
-"""The bases of every model at the wire, and the two values all of them share: time and ids."""
+"""Base classes of the wire models, timestamps and ids."""
 
 import random
 import time
@@ -14,7 +14,7 @@ Timestamp = Annotated[str, Field(pattern=TIMESTAMP_PATTERN, examples=["2024-01-0
 
 
 class WireModel(BaseModel):
-    """Frozen, closed, and with every default written out, so that a reader never guesses a null."""
+    """Frozen, without extra fields; defaults and nulls are always serialised."""
 
     model_config = ConfigDict(
         frozen=True,
@@ -25,7 +25,7 @@ class WireModel(BaseModel):
 
 
 class LenientModel(WireModel):
-    """Language models write these: unknown fields are dropped, and null means "not given"."""
+    """For input written by language models: unknown fields are dropped, null counts as absent."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -38,7 +38,7 @@ class LenientModel(WireModel):
 
 
 def timestamp(ms: int | None = None) -> str:
-    """UTC with milliseconds and ``Z``; the only form of time that leaves this program."""
+    """UTC with milliseconds and ``Z``: the only timestamp format on the wire."""
     at = now_ms() if ms is None else ms
     return f"{_second(at // 1000)}.{at % 1000:03d}Z"
 
@@ -53,13 +53,13 @@ def now_ms() -> int:
 
 
 def new_id() -> str:
-    """A UUIDv7: sortable by the millisecond it was made in. A name, never a secret."""
+    """A UUIDv7: sortable by creation time in milliseconds. Not random enough to be a secret."""
     value = now_ms() << 80 | random.getrandbits(80)
     value = value & ~(0xF << 76) | 0x7 << 76
     value = value & ~(0x3 << 62) | 0x2 << 62
-    return dashed(f"{value:032x}")
+    return format_uuid(f"{value:032x}")
 
 
-def dashed(digits: str) -> str:
-    """A UUID as it is written; the class of the same name takes four times as long."""
+def format_uuid(digits: str) -> str:
+    """A UUID in its canonical form; ``uuid.UUID`` takes four times as long."""
     return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"

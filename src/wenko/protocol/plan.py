@@ -1,4 +1,4 @@
-"""The nouns of a task: its analysis, its plan, the plan's steps, and what a tool gave back."""
+"""Task analysis, plan, steps, todo list and tool results."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ StepStatus = Literal["pending", "running", "success", "failed", "retrying", "ski
 TodoStatus = Literal["pending", "in_progress", "completed", "failed", "skipped"]
 Arguments = dict[str, JsonValue]
 
-# Steps and todo items tell the same story in two vocabularies (REQUIREMENTS Part 2, 16).
+# The documented protocol has two vocabularies for the same states (REQUIREMENTS Part 2, 16).
 TODO_STATUS: dict[StepStatus, TodoStatus] = {
     "pending": "pending",
     "running": "in_progress",
@@ -27,28 +27,28 @@ class TaskAnalysis(WireModel):
     complexity: Complexity
     task_type: TaskType
     requires_sandbox: bool
-    """Whether something must be run or written."""
+    """Whether the task runs commands or writes files."""
     reasoning: str
-    """Why it was judged so, for people."""
+    """Readable reason for the verdict."""
     suggested_approach: str
 
 
 class ToolOutcome(WireModel):
-    """What one use of a tool gave back. ``stdout`` and ``stderr`` are bounded text."""
+    """The result of one tool call. ``stdout`` and ``stderr`` are limited in size."""
 
     success: bool
     stdout: str = ""
     stderr: str = ""
     return_code: int | None = None
-    """Exit status; a negative signal number when killed; null without a process."""
+    """Exit status; the negative signal number if killed; null without a process."""
     message: str | None = None
-    """One sentence for people, mostly for tools that print nothing."""
+    """One readable sentence, mainly for tools without output."""
     data: JsonValue = None
     """Structured result, e.g. a directory listing."""
     truncated: bool = False
-    """True when output was cut to the limit; head and tail are kept."""
+    """True if output was truncated to the limit; head and tail are kept."""
     error_code: str | None = None
-    """A stable code when the tool itself failed (``timeout``, ``path_outside_workspace``, …)."""
+    """Stable code if the tool itself failed (``timeout``, ``path_outside_workspace``, …)."""
 
 
 class StepPreview(WireModel):
@@ -60,7 +60,7 @@ class StepPreview(WireModel):
 
 
 class Step(WireModel):
-    """One item of a plan. ``step_id`` is unique in its run, over all revisions."""
+    """One step of a plan. ``step_id`` is unique within the run, across revisions."""
 
     step_id: int = Field(ge=0)
     description: str
@@ -69,7 +69,7 @@ class Step(WireModel):
     depends_on: tuple[int, ...] = ()
     """Ids of the steps that must succeed first."""
     expected: str | None = None
-    """What a good result looks like; checked as soon as there is one."""
+    """Expected result; the actual one is verified against it."""
     status: StepStatus = "pending"
     result: ToolOutcome | None = None
     error: str | None = None
@@ -82,14 +82,14 @@ class Step(WireModel):
             depends_on=self.depends_on,
         )
 
-    def standing(
+    def as_state(
         self,
         status: StepStatus,
         tool_args: Arguments | None = None,
         result: ToolOutcome | None = None,
         error: str | None = None,
     ) -> "StepState":
-        """The step as an event of its own shows it."""
+        """The step as its events show it."""
         return StepState(
             step_id=self.step_id,
             description=self.description,
@@ -108,7 +108,7 @@ class Plan(WireModel):
 
 
 class StepState(WireModel):
-    """A step as its own events show it: what it is, and how it stands."""
+    """A step and its state, as its events show it."""
 
     step_id: int
     description: str
@@ -135,7 +135,7 @@ class TodoItem(WireModel):
     description: str | None = None
     status: TodoStatus
     order: int
-    """Place in the list, from 0."""
+    """Position in the list, from 0."""
     tool: str | None = None
     tool_args: Arguments | None = None
     depends_on: tuple[str, ...] = ()

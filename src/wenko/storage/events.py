@@ -10,7 +10,7 @@ from pydantic_core import from_json
 
 from wenko.errors import StaleAttempt, UnknownConversation
 from wenko.protocol.envelope import EventRecord
-from wenko.protocol.model import dashed, timestamp
+from wenko.protocol.model import format_uuid, timestamp
 from wenko.storage.compression import compress, decompress
 from wenko.storage.notify import NOTIFY
 from wenko.storage.sql import dollar_placeholders, sqlite_driver
@@ -207,7 +207,7 @@ def _records(
 ) -> list[EventRecord]:
     return [
         EventRecord(
-            id=dashed(row.id.hex()),
+            id=format_uuid(row.id.hex()),
             seq=row.seq,
             conversation_id=conversation_id,
             run_id=row.run_id,

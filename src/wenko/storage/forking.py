@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from wenko.errors import RunForked
-from wenko.protocol.envelope import json_of
+from wenko.protocol.envelope import event_json
 from wenko.protocol.events import (
     Event,
     HitlClosed,
@@ -164,7 +164,7 @@ def _end_cut_run(connection: sa.Connection, copy: Conversation, run: RunRef) -> 
 def _append(
     connection: sa.Connection, conversation_id: str, event: Event, run: RunRef | None
 ) -> None:
-    draft = EventDraft.of(new_id(), now_ms(), event.type, json_of(event))
+    draft = EventDraft.of(new_id(), now_ms(), event.type, event_json(event))
     log.append(connection, conversation_id, [draft], run)
 
 

@@ -96,7 +96,7 @@ async def test_R43_all_ten_kinds_of_fields_are_asked_in_two_forms(
     _, first = await reply(model, task)
     one = FormExchange(form(first), "answered", "approve", {"nickname": "Li"})
     _, second = await reply(model, task, one)
-    two = FormExchange(form(second), "answered", "approve", {"days": ["sat", "sun"], "auth": 2})
+    two = FormExchange(form(second), "answered", "approve", {"days": ["sat", "sun"], "guests": 2})
     said, nothing = await reply(model, task, one, two)
     types = {field.type for raw in (first, second) for field in form(raw).fields}
     assert types == set(HITLFieldType) - {HITLFieldType.DATETIME}

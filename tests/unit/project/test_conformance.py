@@ -1,4 +1,4 @@
-"""The table of requirements tells the truth about the tests."""
+"""The conformance table matches the tests."""
 
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def project(tmp_path: Path) -> Path:
         ("to R5", ("R5",)),
     ],
 )
-def test_numbers_stand_at_the_head_of_a_name(head: str, numbers: tuple[str, ...]) -> None:
+def test_numbers_are_read_from_the_start_of_a_name(head: str, numbers: tuple[str, ...]) -> None:
     assert numbers_of(head) == numbers
 
 
@@ -58,7 +58,7 @@ def test_tests_are_found_in_both_languages(project: Path) -> None:
     }
 
 
-def test_the_table_names_each_requirement_with_its_tests(project: Path) -> None:
+def test_the_table_lists_each_requirement_with_its_tests(project: Path) -> None:
     table = conformance.render(project)
     assert "1 done, 1 later." in table
     assert "| R1 | A \\| B | done | [it works](../tests/test_a.py)<br>[both](" in table
@@ -71,7 +71,7 @@ def test_a_claim_without_a_test_fails(project: Path, capsys: pytest.CaptureFixtu
     (project / "tests/test_a.py").unlink()
     (project / "web/tests/a.test.tsx").unlink()
     assert conformance.main(project) == 1
-    assert capsys.readouterr().out == "R1 claims to be done, but no test carries its number\n"
+    assert capsys.readouterr().out == "R1 is marked done, but no test carries its number\n"
 
 
 def test_a_partial_claim_needs_a_test_too() -> None:
@@ -81,12 +81,12 @@ def test_a_partial_claim_needs_a_test_too() -> None:
 
 def test_a_test_with_an_unknown_number_fails() -> None:
     found = problems([DONE], [Proof("a.py", "works", ("R1",)), Proof("a.py", "typo", ("R99",))])
-    assert found == ["a.py: R99 is no requirement (typo)"]
+    assert found == ["a.py: R99 is not a requirement (typo)"]
 
 
-def test_a_number_stands_once_with_a_known_status() -> None:
+def test_a_number_is_listed_once_with_a_known_status() -> None:
     proof = Proof("a.py", "works", ("R1",))
-    assert problems([DONE, DONE], [proof]) == ["R1 stands twice among the requirements"]
+    assert problems([DONE, DONE], [proof]) == ["R1 is listed twice in the requirements"]
     odd = Requirement("R1", "", "soon")  # type: ignore[arg-type]
     assert problems([odd], [proof]) == ["R1 has the unknown status 'soon'"]
 
@@ -98,4 +98,4 @@ def test_every_number_of_the_requirements_is_listed() -> None:
     expected += [f"C{n}" for n in range(1, 34)] + [f"T{n}" for n in range(1, 18)]
     assert [number for number in numbers if number[0] != "P"] == expected
     rules = [int(number[1:]) for number in numbers if number[0] == "P"]
-    assert sorted(rules) == list(range(1, len(rules) + 1)), "each once; the page has its own order"
+    assert sorted(rules) == list(range(1, len(rules) + 1)), "each once, in any order"

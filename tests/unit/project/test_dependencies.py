@@ -1,4 +1,4 @@
-"""A dependency without a reason would stay for ever: each has one in the decisions."""
+"""Every dependency has a reason in the decision records."""
 
 import json
 import re
@@ -14,7 +14,7 @@ REASONS = (ROOT / "docs/decisions/0004-dependencies.md").read_text(encoding="utf
 
 
 def named() -> set[str]:
-    """What the first column of a table or a code span names, with its wildcards."""
+    """Names in the first columns and code spans, with wildcards."""
     columns = re.findall(r"^\| ([^|]+) \|", REASONS, re.MULTILINE)
     return {name for column in columns for name in column.strip().split(", ")} | set(
         re.findall(r"`([^`\s]+)`", REASONS)

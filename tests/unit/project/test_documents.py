@@ -1,4 +1,4 @@
-"""What the documents point at is there, and the two READMEs say the same."""
+"""Links and paths in the documents exist, and the two READMEs match."""
 
 import re
 from itertools import chain
@@ -28,7 +28,7 @@ def test_both_readmes_have_the_same_headings_links_and_examples() -> None:
 
 
 def skeleton(name: str) -> list[str]:
-    """What does not depend on the language; each page links to the other one."""
+    """The parts that do not depend on the language."""
     text = (ROOT / name).read_text(encoding="utf-8")
     examples = re.findall(r"^```\w+\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     code = [re.sub(r" *#.*", "", line) for example in examples for line in example.splitlines()]

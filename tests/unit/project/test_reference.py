@@ -1,4 +1,4 @@
-"""The reference leaves nothing out: no event, field, setting or error."""
+"""The reference covers every event, field, setting and error."""
 
 import re
 from pathlib import Path
@@ -26,7 +26,7 @@ def test_every_event_has_a_section_with_its_fields_and_an_example(type_: str) ->
     assert len(section.splitlines()[1]) > 20
     assert set(model.model_fields) - {"type"} <= set(re.findall(r"^\| `(\w+)` \|", section, re.M))
     assert f'"type": "{type_}"' in section
-    assert ("An extension of the documents." in section) is not model.documented
+    assert ("An extension of the documented protocol." in section) is not model.documented
 
 
 def test_every_link_leads_to_a_section() -> None:
@@ -35,14 +35,14 @@ def test_every_link_leads_to_a_section() -> None:
     assert targets <= sections
 
 
-def test_every_setting_is_told() -> None:
+def test_every_setting_is_documented() -> None:
     page = reference.settings()
     for name, field in Settings.model_fields.items():
         assert f"| `WENKO_{name.upper()}` |" in page
         assert field.description
 
 
-def test_P43_every_error_is_told_with_a_code_of_its_own() -> None:
+def test_P43_every_error_is_documented_with_a_unique_code() -> None:
     entries = error_entries()
     assert len({entry.code for entry in entries}) == len(entries)
     page = reference.errors()
@@ -53,12 +53,12 @@ def test_P43_every_error_is_told_with_a_code_of_its_own() -> None:
 
 def test_P43_an_error_is_found_wherever_it_is_defined(tmp_path: Path) -> None:
     (tmp_path / "errors.py").write_text(
-        'class WenkoError(Exception): ...\nclass Gone(WenkoError):\n    """It went."""\n'
+        'class WenkoError(Exception): ...\nclass Gone(WenkoError):\n    """It is gone."""\n'
         '    code = "gone"\n    status = 410\n'
     )
-    (tmp_path / "room.py").write_text('class Left(Gone):\n    """Away."""\n    code = "left"\n')
+    (tmp_path / "package.py").write_text('class Left(Gone):\n    """Away."""\n    code = "left"\n')
     found = error_entries(tmp_path)
     assert found == [
-        ErrorEntry("Gone", "gone", 410, "It went."),
+        ErrorEntry("Gone", "gone", 410, "It is gone."),
         ErrorEntry("Left", "left", 410, "Away."),
     ]

@@ -1,4 +1,4 @@
-"""The schema says exactly what the server sends."""
+"""The schema matches what the server sends."""
 
 import json
 from pathlib import Path

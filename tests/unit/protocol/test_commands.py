@@ -8,7 +8,28 @@ from hypothesis import given
 from pydantic import TypeAdapter, ValidationError
 
 from tests.support.strategies import json_values, texts
-from wenko.protocol.commands import COMMAND_MODELS, MESSAGE_LIMIT, CommandAccepted, AcceptedData, AnyReply, Authenticate, CancelRun, Chat, Command, Follow, HitlRespond, Ping, Pong, Ready, CommandRejected, RejectedData, CommandReply, Unfollow, UserInput, parse_command
+from wenko.protocol.commands import (
+    COMMAND_MODELS,
+    MESSAGE_LIMIT,
+    AcceptedData,
+    AnyReply,
+    Authenticate,
+    CancelRun,
+    Chat,
+    Command,
+    CommandAccepted,
+    CommandRejected,
+    CommandReply,
+    Follow,
+    HitlRespond,
+    Ping,
+    Pong,
+    Ready,
+    RejectedData,
+    Unfollow,
+    UserInput,
+    parse_command,
+)
 
 
 def parse(**command: Any) -> Command:

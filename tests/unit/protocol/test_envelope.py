@@ -11,10 +11,10 @@ from wenko.protocol.envelope import (
     POSITION,
     EventRecord,
     Shape,
-    body_of,
     decode,
     encode,
     encode_text,
+    event_body,
 )
 from wenko.protocol.events import (
     EVENT_MODELS,
@@ -58,7 +58,7 @@ def record_of(event: Event) -> EventRecord:
         message_id="message-1",
         timestamp="2024-01-03T12:00:00.000Z",
         type=event.type,
-        body=body_of(event),
+        body=event_body(event),
     )
 
 
@@ -74,7 +74,7 @@ def test_P1_no_shape_loses_anything(shape: Shape, record: EventRecord) -> None:
 
 @given(event=events())
 def test_P4_what_is_stored_of_an_event_is_the_event(event: Event) -> None:
-    assert parse_event({"type": event.type, **body_of(event)}) == event
+    assert parse_event({"type": event.type, **event_body(event)}) == event
 
 
 @settings(max_examples=30)

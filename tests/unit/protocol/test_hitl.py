@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from tests.support.strategies import json_values, of_model
-from wenko.protocol.events import Hitl, HitlPayload, parse_event
 from wenko.protocol.displays import HITLDisplayType, HITLTableData
+from wenko.protocol.events import Hitl, HitlPayload, parse_event
 from wenko.protocol.hitl import (
     HITLDisplayRequest,
     HITLFieldType,

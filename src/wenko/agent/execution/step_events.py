@@ -56,7 +56,7 @@ class StepEvents:
             StepStart(
                 message=log.say("step_start", step_id=step.step_id, description=step.description),
                 data=StepStartData(
-                    step=step.standing("running", tool_args=step.tool_args),
+                    step=step.as_state("running", tool_args=step.tool_args),
                     progress=Progress(
                         current=number, total=total, percentage=round(100 * number / total, 1)
                     ),
@@ -145,7 +145,7 @@ class StepEvents:
             StepSuccess(
                 message=log.say("step_success", step_id=step_id, description=step.description),
                 data=StepSuccessData(
-                    step=step.standing("success", result=truncate_outcome(outcome)),
+                    step=step.as_state("success", result=truncate_outcome(outcome)),
                     result_summary=ResultSummary(success=True, output_preview=preview_of(outcome)),
                     variables_created=names,
                 ),
@@ -181,7 +181,7 @@ class StepEvents:
             StepFailed(
                 message=log.say("step_failed", step_id=step_id, error=error),
                 data=StepFailedData(
-                    step=step.standing("failed", error=error),
+                    step=step.as_state("failed", error=error),
                     error=error,
                     retry_count=progress.retries,
                     can_revise=can_revise,

@@ -91,7 +91,7 @@ def _answers(exchanges: Sequence[FormExchange]) -> dict[str, str]:
         answers["edited_fields"] = "、".join(labels[name] for name in exchange.edited_fields)
         for field in exchange.request.fields:
             value = exchange.data.get(field.name)
-            answers[field.name] = EMPTY if value is None else field.shown(value)
+            answers[field.name] = EMPTY if value is None else field.display_value(value)
     return answers
 
 

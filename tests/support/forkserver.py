@@ -1,0 +1,127 @@
+"""Starts servers by forking one process that has already imported them.
+
+Importing is most of a server's start, and the tests that kill servers start dozens of them. A fork
+is a process of its own as any other: it can be killed with ``-9`` and shares nothing with the next.
+"""
+
+import contextlib
+import json
+import os
+import runpy
+import signal
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from typing import IO
+
+ROOT = Path(__file__).parents[2]
+MESSAGE_SIZE = 1 << 20
+
+
+class ForkedProcess:
+    """The part of ``subprocess.Popen`` that the tests use."""
+
+    def __init__(self, control: socket.socket, pid: int, stdout: IO[str]) -> None:
+        self._control = control
+        self.pid = pid
+        self.stdout = stdout
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def wait(self, timeout: float) -> int:
+        self._control.settimeout(timeout)
+        try:
+            return int(_request(self._control, {"wait": self.pid}))
+        except TimeoutError:
+            # The fork server waits for this process; end it, or no later one can be started.
+            self.send_signal(signal.SIGKILL)
+            self._control.settimeout(None)
+            self._control.recv(MESSAGE_SIZE)
+            raise
+        finally:
+            self._control.settimeout(None)
+
+
+class ForkServer:
+    """Forks ``python -m wenko`` on request; starts with the first one."""
+
+    def __init__(self) -> None:
+        self._control: socket.socket | None = None
+
+    def spawn(self, arguments: list[str], environment: dict[str, str]) -> ForkedProcess:
+        if self._control is None:
+            self._control = self._start()
+        reading, writing = os.pipe()
+        request = {"arguments": arguments, "environment": environment}
+        try:
+            pid = int(_request(self._control, request, writing))
+        finally:
+            os.close(writing)
+        return ForkedProcess(self._control, pid, os.fdopen(reading))
+
+    def _start(self) -> socket.socket:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            theirs.set_inheritable(True)
+            command = [sys.executable, "-m", "tests.support.forkserver", str(theirs.fileno())]
+            path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+            os.posix_spawn(sys.executable, command, {**os.environ, "PYTHONPATH": path})
+        return ours
+
+
+def _request(control: socket.socket, request: object, *descriptors: int) -> str:
+    socket.send_fds(control, [json.dumps(request).encode()], descriptors)
+    return control.recv(MESSAGE_SIZE).decode()
+
+
+def serve(control: socket.socket) -> None:
+    """Answer requests until the test process closes its end."""
+    while True:
+        message, descriptors, _, _ = socket.recv_fds(control, MESSAGE_SIZE, 1)
+        if not message:
+            return
+        request = json.loads(message)
+        if "wait" in request:
+            _, status = os.waitpid(request["wait"], 0)
+            control.send(str(os.waitstatus_to_exitcode(status)).encode())
+            continue
+        pid = os.fork()
+        if pid == 0:
+            control.close()
+            _run(request["arguments"], request["environment"], descriptors[0])
+        os.close(descriptors[0])
+        control.send(str(pid).encode())
+
+
+def _run(arguments: list[str], environment: dict[str, str], output: int) -> None:
+    code = 1
+    try:
+        os.dup2(output, 1)
+        os.dup2(output, 2)
+        os.close(output)
+        os.environ.clear()
+        os.environ.update(environment)
+        sys.argv = ["wenko", *arguments]
+        runpy.run_module("wenko", run_name="__main__")
+        code = 0
+    except SystemExit as ended:
+        code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    finally:
+        with contextlib.suppress(OSError):
+            sys.stdout.flush()
+        os._exit(code)
+
+
+def main(control: socket.socket) -> None:
+    import wenko.cli.server  # noqa: F401
+    from tests.support.shared_runtime import share_runtime
+
+    with tempfile.TemporaryDirectory(prefix="wenko-runtime-") as folder:
+        share_runtime(Path(folder))
+        serve(control)
+
+
+if __name__ == "__main__":
+    main(socket.socket(fileno=int(sys.argv[1])))

@@ -1,0 +1,30 @@
+"""Builds the sandbox runtime once per test process instead of once per data folder.
+
+Building takes almost a second of CPU, and most tests start a server with an empty data folder.
+"""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from wenko.sandbox import local
+from wenko.sandbox.runtime import prepare_runtime
+
+
+def share_runtime(folder: Path) -> None:
+    """Sandboxes of this process and its forks get hard links to one runtime in ``folder``."""
+
+    def prepare_shared(parent: Path, toolbox: Path) -> Path:
+        built = prepare_runtime(folder, toolbox)
+        if not (parent / built.name).exists():
+            linked = Path(tempfile.mkdtemp(prefix="building-", dir=parent))
+            shutil.copytree(built, linked, symlinks=True, copy_function=os.link, dirs_exist_ok=True)
+            try:
+                linked.rename(parent / built.name)
+            except OSError:
+                # Another thread of this server was faster.
+                shutil.rmtree(linked)
+        return prepare_runtime(parent, toolbox)
+
+    local.prepare_runtime = prepare_shared  # type: ignore[attr-defined]
