@@ -2,7 +2,7 @@
 
 import pytest
 
-from wenko.agent.terminal_prompts.advice import explained, one_line, settled
+from wenko.agent.terminal_prompts.advice import explanations, one_line, verified_answer
 from wenko.models.interface import Advice, AdviceBasis
 from wenko.sandbox.base import Waiting
 from wenko.terminal.decide import may_ask_model
@@ -51,7 +51,7 @@ def implied(*answers: str) -> Advice:
 def test_an_answer_that_the_users_words_or_the_task_imply_is_typed(
     prompt: ScreenPrompt, advice: Advice, typed: str
 ) -> None:
-    assert settled(advice, prompt, WORDS) == typed
+    assert verified_answer(advice, prompt, WORDS) == typed
 
 
 @pytest.mark.parametrize(
@@ -79,12 +79,12 @@ def test_an_answer_that_the_users_words_or_the_task_imply_is_typed(
     ],
 )
 def test_everything_else_is_left_to_the_user(prompt: ScreenPrompt, advice: Advice) -> None:
-    assert settled(advice, prompt, WORDS) is None
+    assert verified_answer(advice, prompt, WORDS) is None
 
 
 @pytest.mark.parametrize("text", ["shop\rrm x", "shop\x03", "sh\u202eop", "x" * 300])
 def test_control_characters_and_long_texts_are_never_typed(text: str) -> None:
-    assert settled(said(text, quote=text), asked("Project name: "), text) is None
+    assert verified_answer(said(text, quote=text), asked("Project name: "), text) is None
 
 
 @pytest.mark.parametrize(
@@ -116,9 +116,9 @@ def test_a_model_may_be_asked_about_harmless_prompts(line: str) -> None:
 
 def test_R23_only_options_that_exist_are_explained_and_in_one_line() -> None:
     meanings = (("JS", "plain\n\x1b[31mscript"), ("rust", "no such option"), ("ts", " "))
-    explanations = explained(Advice(meanings=meanings), asked("Language [js/ts]: "))
-    assert explanations == {"js": "plain [31mscript"}
-    assert explained(None, asked("Language [js/ts]: ")) == {}
+    found = explanations(Advice(meanings=meanings), asked("Language [js/ts]: "))
+    assert found == {"js": "plain [31mscript"}
+    assert explanations(None, asked("Language [js/ts]: ")) == {}
     assert len(one_line("x" * 5000)) == 300
 
 
@@ -126,4 +126,4 @@ def test_R23_only_options_that_exist_are_explained_and_in_one_line() -> None:
 def test_uncertain_advice_is_never_followed(basis: AdviceBasis) -> None:
     for sure in ("likely", "unsure"):
         advice = Advice(("yes",), basis, "用 TypeScript", sure)  # type: ignore[arg-type]
-        assert settled(advice, asked("Types? [y/n] "), WORDS) is None
+        assert verified_answer(advice, asked("Types? [y/n] "), WORDS) is None

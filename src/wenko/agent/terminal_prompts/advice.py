@@ -44,7 +44,7 @@ class PromptAdviser:
         """The answer, if the user's own words or the task itself make it certain."""
         words = "\n".join((self._run.task.message, *self._run.state.notes))
         # A command that the user wrote out says nothing about what it will ask.
-        response = settled(advice, asked, words.replace(command, ""))
+        response = verified_answer(advice, asked, words.replace(command, ""))
         if response is None:
             return None
         reason, quote = one_line(advice.reason), one_line(advice.quote)
@@ -52,7 +52,7 @@ class PromptAdviser:
         return Decision(response, self._run.log.say(key, quote=quote, reason=reason))
 
 
-def settled(advice: Advice, asked: ScreenPrompt, words: str) -> str | None:
+def verified_answer(advice: Advice, asked: ScreenPrompt, words: str) -> str | None:
     """The text to type; the model's word alone is never enough for one."""
     if not advice.answers or advice.confidence != "certain":
         return None
@@ -90,7 +90,7 @@ def _text(advice: Advice) -> str | None:
     return text if fits and _normalized(text) in _normalized(advice.quote) else None
 
 
-def explained(advice: Advice | None, asked: ScreenPrompt) -> dict[str, str]:
+def explanations(advice: Advice | None, asked: ScreenPrompt) -> dict[str, str]:
     """The model's explanation of each choice."""
     if advice is None:
         return {}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from wenko.agent.context import RunContext
-from wenko.agent.terminal_prompts.advice import PromptAdviser, explained
+from wenko.agent.terminal_prompts.advice import PromptAdviser, explanations
 from wenko.agent.terminal_prompts.form import prompt_field, text_of
 from wenko.errors import InvalidAnswer, NotWaiting
 from wenko.human.question import Question, QuestionOutcome
@@ -223,7 +223,7 @@ class PromptResponder:
             options=prompt.options,
             options_explanation=tuple(
                 OptionExplanation(option=option, description=description)
-                for option, description in self._explained(asking).items()
+                for option, description in self._explanations(asking).items()
             ),
             prompt_type=prompt.prompt_type,
             default_response=asked.default,
@@ -233,10 +233,10 @@ class PromptResponder:
         message = self._log.say("user_input_required")
         return UserInputRequired(message=message, data=data)
 
-    def _explained(self, asking: WaitingPrompt) -> dict[str, str]:
+    def _explanations(self, asking: WaitingPrompt) -> dict[str, str]:
         destroys = is_destructive(asking.asked, asking.command)
         known = dict(explain(asking.asked, destroys, self._log.language))
-        return {**known, **explained(asking.advice, asking.asked)}
+        return {**known, **explanations(asking.advice, asking.asked)}
 
     def _question_id(self, asking: WaitingPrompt) -> str:
         """The same after a restart."""
@@ -253,7 +253,9 @@ class PromptResponder:
             title=self._log.say("terminal_title"),
             description="\n".join(filter(None, (self._description, f"$ {command}", text))),
             actions=HITLActions(reject=HITLAction(label=interrupt, style="danger")),
-            fields=(prompt_field(asked, self._explained(asking), self._log.say("terminal_field")),),
+            fields=(
+                prompt_field(asked, self._explanations(asking), self._log.say("terminal_field")),
+            ),
         )
 
 
