@@ -299,7 +299,7 @@ async def test_calls_at_once_in_one_conversation_take_turns(faults: Bench) -> No
 async def test_more_conversations_than_connections_make_room(
     faults: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wenko.tools.mcp.server.MOST_CONNECTIONS", 2)
+    monkeypatch.setattr("wenko.tools.mcp.server.MAX_CONNECTIONS", 2)
     first = int((await faults.use("faults__process", "one")).stdout)
     for conversation in ("two", "three"):
         assert (await faults.use("faults__process", conversation)).success

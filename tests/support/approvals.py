@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
-from wenko.agent.approval.approver import CallApprover, surroundings
+from wenko.agent.approval.approver import CallApprover, confinement_of
 from wenko.agent.approval.form import approval_check
 from wenko.agent.log import RunLog
 from wenko.agent.planning.approval import PlanApprover
@@ -23,10 +23,10 @@ from wenko.storage import conversations, questions, runs
 from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database
 from wenko.storage.questions import QuestionRow
-from wenko.text import Language
-from wenko.tools.files import FileManager
-from wenko.tools.processes import ExecuteCode, Shell
-from wenko.tools.registry import ToolArguments, ToolRegistry, ToolUse
+from wenko.text import BilingualText
+from wenko.tools.base import Tool, ToolArguments, ToolUse
+from wenko.tools.builtin import builtin_tools
+from wenko.tools.registry import ToolRegistry
 
 OWNER = "owner-1"
 T = TypeVar("T")
@@ -39,21 +39,15 @@ class LetterArguments(ToolArguments):
     tags: tuple[str, ...] = ()
 
 
-class Letter:
+class Letter(Tool):
     """A tool that leaves the sandbox; its arguments have the names of a form's own fields."""
 
     name = "letter"
     arguments = LetterArguments
-    descriptions: ClassVar[dict[Language, str]] = {"zh": "寄信", "en": "Send a letter"}
-    touches_files = False
-    outside = True
-    read_only = False
+    description = BilingualText("Send a letter", "寄信")
 
     async def use(self, use: ToolUse, arguments: LetterArguments) -> ToolOutcome:
         return ToolOutcome(success=True)
-
-    def repeatable(self, arguments: LetterArguments) -> bool:
-        return False
 
 
 class Office:
@@ -64,9 +58,9 @@ class Office:
         self.settings = settings
         self.journal = Journal(database)
         self.choices = GateChoices(database)
-        self.tools = ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), Letter()])
+        self.tools = ToolRegistry([*builtin_tools(settings), Letter()])
         checks = {
-            "approval": approval_check(self.tools, surroundings(settings)),
+            "approval": approval_check(self.tools, confinement_of(settings)),
             "plan": plan_check(self.tools, settings.max_plan_steps),
         }
         self.human = QuestionService(database, self.journal, settings, None, checks)  # type: ignore[arg-type]

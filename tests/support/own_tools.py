@@ -12,8 +12,10 @@ from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import ToolOutcome
 from wenko.settings import Settings
+from wenko.tools.base import ToolUse
+from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
-from wenko.tools.registry import ToolRegistry, ToolUse
+from wenko.tools.registry import BUILT_IN, ToolRegistry
 
 ROOT = Path(__file__).parents[2]
 SERVERS = ROOT / ".cache/mcp"
@@ -59,23 +61,19 @@ def nobody(form: HITLRequest) -> tuple[str | None, dict[str, Any]]:
     raise AssertionError(f"nobody should be asked: {form.title}")
 
 
-class _NoSandbox:
-    def __init__(self, id_: str) -> None:
-        self.id = id_
-
-
 class Bench:
     """A registry with people's own tools, and a way to use them."""
 
     def __init__(self, settings: Settings) -> None:
-        self.registry = ToolRegistry(())
+        self.registry = ToolRegistry(builtin_tools(settings))
         self.own = CustomTools(settings, self.registry)
         self.heard: list[tuple[str, str]] = []
         self.person = Answering(nobody)
 
     @property
     def names(self) -> set[str]:
-        return {tool.name for tool in self.registry}
+        """Of the custom tools alone."""
+        return {each.name for each in self.registry if self.registry.origin_of(each) != BUILT_IN}
 
     @property
     def problems(self) -> dict[str, str]:
@@ -86,7 +84,7 @@ class Bench:
         tool = self.registry.get(name)
         use = ToolUse(
             f"call-{next(_numbers)}",
-            _NoSandbox(conversation),  # type: ignore[arg-type]
+            conversation,
             self.person,
             None,  # type: ignore[arg-type]
             "en",

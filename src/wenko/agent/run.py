@@ -167,9 +167,11 @@ class Run:
         record.note(FlowNode(node="execution", status=status, message=message))
         summary.tell_plan_complete(record, success)
         if record.state.calls:
-            sandbox = await self._with.sandboxes.open(record.conversation_id)
+            used = bool(record.state.sandbox_calls)
+            sandbox = await self._with.sandboxes.open(record.conversation_id) if used else None
             await summary.tell_file_changes(record, sandbox)
-            await self._forget_calls(record)
+            if sandbox is not None:
+                await self._forget_calls(record)
         return success
 
     def _executor(self, record: RunLog, mind: ModelCalls, task: Task) -> TaskExecutor:
@@ -207,7 +209,7 @@ class Run:
         # Only what is safely on disk may be forgotten where it came from.
         await record.flush()
         sandbox = await self._with.sandboxes.open(record.conversation_id)
-        await sandbox.forget(*record.state.calls)
+        await sandbox.forget(*record.state.sandbox_calls)
 
     async def _sum_up(self, record: RunLog, mind: ModelCalls, task: Task, success: bool) -> None:
         if record.state.answer is not None:

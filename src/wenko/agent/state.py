@@ -106,6 +106,8 @@ class RunState:
     highest_id: int = -1
     calls: list[str] = field(default_factory=list)
     """Every use of a tool, in order."""
+    sandbox_calls: list[str] = field(default_factory=list)
+    """Those for which a sandbox was opened."""
     spent: float = 0.0
     notes: list[str] = field(default_factory=list)
     """What the person said while the run was at work."""
@@ -130,6 +132,8 @@ class RunState:
                 self._use_up_approvals(event.data.step_id)
                 if event.data.call_id:
                     self.calls.append(event.data.call_id)
+                    if event.data.sandbox_id is not None:
+                        self.sandbox_calls.append(event.data.call_id)
             case ToolResult() if event.data.step_id is not None:
                 self._finish_call(event.data.step_id, event.data)
             case StepSuccess():

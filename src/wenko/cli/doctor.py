@@ -13,8 +13,9 @@ from wenko.sandbox.selftest import isolation_report
 from wenko.settings import Settings
 from wenko.storage.database import open_database
 from wenko.storage.runs import unfinished
+from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
-from wenko.tools.registry import ToolRegistry
+from wenko.tools.registry import BUILT_IN, ToolRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +56,15 @@ async def _database(settings: Settings) -> Diagnosis:
 
 async def _own_tools(settings: Settings) -> AsyncIterator[Diagnosis]:
     """Loads every file and starts every MCP server, as a server would."""
-    registry = ToolRegistry(())
+    registry = ToolRegistry(builtin_tools(settings))
     own = CustomTools(settings, registry)
     await own.open()
     try:
         await own.settled()
         for problem in own.problems:
             yield Diagnosis("tools", False, f"{problem.where}: {problem.says}", needed=False)
-        if names := [tool.name for tool in registry]:
+        names = [each.name for each in registry if registry.origin_of(each) != BUILT_IN]
+        if names:
             yield Diagnosis("tools", True, f"{len(names)} of your own: {', '.join(names)}")
     finally:
         await own.close()

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 
-from wenko.agent.approval.approver import surroundings
+from wenko.agent.approval.approver import confinement_of
 from wenko.agent.approval.form import approval_check
 from wenko.agent.planning.approval_form import plan_check
 from wenko.agent.run import AgentServices
@@ -34,11 +34,9 @@ from wenko.storage.choices import GateChoices
 from wenko.storage.database import Database, open_database
 from wenko.storage.questions import Kind, QuestionRow
 from wenko.terminal.terminals import Terminals
-from wenko.tools.ask import AskUser, ShowUser
+from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
-from wenko.tools.files import FileManager
-from wenko.tools.processes import ExecuteCode, Shell
-from wenko.tools.registry import Tool, ToolRegistry
+from wenko.tools.registry import ToolRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,7 @@ async def _put_together(settings: Settings, token: str, model: Model | None) -> 
     database = await open_database(settings.db, settings.data)
     await database.write(lambda connection: users.put(connection, OWNER, token))
     journal = Journal(database)
-    tools = _tools(settings)
+    tools = ToolRegistry(builtin_tools(settings))
     human = QuestionService(database, journal, settings, keep, _checks(settings, tools))
 
     def written_elsewhere(conversation_id: str) -> None:
@@ -152,7 +150,7 @@ async def _work_in_the_background(services: Services) -> AsyncIterator[None]:
 
 def _checks(settings: Settings, tools: ToolRegistry) -> dict[Kind, AnswerCheck]:
     return {
-        "approval": approval_check(tools, surroundings(settings)),
+        "approval": approval_check(tools, confinement_of(settings)),
         "plan": plan_check(tools, settings.max_plan_steps),
     }
 
@@ -165,13 +163,6 @@ def _playbooks(settings: Settings) -> Playbooks:
 async def _at_work(database: Database) -> set[str]:
     """The conversations whose runs the next server carries on."""
     return {row.conversation_id for row in await database.read(runs.unfinished)}
-
-
-def _tools(settings: Settings) -> ToolRegistry:
-    tools: list[Tool] = [ExecuteCode(settings), FileManager(), Shell(settings)]
-    if settings.hitl_enabled:
-        tools += [AskUser(settings), ShowUser(settings)]
-    return ToolRegistry(tools)
 
 
 def question_link(settings: Settings, question_links: QuestionLinks, row: QuestionRow) -> str:

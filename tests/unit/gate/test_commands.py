@@ -10,23 +10,26 @@ from bench.prompts.corpus import INTERACTIVE, SILENT
 from tests.unit.gate.cases import ALLOWED, ASKED, DENIED, HIDDEN, lines, whole
 from wenko.gate.policy import judge
 from wenko.gate.ruling import STRICTNESS, Confinement
+from wenko.settings import Settings
+from wenko.tools.processes import Shell
 
+SHELL = Shell(Settings())
 EVERY = [*lines(ALLOWED), *lines(ASKED), *lines(DENIED)]
 UNFINISHED = ("echo 'unclosed", "if true; then", "ls &&")
 WELL_FORMED = [line for line in EVERY if line not in UNFINISHED and whole(line) == line]
 
 
 def decided(command: str) -> str:
-    return judge("shell", {"command": command}).decision
+    return judge(SHELL, {"command": command}).decision
 
 
 def strictness(command: str) -> int:
-    return STRICTNESS[judge("shell", {"command": command}).decision]
+    return STRICTNESS[judge(SHELL, {"command": command}).decision]
 
 
 @pytest.mark.parametrize("line", lines(ALLOWED))
 def test_ordinary_work_is_allowed(line: str) -> None:
-    ruling = judge("shell", {"command": whole(line)})
+    ruling = judge(SHELL, {"command": whole(line)})
     assert ruling.decision == "allow", ruling.reason.en
 
 
@@ -37,7 +40,7 @@ def test_what_cannot_be_undone_or_known_asks(line: str) -> None:
 
 @pytest.mark.parametrize("line", lines(DENIED))
 def test_what_nobody_can_want_is_refused_with_a_sentence(line: str) -> None:
-    ruling = judge("shell", {"command": whole(line)})
+    ruling = judge(SHELL, {"command": whole(line)})
     assert ruling.decision == "deny"
     assert ruling.reason.en.endswith(".")
     assert ruling.reason.zh.endswith("。")
@@ -143,21 +146,21 @@ def test_what_stands_after_many_changes_of_directory_still_counts() -> None:
 def test_a_network_makes_what_reaches_it_ask() -> None:
     open_ = Confinement(confined=True, network=True)
     for command in ("curl x", "pip install x", "git push", "npm install", "ssh me@there ls"):
-        assert judge("shell", {"command": command}).decision == "allow"
-        assert judge("shell", {"command": command}, around=open_).decision == "ask"
-    assert judge("shell", {"command": "ls && python3 x.py"}, around=open_).decision == "allow"
+        assert judge(SHELL, {"command": command}).decision == "allow"
+        assert judge(SHELL, {"command": command}, confinement=open_).decision == "ask"
+    assert judge(SHELL, {"command": "ls && python3 x.py"}, confinement=open_).decision == "allow"
 
 
 def test_without_a_sandbox_programs_of_the_workspace_ask() -> None:
     bare = Confinement(confined=False, network=True)
-    assert judge("shell", {"command": "./run.sh"}, around=bare).decision == "ask"
-    assert judge("shell", {"command": "python3 run.py"}, around=bare).decision == "allow"
+    assert judge(SHELL, {"command": "./run.sh"}, confinement=bare).decision == "ask"
+    assert judge(SHELL, {"command": "python3 run.py"}, confinement=bare).decision == "allow"
 
 
 def test_a_directory_to_start_in_counts() -> None:
     def at(directory: str) -> str:
         arguments = {"command": "rm -rf ..", "working_dir": directory}
-        return judge("shell", arguments).decision
+        return judge(SHELL, arguments).decision
 
     assert at("/workspace/a/b") == "ask"
     assert at("/workspace/a") == "ask"

@@ -44,7 +44,7 @@ async def test_types_become_a_schema_and_the_docstring_the_description() -> None
     assert schema["required"] == ["room", "day"]
     assert schema["properties"]["auth"]["description"] == "How many come."
     assert schema["additionalProperties"] is False
-    assert book.descriptions["en"] == "Book a room."
+    assert book.description.en == "Book a room."
     assert (await own.use("book", room="small", day="2024-02-01")).stdout == "small 01.02. 2"
     assert book("large", date(2024, 1, 2)) == "large 02.01. 2", "it is still a function"
 
@@ -265,7 +265,7 @@ async def test_files_are_loaded_each_by_itself(tmp_path: Path) -> None:
 async def test_a_file_that_never_finishes_loading_does_not_stop_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wenko.tools.loading.LOADING_LIMIT", 0.2)
+    monkeypatch.setattr("wenko.tools.custom.LOADING_LIMIT", 0.2)
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools/a.py").write_text("import threading\nthreading.Event().wait(20)\n")
     good = "from wenko.tools import tool\n@tool\ndef good() -> None: ...\n"

@@ -7,9 +7,9 @@ import pytest
 
 from wenko.human.validation import check_answer
 from wenko.protocol.hitl import HITLField
-from wenko.tools.deadline import Deadline
-from wenko.tools.mcp.forms import CannotAsk, content_of, form_of
-from wenko.tools.naming import joined_name
+from wenko.tools.mcp.forms import InvalidElicitation, content_of, form_of
+from wenko.tools.mcp.servers import mcp_tool_name
+from wenko.tools.timeouts import Deadline
 
 pytestmark = pytest.mark.anyio
 
@@ -54,13 +54,13 @@ def test_each_kind_of_value_has_its_field(described: dict[str, Any], type_: str)
     ],
 )
 def test_what_cannot_be_asked_is_refused(described: Any) -> None:
-    with pytest.raises(CannotAsk):
+    with pytest.raises(InvalidElicitation):
         form_of(schema(it=described), "server", "Well?", "en")
 
 
 @pytest.mark.parametrize("properties", [{}, {f"f{i}": {"type": "string"} for i in range(51)}])
 def test_a_form_has_some_fields_but_not_hundreds(properties: dict[str, Any]) -> None:
-    with pytest.raises(CannotAsk):
+    with pytest.raises(InvalidElicitation):
         form_of(schema(**properties), "server", "Well?", "en")
 
 
@@ -101,9 +101,9 @@ def test_an_answer_goes_back_as_the_schema_wants_it() -> None:
 
 
 def test_names_fit_every_model_and_stay_apart() -> None:
-    assert joined_name("files", "read-file") == "files__read-file"
-    assert joined_name("files", "read.file") == "files__read_file"
-    long, longer = joined_name("s", "x" * 80), joined_name("s", "x" * 81)
+    assert mcp_tool_name("files", "read-file") == "files__read-file"
+    assert mcp_tool_name("files", "read.file") == "files__read_file"
+    long, longer = mcp_tool_name("s", "x" * 80), mcp_tool_name("s", "x" * 81)
     assert len(long) == len(longer) == 64
     assert long != longer
 
@@ -114,7 +114,7 @@ async def test_a_deadline_stands_still_while_it_is_held() -> None:
     async def wait() -> None:
         nonlocal passed
         async with Deadline(0.05) as deadline:
-            with deadline.held(), deadline.held():
+            with deadline.paused(), deadline.paused():
                 await asyncio.sleep(0.1)
             passed = True
             await asyncio.Event().wait()

@@ -17,14 +17,15 @@ from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
 from wenko.storage.choices import GateChoices
-from wenko.tools.registry import Tool, ToolRegistry
+from wenko.tools.base import Tool
+from wenko.tools.registry import ToolRegistry
 
 LONG = 4096
 ROUNDS = 5
 """How often one call is asked about again after somebody changed it."""
 
 
-def surroundings(settings: Settings) -> Confinement:
+def confinement_of(settings: Settings) -> Confinement:
     """Only a real sandbox makes ordinary work harmless."""
     closed = settings.sandbox != "unsafe-none"
     return Confinement(confined=closed, network=not closed)
@@ -46,7 +47,7 @@ class CallApprover:
         self._tools = tools
         self._choices = choices
         self._settings = settings
-        self._around = surroundings(settings)
+        self._confinement = confinement_of(settings)
 
     async def clear(
         self,
@@ -85,13 +86,11 @@ class CallApprover:
         chosen = await self._choices.of(self._record.conversation_id)
         judging = partial(
             judge,
-            wanted.tool.name,
+            wanted.tool,
             self._as_taken(wanted),
-            outside=wanted.tool.outside,
-            looks=wanted.tool.read_only,
             mode=cast(Mode, chosen.mode or self._settings.mode),
             allowed=chosen.allowed,
-            around=self._around,
+            confinement=self._confinement,
         )
         # A long script takes longer to read than other runs should have to wait.
         long = any(len(str(value)) > LONG for value in wanted.arguments.values())

@@ -23,7 +23,8 @@ from wenko.protocol.hitl import (
 from wenko.protocol.messages import text
 from wenko.protocol.plan import Arguments
 from wenko.text import Language, truncate
-from wenko.tools.registry import Tool, ToolRegistry
+from wenko.tools.base import Tool
+from wenko.tools.registry import ToolRegistry
 
 ALWAYS = "always"
 REST = "rest"
@@ -32,7 +33,6 @@ PREFIX = "arg_"
 EDITABLE = 16 * 1024
 """Characters of one argument that can be changed in a form; a longer one is only shown."""
 OWN_FIELDS = 3
-_FIRST = ("command", "code", "action", "path", "content", "url")
 
 
 class UnreadableAnswer(WenkoError):
@@ -76,7 +76,7 @@ def approval_form(
     reason = ruling.reason.localized(language)
     about = [wanted.description, say("approval_why", reason=reason)]
     about += _too_long(wanted.arguments, language)
-    fields = list(argument_fields(wanted.arguments, language))
+    fields = list(argument_fields(wanted.tool, wanted.arguments, language))
     if ruling.shape is not None:
         label = say("approval_always", shape=truncate(ruling.shape, 200))
         fields.append(HITLField(name=ALWAYS, type=HITLFieldType.BOOLEAN, label=label))
@@ -106,12 +106,13 @@ def approval_form(
     )
 
 
-def argument_fields(arguments: Arguments, language: Language) -> tuple[HITLField, ...]:
+def argument_fields(tool: Tool, arguments: Arguments, language: Language) -> tuple[HITLField, ...]:
     """One field an argument; if there are many, the lesser ones share one as JSON."""
     shown = _editable(arguments)
     own, rest = shown, {}
     if len(shown) > OWN_FIELDS:
-        names = sorted(shown, key=lambda name: _FIRST.index(name) if name in _FIRST else 99)
+        main = [name for name in tool.main_arguments() if name in shown]
+        names = [*main, *(name for name in shown if name not in main)]
         own = {name: shown[name] for name in names[: OWN_FIELDS - 1]}
         rest = {name: shown[name] for name in shown if name not in own}
     fields = [
@@ -151,7 +152,7 @@ def changed_arguments(
     return changed
 
 
-def approval_check(tools: ToolRegistry, around: Confinement) -> AnswerCheck:
+def approval_check(tools: ToolRegistry, confinement: Confinement) -> AnswerCheck:
     """Refuses a change that the tool or the gate would refuse, while it can still be corrected."""
 
     def check(form: HITLRequest, data: dict[str, Any], language: Language) -> dict[str, str]:
@@ -169,7 +170,7 @@ def approval_check(tools: ToolRegistry, around: Confinement) -> AnswerCheck:
             return {error.field: error.details}
         except InvalidArguments as error:
             return {first: error.localized(language)}
-        ruling = judge(tool.name, taken, outside=tool.outside, around=around)
+        ruling = judge(tool, taken, confinement=confinement)
         return {first: ruling.reason.localized(language)} if ruling.decision == "deny" else {}
 
     return check

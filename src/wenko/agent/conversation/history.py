@@ -122,7 +122,4 @@ def _keep(pasts: dict[str, _Past]) -> None:
 def _descriptions(
     tools: ToolRegistry, version: int, language: Language
 ) -> tuple[ToolDescription, ...]:
-    return tuple(
-        ToolDescription(tool.name, tool.descriptions[language], tool.arguments.model_json_schema())
-        for tool in tools
-    )
+    return tuple(tool.planning_description(language) for tool in tools)

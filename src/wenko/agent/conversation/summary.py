@@ -37,8 +37,9 @@ def tell_plan_complete(record: RunLog, success: bool) -> None:
     record.note(todo.list_completed(record.run.id, state))
 
 
-async def tell_file_changes(record: RunLog, sandbox: Sandbox) -> None:
-    changes = await sandbox.changes()
+async def tell_file_changes(record: RunLog, sandbox: Sandbox | None) -> None:
+    """Without a sandbox no file was changed; clients are told that as well."""
+    changes = await sandbox.changes() if sandbox is not None else ()
     record.note(
         FileChangesUpdate(
             payload=FileChangesUpdatePayload(

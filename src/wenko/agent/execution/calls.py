@@ -22,7 +22,8 @@ from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Sandbox, Sandboxes
 from wenko.settings import Settings
 from wenko.terminal.terminals import Terminals
-from wenko.tools.registry import Tool, ToolRegistry, ToolUse
+from wenko.tools.base import Tool, ToolUse
+from wenko.tools.registry import ToolRegistry
 
 
 class ToolCaller:
@@ -61,11 +62,13 @@ class ToolCaller:
         if progress.call is not None and progress.result is not None:
             return progress.result.result
         tool = self._tools.get(progress.step.tool or "")
-        sandbox = await self._open_sandbox()
+        sandbox = await self._open_sandbox() if "sandbox" in tool.needs else None
         call = progress.call
         if call is None:
             call = await self._call_anew(step_id, tool, sandbox)
-        elif call.sandbox_id != sandbox.id and not self._repeatable(tool, call.arguments):
+        elif not _is_collectable(tool, call, sandbox) and not self._repeatable(
+            tool, call.arguments
+        ):
             raise _unknown_fate(tool)
         return await self._call(tool, call, sandbox)
 
@@ -73,17 +76,15 @@ class ToolCaller:
         message = error.localized(self._record.language)
         return ToolOutcome(success=False, message=message, error_code=error.code)
 
-    async def _call_anew(self, step_id: int, tool: Tool, sandbox: Sandbox) -> ToolCallData:
+    async def _call_anew(self, step_id: int, tool: Tool, sandbox: Sandbox | None) -> ToolCallData:
         progress = self._record.state.steps[step_id]
         # What a repair gave is meant as it stands; references were filled in before it failed.
         resolved = Resolved(progress.arguments, ()) if progress.arguments else None
-        resolved = resolved or resolve(
-            tool.name, progress.step.tool_args, self._record.state.variables
-        )
+        resolved = resolved or resolve(tool, progress.step.tool_args, self._record.state.variables)
         cleared = await self._cleared(step_id, tool, resolved.arguments)
         resolved = Resolved(cleared, resolved.used)
         async with self._calling:
-            if not self._record.state.calls:
+            if sandbox is not None and not self._record.state.sandbox_calls:
                 await sandbox.set_baseline()
             return self._tell.called(progress, tool, sandbox, resolved)
 
@@ -107,16 +108,17 @@ class ToolCaller:
             opening = self._sandboxes.open(self._record.conversation_id)
             return await self._cancellation.guard(opening)
 
-    async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox) -> ToolOutcome:
+    async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> ToolOutcome:
         assert call.call_id is not None
         output = LiveOutput(self._record, call.call_id, call.step_id)
         use = ToolUse(
             call.call_id,
-            sandbox,
+            self._record.conversation_id,
             self._asker,
             self._prompter(call),
             self._record.language,
             output.add,
+            sandbox,
         )
         began = time.monotonic()
         # From here on the call may have effects: it must be on disk before it starts.
@@ -125,13 +127,14 @@ class ToolCaller:
             async with self._place.left():
                 outcome = await self._watched(output, self._outcome(tool, use, call.arguments))
         except RunCancelled:
-            await sandbox.cancel(call.call_id)
+            if sandbox is not None:
+                await sandbox.cancel(call.call_id)
             message = self._record.say("cancelled")
             outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
             self._tell.result(tool, call, outcome, time.monotonic() - began)
             raise
         self._tell.result(tool, call, outcome, time.monotonic() - began)
-        if tool.touches_files:
+        if sandbox is not None and tool.changes == "files":
             await self._tell.files(sandbox)
         return outcome
 
@@ -163,6 +166,11 @@ class ToolCaller:
 
     def _repeatable(self, tool: Tool, arguments: Arguments) -> bool:
         return tool.repeatable(self._tools.parse(tool, arguments))
+
+
+def _is_collectable(tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> bool:
+    """Whether the sandbox that the call runs in is still there and knows it by its id."""
+    return sandbox is not None and not tool.outside and call.sandbox_id == sandbox.id
 
 
 def _unknown_fate(tool: Tool) -> FateUnknown:

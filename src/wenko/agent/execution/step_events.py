@@ -30,7 +30,8 @@ from wenko.protocol.model import new_id
 from wenko.protocol.plan import ToolOutcome
 from wenko.sandbox.base import Sandbox
 from wenko.settings import Settings
-from wenko.tools.registry import Tool, ToolRegistry
+from wenko.tools.base import Tool
+from wenko.tools.registry import ToolRegistry
 
 
 class StepEvents:
@@ -52,7 +53,7 @@ class StepEvents:
             info = ToolInfo(
                 name=tool.name,
                 args=step.tool_args,
-                description=tool.descriptions[record.language],
+                description=tool.description.localized(record.language),
             )
         record.note(
             StepStart(
@@ -72,7 +73,7 @@ class StepEvents:
         record.note(todo.item_changed(record.run.id, record.state, step.step_id))
 
     def called(
-        self, progress: StepProgress, tool: Tool, sandbox: Sandbox, resolved: Resolved
+        self, progress: StepProgress, tool: Tool, sandbox: Sandbox | None, resolved: Resolved
     ) -> ToolCallData:
         record, step = self._record, progress.step
         if resolved.used:
@@ -93,11 +94,10 @@ class StepEvents:
             arguments=resolved.arguments,
             step_id=step.step_id,
             description=step.description,
-            tool_description=tool.descriptions[record.language],
+            tool_description=tool.description.localized(record.language),
             tool_alias=step.tool if step.tool != tool.name else None,
             call_id=new_id(),
-            # What does not live in the sandbox cannot be collected from it after a crash.
-            sandbox_id=None if tool.outside else sandbox.id,
+            sandbox_id=None if sandbox is None else sandbox.id,
         )
         record.note(ToolCall(message=record.say("tool_call", tool=tool.name), data=call))
         return call

@@ -147,8 +147,10 @@ class PlanReviser:
 
     def _is_stuck(self, plan: Plan) -> bool:
         fresh = [step for step in plan.steps if step.status == "pending"]
-        ends = self._record.state.dead_ends
-        return all(step.tool is not None and (step.tool, step.tool_args) in ends for step in fresh)
+        # An alias names the same tool: a dead end under one name is one under the other.
+        ends = [(self._tools.canonical(tool), args) for tool, args in self._record.state.dead_ends]
+        tried = ((self._tools.canonical(step.tool), step.tool_args) in ends for step in fresh)
+        return all(step.tool is not None for step in fresh) and all(tried)
 
     def _warn(self, why: str) -> None:
         self._record.note(Thinking(step_type="warning", content=why))

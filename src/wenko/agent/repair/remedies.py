@@ -18,28 +18,11 @@ from wenko.protocol.events import FixType
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments
 from wenko.text import Language
+from wenko.tools.base import Code, Tool
 
 Accepts = Callable[[Arguments], bool]
 """Whether the tool takes such arguments."""
 
-_OTHER_NAMES = {
-    "shell": {
-        "cmd": "command",
-        "script": "command",
-        "cwd": "working_dir",
-        "workdir": "working_dir",
-    },
-    "execute_code": {"script": "code", "source": "code", "lang": "language"},
-    "file_manager": {
-        "operation": "action",
-        "file": "path",
-        "file_path": "path",
-        "filename": "path",
-        "text": "content",
-        "data": "content",
-        "target": "destination",
-    },
-}
 _NOT_CREATED = (
     re.compile(r"line \d+: (?P<path>[^:\n]+): No such file or directory"),
     re.compile(r"(?:touch|tee|cp|mv|install|ln)[^\n]*?'(?P<path>[^'\n]+)': No such file or dir"),
@@ -81,7 +64,7 @@ class _Change:
 
 
 def remedy_for(
-    tool: str, failure: Failure, kind: FailureClass | None, accepts: Accepts, language: Language
+    tool: Tool, failure: Failure, kind: FailureClass | None, accepts: Accepts, language: Language
 ) -> Fix | None:
     """A repair that is bound to be right, or ``None``; never one that was tried already."""
     if kind is None:
@@ -94,11 +77,10 @@ def remedy_for(
     return Fix(change.arguments, change.type, failure.error, explanation)
 
 
-def _arguments(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    names = _OTHER_NAMES.get(tool, {})
+def _arguments(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
     given: Arguments = {}
     for name, value in failure.arguments.items():
-        given.setdefault(names.get(name, name), _plain(value))
+        given.setdefault(tool.argument_aliases.get(name, name), _plain(value))
     if not accepts(given):
         # What the tool does not know is left out, if it can do without.
         for name in list(given):
@@ -117,9 +99,9 @@ def _plain(value: JsonValue) -> JsonValue:
     return value
 
 
-def _interactive(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    code = _code_of(tool, failure.arguments)
-    if code is None or not code.shell:
+def _interactive(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
+    code = _Program.of(tool, failure.arguments)
+    if code is None or not code.is_shell:
         return None
     confirmed = code.text
     for pattern, instead in _CONFIRMED:
@@ -129,8 +111,8 @@ def _interactive(tool: str, failure: Failure, accepts: Accepts) -> _Change | Non
     return _Change(code.replaced(confirmed), "remedy_interactive", {})
 
 
-def _missing_path(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    code = _code_of(tool, failure.arguments)
+def _missing_path(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
+    code = _Program.of(tool, failure.arguments)
     if code is None:
         return None
     path = _not_created(code, words_of(failure.outcome))
@@ -138,14 +120,14 @@ def _missing_path(tool: str, failure: Failure, accepts: Accepts) -> _Change | No
     if not folder or folder.startswith("~") or _outside(folder):
         return None
     before = f"mkdir -p -- {shlex.quote(folder)} || exit\n"
-    if not code.shell:
+    if not code.is_shell:
         before = f"import os; os.makedirs({folder!r}, exist_ok=True)\n"
     return _Change(code.after(before), "remedy_missing_path", {"path": folder})
 
 
-def _not_created(code: "_Code", said: str) -> str | None:
+def _not_created(code: "_Program", said: str) -> str | None:
     """The path that could not be made because its folder is missing."""
-    if not code.shell:
+    if not code.is_shell:
         found = _NOT_OPENED.search(said) if _WRITES.search(code.text) else None
         return found["path"] if found else None
     if not _CREATES.search(code.text):
@@ -159,10 +141,10 @@ def _not_created(code: "_Code", said: str) -> str | None:
     return path if wanted else None
 
 
-def _permission(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    code = _code_of(tool, failure.arguments)
+def _permission(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
+    code = _Program.of(tool, failure.arguments)
     found = _NOT_RUN.search(words_of(failure.outcome))
-    if code is None or not code.shell or found is None or failure.outcome.return_code != 126:
+    if code is None or not code.is_shell or found is None or failure.outcome.return_code != 126:
         return None
     path = found["path"]
     if _outside(path):
@@ -171,13 +153,13 @@ def _permission(tool: str, failure: Failure, accepts: Accepts) -> _Change | None
     return _Change(code.after(before), "remedy_permission", {"path": path})
 
 
-def _missing_dependency(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    code = _code_of(tool, failure.arguments)
+def _missing_dependency(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
+    code = _Program.of(tool, failure.arguments)
     if code is None:
         return None
     said = words_of(failure.outcome)
     command = _NO_COMMAND.search(said)
-    if command and code.shell and command["name"] in _INSTEAD:
+    if command and code.is_shell and command["name"] in _INSTEAD:
         name, instead = command["name"], _INSTEAD[command["name"]]
         changed = re.sub(rf"(?<![\w./-]){re.escape(name)}(?![\w.-])", instead, code.text)
         values = {"path": name, "instead": instead}
@@ -187,7 +169,7 @@ def _missing_dependency(tool: str, failure: Failure, accepts: Accepts) -> _Chang
         return None
     package = _PACKAGES.get(module["name"].partition(".")[0], module["name"].partition(".")[0])
     install = ["-m", "pip", "install", "--user", "--quiet", "--retries", "0", "--timeout", "15"]
-    if code.shell:
+    if code.is_shell:
         before = f"python3 {shlex.join([*install, package])} || exit\n"
     elif code.language == "python":
         argv = ", ".join(map(repr, [*install, package]))
@@ -198,36 +180,34 @@ def _missing_dependency(tool: str, failure: Failure, accepts: Accepts) -> _Chang
 
 
 @dataclass(frozen=True, slots=True)
-class _Code:
-    """The argument of a tool that holds a program."""
+class _Program:
+    """The program in the arguments of the failed call, and the arguments with another one."""
 
     arguments: Arguments
-    name: str
-    language: str
+    code: Code
+
+    @classmethod
+    def of(cls, tool: Tool, arguments: Arguments) -> "_Program | None":
+        code = tool.code_in(arguments)
+        return None if code is None else cls(arguments, code)
 
     @property
     def text(self) -> str:
-        return str(self.arguments[self.name])
+        return self.code.text
 
     @property
-    def shell(self) -> bool:
-        return self.language == "shell"
+    def language(self) -> str:
+        return self.code.language
+
+    @property
+    def is_shell(self) -> bool:
+        return self.code.language == "shell"
 
     def replaced(self, text: str) -> Arguments:
-        return {**self.arguments, self.name: text}
+        return {**self.arguments, self.code.argument: text}
 
     def after(self, before: str) -> Arguments:
         return self.replaced(before + self.text)
-
-
-def _code_of(tool: str, arguments: Arguments) -> _Code | None:
-    if tool == "shell" and isinstance(arguments.get("command"), str):
-        return _Code(arguments, "command", "shell")
-    if tool == "execute_code" and isinstance(arguments.get("code"), str):
-        language = str(arguments.get("language", "python")).lower()
-        spelled = {"bash": "shell", "sh": "shell", "js": "javascript", "node": "javascript"}
-        return _Code(arguments, "code", spelled.get(language, language))
-    return None
 
 
 def _outside(path: str) -> bool:
@@ -236,7 +216,7 @@ def _outside(path: str) -> bool:
     return not whole.startswith(inside)
 
 
-_REMEDIES: dict[FailureClass, Callable[[str, Failure, Accepts], _Change | None]] = {
+_REMEDIES: dict[FailureClass, Callable[[Tool, Failure, Accepts], _Change | None]] = {
     "arguments": _arguments,
     "interactive": _interactive,
     "missing_path": _missing_path,

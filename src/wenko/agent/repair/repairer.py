@@ -82,7 +82,7 @@ class Repairer:
             return True
 
         kind = class_of(failure.outcome)
-        return remedy_for(tool.name, failure, kind, accepts, self._record.language)
+        return remedy_for(tool, failure, kind, accepts, self._record.language)
 
     async def _thought_of(self, task: Task, failure: Failure) -> Fix | None:
         await self._record.flush()

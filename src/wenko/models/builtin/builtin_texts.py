@@ -1,11 +1,13 @@
 """What the built-in model says, in Chinese and English: what it did, could not do, or can do."""
 
 import re
+from collections.abc import Sequence
 
 from wenko.models.builtin.blocks import Blocks
 from wenko.models.builtin.playbook import Playbook
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.builtin.templates import fill
+from wenko.models.interface import ToolDescription
 from wenko.protocol.plan import Plan, Step
 from wenko.text import BilingualText, Language
 
@@ -130,9 +132,15 @@ def _abilities(playbooks: Playbooks, language: Language) -> list[str]:
     return parts
 
 
-def playbook_done(playbook: Playbook, message: str, plan: Plan, language: Language) -> str:
+def playbook_done(
+    playbook: Playbook,
+    message: str,
+    plan: Plan,
+    language: Language,
+    tools: Sequence[ToolDescription] = (),
+) -> str:
     if playbook.summary is None:
-        return plan_done(plan, language)
+        return plan_done(plan, language, tools)
     values = playbook.values(message, language)
     for step in plan.steps:
         output = output_of(step)
@@ -146,15 +154,20 @@ def playbook_done(playbook: Playbook, message: str, plan: Plan, language: Langua
     return "\n\n".join(parts)
 
 
-def plan_done(plan: Plan, language: Language) -> str:
+def plan_done(plan: Plan, language: Language, tools: Sequence[ToolDescription] = ()) -> str:
     # The steps share one allowance, or the answer of a long plan would be larger than its run.
     limit = max(_FEWEST_CHARACTERS, _MOST_CHARACTERS // max(1, len(plan.steps)))
     parts = [fill(DONE.localized(language), {"goal": inline(plan.goal)})]
     for step in plan.steps:
         parts.append(f"**{step.step_id}.** {inline(step.description)}")
-        if step.tool != "file_manager":
+        # The content of a file is in the workspace; the answer need not repeat it.
+        if not _edits_files(step, tools):
             parts.append(fenced(output_of(step), language, limit))
     return "\n\n".join(parts)
+
+
+def _edits_files(step: Step, tools: Sequence[ToolDescription]) -> bool:
+    return any(tool.capability == "edit_files" and tool.is_called(step.tool) for tool in tools)
 
 
 def plan_failed(plan: Plan, language: Language, advice: BilingualText | None = NO_REPAIR) -> str:

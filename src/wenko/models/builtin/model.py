@@ -14,6 +14,7 @@ from wenko.models.builtin.playbook import Playbook
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.interface import (
     Advice,
+    Capability,
     CommandPrompt,
     Failure,
     Fix,
@@ -69,7 +70,7 @@ class BuiltinModel:
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         blocks = read_blocks(task.message)
         if blocks.orders:
-            return _orders_planned(blocks.orders, task.language)
+            return _orders_planned(blocks.orders, task)
         playbook = self._ready_playbook(blocks, task)
         if playbook is None:
             raise InvalidPlan(
@@ -152,8 +153,10 @@ class BuiltinModel:
             None if read_blocks(task.message).orders else self._playbooks.meant_by(task.message)
         )
         if playbook is not None and playbook.reached(plan.goal):
-            return builtin_texts.playbook_done(playbook, task.message, plan, task.language)
-        return builtin_texts.plan_done(plan, task.language)
+            return builtin_texts.playbook_done(
+                playbook, task.message, plan, task.language, task.tools
+            )
+        return builtin_texts.plan_done(plan, task.language, task.tools)
 
 
 NO_PLAN = BilingualText(
@@ -183,36 +186,46 @@ def _orders_analysed(orders: tuple[Order, ...], language: Language) -> TaskAnaly
     )
 
 
-def _orders_planned(orders: tuple[Order, ...], language: Language) -> Plan:
+def _orders_planned(orders: tuple[Order, ...], task: Task) -> Plan:
     """Each step waits for the one before: people write their commands in an order."""
     steps: list[Step] = []
     for order in orders:
-        for step in _steps_of(order, language):
+        for step in _steps_of(order, task):
             before = (len(steps) - 1,) if steps else ()
             steps.append(step.model_copy(update={"step_id": len(steps), "depends_on": before}))
-    goal = steps[0].description if len(steps) == 1 else RUN_ALL.localized(language)
+    goal = steps[0].description if len(steps) == 1 else RUN_ALL.localized(task.language)
     return Plan(goal=goal, steps=tuple(steps), created_at=timestamp())
 
 
-def _steps_of(order: Order, language: Language) -> Iterator[Step]:
+def _steps_of(order: Order, task: Task) -> Iterator[Step]:
+    language = task.language
     match order:
         case CommandLine(text, folder):
             described = RUN_COMMAND.localized(language).format(command=_short(text))
-            yield _step(described, "shell", command=folder + text)
+            run = _tool_that(task, "run_command")
+            yield _step(described, run, command=folder + text)
         case CodeBlock(text, language=code_language, file=None) if code_language:
             if len(text.encode(errors="replace")) > _LONG:
-                yield from _steps_of(
-                    CodeBlock(text, code_language, LONG_CODE[code_language]), language
-                )
+                yield from _steps_of(CodeBlock(text, code_language, LONG_CODE[code_language]), task)
                 return
             described = RUN_CODE.localized(language).format(name=NAMES[code_language])
-            yield _step(described, "execute_code", language=code_language, code=text)
+            run = _tool_that(task, "run_code")
+            yield _step(described, run, language=code_language, code=text)
         case CodeBlock(text, language=code_language, file=file) if file:
             described = WRITE_FILE.localized(language).format(file=file)
-            yield _step(described, "file_manager", action="write", path=file, content=text)
+            write = _tool_that(task, "edit_files")
+            yield _step(described, write, action="write", path=file, content=text)
             if code_language:
                 described = RUN_FILE.localized(language).format(file=file)
-                yield _step(described, "shell", command=_run_file(code_language, file))
+                run = _tool_that(task, "run_command")
+                yield _step(described, run, command=_run_file(code_language, file))
+
+
+def _tool_that(task: Task, capability: Capability) -> str:
+    for tool in task.tools:
+        if tool.capability == capability:
+            return tool.name
+    raise InvalidPlan(f"No tool can {capability}.", f"没有具备 {capability} 能力的工具。")
 
 
 def _step(description: str, tool: str, **args: str) -> Step:

@@ -127,7 +127,7 @@ class LanguageModel:
                 why = f"{SUMMARY_CUT.localized(task.language)} {why}"
             yield f"\n\n*{why}*\n\n"
             if success:
-                yield builtin_texts.plan_done(plan, task.language)
+                yield builtin_texts.plan_done(plan, task.language, task.tools)
             else:
                 yield builtin_texts.plan_failed(plan, task.language, advice=None)
 

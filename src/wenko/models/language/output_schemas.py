@@ -134,15 +134,16 @@ REQUEST = OutputSchema("hitl_request", {"type": "object", "additionalProperties"
 
 
 @lru_cache(maxsize=64)
-def plan_form(tools: tuple[str, ...], schemas: tuple[str, ...]) -> OutputSchema:
+def plan_form(tools: tuple[tuple[str, ...], ...], schemas: tuple[str, ...]) -> OutputSchema:
     """A plan whose steps can only call tools that exist, with arguments that they take.
 
     A small model that is held to a grammar then cannot write a step that cannot run.
     """
     steps = [
-        _step_schema(name, json.loads(schema)) for name, schema in zip(tools, schemas, strict=True)
+        _step_schema(names, json.loads(schema))
+        for names, schema in zip(tools, schemas, strict=True)
     ]
-    steps.append(_step_schema(None, {"type": "object", "maxProperties": 0}))
+    steps.append(_step_schema((), {"type": "object", "maxProperties": 0}))
     return OutputSchema(
         "plan",
         {
@@ -157,7 +158,7 @@ def plan_form(tools: tuple[str, ...], schemas: tuple[str, ...]) -> OutputSchema:
 
 
 def plan_form_of(tools: Sequence[ToolDescription]) -> OutputSchema:
-    names = tuple(tool.name for tool in tools)
+    names = tuple((tool.name, *tool.aliases) for tool in tools)
     return plan_form(names, tuple(json.dumps(_lean(tool.parameters)) for tool in tools))
 
 
@@ -213,13 +214,19 @@ def read_form(draft: type[D], text: str) -> D:
         raise Unreadable("it is nested too deeply") from None
 
 
-def _step_schema(tool: str | None, arguments: JsonSchema) -> JsonSchema:
+def _step_schema(names: tuple[str, ...], arguments: JsonSchema) -> JsonSchema:
+    """A step with the tool of these names; without one it is a step of thinking."""
+    tool: JsonSchema = {"type": "null"}
+    if names:
+        tool = {"type": "string", "enum": list(names)}
+    if len(names) == 1:
+        tool = {"const": names[0], "type": "string"}
     return {
         "type": "object",
         "properties": {
             "id": {"type": "integer"},
             "description": {"type": "string"},
-            "tool": {"type": "null"} if tool is None else {"const": tool, "type": "string"},
+            "tool": tool,
             "tool_args": arguments,
             "depends_on": {"type": "array", "items": {"type": "integer"}},
             "expected": {"anyOf": [{"type": "string"}, {"type": "null"}]},

@@ -40,7 +40,7 @@ def revision_prompt(task: Task, plan: Plan, failure: Failure | None) -> tuple[Pr
 
 
 def fix_prompt(task: Task, plan: Plan, failure: Failure) -> tuple[PromptMessage, ...]:
-    used = [tool for tool in task.tools if tool.name == failure.step.tool]
+    used = [tool for tool in task.tools if tool.is_called(failure.step.tool)]
     rules = [prompt("fix", task.language), "\n".join(_tool_shown(tool) for tool in used)]
     return _working(task, rules, [_plan(task, plan), *_failed(task, failure)])
 
@@ -97,10 +97,8 @@ def request_prompt(task: Task, raw: JsonValue, why: str, rules: str) -> tuple[Pr
 
 def tools_shown(task: Task) -> str:
     listed = "\n".join(_tool_shown(tool) for tool in task.tools)
-    shown = f"{TOOLS.localized(task.language)}\n{listed}"
-    if any(tool.name == "ask_user" for tool in task.tools):
-        shown += "\n\n" + prompt("ask_user", task.language)
-    return shown
+    hints = [tool.hint for tool in task.tools if tool.hint]
+    return "\n\n".join([f"{TOOLS.localized(task.language)}\n{listed}", *hints])
 
 
 def _asked(task: Task, *rules: str) -> tuple[PromptMessage, ...]:
@@ -139,7 +137,7 @@ def _failed(task: Task, failure: Failure) -> Iterator[str]:
 
 
 def _tool_shown(tool: ToolDescription) -> str:
-    """``- shell(command: string, timeout?: number): Run a shell command``"""
+    """``- name(command: string, timeout?: number): description``"""
     properties = tool.parameters.get("properties")
     required = tool.parameters.get("required")
     needed = required if isinstance(required, list) else []
