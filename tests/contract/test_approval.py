@@ -62,7 +62,7 @@ async def test_P47_a_risky_call_asks_with_the_exact_arguments(desk: Desk) -> Non
     assert about["arguments"] == wanted
     assert (about["tool"], about["step_id"], about["plan_version"]) == ("shell", 3, 2)
     assert about["shape"] == "shell: git reset --hard"
-    assert "throws work away" in row.body["description"]
+    assert "discards work" in row.body["description"]
     fields = {field["name"]: field["default"] for field in row.body["fields"]}
     assert fields["arg_command"] == "git reset --hard"
     assert len(fields) <= 5
@@ -303,7 +303,7 @@ async def test_P48_switching_the_mode_counts_from_the_next_call_on(desk: Desk) -
     await desk.answer(await desk.asked_one())
     assert await waiting == harmless
     await choose(desk, "read-only")
-    with pytest.raises(Denied, match="only looks"):
+    with pytest.raises(Denied, match="read-only"):
         await desk.clear("shell", harmless, step=2)
     assert await desk.clear("shell", {"command": "ls"}, step=3) == {"command": "ls"}
     await choose(desk, "auto")

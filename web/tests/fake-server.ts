@@ -3,6 +3,7 @@ import { vi } from "vitest";
 
 import type { WenkoReply } from "../src/protocol.gen";
 import { frames } from "./recorded";
+import { TOOLS } from "./tools";
 
 export interface Heard {
   type: string;
@@ -29,7 +30,11 @@ export interface Refusal {
 export class FakeServer {
   sockets: FakeSocket[] = [];
   asked: Asked[] = [];
-  answers: Record<string, unknown> = { "/conversations": [], "/playbooks": [] };
+  answers: Record<string, unknown> = {
+    "/conversations": [],
+    "/playbooks": [],
+    "/tools": { tools: TOOLS, servers: [], problems: [] },
+  };
   refusals: Record<string, Refusal | "unreachable"> = {};
   /** Runs when something is sent to this path, before it is answered. */
   before: Record<string, () => Promise<void>> = {};

@@ -2,7 +2,7 @@
 import { create } from "zustand";
 
 import { EMPTY, type Conversation } from "../state/model";
-import type { ConversationInfo, Playbook, QuestionInfo } from "../wire/api";
+import type { ConversationInfo, Playbook, QuestionInfo, ToolInfo } from "../wire/api";
 
 export type Connection = "connecting" | "online" | "offline";
 
@@ -15,6 +15,7 @@ export interface Workbench {
   list: readonly ConversationInfo[] | null;
   listFailed: boolean;
   playbooks: readonly Playbook[];
+  tools: readonly ToolInfo[];
   /** Open questions of all conversations; of the one in view, its events know better. */
   inbox: readonly QuestionInfo[];
   current: string | null;
@@ -31,6 +32,7 @@ export const FRESH: Workbench = {
   list: null,
   listFailed: false,
   playbooks: [],
+  tools: [],
   inbox: [],
   current: null,
   missing: null,

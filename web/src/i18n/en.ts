@@ -188,14 +188,6 @@ export const en: typeof zh = {
     more: "Show all",
     less: "Show less",
   },
-  tool: {
-    execute_code: "Run code",
-    file_manager: "File",
-    shell: "Command",
-    screenshot: "Screenshot",
-    mouse_keyboard: "Mouse and keyboard",
-    browser: "Browser",
-  },
   fix: {
     seeking: "Failed, looking for a repair (attempt {{attempt}})",
     none: "No repair was found (attempt {{attempt}})",

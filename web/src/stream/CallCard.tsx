@@ -2,15 +2,17 @@ import { CodeOutlined, FileTextOutlined, ToolOutlined } from "@ant-design/icons"
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 
+import { usePreferences } from "../app/preferences";
 import { Chevron } from "../shared/Chevron";
 import { Elapsed } from "../shared/Elapsed";
 import { useFold } from "../shared/folds";
 import { StatusIcon } from "../shared/StatusIcon";
 import { spoken } from "../shared/time";
+import { headlineOf, runsOnTerminal, useTool } from "../shared/tools";
 import type { Call, StepStatus } from "../state/model";
+import type { ToolInfo } from "../wire/api";
 import styles from "./CallCard.module.css";
 import { CallBody } from "./CallBody";
-import { headline } from "./headline";
 
 const ICON: Record<Call["status"], StepStatus> = {
   running: "running",
@@ -19,11 +21,11 @@ const ICON: Record<Call["status"], StepStatus> = {
   stopped: "skipped",
 };
 
-const MARKS: Record<string, ComponentType<{ className?: string }> | undefined> = {
-  execute_code: CodeOutlined,
-  file_manager: FileTextOutlined,
-  shell: Dollar,
-};
+function markOf(tool: ToolInfo | undefined): ComponentType<{ className?: string }> {
+  if (runsOnTerminal(tool)) return Dollar;
+  if (tool?.code_argument) return CodeOutlined;
+  return tool?.changes === "files" ? FileTextOutlined : ToolOutlined;
+}
 
 function Dollar({ className }: { className?: string }) {
   return <span className={className}>$</span>;
@@ -32,17 +34,20 @@ function Dollar({ className }: { className?: string }) {
 /** One use of a tool: what was asked in the head, arguments and output below. */
 export function CallCard(props: { call: Call; openByDefault: boolean; waiting?: boolean }) {
   const { call, openByDefault, waiting = false } = props;
-  const { t } = useTranslation();
   const [open, toggle] = useFold(call.key, openByDefault);
-  const Mark = MARKS[call.tool] ?? ToolOutlined;
+  const tool = useTool(call.tool);
+  const english = usePreferences((state) => state.language) === "en";
+  const Mark = markOf(tool);
   return (
     <div className={styles.card} data-status={call.status}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
         <span aria-hidden="true">
           <Mark className={styles.mark} />
         </span>
-        <span className="visually-hidden">{t(`tool.${call.tool}` as "tool.shell", call.tool)}</span>
-        <span className={styles.text}>{headline(call)}</span>
+        <span className="visually-hidden">
+          {(english ? tool?.title_en : tool?.title) ?? call.tool}
+        </span>
+        <span className={styles.text}>{headlineOf(tool, call.args) ?? call.description ?? call.tool}</span>
         <Facts call={call} />
         <Chevron open={open} />
       </button>

@@ -23,6 +23,29 @@ export interface Playbook {
   description_en: string;
 }
 
+/** A tool as it describes itself; the page asks this instead of comparing names. */
+export interface ToolInfo {
+  name: string;
+  aliases: readonly string[];
+  title: string;
+  title_en: string;
+  /** One use in one line: a template such as `{action} {path}` or `{code|first_line}`. */
+  headline: string;
+  needs: readonly string[];
+  changes: string;
+  talks_to_person: boolean;
+  code_argument: TextArgument | null;
+  content_argument: TextArgument | null;
+}
+
+/** An argument that holds a program or a file's content, and in which language it is. */
+export interface TextArgument {
+  name: string;
+  language: string | null;
+  language_argument: string | null;
+  path_argument: string | null;
+}
+
 /** A question as the server keeps it; `request` is checked before it is shown. */
 export interface QuestionInfo {
   id: string;
@@ -113,6 +136,7 @@ export const api = {
     request<ConversationInfo>("PATCH", `/conversations/${enc(id)}`, { title }),
   remove: (id: string) => request<unknown>("DELETE", `/conversations/${enc(id)}`),
   playbooks: () => request<Playbook[]>("GET", "/playbooks"),
+  tools: () => request<{ tools: ToolInfo[] }>("GET", "/tools"),
   openQuestions: () => request<QuestionInfo[]>("GET", "/hitl?status=pending&limit=1000"),
   question: (id: string) => request<QuestionInfo>("GET", `/hitl/${enc(id)}`),
   shown: (id: string) => request<unknown>("POST", `/hitl/${enc(id)}/shown`),
