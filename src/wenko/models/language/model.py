@@ -186,13 +186,13 @@ class LanguageModel:
     async def _planned(
         self, task: Task, messages: tuple[PromptMessage, ...], before: Sequence[Step] = ()
     ) -> Plan:
-        known = {tool.name for tool in task.tools}
+        known = {name for tool in task.tools for name in (tool.name, *tool.aliases)}
 
         def read(text: str) -> Plan:
             plan = read_form(output_schemas.PlanDraft, text).planned(before)
             unknown = [each.tool for each in plan.steps if each.tool and each.tool not in known]
             if known and unknown:
-                listed = ", ".join(sorted(known))
+                listed = ", ".join(sorted(tool.name for tool in task.tools))
                 raise UnknownTool(f"there is no tool {unknown[0]!r}; the tools are {listed}", plan)
             return plan
 
@@ -200,7 +200,7 @@ class LanguageModel:
         try:
             return await self._fill(LlmRequest("plan", messages, form, task.meter), task, read)
         except UnknownTool as still:
-            # The agent knows other names of its tools, and says best what is wrong with this one.
+            # The agent's own validation reports the unknown tool to the user.
             return still.plan
 
     async def _try(self, request: LlmRequest, task: Task, read: Callable[[str], T]) -> T | None:
