@@ -1,4 +1,4 @@
-"""Before a tool is used: the gate's word, and a person's where the gate asks."""
+"""Approves calls: the gate decides, and a person where the gate asks."""
 
 import asyncio
 from functools import partial
@@ -20,19 +20,19 @@ from wenko.storage.choices import GateChoices
 from wenko.tools.base import Tool
 from wenko.tools.registry import ToolRegistry
 
-LONG = 4096
-ROUNDS = 5
-"""How often one call is asked about again after somebody changed it."""
+LONG_ARGUMENT = 4096
+MAX_ROUNDS = 5
+"""How often a call is asked about again after a person changed it."""
 
 
 def confinement_of(settings: Settings) -> Confinement:
-    """Only a real sandbox makes ordinary work harmless."""
-    closed = settings.sandbox != "unsafe-none"
-    return Confinement(confined=closed, network=not closed)
+    """Without isolation nothing is confined, and there is a network."""
+    isolated = settings.sandbox != "unsafe-none"
+    return Confinement(confined=isolated, network=not isolated)
 
 
 class CallApprover:
-    """Clears the calls of one run."""
+    """Approves the calls of one run."""
 
     def __init__(
         self,
@@ -58,50 +58,50 @@ class CallApprover:
         plan_version: int,
         description: str,
     ) -> Arguments:
-        """The arguments to use, perhaps changed by a person; raises ``Refused`` if it may not be.
+        """The arguments to use, perhaps changed by a person; raises if the call is not allowed.
 
-        Asked again for the same call, e.g. after a restart, it waits for the same question.
+        Called again for the same call, e.g. after a restart, it waits for the same question.
         """
         wanted = PendingCall(step_id, attempt, tool, arguments, plan_version, description)
-        agreed: Ruling | None = None
-        for _ in range(ROUNDS):
+        accepted: Ruling | None = None
+        for _ in range(MAX_ROUNDS):
             ruling = await self._ruling(wanted)
-            if not self._was_asked(wanted):
-                if ruling.decision == "allow" or _covered(ruling, agreed):
+            if not self._has_question(wanted):
+                if ruling.decision == "allow" or _is_covered(ruling, accepted):
                     return wanted.arguments
                 if ruling.decision == "deny":
                     raise self._denied(ruling)
             changed = await self._ask(self._question_id(wanted), wanted, ruling)
             if changed == wanted.arguments:
                 return changed
-            agreed = ruling
+            accepted = ruling
             wanted = PendingCall(step_id, attempt, tool, changed, plan_version, description)
         raise Rejected(
-            "The call was changed again and again without an end, so it was not made.",
-            "这次调用被反复修改，没有结果，因此没有执行。",
+            "The call was changed too many times, so it was not made.",
+            "这次调用的修改次数过多，因此没有执行。",
         )
 
     async def _ruling(self, wanted: PendingCall) -> Ruling:
-        # Looked at for each call: somebody may have switched during the run.
+        # Read for each call: the mode may be switched during the run.
         chosen = await self._choices.of(self._record.conversation_id)
         judging = partial(
             judge,
             wanted.tool,
-            self._as_taken(wanted),
+            self._parsed(wanted),
             mode=cast(Mode, chosen.mode or self._settings.mode),
             allowed=chosen.allowed,
             confinement=self._confinement,
         )
-        # A long script takes longer to read than other runs should have to wait.
-        long = any(len(str(value)) > LONG for value in wanted.arguments.values())
+        # Parsing a long script would block the event loop.
+        long = any(len(str(value)) > LONG_ARGUMENT for value in wanted.arguments.values())
         return await asyncio.to_thread(judging) if long else judging()
 
-    def _as_taken(self, wanted: PendingCall) -> Arguments:
-        """As the tool reads them: other spellings must not lead past the gate."""
+    def _parsed(self, wanted: PendingCall) -> Arguments:
+        """The arguments as the tool parses them: another spelling must not bypass the gate."""
         try:
             parsed = self._tools.parse(wanted.tool, wanted.arguments)
         except InvalidArguments:
-            return wanted.arguments  # the tool itself refuses these, without any effect
+            return wanted.arguments  # the tool itself rejects these, without any effect
         return parsed.model_dump(mode="json")
 
     async def _ask(self, question_id: str, wanted: PendingCall, ruling: Ruling) -> Arguments:
@@ -109,18 +109,18 @@ class CallApprover:
         ended = await self._asker.ask(Question(form, "approval", once=True))
         asked = self._record.state.questions[ended.question_id].request
         if not ended.agreed or not _is_about(asked, wanted):
-            raise self._refusal(ended)
+            raise self._rejection(ended)
         assert isinstance(asked, HITLRequest)
         if ended.data.get(ALWAYS) is True and ruling.shapes:
             await self._choices.allow(self._record.conversation_id, ruling.shapes, question_id)
         return changed_arguments(asked, ended.data, wanted.arguments, self._record.language)
 
-    def _was_asked(self, wanted: PendingCall) -> bool:
+    def _has_question(self, wanted: PendingCall) -> bool:
         questions = self._record.state.questions
         return bool(questions) and self._question_id(wanted) in questions
 
     def _question_id(self, wanted: PendingCall) -> str:
-        """Of exactly this call; one that was made already does not count for another."""
+        """Identifies exactly this call; an approval that was used does not cover another call."""
         call = f"{wanted.step_id}.{wanted.attempt}.{wanted.plan_version}-{wanted.digest[:16]}"
         name = f"approval-{self._record.run.id}-{call}"
         used = sum(spent.startswith(name) for spent in self._record.state.used_approvals)
@@ -128,36 +128,36 @@ class CallApprover:
 
     def _denied(self, ruling: Ruling) -> Denied:
         return Denied(
-            f"This is not done: {ruling.reason.en}",
+            f"Denied: {ruling.reason.en}",
             f"不会执行：{ruling.reason.zh}",
         )
 
-    def _refusal(self, ended: QuestionOutcome) -> Rejected | ApprovalExpired:
+    def _rejection(self, ended: QuestionOutcome) -> Rejected | ApprovalExpired:
         if ended.status == "expired":
             return ApprovalExpired(
-                "Nobody allowed this in time, so it was not done.",
-                "没有人及时允许，因此没有执行。",
+                "This was not approved in time, so it was not done.",
+                "未在时限内获得允许，因此没有执行。",
             )
-        said = str(ended.data.get(REASON) or "").strip()
-        if said:
+        reason = str(ended.data.get(REASON) or "").strip()
+        if reason:
             return Rejected(
-                f"The person did not allow this and says: {said}",
-                f"用户不允许这样做，并说明：{said}",
+                f"The user did not allow this and says: {reason}",
+                f"用户不允许这样做，并说明：{reason}",
             )
-        return Rejected("The person did not allow this.", "用户不允许这样做。")
+        return Rejected("The user did not allow this.", "用户不允许这样做。")
 
 
-def _covered(ruling: Ruling, agreed: Ruling | None) -> bool:
-    """Whether a person who changed the call knew the risk that is left in it."""
-    if agreed is None or ruling.decision != "ask":
+def _is_covered(ruling: Ruling, accepted: Ruling | None) -> bool:
+    """Whether the person who changed the call was shown the risk that remains in it."""
+    if accepted is None or ruling.decision != "ask":
         return False
-    if ruling.reason == agreed.reason:
+    if ruling.reason == accepted.reason:
         return True
-    return bool(ruling.shapes) and set(ruling.shapes) <= set(agreed.shapes)
+    return bool(ruling.shapes) and set(ruling.shapes) <= set(accepted.shapes)
 
 
 def _is_about(asked: object, wanted: PendingCall) -> bool:
-    """An answer holds for the call that was shown, and for no other."""
+    """An approval is valid only for the call that was shown."""
     shown = asked.approval if isinstance(asked, HITLRequest) else None
     return shown is not None and (shown.digest, shown.plan_version, shown.step_id) == (
         wanted.digest,

@@ -168,7 +168,7 @@ class TaskExecutor:
 
     async def _mended(self, step_id: int, outcome: ToolOutcome) -> bool:
         async with self._place.left():
-            return await self._repairer.mend(self._now(), step_id, outcome)
+            return await self._repairer.repair(self._now(), step_id, outcome)
 
     async def _think(self, step_id: int) -> ToolOutcome:
         """A step without a tool is the model's own work: it thinks, and later steps can use it."""

@@ -1,4 +1,4 @@
-"""What kind of failure an outcome is, told from its own words: the five classes of R78."""
+"""Classifies a failed outcome by its output: the five classes of R78."""
 
 import re
 from typing import Literal
@@ -8,8 +8,8 @@ from wenko.protocol.plan import ToolOutcome
 FailureClass = Literal[
     "arguments", "interactive", "missing_path", "permission", "missing_dependency"
 ]
-_LOOKED_AT = 4000
-_SIGNS: tuple[tuple[FailureClass, re.Pattern[str]], ...] = (
+_TAIL = 4000
+_PATTERNS: tuple[tuple[FailureClass, re.Pattern[str]], ...] = (
     (
         "missing_dependency",
         re.compile(
@@ -73,28 +73,28 @@ _FINAL = frozenset(
         "call_rejected",
     }
 )
-"""Somebody decided, or nobody knows what happened: other arguments are no remedy for that."""
+"""A person decided, or the effect is unknown: other arguments cannot help."""
 
 
 def class_of(outcome: ToolOutcome) -> FailureClass | None:
     if outcome.error_code in _BY_CODE:
         return _BY_CODE[outcome.error_code]
-    said = words_of(outcome)
-    return next((name for name, sign in _SIGNS if sign.search(said)), None)
+    output = output_of(outcome)
+    return next((name for name, pattern in _PATTERNS if pattern.search(output)), None)
 
 
 def is_transient(outcome: ToolOutcome) -> bool:
-    """Whether the same call may well succeed a moment later."""
+    """Whether the same call may succeed if it is retried."""
     if outcome.error_code in _TRANSIENT_CODES:
         return True
-    return not is_final(outcome) and bool(_TRANSIENT.search(words_of(outcome)))
+    return not is_final(outcome) and bool(_TRANSIENT.search(output_of(outcome)))
 
 
 def is_final(outcome: ToolOutcome) -> bool:
     return outcome.error_code in _FINAL
 
 
-def words_of(outcome: ToolOutcome) -> str:
-    """What was said about the failure, the end of it: that is where the reason stands."""
+def output_of(outcome: ToolOutcome) -> str:
+    """The end of the output and of the message: that is where the reason is."""
     parts = (outcome.stdout, outcome.stderr, outcome.message or "")
-    return "\n".join(part[-_LOOKED_AT:] for part in parts if part)
+    return "\n".join(part[-_TAIL:] for part in parts if part)

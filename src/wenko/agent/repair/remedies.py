@@ -1,7 +1,7 @@
-"""What can be repaired for certain, without a model: one remedy for each class of R78.
+"""Repairs that need no model: one remedy for each class of R78.
 
-A remedy only adds what was missing. Whatever would decide something for a person (overwrite,
-remove, agree to terms) is none.
+A remedy only adds what is missing. It never decides for the person: it does not overwrite, remove
+or accept terms.
 """
 
 import posixpath
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from wenko.agent.repair.failures import FailureClass, words_of
+from wenko.agent.repair.failures import FailureClass, output_of
 from wenko.models.interface import Failure, Fix
 from wenko.protocol.events import FixType
 from wenko.protocol.messages import MessageKey, text
@@ -21,22 +21,22 @@ from wenko.text import Language
 from wenko.tools.base import Code, Tool
 
 Accepts = Callable[[Arguments], bool]
-"""Whether the tool takes such arguments."""
+"""Whether the tool accepts these arguments."""
 
-_NOT_CREATED = (
+_MISSING_FOLDER = (
     re.compile(r"line \d+: (?P<path>[^:\n]+): No such file or directory"),
     re.compile(r"(?:touch|tee|cp|mv|install|ln)[^\n]*?'(?P<path>[^'\n]+)': No such file or dir"),
     re.compile(r"tee: (?P<path>[^:\n']+): No such file or directory"),
     re.compile(r"mkdir: cannot create directory '(?P<path>[^'\n]+)': No such file"),
 )
 _CREATES = re.compile(r">|\btouch\b|\btee\b|\bcp\b|\bmv\b|\bmkdir\b|\binstall\b|\bln\b")
-_NOT_OPENED = re.compile(r"No such file or directory: '(?P<path>[^'\n]+)'")
+_MISSING_FILE = re.compile(r"No such file or directory: '(?P<path>[^'\n]+)'")
 _WRITES = re.compile(r"open\([^)\n]*['\"][wax]b?\+?['\"]|\.to_(?:csv|json|excel)\(|write_text\(")
-_NOT_RUN = re.compile(r"line \d+: (?P<path>[^:\s]*/[^:\s]+): Permission denied")
-_NO_COMMAND = re.compile(r"line \d+: (?P<name>[\w.-]+): command not found")
+_NOT_EXECUTABLE = re.compile(r"line \d+: (?P<path>[^:\s]*/[^:\s]+): Permission denied")
+_MISSING_COMMAND = re.compile(r"line \d+: (?P<name>[\w.-]+): command not found")
 _SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*s(?:ec|econds)?")
-_INSTEAD = {"python": "python3", "pip": "python3 -m pip", "nodejs": "node"}
-_NO_MODULE = re.compile(r"No module named '(?P<name>[\w.]+)'")
+_REPLACEMENTS = {"python": "python3", "pip": "python3 -m pip", "nodejs": "node"}
+_MISSING_MODULE = re.compile(r"No module named '(?P<name>[\w.]+)'")
 _PACKAGES = {
     "yaml": "pyyaml",
     "cv2": "opencv-python",
@@ -46,7 +46,7 @@ _PACKAGES = {
     "dateutil": "python-dateutil",
     "dotenv": "python-dotenv",
 }
-# Only what makes something new; "remove" and "uninstall" ask about what cannot be undone.
+# Only commands that add something; "remove" and "uninstall" ask about what cannot be undone.
 _CONFIRMED = (
     (re.compile(r"\b(apt-get|apt)\s+(install|update|upgrade)\b(?![^\n;&|]*\s-y\b)"), r"\1 \2 -y"),
     (re.compile(r"\bnpm\s+init\b(?![^\n;&|]*\s(?:-y|--yes)\b)"), "npm init -y"),
@@ -66,7 +66,7 @@ class _Change:
 def remedy_for(
     tool: Tool, failure: Failure, kind: FailureClass | None, accepts: Accepts, language: Language
 ) -> Fix | None:
-    """A repair that is bound to be right, or ``None``; never one that was tried already."""
+    """A repair that is certain to be right, or ``None``; never one that was tried already."""
     if kind is None:
         return None
     change = _REMEDIES[kind](tool, failure, accepts)
@@ -80,9 +80,9 @@ def remedy_for(
 def _arguments(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
     given: Arguments = {}
     for name, value in failure.arguments.items():
-        given.setdefault(tool.argument_aliases.get(name, name), _plain(value))
+        given.setdefault(tool.argument_aliases.get(name, name), _normalized(value))
     if not accepts(given):
-        # What the tool does not know is left out, if it can do without.
+        # Drop an argument that the tool does not know.
         for name in list(given):
             without = {key: value for key, value in given.items() if key != name}
             if accepts(without):
@@ -91,7 +91,7 @@ def _arguments(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None
     return _Change(given, "remedy_arguments", {}, "args_fix")
 
 
-def _plain(value: JsonValue) -> JsonValue:
+def _normalized(value: JsonValue) -> JsonValue:
     if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
         return shlex.join(map(str, value))
     if isinstance(value, str) and (found := _SECONDS.fullmatch(value)):
@@ -115,9 +115,9 @@ def _missing_path(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | N
     code = _Program.of(tool, failure.arguments)
     if code is None:
         return None
-    path = _not_created(code, words_of(failure.outcome))
+    path = _uncreated_path(code, output_of(failure.outcome))
     folder = posixpath.dirname(path or "")
-    if not folder or folder.startswith("~") or _outside(folder):
+    if not folder or folder.startswith("~") or _is_outside(folder):
         return None
     before = f"mkdir -p -- {shlex.quote(folder)} || exit\n"
     if not code.is_shell:
@@ -125,16 +125,16 @@ def _missing_path(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | N
     return _Change(code.after(before), "remedy_missing_path", {"path": folder})
 
 
-def _not_created(code: "_Program", said: str) -> str | None:
-    """The path that could not be made because its folder is missing."""
+def _uncreated_path(code: "_Program", output: str) -> str | None:
+    """The path that could not be created because its folder is missing."""
     if not code.is_shell:
-        found = _NOT_OPENED.search(said) if _WRITES.search(code.text) else None
+        found = _MISSING_FILE.search(output) if _WRITES.search(code.text) else None
         return found["path"] if found else None
     if not _CREATES.search(code.text):
         return None
-    matches = (pattern.search(said) for pattern in _NOT_CREATED)
+    matches = (pattern.search(output) for pattern in _MISSING_FOLDER)
     path = next((match["path"] for match in matches if match), None)
-    # A file that is read, or a program, is not made by making its folder.
+    # Creating the folder does not help a command that reads the file or runs it.
     wanted = path is not None and re.search(
         rf"(?:>|touch|tee|cp|mv|mkdir|install|ln)[^\n]*{re.escape(path)}", code.text
     )
@@ -143,11 +143,11 @@ def _not_created(code: "_Program", said: str) -> str | None:
 
 def _permission(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
     code = _Program.of(tool, failure.arguments)
-    found = _NOT_RUN.search(words_of(failure.outcome))
+    found = _NOT_EXECUTABLE.search(output_of(failure.outcome))
     if code is None or not code.is_shell or found is None or failure.outcome.return_code != 126:
         return None
     path = found["path"]
-    if _outside(path):
+    if _is_outside(path):
         return None
     before = f"chmod u+x -- {shlex.quote(path)} || exit\n"
     return _Change(code.after(before), "remedy_permission", {"path": path})
@@ -157,14 +157,14 @@ def _missing_dependency(tool: Tool, failure: Failure, accepts: Accepts) -> _Chan
     code = _Program.of(tool, failure.arguments)
     if code is None:
         return None
-    said = words_of(failure.outcome)
-    command = _NO_COMMAND.search(said)
-    if command and code.is_shell and command["name"] in _INSTEAD:
-        name, instead = command["name"], _INSTEAD[command["name"]]
+    output = output_of(failure.outcome)
+    command = _MISSING_COMMAND.search(output)
+    if command and code.is_shell and command["name"] in _REPLACEMENTS:
+        name, instead = command["name"], _REPLACEMENTS[command["name"]]
         changed = re.sub(rf"(?<![\w./-]){re.escape(name)}(?![\w.-])", instead, code.text)
         values = {"path": name, "instead": instead}
         return _Change(code.replaced(changed), "remedy_missing_command", values)
-    module = _NO_MODULE.search(said)
+    module = _MISSING_MODULE.search(output)
     if module is None:
         return None
     package = _PACKAGES.get(module["name"].partition(".")[0], module["name"].partition(".")[0])
@@ -210,7 +210,7 @@ class _Program:
         return self.replaced(before + self.text)
 
 
-def _outside(path: str) -> bool:
+def _is_outside(path: str) -> bool:
     inside = ("/workspace/", "/home/sandbox/", "/tmp/")
     whole = posixpath.normpath(posixpath.join("/workspace", path)) + "/"
     return not whole.startswith(inside)

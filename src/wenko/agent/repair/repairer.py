@@ -1,6 +1,6 @@
-"""A failed step gets another chance: repaired if that is possible, repeated if it may just pass.
+"""Repairs or retries a failed step.
 
-Repairs and retries have counts of their own; only when both are used up has the step failed (C17).
+Repairs and retries are counted separately; the step fails when both are used up (C17).
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.settings import Settings
 from wenko.tools.registry import ToolRegistry
 
-FIRST_PAUSE = 0.5
+RETRY_DELAY = 0.5
 
 
 class Repairer:
@@ -45,17 +45,19 @@ class Repairer:
         self._settings = settings
         self._cancellation = cancellation
 
-    async def mend(self, task: Task, step_id: int, outcome: ToolOutcome) -> bool:
-        """Whether the step is to be carried out once more, with what arguments its state says."""
+    async def repair(self, task: Task, step_id: int, outcome: ToolOutcome) -> bool:
+        """Whether to run the step again; its state has the arguments."""
         progress = self._record.state.steps[step_id]
         if progress.step.tool is None or is_final(outcome):
             return False
         failure = failure_of(progress, outcome, self._record)
-        return await self._fixed(task, progress, failure) or await self._retried(progress, failure)
+        return await self._try_fix(task, progress, failure) or await self._try_retry(
+            progress, failure
+        )
 
     # --- other arguments ----------------------------------------------------------------------
 
-    async def _fixed(self, task: Task, progress: StepProgress, failure: Failure) -> bool:
+    async def _try_fix(self, task: Task, progress: StepProgress, failure: Failure) -> bool:
         most = self._settings.max_fixes_per_step
         if progress.fixes >= most and not progress.fixing:
             return False
@@ -63,12 +65,12 @@ class Repairer:
         if remedy is None and not self._mind.thinks:
             return False
         if not progress.fixing:
-            self._tell_fix(progress, failure, progress.fixes + 1)
-        fix = remedy or await self._thought_of(task, failure)
+            self._stage_fix(progress, failure, progress.fixes + 1)
+        fix = remedy or await self._models_fix(task, failure)
         if fix is None or fix.arguments in (failure.arguments, *failure.tried):
-            # The same once more would end the same way.
+            # The same arguments would fail in the same way.
             return False
-        self._tell_fixed(failure, fix)
+        self._stage_fixed(failure, fix)
         return True
 
     def _remedy(self, progress: StepProgress, failure: Failure) -> Fix | None:
@@ -84,12 +86,12 @@ class Repairer:
         kind = class_of(failure.outcome)
         return remedy_for(tool, failure, kind, accepts, self._record.language)
 
-    async def _thought_of(self, task: Task, failure: Failure) -> Fix | None:
+    async def _models_fix(self, task: Task, failure: Failure) -> Fix | None:
         await self._record.flush()
         plan = plan_so_far(self._record.state)
         return await self._cancellation.guard(self._mind.fix(task, plan, failure))
 
-    def _tell_fix(self, progress: StepProgress, failure: Failure, attempt: int) -> None:
+    def _stage_fix(self, progress: StepProgress, failure: Failure, attempt: int) -> None:
         most = self._settings.max_fixes_per_step
         self._record.note(
             ToolFix(
@@ -98,13 +100,13 @@ class Repairer:
                     step_id=progress.step.step_id,
                     tool=progress.step.tool or "",
                     error=failure.error,
-                    original_args=_shown(failure.arguments),
+                    original_args=_clipped(failure.arguments),
                     fix_attempt=attempt,
                 ),
             )
         )
 
-    def _tell_fixed(self, failure: Failure, fix: Fix) -> None:
+    def _stage_fixed(self, failure: Failure, fix: Fix) -> None:
         command = fix.arguments.get("command")
         self._record.note(
             ToolFixed(
@@ -123,9 +125,9 @@ class Repairer:
 
     # --- the same arguments -------------------------------------------------------------------
 
-    async def _retried(self, progress: StepProgress, failure: Failure) -> bool:
+    async def _try_retry(self, progress: StepProgress, failure: Failure) -> bool:
         most, retry = self._settings.max_retries, progress.retries + 1
-        if retry > most or not is_transient(failure.outcome) or not self._harmless(failure):
+        if retry > most or not is_transient(failure.outcome) or not self._is_repeatable(failure):
             return False
         step_id = progress.step.step_id
         await self._record.tell(
@@ -140,11 +142,11 @@ class Repairer:
                 ),
             )
         )
-        await self._cancellation.guard(asyncio.sleep(FIRST_PAUSE * 2 ** (retry - 1)))
+        await self._cancellation.guard(asyncio.sleep(RETRY_DELAY * 2 ** (retry - 1)))
         return True
 
-    def _harmless(self, failure: Failure) -> bool:
-        """Beyond the sandbox a failed call may have had its effect: few may be repeated."""
+    def _is_repeatable(self, failure: Failure) -> bool:
+        """Outside the sandbox a failed call may have had its effect, so few may be repeated."""
         tool = self._tools.get(failure.step.tool or "")
         if not tool.outside or failure.outcome.error_code == ToolUnavailable.code:
             return True
@@ -166,5 +168,5 @@ def failure_of(progress: StepProgress, outcome: ToolOutcome, record: RunLog) -> 
     )
 
 
-def _shown(arguments: Arguments) -> Arguments:
+def _clipped(arguments: Arguments) -> Arguments:
     return {name: clip_value(value, BRIEF * 8) for name, value in arguments.items()}
