@@ -100,6 +100,10 @@ class Code:
     text: str
     language: str
 
+    @property
+    def is_shell(self) -> bool:
+        return self.language == "shell"
+
 
 class Tool(ABC):
     """Something the agent can do. By default a use asks first and is not repeated."""

@@ -92,7 +92,7 @@ class ExecuteCode(Tool):
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         code = self.code_in(arguments)
-        if code is not None and code.language == "shell":
+        if code is not None and code.is_shell:
             return ShellAnalyzer(confinement).findings(code.text)
         if not confinement.confined:
             return [Finding("ask", _NOT_ISOLATED, self.shape(arguments))]
@@ -100,7 +100,7 @@ class ExecuteCode(Tool):
 
     def reads_only(self, arguments: Arguments) -> bool:
         code = self.code_in(arguments)
-        if code is None or code.language != "shell":
+        if code is None or not code.is_shell:
             return False
         return _has_plain_environment(arguments) and is_read_only(code.text)
 

@@ -40,7 +40,7 @@ def resolve(tool: Tool, arguments: Arguments, variables: dict[str, JsonValue]) -
     # Also under a wrong name of the argument: a repair renames it after it was filled in.
     code = tool.code_in(arguments)
     filled = {name: _fill(value, values) for name, value in arguments.items()}
-    if code is not None and code.language == "shell":
+    if code is not None and code.is_shell:
         filled[code.argument] = code.text
         filled["env"] = {
             **_environment(filled),

@@ -201,7 +201,7 @@ class _Program:
 
     @property
     def is_shell(self) -> bool:
-        return self.code.language == "shell"
+        return self.code.is_shell
 
     def replaced(self, text: str) -> Arguments:
         return {**self.arguments, self.code.argument: text}
