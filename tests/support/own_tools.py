@@ -1,4 +1,4 @@
-"""People's own tools for tests: real files, real MCP servers, and somebody who answers."""
+"""Custom tools for tests: real files, real MCP servers, and scripted answers."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ FAULTS = {"command": sys.executable, "args": [str(ROOT / "tests/support/mcp_faul
 _numbers = count(1)
 
 Says = Callable[[HITLRequest], tuple[str | None, dict[str, Any]]]
-"""What somebody says to a form: an action, or nothing at all, and the values."""
+"""The answer to a form: an action, or none at all, and the values."""
 
 
 def node_server(name: str, *args: str, **more: Any) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def configure(data: Path, **servers: Any) -> None:
 
 
 class Answering:
-    """A person who is quick."""
+    """Answers every question at once."""
 
     def __init__(self, says: Says) -> None:
         self.asked: list[Question] = []
@@ -62,7 +62,7 @@ def nobody(form: HITLRequest) -> tuple[str | None, dict[str, Any]]:
 
 
 class Bench:
-    """A registry with people's own tools, and a way to use them."""
+    """A registry with custom tools, and a way to call them."""
 
     def __init__(self, settings: Settings) -> None:
         self.registry = ToolRegistry(builtin_tools(settings))
@@ -80,7 +80,7 @@ class Bench:
         return {Path(each.where).name: each.says for each in self.own.problems}
 
     async def use(self, name: str, conversation: str = "one", /, **arguments: Any) -> ToolOutcome:
-        """As the executor does it; an error that a person should be told is raised."""
+        """As the executor does it; errors are raised."""
         tool = self.registry.get(name)
         use = ToolUse(
             f"call-{next(_numbers)}",

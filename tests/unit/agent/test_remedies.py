@@ -73,7 +73,7 @@ def test_R78_a_missing_folder_is_made_first(command: str, stderr: str, before: s
         ("./a/missing.sh", "bash: line 1: ./a/missing.sh: No such file or directory"),
     ],
 )
-def test_a_file_that_is_read_or_lies_outside_is_not_made(command: str, stderr: str) -> None:
+def test_a_file_that_is_read_or_outside_is_not_created(command: str, stderr: str) -> None:
     assert remedy(SHELL, {"command": command}, failed(stderr)) is None
 
 
@@ -109,7 +109,7 @@ def test_R78_arguments_are_brought_into_the_tools_form() -> None:
     assert fix.fix_type == "args_fix"
 
 
-def test_a_remedy_that_failed_is_not_given_again() -> None:
+def test_a_remedy_that_failed_is_not_repeated() -> None:
     stderr = "bash: line 2: a/b.txt: No such file or directory"
     given = {"command": "mkdir -p -- a || exit\necho x > a/b.txt"}
     tried = {"command": "echo x > a/b.txt"}

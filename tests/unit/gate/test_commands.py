@@ -1,4 +1,4 @@
-"""Every command gets the right answer, however it is quoted, wrapped or hidden."""
+"""Every command gets the right decision, however it is quoted, wrapped or hidden."""
 
 from shlex import quote
 
@@ -34,12 +34,12 @@ def test_ordinary_work_is_allowed(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", lines(ASKED))
-def test_what_cannot_be_undone_or_known_asks(line: str) -> None:
+def test_what_cannot_be_undone_or_judged_asks(line: str) -> None:
     assert decided(whole(line)) == "ask"
 
 
 @pytest.mark.parametrize("line", lines(DENIED))
-def test_what_nobody_can_want_is_refused_with_a_sentence(line: str) -> None:
+def test_what_destroys_the_system_is_denied_with_a_reason(line: str) -> None:
     ruling = judge(SHELL, {"command": whole(line)})
     assert ruling.decision == "deny"
     assert ruling.reason.en.endswith(".")
@@ -106,7 +106,7 @@ def test_no_shell_within_a_shell_makes_a_command_milder(line: str, shell: str) -
 
 
 @given(st.text(max_size=300))
-def test_whatever_is_written_gets_an_answer(text: str) -> None:
+def test_any_text_gets_a_decision(text: str) -> None:
     assert decided(text) in STRICTNESS
 
 
@@ -133,17 +133,17 @@ def test_a_script_that_is_too_long_or_too_deep_asks() -> None:
         "f() { " * 5000,
     ],
 )
-def test_no_script_is_too_much_to_get_an_answer(script: str) -> None:
+def test_any_script_gets_a_decision_in_time(script: str) -> None:
     """Under the suite's own time limit; some of these would take minutes without bounds."""
     assert decided(script) == "ask"
 
 
-def test_what_stands_after_many_changes_of_directory_still_counts() -> None:
+def test_commands_after_many_changes_of_directory_still_count() -> None:
     assert decided("cd a; " * 40 + "cd /; rm -rf *") == "deny"
     assert decided("cd a; " * 40 + "rm -rf build") == "ask"
 
 
-def test_a_network_makes_what_reaches_it_ask() -> None:
+def test_with_a_network_commands_that_use_it_ask() -> None:
     open_ = Confinement(confined=True, network=True)
     for command in ("curl x", "pip install x", "git push", "npm install", "ssh me@there ls"):
         assert judge(SHELL, {"command": command}).decision == "allow"
@@ -157,7 +157,7 @@ def test_without_a_sandbox_programs_of_the_workspace_ask() -> None:
     assert judge(SHELL, {"command": "python3 run.py"}, confinement=bare).decision == "allow"
 
 
-def test_a_directory_to_start_in_counts() -> None:
+def test_the_working_directory_counts() -> None:
     def at(directory: str) -> str:
         arguments = {"command": "rm -rf ..", "working_dir": directory}
         return judge(SHELL, arguments).decision

@@ -1,4 +1,4 @@
-"""What a mode, a tool, an allowance and a model's doubt change about a call."""
+"""How mode, tool, allow-list and a model's opinion change the ruling on a call."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from wenko.tools.builtin import builtin_tools
 from wenko.tools.registry import ToolRegistry
 
 WITH_STEPS = [each for each in Playbooks.load().all if each.steps]
-LOOKING: list[tuple[str, Arguments]] = [
+READING: list[tuple[str, Arguments]] = [
     ("shell", {"command": "ls -la | grep py && git status"}),
     ("shell", {"command": "sed -n 1,20p app.py"}),
     ("shell", {"command": "echo ${step_0_stdout}", "env": {"step_0_stdout": "x", "LANG": "C"}}),
@@ -54,13 +54,13 @@ def used(tool: str, arguments: Arguments, **more: Any) -> Ruling:
     return judge(TOOLS.get(tool), arguments, **more)
 
 
-@pytest.mark.parametrize(("tool", "arguments"), LOOKING)
-def test_read_only_lets_look(tool: str, arguments: Arguments) -> None:
+@pytest.mark.parametrize(("tool", "arguments"), READING)
+def test_read_only_allows_what_changes_nothing(tool: str, arguments: Arguments) -> None:
     assert used(tool, arguments, mode="read-only").decision == "allow"
 
 
 @pytest.mark.parametrize(("tool", "arguments"), CHANGING)
-def test_read_only_refuses_changes_with_a_sentence(tool: str, arguments: Arguments) -> None:
+def test_read_only_denies_changes_with_a_reason(tool: str, arguments: Arguments) -> None:
     ruling = used(tool, arguments, mode="read-only")
     assert ruling.decision == "deny"
     assert "mode" in ruling.reason.en
@@ -77,12 +77,12 @@ def test_the_modes_differ_as_they_say() -> None:
     assert decisions("rm -rf /") == ["deny"] * 4
 
 
-def test_nobody_is_asked_whether_they_may_be_asked() -> None:
+def test_ask_all_does_not_ask_before_a_question() -> None:
     assert used("ask_user", {}, mode="ask-all").decision == "allow"
     assert used("show_user", {}, mode="ask-all").decision == "allow"
 
 
-def test_code_is_ordinary_work_but_a_shell_script_is_read() -> None:
+def test_code_is_ordinary_work_but_a_shell_script_is_analyzed() -> None:
     for language in ("python", "javascript"):
         arguments: Arguments = {"language": language, "code": "anything at all"}
         assert used("execute_code", arguments).decision == "allow"
@@ -128,12 +128,12 @@ def test_deleting_a_folder_or_everything_asks(action: str, path: str, decision: 
     assert used("file_manager", {"action": action, "path": path}).decision == decision
 
 
-def test_a_tool_that_leaves_the_sandbox_asks_in_every_mode_that_asks() -> None:
+def test_a_tool_that_acts_outside_the_sandbox_asks_in_every_mode_that_asks() -> None:
     asked = [used("letter", {}, mode=mode).decision for mode in MODES]
     assert asked == ["allow", "ask", "ask", "deny"]
 
 
-def test_an_allowed_shape_asks_no_more_and_covers_nothing_else() -> None:
+def test_an_allowed_shape_does_not_ask_again_and_covers_nothing_else() -> None:
     first = used("shell", {"command": "git push --force"})
     assert first.shape == "shell: git push --force"
     allowed = first.shapes
@@ -145,7 +145,7 @@ def test_an_allowed_shape_asks_no_more_and_covers_nothing_else() -> None:
     assert everything.decision == "ask"
 
 
-def test_what_cannot_be_known_cannot_be_allowed_for_good() -> None:
+def test_what_is_not_known_until_it_runs_has_no_shape() -> None:
     for command in ("$CMD", "eval $X && git reset --hard", "echo 'unclosed"):
         ruling = used("shell", {"command": command})
         assert (ruling.decision, ruling.shape) == ("ask", None)
@@ -162,7 +162,7 @@ def test_D8_a_models_opinion_only_makes_it_stricter(mode: Mode, opinion: Decisio
 
 
 @pytest.mark.parametrize("arguments", [{}, {"command": 3}, {"command": None}, {"command": ["rm"]}])
-def test_arguments_of_the_wrong_type_get_an_answer(arguments: Arguments) -> None:
+def test_arguments_of_the_wrong_type_get_a_decision(arguments: Arguments) -> None:
     assert used("shell", arguments).decision == "allow"  # the tool itself refuses them
 
 
@@ -176,7 +176,7 @@ def test_no_shipped_playbook_asks(playbook: Playbook, language: str) -> None:
     assert [each for each in rulings if each.decision != "allow"] == []
 
 
-def test_a_mode_that_does_not_exist_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_mode_is_reported_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MODES_OF_SETTINGS == MODES
     monkeypatch.setenv("WENKO_MODE", "careless")
     with pytest.raises(ValueError, match="WENKO_MODE='careless' is none of: auto, ask-risky"):

@@ -1,4 +1,4 @@
-"""What an MCP server asks for, as a form; the answer, as the server wants it."""
+"""An MCP elicitation as a form, and the answer as the server's schema wants it."""
 
 import asyncio
 from typing import Any
@@ -53,7 +53,7 @@ def test_each_kind_of_value_has_its_field(described: dict[str, Any], type_: str)
         "text",
     ],
 )
-def test_what_cannot_be_asked_is_refused(described: Any) -> None:
+def test_an_invalid_elicitation_is_rejected(described: Any) -> None:
     with pytest.raises(InvalidElicitation):
         form_of(schema(it=described), "server", "Well?", "en")
 
@@ -74,7 +74,7 @@ def test_a_form_has_some_fields_but_not_hundreds(properties: dict[str, Any]) -> 
         ("city", {}, False),
     ],
 )
-def test_a_secret_is_typed_unseen_and_not_filled_in_again(
+def test_a_secret_is_hidden_and_not_prefilled_again(
     name: str, described: dict[str, Any], secret: bool
 ) -> None:
     asked = schema(**{name: {"type": "string", **described}})
@@ -83,7 +83,7 @@ def test_a_secret_is_typed_unseen_and_not_filled_in_again(
     assert made.default == (None if secret else "before")
 
 
-def test_an_answer_goes_back_as_the_schema_wants_it() -> None:
+def test_an_answer_is_returned_in_the_types_of_the_schema() -> None:
     asked = schema(
         ("count",),
         count={"type": "integer"},
@@ -100,7 +100,7 @@ def test_an_answer_goes_back_as_the_schema_wants_it() -> None:
     assert content["at"][-6] in "+-"
 
 
-def test_names_fit_every_model_and_stay_apart() -> None:
+def test_tool_names_are_valid_for_every_provider_and_unique() -> None:
     assert mcp_tool_name("files", "read-file") == "files__read-file"
     assert mcp_tool_name("files", "read.file") == "files__read_file"
     long, longer = mcp_tool_name("s", "x" * 80), mcp_tool_name("s", "x" * 81)
@@ -108,7 +108,7 @@ def test_names_fit_every_model_and_stay_apart() -> None:
     assert long != longer
 
 
-async def test_a_deadline_stands_still_while_it_is_held() -> None:
+async def test_a_paused_deadline_does_not_expire() -> None:
     passed = False
 
     async def wait() -> None:
