@@ -62,7 +62,7 @@ async def test_P47_a_risky_call_asks_with_the_exact_arguments(run: ServerRun) ->
     assert about["arguments"] == wanted
     assert (about["tool"], about["step_id"], about["plan_version"]) == ("shell", 3, 2)
     assert about["shape"] == "shell: git reset --hard"
-    assert "throws work away" in row.body["description"]
+    assert "discards work" in row.body["description"]
     fields = {field["name"]: field["default"] for field in row.body["fields"]}
     assert fields["arg_command"] == "git reset --hard"
     assert len(fields) <= 5
@@ -309,7 +309,7 @@ async def test_P48_a_mode_switch_applies_from_the_next_call_on(run: ServerRun) -
     await run.answer(await run.asked_one())
     assert await waiting == harmless
     await choose(run, "read-only")
-    with pytest.raises(Denied, match="only looks"):
+    with pytest.raises(Denied, match="read-only"):
         await run.approve("shell", harmless, step=2)
     assert await run.approve("shell", {"command": "ls"}, step=3) == {"command": "ls"}
     await choose(run, "auto")

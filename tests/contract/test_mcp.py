@@ -82,7 +82,7 @@ async def everything(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIte
 # --- reference servers ------------------------------------------------------------------------
 
 
-async def test_a_tool_is_used_with_checked_arguments(everything: Bench) -> None:
+async def test_a_tool_is_called_with_validated_arguments(everything: Bench) -> None:
     assert everything.own.problems == []
     assert (await everything.use("every__echo", message="你好")).stdout == "Echo: 你好"
     assert "7" in (await everything.use("every__get-sum", a=3, b=4)).stdout
@@ -92,12 +92,12 @@ async def test_a_tool_is_used_with_checked_arguments(everything: Bench) -> None:
         await everything.use("every__get-sum", a="three", b=4)
 
 
-async def test_progress_is_heard_while_it_works(everything: Bench) -> None:
+async def test_progress_is_live_output(everything: Bench) -> None:
     await everything.use("every__trigger-long-running-operation", duration=0.4, steps=4)
     assert [text.split()[0] for _, text in everything.heard] == ["1/4", "2/4", "3/4", "4/4"]
 
 
-async def test_structure_is_data_and_pictures_are_mentioned(everything: Bench) -> None:
+async def test_structured_content_is_data_and_images_are_mentioned(everything: Bench) -> None:
     weather = await everything.use("every__get-structured-content", location="Chicago")
     assert isinstance(weather.data, dict)
     assert {"temperature", "conditions", "humidity"} <= weather.data.keys()
@@ -136,7 +136,7 @@ async def test_every_kind_of_field_can_be_asked(everything: Bench) -> None:
 
 
 @pytest.mark.parametrize(("action", "told"), [("reject", "declined"), (None, "cancelled")])
-async def test_to_say_no_is_not_the_same_as_to_say_nothing(
+async def test_a_rejection_declines_and_no_answer_cancels(
     everything: Bench, action: str | None, told: str
 ) -> None:
     everything.person = Answering(lambda form: (action, {}))
@@ -200,7 +200,7 @@ async def test_a_python_server_works_too(tmp_path: Path) -> None:
 # --- a server that misbehaves -----------------------------------------------------------------
 
 
-async def test_a_crash_in_the_middle_of_a_call_is_told_and_the_next_use_starts_it_again(
+async def test_a_crash_during_a_call_is_reported_and_the_next_call_restarts_the_server(
     faults: Bench,
 ) -> None:
     before = (await faults.use("faults__process")).stdout
@@ -211,7 +211,7 @@ async def test_a_crash_in_the_middle_of_a_call_is_told_and_the_next_use_starts_i
     assert before != after
 
 
-async def test_a_server_that_died_while_idle_is_noticed_before_it_is_used(
+async def test_a_server_that_exited_while_idle_is_restarted_before_a_call(
     faults: Bench, tmp_path: Path
 ) -> None:
     pid = int((await faults.use("faults__process")).stdout)
@@ -226,7 +226,7 @@ async def _gone(pid: int) -> bool:
     return not alive(pid)
 
 
-async def test_a_call_that_hangs_is_given_up_and_its_process_ended(tmp_path: Path) -> None:
+async def test_a_call_that_hangs_times_out_and_its_process_is_killed(tmp_path: Path) -> None:
     configure(tmp_path, faults={**FAULTS, "timeout": 3})
     mark = tmp_path / "mark"
     async with bench(tmp_path) as own:
@@ -259,15 +259,15 @@ async def test_much_output_is_cut(faults: Bench) -> None:
     assert len(outcome.stdout) < 70_000
 
 
-async def test_a_server_that_says_too_much_at_once_is_ended(faults: Bench) -> None:
+async def test_a_server_that_sends_a_too_large_message_is_killed(faults: Bench) -> None:
     pid = int((await faults.use("faults__process")).stdout)
-    with pytest.raises(FateUnknown, match="more than 8 MiB at once"):
+    with pytest.raises(FateUnknown, match="a message over 8 MiB"):
         await faults.use("faults__flood", size=40_000_000)
     await eventually(lambda: _gone(pid))
     assert (await faults.use("faults__process")).success
 
 
-async def test_a_server_that_says_too_much_at_once_over_http_is_given_up(tmp_path: Path) -> None:
+async def test_a_too_large_message_over_http_fails_the_call(tmp_path: Path) -> None:
     port = free_port()
     program = [FAULTS["command"], *FAULTS["args"], str(port)]
     with subprocess.Popen(program, stderr=subprocess.DEVNULL) as process:
@@ -291,22 +291,22 @@ async def test_each_conversation_has_a_server_of_its_own(faults: Bench) -> None:
     assert first == again != second
 
 
-async def test_calls_at_once_in_one_conversation_take_turns(faults: Bench) -> None:
+async def test_concurrent_calls_in_one_conversation_are_serialized(faults: Bench) -> None:
     pids = await asyncio.gather(*(faults.use("faults__process", "new") for _ in range(5)))
     assert len({each.stdout for each in pids}) == 1
 
 
-async def test_more_conversations_than_connections_make_room(
+async def test_the_least_recently_used_connection_is_evicted(
     faults: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wenko.tools.mcp.server.MOST_CONNECTIONS", 2)
+    monkeypatch.setattr("wenko.tools.mcp.server.MAX_CONNECTIONS", 2)
     first = int((await faults.use("faults__process", "one")).stdout)
     for conversation in ("two", "three"):
         assert (await faults.use("faults__process", conversation)).success
     await eventually(lambda: _gone(first))
 
 
-async def test_two_conversations_at_once_are_asked_each_for_itself(faults: Bench) -> None:
+async def test_two_concurrent_conversations_are_asked_separately(faults: Bench) -> None:
     faults.person = Answering(lambda form: ("approve", {"city": "Xi'an", "days": 2}))
     calls = [faults.use("faults__trip", name) for name in ("one", "two")]
     assert [each.stdout for each in await asyncio.gather(*calls)] == ["2 days in Xi'an"] * 2
@@ -326,13 +326,13 @@ async def test_an_answer_that_does_not_fit_the_servers_schema_is_asked_again(
     assert second.id.removesuffix("-2") == first.id.removesuffix("-1")
 
 
-async def test_a_call_goes_on_once_the_link_it_needs_was_opened(faults: Bench) -> None:
+async def test_a_call_continues_once_its_link_was_opened(faults: Bench) -> None:
     faults.person = Answering(lambda form: ("approve", {"opened": True}))
     assert (await faults.use("faults__sign_in")).stdout == "signed in"
     assert "example.com" in (faults.person.asked[0].request.description or "")
 
 
-async def test_the_time_of_a_person_is_not_the_servers(tmp_path: Path) -> None:
+async def test_the_time_limit_is_paused_while_a_person_is_asked(tmp_path: Path) -> None:
     configure(tmp_path, faults={**FAULTS, "timeout": 2})
     async with bench(tmp_path) as own:
         slow = Answering(lambda form: ("approve", {"city": "Xi'an"}))
@@ -350,7 +350,7 @@ async def test_the_time_of_a_person_is_not_the_servers(tmp_path: Path) -> None:
 # --- configuration ----------------------------------------------------------------------------
 
 
-async def test_only_a_trusted_server_is_believed_that_a_tool_is_harmless(tmp_path: Path) -> None:
+async def test_only_the_annotations_of_a_trusted_server_count(tmp_path: Path) -> None:
     configure(tmp_path, a={**FAULTS, "trusted": True}, b=FAULTS)
     async with bench(tmp_path) as own:
         assert own.registry.get("a__process").repeatable(None)
@@ -359,7 +359,7 @@ async def test_only_a_trusted_server_is_believed_that_a_tool_is_harmless(tmp_pat
         assert own.registry.get("a__process").outside
 
 
-async def test_whatever_cannot_be_used_is_told_and_the_rest_works(tmp_path: Path) -> None:
+async def test_what_cannot_be_used_is_reported_and_the_rest_works(tmp_path: Path) -> None:
     configure(
         tmp_path,
         missing={"command": "/no/such/program"},
@@ -382,13 +382,13 @@ async def test_whatever_cannot_be_used_is_told_and_the_rest_works(tmp_path: Path
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"mcpServers": []}', "\udcff"])
-async def test_a_file_that_is_no_configuration_is_told(tmp_path: Path, text: str) -> None:
+async def test_an_invalid_configuration_file_is_reported(tmp_path: Path, text: str) -> None:
     (tmp_path / "mcp.json").write_bytes(text.encode("utf-8", "surrogateescape"))
     async with bench(tmp_path) as own:
         assert own.problems.keys() == {"mcp.json"}
 
 
-def test_who_has_no_mcp_server_does_not_wait_for_the_sdk() -> None:
+def test_the_sdk_is_not_imported_without_an_mcp_server() -> None:
     script = "import sys, wenko.api.app; print({'mcp', 'jsonschema'} & sys.modules.keys())"
     command = [sys.executable, "-c", script]
     told = subprocess.run(command, capture_output=True, text=True, check=True)

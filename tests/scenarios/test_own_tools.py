@@ -175,9 +175,7 @@ async def _exists(path: Path) -> bool:
     return path.exists()
 
 
-async def test_tools_are_listed_with_where_they_come_from_and_what_is_wrong(
-    server: Served, chat: Talk
-) -> None:
+async def test_tools_are_listed_with_their_origin_and_problems(server: Served, chat: Talk) -> None:
     found = await chat.get("/tools?when=settled")
     tools = {each["name"]: each for each in found["tools"]}
     assert tools["shell"]["origin"] == "built-in"

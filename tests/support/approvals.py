@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from wenko.agent.approval.approver import CallApprover, confinement_of
 from wenko.agent.approval.form import PendingCall, approval_check
@@ -24,10 +24,10 @@ from wenko.storage.database import Database
 from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.questions import QuestionRow
 from wenko.testing import ScriptedModel
-from wenko.text import Language
-from wenko.tools.files import FileManager
-from wenko.tools.processes import ExecuteCode, Shell
-from wenko.tools.registry import ToolArguments, ToolRegistry, ToolUse
+from wenko.text import BilingualText
+from wenko.tools.base import Tool, ToolArguments, ToolUse
+from wenko.tools.builtin import builtin_tools
+from wenko.tools.registry import ToolRegistry
 
 OWNER = "owner-1"
 T = TypeVar("T")
@@ -40,21 +40,15 @@ class LetterArguments(ToolArguments):
     tags: tuple[str, ...] = ()
 
 
-class Letter:
+class Letter(Tool):
     """A tool that leaves the sandbox; its arguments have the names of a form's own fields."""
 
     name = "letter"
     arguments = LetterArguments
-    descriptions: ClassVar[dict[Language, str]] = {"zh": "寄信", "en": "Send a letter"}
-    touches_files = False
-    outside = True
-    read_only = False
+    description = BilingualText("Send a letter", "寄信")
 
     async def use(self, use: ToolUse, arguments: LetterArguments) -> ToolOutcome:
         return ToolOutcome(success=True)
-
-    def repeatable(self, arguments: LetterArguments) -> bool:
-        return False
 
 
 class ApprovalServer:
@@ -65,7 +59,7 @@ class ApprovalServer:
         self.settings = settings
         self.journal = Journal(database)
         self.gate_settings = GateSettingsStore(database)
-        self.tools = ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), Letter()])
+        self.tools = ToolRegistry([*builtin_tools(settings), Letter()])
         checks = {
             "approval": approval_check(self.tools, confinement_of(settings)),
             "plan": plan_check(self.tools, settings.max_plan_steps),

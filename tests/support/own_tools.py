@@ -1,4 +1,4 @@
-"""People's own tools for tests: real files, real MCP servers, and somebody who answers."""
+"""Custom tools for tests: real files, real MCP servers, and scripted answers."""
 
 import json
 import sys
@@ -12,8 +12,10 @@ from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import ToolOutcome
 from wenko.settings import Settings
+from wenko.tools.base import ToolUse
+from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
-from wenko.tools.registry import ToolRegistry, ToolUse
+from wenko.tools.registry import BUILT_IN, ToolRegistry
 
 ROOT = Path(__file__).parents[2]
 SERVERS = ROOT / ".cache/mcp"
@@ -21,7 +23,7 @@ FAULTS = {"command": sys.executable, "args": [str(ROOT / "tests/support/mcp_faul
 _numbers = count(1)
 
 Says = Callable[[HITLRequest], tuple[str | None, dict[str, Any]]]
-"""What somebody says to a form: an action, or nothing at all, and the values."""
+"""The answer to a form: an action, or none at all, and the values."""
 
 
 def node_server(name: str, *args: str, **more: Any) -> dict[str, Any]:
@@ -38,7 +40,7 @@ def configure(data: Path, **servers: Any) -> None:
 
 
 class Answering:
-    """A person who is quick."""
+    """Answers every question at once."""
 
     def __init__(self, says: Says) -> None:
         self.asked: list[Question] = []
@@ -59,34 +61,30 @@ def nobody(form: HITLRequest) -> tuple[str | None, dict[str, Any]]:
     raise AssertionError(f"nobody should be asked: {form.title}")
 
 
-class _NoSandbox:
-    def __init__(self, id_: str) -> None:
-        self.id = id_
-
-
 class Bench:
-    """A registry with people's own tools, and a way to use them."""
+    """A registry with custom tools, and a way to call them."""
 
     def __init__(self, settings: Settings) -> None:
-        self.registry = ToolRegistry(())
+        self.registry = ToolRegistry(builtin_tools(settings))
         self.own = CustomTools(settings, self.registry)
         self.heard: list[tuple[str, str]] = []
         self.person = Answering(nobody)
 
     @property
     def names(self) -> set[str]:
-        return {tool.name for tool in self.registry}
+        """Of the custom tools alone."""
+        return {each.name for each in self.registry if self.registry.origin_of(each) != BUILT_IN}
 
     @property
     def problems(self) -> dict[str, str]:
         return {Path(each.where).name: each.says for each in self.own.problems}
 
     async def use(self, name: str, conversation: str = "one", /, **arguments: Any) -> ToolOutcome:
-        """As the executor does it; an error that a person should be told is raised."""
+        """As the executor does it; errors are raised."""
         tool = self.registry.get(name)
         use = ToolUse(
             f"call-{next(_numbers)}",
-            _NoSandbox(conversation),  # type: ignore[arg-type]
+            conversation,
             self.person,
             None,  # type: ignore[arg-type]
             "en",

@@ -13,8 +13,11 @@ from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
 from wenko.settings import Settings
 from wenko.tools.ask import display_of, form_of
+from wenko.tools.builtin import builtin_tools
+from wenko.tools.registry import ToolRegistry
 
 TOOLBOX = Path(__file__).parents[2] / ".toolbox"
+TOOLS = ToolRegistry(builtin_tools(Settings()))
 RUNNERS = {"python": ["python3", "-c"], "javascript": ["node", "-e"], "shell": ["bash", "-c"]}
 
 
@@ -28,7 +31,7 @@ class Workspace:
         steps = {step.step_id: step for step in plan.steps}
         for step_id in topological_order(plan):
             step = steps[step_id]
-            arguments = resolve(step.tool or "", step.tool_args, variables).arguments
+            arguments = resolve(TOOLS.get(step.tool or ""), step.tool_args, variables).arguments
             outcome = self._use(step, arguments)
             status = "success" if outcome.success else "failed"
             error = None if outcome.success else f"return code {outcome.return_code}"

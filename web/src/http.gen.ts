@@ -1162,6 +1162,13 @@ export interface components {
             result: components["schemas"]["ToolOutcome"] | null;
             error: string | null;
         };
+        /** @description An argument that holds a program or the content of a file, and in which language it is. */
+        TextArgument: {
+            name: string;
+            language?: string | null;
+            language_argument?: string | null;
+            path_argument?: string | null;
+        };
         /** @description The result of one tool call. ``stdout`` and ``stderr`` are limited in size. */
         ToolOutcome: {
             success: boolean;
@@ -1193,6 +1200,16 @@ export interface components {
             };
             outside: boolean;
             read_only: boolean;
+            aliases: string[];
+            title: string;
+            title_en: string;
+            headline: string;
+            needs: ("sandbox" | "terminal" | "display" | "network")[];
+            /** @enum {string} */
+            changes: "nothing" | "files" | "outside";
+            talks_to_person: boolean;
+            code_argument: components["schemas"]["TextArgument"] | null;
+            content_argument: components["schemas"]["TextArgument"] | null;
         };
         ToolsView: {
             tools: components["schemas"]["ToolView"][];

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 
 import type { WenkoReply } from "../src/protocol.gen";
 import { frames } from "./recorded";
+import { TOOLS } from "./tools";
 
 export interface CommandFrame {
   type: string;
@@ -29,7 +30,11 @@ export interface ErrorReply {
 export class FakeServer {
   sockets: FakeSocket[] = [];
   requests: HttpRequest[] = [];
-  replies: Record<string, unknown> = { "/conversations": [], "/playbooks": [] };
+  replies: Record<string, unknown> = {
+    "/conversations": [],
+    "/playbooks": [],
+    "/tools": { tools: TOOLS, servers: [], problems: [] },
+  };
   errors: Record<string, ErrorReply | "unreachable"> = {};
   /** Runs before a request to this path is answered. */
   beforeReply: Record<string, () => Promise<void>> = {};

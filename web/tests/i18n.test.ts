@@ -28,7 +28,6 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "status.": ["running", "paused", "waiting", "success", "failed", "cancelled"],
   "step.": ["pending", "running", "waiting_input", "retrying", "success", "failed", "skipped"],
   "terminal.": ["agent", "person"],
-  "tool.": Object.keys(zh.tool),
   "usage.purpose.": Object.keys(zh.usage.purpose),
 };
 

@@ -109,6 +109,8 @@ class RunState:
     highest_id: int = -1
     calls: list[str] = field(default_factory=list)
     """Every tool call, in order."""
+    sandbox_calls: list[str] = field(default_factory=list)
+    """Those for which a sandbox was opened."""
     spent: float = 0.0
     notes: list[str] = field(default_factory=list)
     """Messages that arrived while the run was working."""
@@ -146,6 +148,8 @@ class RunState:
                 self._mark_approvals_used(event.data.step_id)
                 if event.data.call_id:
                     self.calls.append(event.data.call_id)
+                    if event.data.sandbox_id is not None:
+                        self.sandbox_calls.append(event.data.call_id)
             case ToolResult() if event.data.step_id is not None:
                 self._finish_call(event.data.step_id, event.data)
             case StepSuccess():

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.tools.registry import Tool
+from wenko.tools.base import Changes, Need, TextArgument, Tool
 
 if TYPE_CHECKING:
     from wenko.tools.mcp.server import McpServer
@@ -26,17 +26,38 @@ class ToolView(BaseModel):
     outside: bool
     """Whether it reaches beyond the sandbox, where nothing can be undone."""
     read_only: bool
+    aliases: list[str]
+    title: str
+    title_en: str
+    headline: str
+    """One use in one line: a template such as ``{action} {path}`` or ``{code|first_line}``."""
+    needs: list[Need]
+    changes: Changes
+    talks_to_person: bool
+    code_argument: TextArgument | None
+    """The argument that is run as a program."""
+    content_argument: TextArgument | None
+    """The argument that is written to a file."""
 
     @classmethod
     def of(cls, tool: Tool, origin: str) -> "ToolView":
         return cls(
             name=tool.name,
             origin=origin,
-            description=tool.descriptions["zh"],
-            description_en=tool.descriptions["en"],
+            description=tool.description.zh,
+            description_en=tool.description.en,
             arguments=tool.arguments.model_json_schema(),
             outside=tool.outside,
             read_only=tool.read_only,
+            aliases=list(tool.aliases),
+            title=tool.localized_title("zh"),
+            title_en=tool.localized_title("en"),
+            headline=tool.headline,
+            needs=sorted(tool.needs),
+            changes=tool.changes,
+            talks_to_person=tool.talks_to_person,
+            code_argument=tool.code,
+            content_argument=tool.content,
         )
 
 
@@ -49,8 +70,8 @@ class ServerView(BaseModel):
 
     @classmethod
     def of(cls, server: "McpServer") -> "ServerView":
-        way = server.config.way
-        return cls(name=server.name, transport=way, state=server.state, error=server.error)
+        transport = server.config.transport
+        return cls(name=server.name, transport=transport, state=server.state, error=server.error)
 
 
 class ProblemView(BaseModel):

@@ -13,8 +13,9 @@ from wenko.sandbox.selftest import isolation_report
 from wenko.settings import Settings
 from wenko.storage.database import open_database
 from wenko.storage.runs import unfinished
+from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
-from wenko.tools.registry import ToolRegistry
+from wenko.tools.registry import BUILT_IN, ToolRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +56,15 @@ async def _database(settings: Settings) -> Diagnosis:
 
 async def _custom_tools(settings: Settings) -> AsyncIterator[Diagnosis]:
     """Load every file and start every MCP server, as a server does."""
-    registry = ToolRegistry(())
+    registry = ToolRegistry(builtin_tools(settings))
     custom = CustomTools(settings, registry)
     await custom.open()
     try:
         await custom.settled()
         for problem in custom.problems:
             yield Diagnosis("tools", False, f"{problem.where}: {problem.says}", required=False)
-        if names := [tool.name for tool in registry]:
+        names = [tool.name for tool in registry if registry.origin_of(tool) != BUILT_IN]
+        if names:
             yield Diagnosis("tools", True, f"{len(names)} custom: {', '.join(names)}")
     finally:
         await custom.close()

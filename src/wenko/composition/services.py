@@ -43,11 +43,9 @@ from wenko.storage.database import Database, open_database
 from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.questions import Kind, QuestionRow
 from wenko.terminal.session import Terminals
-from wenko.tools.ask import AskUser, ShowUser
+from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
-from wenko.tools.files import FileManager
-from wenko.tools.processes import ExecuteCode, Shell
-from wenko.tools.registry import Tool, ToolRegistry
+from wenko.tools.registry import ToolRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +104,7 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, model: Model | 
     playbooks = _playbooks(settings)
     models = ConfiguredModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
     stack.push_async_callback(models.close)
-    tools = _tools(settings)
+    tools = ToolRegistry(builtin_tools(settings))
     custom_tools = CustomTools(settings, tools)
     stack.push_async_callback(custom_tools.close)
     await custom_tools.open()
@@ -218,13 +216,6 @@ def _checks(settings: Settings, tools: ToolRegistry) -> dict[Kind, AnswerCheck]:
 def _playbooks(settings: Settings) -> Playbooks:
     playbooks = Playbooks.load(settings.data / "playbooks")
     return playbooks if settings.hitl_enabled else playbooks.without_questions()
-
-
-def _tools(settings: Settings) -> ToolRegistry:
-    tools: list[Tool] = [ExecuteCode(settings), FileManager(), Shell(settings)]
-    if settings.hitl_enabled:
-        tools += [AskUser(settings), ShowUser(settings)]
-    return ToolRegistry(tools)
 
 
 def question_url(settings: Settings, links: QuestionLinks, row: QuestionRow) -> str:

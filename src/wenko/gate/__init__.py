@@ -1,1 +1,5 @@
-"""Allow, ask or deny: what a tool may do, decided from its arguments alone and never by a model."""
+"""Allow, ask or deny a use of a tool, from its arguments alone; no model takes part.
+
+Tools import ``commands`` and ``targets`` to judge their own arguments; the agent calls
+``policy.judge``. Nothing here imports a tool.
+"""

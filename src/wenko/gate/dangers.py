@@ -1,10 +1,10 @@
-"""What a single command may do that cannot be undone, by the program that it starts."""
+"""What a command does that cannot be undone, by the program that it starts."""
 
 import re
 from collections.abc import Callable
 from itertools import pairwise, takewhile
 
-from wenko.gate.programs import ALWAYS_OUTWARD, DATABASES, NETWORK, NETWORK_PARTS, OUTWARD
+from wenko.gate.programs import ALWAYS_EXTERNAL, DATABASES, EXTERNAL, NETWORK, NETWORK_SUBCOMMANDS
 from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.targets import Target, target_of
 from wenko.gate.words import Word
@@ -18,24 +18,24 @@ _SQL = re.compile(
 )
 
 
-def destroys(
-    name: str, words: tuple[Word, ...], fed: str | None, places: list[str | None]
+def destructive_effects(
+    name: str, words: tuple[Word, ...], fed: str | None, directories: list[str | None]
 ) -> list[Finding]:
-    """What is wrong with the command wherever it runs."""
+    """What the command destroys, wherever it runs."""
     check = _CHECKS.get("mkfs" if name.startswith("mkfs.") else name)
-    found = check(words, places) if check else []
-    said = [" ".join(word.text for word in words), fed or ""]
-    if name in DATABASES and any(map(_SQL.search, said)):
+    found = check(words, directories) if check else []
+    texts = [" ".join(word.text for word in words), fed or ""]
+    if name in DATABASES and any(map(_SQL.search, texts)):
         found.append(_ask(f"{name} drop", "It deletes data in a database", "会删除数据库中的数据"))
     return found
 
 
-def leaves(name: str, words: tuple[Word, ...], around: Confinement) -> list[Finding]:
-    """Whether it reaches beyond this machine, publishes or spends."""
+def external_effects(name: str, words: tuple[Word, ...], confinement: Confinement) -> list[Finding]:
+    """What the command does outside this machine: publish, deploy, spend, use the network."""
     parts = [word.text for word in words[1:] if not word.text.startswith("-")]
     part = parts[0] if parts else ""
-    if name in ALWAYS_OUTWARD or part in OUTWARD.get(name, ()):
-        known = name if name in ALWAYS_OUTWARD else f"{name} {part}"
+    if name in ALWAYS_EXTERNAL or part in EXTERNAL.get(name, ()):
+        known = name if name in ALWAYS_EXTERNAL else f"{name} {part}"
         return [
             _ask(
                 known,
@@ -43,67 +43,73 @@ def leaves(name: str, words: tuple[Word, ...], around: Confinement) -> list[Find
                 f"`{known}` 会在本机之外发布、部署或产生费用",
             )
         ]
-    if around.network and (name in NETWORK or part in NETWORK_PARTS.get(name, ())):
-        known = f"{name} {part}" if part in NETWORK_PARTS.get(name, ()) else name
+    if confinement.network and (name in NETWORK or part in NETWORK_SUBCOMMANDS.get(name, ())):
+        known = f"{name} {part}" if part in NETWORK_SUBCOMMANDS.get(name, ()) else name
         return [
-            _ask(known, f"`{known}` reaches the network", f"`{known}` 会访问网络"),
+            _ask(known, f"`{known}` uses the network", f"`{known}` 会访问网络"),
         ]
     return []
 
 
 def writes_device(word: Word) -> Finding | None:
     if _DEVICE.fullmatch(word.text):
-        return _deny("It would write to a disk itself", "会直接写入磁盘设备")
+        return _deny("It would write directly to a disk device", "会直接写入磁盘设备")
     return None
 
 
 # --- one program at a time --------------------------------------------------------------------
 
 
-def _rm(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _rm(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     options, operands = _split(words)
-    deep = bool({"-r", "-R", "--recursive"} & options)
+    recursive = bool({"-r", "-R", "--recursive"} & options)
     if "--no-preserve-root" in options:
         return [_deny("It would delete the whole system", "会删除整个系统")]
-    found = [_removal(word, place, deep) for word in operands for place in places]
+    found = [_removal(word, directory, recursive) for word in operands for directory in directories]
     if len(operands) > 20:
         found.append(_ask("rm (many)", "It deletes many files", "会删除许多文件"))
     return [each for each in found if each is not None]
 
 
-def _removal(word: Word, place: str | None, deep: bool) -> Finding | None:
-    target: Target = target_of(word, place)
-    if target == "system" and (deep or word.glob):
+def _removal(word: Word, directory: str | None, recursive: bool) -> Finding | None:
+    target: Target = target_of(word, directory)
+    if target == "system" and (recursive or word.glob):
         return _deny("It would delete the system or a home folder", "会删除系统目录或主目录")
-    if target == "everything":
+    if target == "workspace":
         return _ask("rm everything", "It deletes the whole workspace", "会删除整个工作区")
     if target == "unknown":
         return _ask(
-            None, "What it deletes is known only when it runs", "要删除的内容运行时才能确定"
+            None, "What it deletes is not known until it runs", "要删除的内容运行时才能确定"
         )
     if target in ("outside", "system"):
-        return _ask("rm outside", "It deletes outside the workspace", "会删除工作区以外的文件")
-    if target == "thing" and (deep or word.glob):
         return _ask(
-            "rm -r" if deep else "rm with a pattern",
-            "It deletes more than single files, for good",
+            "rm outside", "It deletes files outside the workspace", "会删除工作区以外的文件"
+        )
+    if target == "file" and (recursive or word.glob):
+        return _ask(
+            "rm -r" if recursive else "rm with a pattern",
+            "It permanently deletes a folder or several files",
             "会永久删除整个目录或一批文件",
         )
     return None
 
 
-def _find(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _find(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     texts = [word.text for word in words]
     begins = takewhile(lambda word: not word.text.startswith(("-", "(", "!")), words[1:])
-    everywhere = any(target_of(word, place) == "system" for word in begins for place in places)
+    everywhere = any(
+        target_of(word, directory) == "system" for word in begins for directory in directories
+    )
     removes = "-delete" in texts or bool({"rm", "/bin/rm", "shred"} & set(texts))
     if removes and everywhere:
-        return [_deny("It would delete files of the system", "会删除系统文件")]
+        return [_deny("It would delete system files", "会删除系统文件")]
     if "-delete" not in texts:
         return []
     names = [after for option, after in pairwise(words) if option.text in _NAME]
-    passing = names and all(target_of(Word(name.text), places[0]) == "passing" for name in names)
-    if passing or "-empty" in texts:
+    regenerable = names and all(
+        target_of(Word(name.text), directories[0]) == "regenerable" for name in names
+    )
+    if regenerable or "-empty" in texts:
         return []
     return [_ask("find -delete", "It deletes every file that it finds", "会删除找到的所有文件")]
 
@@ -111,14 +117,14 @@ def _find(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
 _NAME = ("-name", "-iname", "-path", "-regex")
 
 
-def _git(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _git(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     texts = [word.text for word in words[1:]]
     while texts and texts[0].startswith("-"):
         valued = texts[0] in ("-C", "-c", "--git-dir", "--work-tree", "--exec-path", "--namespace")
         given = texts[1] if valued and len(texts) > 1 else texts[0]
         if re.search(r"alias\.|!|pager|editor|sshcommand|fsmonitor|hookspath", given.lower()):
             reason = (
-                "git would run a program of the caller's choice",
+                "git would run a program named in its options",
                 "git 会运行由参数指定的程序",
             )
             return [_ask(None, *reason)]
@@ -127,19 +133,19 @@ def _git(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
         return []
     part, rest = texts[0], texts[1:]
     flags = _letters(rest)
-    shape = _git_loss(part, rest, flags)
+    shape = _git_discards(part, rest, flags)
     if shape is None:
         return []
     return [
         _ask(
             f"git {shape}",
-            f"`git {shape}` throws work away that cannot be had back",
+            f"`git {shape}` discards work that cannot be restored",
             f"`git {shape}` 会丢弃无法找回的内容",
         )
     ]
 
 
-def _git_loss(part: str, rest: list[str], flags: set[str]) -> str | None:
+def _git_discards(part: str, rest: list[str], flags: set[str]) -> str | None:
     forced = bool({"-f", "--force"} & flags)
     dots = any(each in (".", "./", "*", ":/") for each in rest)
     match part:
@@ -173,85 +179,93 @@ def _git_loss(part: str, rest: list[str], flags: set[str]) -> str | None:
     return None
 
 
-def _dd(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _dd(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     targets = [Word(word.text[3:]) for word in words if word.text.startswith("of=")]
     return [each for word in targets if (each := writes_device(word)) is not None]
 
 
-def _changes_owner_or_mode(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _changes_owner_or_mode(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     options, operands = _split(words)
     if not {"-R", "--recursive"} & options:
         return []
-    hit = any(target_of(word, place) == "system" for word in operands[1:] for place in places)
-    return [_deny("It would change the whole system", "会改动整个系统的权限")] if hit else []
+    hit = any(
+        target_of(word, directory) == "system" for word in operands[1:] for directory in directories
+    )
+    return (
+        [_deny("It would change permissions of the whole system", "会改动整个系统的权限")]
+        if hit
+        else []
+    )
 
 
-def _moves(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _moves(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     _, operands = _split(words)
     if operands and operands[-1].text == "/dev/null":
-        return [_ask("mv to /dev/null", "It throws the files away", "会把文件丢弃")]
-    targets = {target_of(word, place) for word in operands[:-1] for place in places}
+        return [_ask("mv to /dev/null", "It discards the files", "会把文件丢弃")]
+    targets = {target_of(word, directory) for word in operands[:-1] for directory in directories}
     if "system" in targets:
-        return [_deny("It would move the system away", "会移走系统目录")]
+        return [_deny("It would move system folders", "会移走系统目录")]
     return []
 
 
-def _shreds(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _shreds(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     _, operands = _split(words)
     devices = [each for word in operands if (each := writes_device(word)) is not None]
-    return devices or [_ask("shred", "It destroys files beyond recovery", "会彻底销毁文件")]
+    return devices or [
+        _ask("shred", "It destroys files so that they cannot be recovered", "会彻底销毁文件")
+    ]
 
 
-def _kills(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _kills(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     if any(word.text == "-1" for word in words[2:]):
-        return [_deny("It would end every process", "会结束所有进程")]
+        return [_deny("It would kill every process", "会结束所有进程")]
     return []
 
 
-def _systemctl(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _systemctl(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     if any(word.text in ("poweroff", "reboot", "halt", "kexec", "suspend") for word in words[1:]):
-        return [_OFF]
+        return [_SHUTDOWN]
     return []
 
 
-def _init(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
-    return [_OFF] if any(word.text in ("0", "6") for word in words[1:]) else []
+def _init(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    return [_SHUTDOWN] if any(word.text in ("0", "6") for word in words[1:]) else []
 
 
-def _prunes(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _prunes(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     texts = [word.text for word in words[1:] if not word.text.startswith("-")]
     if texts[:1] in (["rm"], ["rmi"], ["kill"]) or texts[1:2] in (["prune"], ["rm"]):
         return [_ask("docker rm", "It removes containers or volumes", "会删除容器或卷")]
     return []
 
 
-def _crontab(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _crontab(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     if any(word.text == "-r" for word in words):
-        return [_ask("crontab -r", "It deletes every planned job", "会删除所有定时任务")]
+        return [_ask("crontab -r", "It deletes every scheduled job", "会删除所有定时任务")]
     return []
 
 
-def _drops_database(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
+def _drops_database(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     return [_ask("dropdb", "It deletes a database", "会删除整个数据库")]
 
 
-def _forbidden(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
-    return [_deny("It would erase a disk or its table", "会抹掉磁盘或分区表")]
+def _erases_disk(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    return [_deny("It would erase a disk or its partition table", "会抹掉磁盘或分区表")]
 
 
-def _turns_off(words: tuple[Word, ...], places: list[str | None]) -> list[Finding]:
-    return [_OFF]
+def _shuts_down(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    return [_SHUTDOWN]
 
 
 def _split(words: tuple[Word, ...]) -> tuple[set[str], list[Word]]:
-    """Options, bundled ones taken apart, and what they are applied to."""
+    """The options, bundled ones separated, and the operands."""
     options: list[str] = []
     operands: list[Word] = []
-    over = False
+    operands_only = False
     for word in words[1:]:
-        if word.text == "--" and not over:
-            over = True
-        elif word.text.startswith("-") and len(word.text) > 1 and not over:
+        if word.text == "--" and not operands_only:
+            operands_only = True
+        elif word.text.startswith("-") and len(word.text) > 1 and not operands_only:
             options.append(word.text)
         else:
             operands.append(word)
@@ -273,7 +287,7 @@ def _deny(en: str, zh: str) -> Finding:
     return Finding("deny", BilingualText(f"{en}.", f"{zh}。"))
 
 
-_OFF = _deny("It would turn the machine off", "会关闭或重启机器")
+_SHUTDOWN = _deny("It would shut down or restart the machine", "会关闭或重启机器")
 _CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]] = {
     "rm": _rm,
     "unlink": _rm,
@@ -295,17 +309,17 @@ _CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]
     "podman": _prunes,
     "crontab": _crontab,
     "dropdb": _drops_database,
-    "mkfs": _forbidden,
-    "mke2fs": _forbidden,
-    "mkswap": _forbidden,
-    "wipefs": _forbidden,
-    "fdisk": _forbidden,
-    "sfdisk": _forbidden,
-    "parted": _forbidden,
-    "sgdisk": _forbidden,
-    "blkdiscard": _forbidden,
-    "shutdown": _turns_off,
-    "reboot": _turns_off,
-    "halt": _turns_off,
-    "poweroff": _turns_off,
+    "mkfs": _erases_disk,
+    "mke2fs": _erases_disk,
+    "mkswap": _erases_disk,
+    "wipefs": _erases_disk,
+    "fdisk": _erases_disk,
+    "sfdisk": _erases_disk,
+    "parted": _erases_disk,
+    "sgdisk": _erases_disk,
+    "blkdiscard": _erases_disk,
+    "shutdown": _shuts_down,
+    "reboot": _shuts_down,
+    "halt": _shuts_down,
+    "poweroff": _shuts_down,
 }

@@ -1,9 +1,9 @@
-"""Programs that the gate knows: ordinary work in a sandbox, only looking, reaching the network."""
+"""Programs that the gate knows: read-only, ordinary in a sandbox, using the network, external."""
 
 from pathlib import Path
 
 _FILE = Path(__file__).with_name("programs.txt")
-FINDS_BUT_ACTS = ("-delete", "-exec", "-execdir", "-ok", "-okdir", "-fls", "-fprint", "-fprintf")
+_FIND_ACTIONS = ("-delete", "-exec", "-execdir", "-ok", "-okdir", "-fls", "-fprint", "-fprintf")
 
 
 def _load() -> dict[str, frozenset[str]]:
@@ -24,29 +24,29 @@ def _by_program(kind: str) -> dict[str, frozenset[str]]:
 
 
 _KNOWN = _load()
-LOOKS = _KNOWN["looks"]
-"""Of these, some look only with some arguments; see ``looking``."""
-ORDINARY = LOOKS | _KNOWN["ordinary"]
+READ_ONLY = _KNOWN["read-only"]
+"""Some of these only with certain arguments; see ``reads_only``."""
+ORDINARY = READ_ONLY | _KNOWN["ordinary"]
 NETWORK = _KNOWN["network"]
-NETWORK_PARTS = _by_program("network")
-"""Only these parts of a program reach the network."""
-ALWAYS_OUTWARD = _KNOWN["outward"]
-OUTWARD = _by_program("outward")
-"""These publish, deploy or spend: they ask even where there is no network to do it with."""
+NETWORK_SUBCOMMANDS = _by_program("network")
+"""Only these subcommands of a program use the network."""
+ALWAYS_EXTERNAL = _KNOWN["external"]
+EXTERNAL = _by_program("external")
+"""These publish, deploy or spend: they ask even without a network."""
 SHELLS = _KNOWN["shells"]
 DATABASES = _KNOWN["databases"]
-_GIT_LOOKS = _KNOWN["git looks"]
+_GIT_READ_ONLY = _KNOWN["git read-only"]
 
 
-def looking(name: str, arguments: list[str]) -> bool:
-    """Whether the program, so called, changes nothing."""
-    if name not in LOOKS:
+def reads_only(name: str, arguments: list[str]) -> bool:
+    """Whether the program changes nothing with these arguments."""
+    if name not in READ_ONLY:
         return False
     match name:
         case "find":
-            return not any(each.startswith(FINDS_BUT_ACTS) for each in arguments)
+            return not any(each.startswith(_FIND_ACTIONS) for each in arguments)
         case "git":
-            return _git_looks(arguments)
+            return _git_reads_only(arguments)
         case "sed":
             prints = len(arguments) >= 2 and arguments[1].rstrip("p").replace(",", "").isdigit()
             return arguments[:1] == ["-n"] and prints
@@ -65,7 +65,7 @@ def looking(name: str, arguments: list[str]) -> bool:
     return True
 
 
-def _git_looks(arguments: list[str]) -> bool:
+def _git_reads_only(arguments: list[str]) -> bool:
     rest = list(arguments)
     while rest[:1] == ["-C"] or rest[:1] == ["--no-pager"]:
         rest = rest[2:] if rest[0] == "-C" else rest[1:]
@@ -75,4 +75,4 @@ def _git_looks(arguments: list[str]) -> bool:
         return False
     if rest[0] in ("branch", "tag", "remote", "stash"):
         return rest[1:] in ([], ["-a"], ["-v"], ["-vv"], ["-l"], ["--list"], ["list"])
-    return rest[0] in _GIT_LOOKS
+    return rest[0] in _GIT_READ_ONLY

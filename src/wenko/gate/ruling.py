@@ -1,4 +1,4 @@
-"""The nouns of the gate: a decision, what led to it, and how strict a conversation wants to be."""
+"""The types of the gate: findings, the ruling they lead to, and how confined a call is."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ STRICTNESS: dict[Decision, int] = {"allow": 0, "ask": 1, "deny": 2}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one part of a call means."""
+    """One reason to ask about a call or to deny it."""
 
     decision: Decision
     reason: BilingualText
     shape: str | None = None
-    """The kind of thing it is, which a person may allow for good; null where no two are alike."""
+    """The kind of use, which a person can allow for the conversation; null if it has no name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What becomes of a call."""
+    """Whether a call is allowed, asked about or denied."""
 
     decision: Decision
     reason: BilingualText
     shapes: tuple[str, ...] = ()
-    """What a person would have to allow for good so that such a call asks no more; none: cannot."""
+    """What to allow so that such a call no longer asks; empty if that is not offered."""
 
     @property
     def shape(self) -> str | None:
@@ -36,7 +36,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Confinement:
-    """Where calls are carried out: what is harmless in a closed sandbox may not be outside it."""
+    """What limits a call: ordinary work in a closed sandbox may be a risk without one."""
 
     confined: bool = True
     """Only the workspace can be changed."""
@@ -47,5 +47,5 @@ CLOSED = Confinement()
 
 
 def strictest(findings: Iterable[Finding]) -> Finding | None:
-    """The first of the strictest; ``None`` when there is nothing to mind."""
+    """The first of the strictest findings; ``None`` if there are none."""
     return max(findings, key=lambda each: STRICTNESS[each.decision], default=None)

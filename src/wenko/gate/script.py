@@ -1,4 +1,4 @@
-"""A shell script read without running it: every command in it, wherever it hides."""
+"""Parses a shell script without running it: every command in it, however nested."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 import tree_sitter_bash
 from tree_sitter import Language, Node, Parser
 
-from wenko.gate.words import UNKNOWN, Word, spelled, unspelled, word_of
+from wenko.gate.words import UNKNOWN, Word, from_ascii, to_ascii, word_of
 
 _BASH = Language(tree_sitter_bash.language())
-# A "command" of such a name means that the grammar took one thing for another.
+# A "command" of such a name means that the grammar misread the script.
 _RESERVED = frozenset({"{", "}", "!", "if", "then", "elif", "else", "fi", "do", "done", "esac"})
-_AROUND = frozenset(
+_ENCLOSING = frozenset(
     {
         "redirected_statement",
         "pipeline",
@@ -25,31 +25,31 @@ _AROUND = frozenset(
 SCRIPT_LIMIT = 64 * 1024
 NODE_LIMIT = 10_000
 DOCUMENT_LIMIT = 64
-"""Here-documents in one script: the grammar takes ever longer for each further one."""
-LEVELS = 40
-"""How far outwards a command's input is looked for."""
+"""Here-documents in one script: parsing time grows with each of them."""
+MAX_LEVELS = 40
+"""How many enclosing nodes are searched for a command's input."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a node stands; kept while walking, because a tree finds a parent only from its root."""
+class _Position:
+    """A node's ancestors, kept while walking: the tree itself finds a parent only slowly."""
 
     parent: Node
     before: Node | None
-    """The part of the parent that comes just before."""
-    outer: "_Place | None"
+    """The named sibling just before."""
+    outer: "_Position | None"
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One command: its words, what is sent into it, and where it may run."""
+    """One command: its words, its input, and where it may run."""
 
     words: tuple[Word, ...]
     fed: str | None = None
-    """What comes in by a pipe or a here-document; ``UNKNOWN`` if that cannot be known."""
+    """Its input from a pipe or a here-document; ``UNKNOWN`` if that cannot be determined."""
     assigns: bool = False
     directories: tuple[str | None, ...] = ()
-    """Where it may find itself after each ``cd`` so far; ``None`` is anywhere."""
+    """The target of each ``cd`` before it; ``None`` is anywhere."""
 
     @property
     def name(self) -> Word:
@@ -63,12 +63,12 @@ class Script:
     """Files that output is sent to."""
     functions: frozenset[str] = frozenset()
     bombs: bool = False
-    """A function starts itself twice over."""
-    understood: bool = True
+    """A function starts itself more than once (fork bomb)."""
+    parsed: bool = True
 
 
 @dataclass(slots=True)
-class _Reading:
+class _Parse:
     text: bytes
     segments: list[Segment] = field(default_factory=list)
     writes: list[Word] = field(default_factory=list)
@@ -78,51 +78,51 @@ class _Reading:
 
 
 def read_script(source: str) -> Script:
-    """What the script would do, line by line; ``understood`` says whether all of it was read."""
+    """The commands of the script; ``parsed`` says whether all of it could be parsed."""
     if len(source) > SCRIPT_LIMIT or source.count("<<") > DOCUMENT_LIMIT:
-        return Script(understood=False)
-    text = spelled(source).encode("ascii")
+        return Script(parsed=False)
+    text = to_ascii(source).encode("ascii")
     root = Parser(_BASH).parse(text).root_node
-    reading = _Reading(text)
+    parse = _Parse(text)
     for count, (node, place) in enumerate(_all(root)):
         if count > NODE_LIMIT:
-            return Script(understood=False)
-        _take(node, place, reading)
+            return Script(parsed=False)
+        _visit(node, place, parse)
     return Script(
-        tuple(reading.segments),
-        tuple(reading.writes),
-        frozenset(reading.functions),
-        reading.bombs,
-        not root.has_error and not any(each.name.text in _RESERVED for each in reading.segments),
+        tuple(parse.segments),
+        tuple(parse.writes),
+        frozenset(parse.functions),
+        parse.bombs,
+        not root.has_error and not any(each.name.text in _RESERVED for each in parse.segments),
     )
 
 
-def _all(root: Node) -> Iterator[tuple[Node, _Place | None]]:
-    """Every node, in the order of the text; a stack, because nesting may be as deep as it likes."""
-    waiting: list[tuple[Node, _Place | None]] = [(root, None)]
+def _all(root: Node) -> Iterator[tuple[Node, _Position | None]]:
+    """Every node in the order of the text; a stack, because nesting has no limit."""
+    waiting: list[tuple[Node, _Position | None]] = [(root, None)]
     while waiting:
         node, place = waiting.pop()
         yield node, place
-        within: list[tuple[Node, _Place | None]] = []
+        within: list[tuple[Node, _Position | None]] = []
         before: Node | None = None
         for child in node.children:
-            within.append((child, _Place(node, before, place)))
+            within.append((child, _Position(node, before, place)))
             before = child if child.is_named else before
         waiting.extend(reversed(within))
 
 
-def _take(node: Node, place: _Place | None, reading: _Reading) -> None:
+def _visit(node: Node, place: _Position | None, parse: _Parse) -> None:
     match node.type:
         case "command":
-            for words in _commands(node, place, reading.text):
-                reading.segments.append(_segment(node, words, place, reading))
+            for words in _commands(node, place, parse.text):
+                parse.segments.append(_segment(node, words, place, parse))
         case "file_redirect":
-            reading.writes.extend(_written(node))
+            parse.writes.extend(_written(node))
         case "function_definition":
             name = node.child_by_field_name("name")
             if name is not None:
-                reading.functions.add(word_of(name).text)
-                reading.bombs |= _starts_itself(node, word_of(name).text)
+                parse.functions.add(word_of(name).text)
+                parse.bombs |= _is_fork_bomb(node, word_of(name).text)
 
 
 def _written(redirect: Node) -> list[Word]:
@@ -135,20 +135,20 @@ def _written(redirect: Node) -> list[Word]:
 
 
 def _segment(
-    node: Node, words: tuple[Word, ...], place: _Place | None, reading: _Reading
+    node: Node, words: tuple[Word, ...], place: _Position | None, parse: _Parse
 ) -> Segment:
     assigns = any(child.type == "variable_assignment" for child in node.children)
-    segment = Segment(words, _fed(node, place), assigns, tuple(reading.directories))
+    segment = Segment(words, _fed(node, place), assigns, tuple(parse.directories))
     if words[0].text in ("cd", "pushd"):
         target = next((word for word in words[1:] if not word.text.startswith("-")), Word("~"))
-        reading.directories.append(target.text if target.fixed and not target.glob else None)
+        parse.directories.append(target.text if target.fixed and not target.glob else None)
     return segment
 
 
-def _commands(node: Node, place: _Place | None, source: bytes) -> list[tuple[Word, ...]]:
-    """The words of a command. The grammar sometimes runs two lines into one: they are parted."""
+def _commands(node: Node, place: _Position | None, source: bytes) -> list[tuple[Word, ...]]:
+    """The words of a command. The grammar sometimes joins two lines: they are split again."""
     name = node.child_by_field_name("name")
-    arguments = node.children_by_field_name("argument") + _astray(node, place)
+    arguments = node.children_by_field_name("argument") + _misplaced_arguments(node, place)
     parts = ([name] if name else []) + arguments
     parts.sort(key=lambda part: part.start_byte)
     commands: list[list[Word]] = [[]]
@@ -160,8 +160,8 @@ def _commands(node: Node, place: _Place | None, source: bytes) -> list[tuple[Wor
     return [tuple(words) or (Word(""),) for words in commands]
 
 
-def _astray(node: Node, place: _Place | None) -> list[Node]:
-    """Arguments behind a redirection, which the grammar takes for more places to write to."""
+def _misplaced_arguments(node: Node, place: _Position | None) -> list[Node]:
+    """Arguments after a redirection, which the grammar takes for further redirection targets."""
     redirects = list(node.children_by_field_name("redirect"))
     if place is not None and place.parent.type == "redirected_statement":
         redirects += place.parent.children_by_field_name("redirect")
@@ -172,7 +172,7 @@ def _astray(node: Node, place: _Place | None) -> list[Node]:
     return lost
 
 
-def _starts_itself(function: Node, name: str) -> bool:
+def _is_fork_bomb(function: Node, name: str) -> bool:
     body = function.child_by_field_name("body")
     if body is None:
         return False
@@ -187,25 +187,25 @@ def _starts_itself(function: Node, name: str) -> bool:
     return bool(calls) and multiplies
 
 
-def _fed(node: Node, place: _Place | None) -> str | None:
-    """What comes in from elsewhere, by the nearest redirection or pipe around the command."""
-    said = _said(node.children_by_field_name("redirect"))
-    for _ in range(LEVELS):
-        if said is not None or place is None or place.parent.type not in _AROUND:
-            return said
+def _fed(node: Node, place: _Position | None) -> str | None:
+    """The command's input, from the nearest enclosing redirection or pipe."""
+    text = _input_of(node.children_by_field_name("redirect"))
+    for _ in range(MAX_LEVELS):
+        if text is not None or place is None or place.parent.type not in _ENCLOSING:
+            return text
         outer = place.parent
         if outer.type == "redirected_statement":
-            said = _said(outer.children_by_field_name("redirect"))
+            text = _input_of(outer.children_by_field_name("redirect"))
         elif outer.type == "heredoc_redirect":
-            # ``cat <<EOF | bash``: the grammar hangs the rest of the pipe onto the document.
-            said = _document(outer)
+            # ``cat <<EOF | bash``: the grammar puts the rest of the pipe under the here-document.
+            text = _document(outer)
         elif outer.type == "pipeline" and place.before is not None:
-            said = _printed(place.before)
+            text = _printed(place.before)
         place = place.outer
     return UNKNOWN
 
 
-def _said(redirects: list[Node]) -> str | None:
+def _input_of(redirects: list[Node]) -> str | None:
     for redirect in redirects:
         if redirect.type == "herestring_redirect" and redirect.named_children:
             return word_of(redirect.named_children[-1]).text
@@ -216,16 +216,16 @@ def _said(redirects: list[Node]) -> str | None:
 
 def _document(redirect: Node) -> str:
     body = next((child for child in redirect.children if child.type == "heredoc_body"), None)
-    return "" if body is None else unspelled((body.text or b"").decode("ascii"))
+    return "" if body is None else from_ascii((body.text or b"").decode("ascii"))
 
 
 def _printed(producer: Node) -> str:
-    """What a command prints, where that is plain from its words."""
+    """What a command prints, if its words tell."""
     if producer.type == "redirected_statement":
         body = producer.child_by_field_name("body")
-        said = _said(producer.children_by_field_name("redirect"))
-        if said is not None and body is not None and (body.text or b"").strip() == b"cat":
-            return said
+        text = _input_of(producer.children_by_field_name("redirect"))
+        if text is not None and body is not None and (body.text or b"").strip() == b"cat":
+            return text
     if producer.type == "command":
         name = producer.child_by_field_name("name")
         if name is not None and word_of(name).text in ("echo", "printf"):

@@ -1,4 +1,4 @@
-"""What a path means to somebody who would miss it: the system, the whole workspace, or a thing."""
+"""What a path is: part of the system, the whole workspace, a file in it, or build output."""
 
 import posixpath
 import re
@@ -7,45 +7,45 @@ from typing import Literal
 from wenko.gate.words import Word
 
 WORKSPACE = "/workspace"
-OTHER_NAME = "/home/sandbox/workspace"
+WORKSPACE_ALIAS = "/home/sandbox/workspace"
 HOME = "/home/sandbox"
-Target = Literal["system", "everything", "outside", "passing", "thing", "unknown"]
-# What a build, a test or an installation makes again.
-_PASSING = re.compile(
+Target = Literal["system", "workspace", "outside", "regenerable", "file", "unknown"]
+# A build, a test run or an installation creates these again.
+_REGENERABLE = re.compile(
     r"(build|dist|out|target|bin|obj|node_modules|bower_components|__pycache__|\.pytest_cache"
     r"|\.mypy_cache|\.ruff_cache|\.cache|\.tox|\.nox|\.venv|venv|env|v|\.eggs|htmlcov|coverage"
     r"|\.coverage|\.next|\.nuxt|\.turbo|\.parcel-cache|\.gradle|_build|site|tmp|temp|\.tmp|logs?"
     r"|.*\.egg-info|.*\.(tmp|temp|pyc|pyo|o|obj|class|log|bak|swp|cache)|.*~|\.DS_Store)"
 )
-_KEPT_IN_TMP = re.compile(r"/(tmp|var/tmp)/[^/].*")
-FOLLOWED = 16
-PLACES = 64
-_NEEDED = ("bin", "boot", "dev", "etc", "lib", "lib64", "proc", "sbin", "sys", "usr")
-_ALL = re.compile(r"(\*|\.\*|\*\*|\.\[.*\]\*|\?\*)")
+_IN_TMP = re.compile(r"/(tmp|var/tmp)/[^/].*")
+MAX_CHANGES = 16
+MAX_DIRECTORIES = 64
+_SYSTEM = ("bin", "boot", "dev", "etc", "lib", "lib64", "proc", "sbin", "sys", "usr")
+_MATCHES_ALL = re.compile(r"(\*|\.\*|\*\*|\.\[.*\]\*|\?\*)")
 
 
 def resolved(text: str, directory: str) -> str:
-    """The path under its canonical name, wherever the command runs."""
+    """The canonical absolute path."""
     if text == "~" or text.startswith("~/"):
         text = HOME + text[1:]
     absolute = posixpath.normpath(posixpath.join(directory, text))
     absolute = "/" + absolute.lstrip("/")
-    if absolute == OTHER_NAME or absolute.startswith(OTHER_NAME + "/"):
-        absolute = WORKSPACE + absolute.removeprefix(OTHER_NAME)
+    if absolute == WORKSPACE_ALIAS or absolute.startswith(WORKSPACE_ALIAS + "/"):
+        absolute = WORKSPACE + absolute.removeprefix(WORKSPACE_ALIAS)
     return absolute
 
 
 def directories(start: str, changes: tuple[str | None, ...]) -> list[str | None]:
-    """Everywhere a command may find itself: each ``cd`` may have been taken, or not."""
+    """Every directory a command may run in: each ``cd`` may have succeeded or failed."""
     known: list[str | None] = [start]
-    for change in changes[:FOLLOWED]:
-        places = [None if change is None else resolved(change, each) for each in known if each]
-        known = list(dict.fromkeys([*known, *places]))
-        if len(known) > PLACES:
-            known = [*known[:PLACES], None]
-    # Too many to follow each: then it may be anywhere, and where it said plainly.
-    further = [resolved(each, start) for each in changes[FOLLOWED:] if each and each[0] in "/~"]
-    more: list[str | None] = [None, *dict.fromkeys(further)] if changes[FOLLOWED:] else []
+    for change in changes[:MAX_CHANGES]:
+        reached = [None if change is None else resolved(change, each) for each in known if each]
+        known = list(dict.fromkeys([*known, *reached]))
+        if len(known) > MAX_DIRECTORIES:
+            known = [*known[:MAX_DIRECTORIES], None]
+    # Too many to follow: it may run anywhere, and also in each directory named in full.
+    further = [resolved(each, start) for each in changes[MAX_CHANGES:] if each and each[0] in "/~"]
+    more: list[str | None] = [None, *dict.fromkeys(further)] if changes[MAX_CHANGES:] else []
     return known + more
 
 
@@ -56,33 +56,33 @@ def target_of(word: Word, directory: str | None) -> Target:
         return "unknown"
     path = resolved(word.text, directory or WORKSPACE)
     folder, name = posixpath.split(path)
-    if word.glob and _ALL.fullmatch(name):
+    if word.glob and _MATCHES_ALL.fullmatch(name):
         path = folder
-        return _folder(path, emptied=True)
+        return _classify(path, emptied=True)
     if word.glob and re.search(r"[*?\[]", folder):
         return "unknown"
-    return _folder(path, emptied=False)
+    return _classify(path, emptied=False)
 
 
-def _folder(path: str, emptied: bool) -> Target:
+def _classify(path: str, emptied: bool) -> Target:
     if path == WORKSPACE:
-        return "everything"
-    if _KEPT_IN_TMP.fullmatch(path) or (emptied and path in ("/tmp", "/var/tmp")):
-        return "passing"
+        return "workspace"
+    if _IN_TMP.fullmatch(path) or (emptied and path in ("/tmp", "/var/tmp")):
+        return "regenerable"
     if _is_system(path):
         return "system"
     inside = path.startswith(WORKSPACE + "/")
     parts = (path.removeprefix(WORKSPACE) if inside else path).split("/")
     at_home = path.startswith(("/home/", "/root/"))
-    if (inside or at_home) and any(_PASSING.fullmatch(part) for part in parts):
-        return "passing"
-    return "thing" if inside else "outside"
+    if (inside or at_home) and any(_REGENERABLE.fullmatch(part) for part in parts):
+        return "regenerable"
+    return "file" if inside else "outside"
 
 
 def _is_system(path: str) -> bool:
-    """A folder that a machine cannot do without, or one that holds everything of somebody."""
+    """A folder that the machine needs, or a whole home folder."""
     first, *rest = path.strip("/").split("/")
-    if first in _NEEDED:
+    if first in _SYSTEM:
         return True
     if first == "home":
         return len(rest) < 2

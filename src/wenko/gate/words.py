@@ -1,4 +1,4 @@
-"""A shell's words as the program would get them, as far as that can be known beforehand."""
+"""Shell words as the program would receive them, as far as that is known before it runs."""
 
 import re
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 UNKNOWN = "\x00"
-"""Stands in a word for what is known only when it runs."""
+"""Stands in a word for a part that is not known until it runs."""
 _ESCAPED = re.compile(r"\\(\n|.)", re.DOTALL)
 _IN_STRING = re.compile(r'\\([\\"$`\n])')
 _GLOB = re.compile(r"[*?\[]")
-_FOREIGN = re.compile(r"[^\x01-\x7f]")
+_NON_ASCII = re.compile(r"[^\x01-\x7f]")
 _UNALIASED = re.compile(r"(?<![^\s;&|({`])\\(?=[A-Za-z])")
 _NEGATED = re.compile(r"(?<![^\s;&|({])!\s+(?=[{(])")
-_SPELLED = re.compile(r"_U((?:10|[0-9a-f])?[0-9a-f]{1,4})U_")
+_ENCODED = re.compile(r"_U((?:10|[0-9a-f])?[0-9a-f]{1,4})U_")
 _NAMED = {"HOME": "~", "PWD": "."}
 
 
@@ -21,31 +21,31 @@ _NAMED = {"HOME": "~", "PWD": "."}
 class Word:
     text: str
     glob: bool = False
-    """Stands for whatever files match."""
+    """A pattern: it stands for the files that match."""
 
     @property
     def fixed(self) -> bool:
         return UNKNOWN not in self.text
 
 
-def spelled(source: str) -> str:
-    """The same script in ASCII: the grammar's scanner reads past its tables for other letters.
+def to_ascii(source: str) -> str:
+    """The same script in ASCII: the grammar's scanner reads out of bounds for other characters.
 
-    To a shell they are letters of a word, and so are these. A backslash before a command's first
-    letter, which keeps aliases out, and a ``!`` before a group are dropped: the grammar would take
-    them for something else.
+    To a shell they are letters of a word, and so are their encoded forms. A backslash before a
+    command's first letter (it disables aliases) and a ``!`` before a group are dropped, because
+    the grammar misreads them.
     """
     bare = _NEGATED.sub("", _UNALIASED.sub("", source))
-    return _FOREIGN.sub(lambda match: f"_U{ord(match[0]):x}U_", bare)
+    return _NON_ASCII.sub(lambda match: f"_U{ord(match[0]):x}U_", bare)
 
 
-def unspelled(text: str) -> str:
-    return _SPELLED.sub(lambda match: chr(int(match[1], 16)), text)
+def from_ascii(text: str) -> str:
+    return _ENCODED.sub(lambda match: chr(int(match[1], 16)), text)
 
 
 def word_of(node: Node) -> Word:
     word = _word(node)
-    return Word(unspelled(word.text), word.glob)
+    return Word(from_ascii(word.text), word.glob)
 
 
 def _word(node: Node) -> Word:
@@ -73,12 +73,12 @@ def _word(node: Node) -> Word:
 def _joined(parts: list[Word], source: str) -> Word:
     text = "".join(part.text for part in parts)
     if re.search(r"\{[^{}]*(,|\.\.)[^{}]*\}", source):
-        text += UNKNOWN  # braces make several words of one
+        text += UNKNOWN  # a brace expansion is several words
     return Word(text, any(part.glob for part in parts))
 
 
 def _string(node: Node) -> Word:
-    """Between the quotes; the grammar drops blanks beside an expansion, so places are compared."""
+    """The text between the quotes, by offsets: the grammar drops blanks beside expansions."""
     source, start = node.text or b"", node.start_byte
     text, at = "", 1
     for child in node.named_children:

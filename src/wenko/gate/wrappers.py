@@ -1,11 +1,11 @@
-"""Programs that run another one: what they run is what counts."""
+"""Programs that run another program: the command that they run is judged."""
 
 from itertools import pairwise
 
 from wenko.gate.programs import SHELLS
 from wenko.gate.words import Word
 
-# Options of each that take a value of their own.
+# Options that take a value.
 _VALUED: dict[str, frozenset[str]] = {
     "sudo": frozenset(
         [
@@ -52,12 +52,12 @@ _VALUED: dict[str, frozenset[str]] = {
     "coproc": frozenset(),
 }
 _SSH_VALUED = frozenset({"-p", "-i", "-l", "-o", "-F", "-J", "-L", "-R", "-D", "-W", "-b", "-c"})
-# Words of their own before the command: a time, a lock file, a new root.
+# Operands before the command: a duration, a lock file, a new root.
 _OPERANDS = {"timeout": 1, "flock": 1, "taskset": 1, "chroot": 1}
 
 
 def wrapped(name: str, words: tuple[Word, ...]) -> tuple[Word, ...] | None:
-    """The command within, empty if there is none; ``None`` if this runs no other."""
+    """The command that it runs, empty if none is given; ``None`` if it is not a wrapper."""
     valued = _VALUED.get(name)
     if valued is None:
         return None
@@ -84,7 +84,7 @@ def _assigns(name: str, text: str) -> bool:
 
 
 def scripts(name: str, words: tuple[Word, ...]) -> list[str] | None:
-    """Shell text that it is given as an argument; ``None`` if it takes none."""
+    """Shell scripts among its arguments; ``None`` if it takes none."""
     texts = [word.text for word in words[1:]]
     if name in SHELLS or name in ("su", "script", "flock"):
         return _after_c(texts) if any(_is_c(text) for text in texts) else None
@@ -102,7 +102,7 @@ def scripts(name: str, words: tuple[Word, ...]) -> list[str] | None:
 
 
 def found_commands(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
-    """What ``find`` runs for each file."""
+    """The commands that ``find`` runs for each file."""
     commands: list[tuple[Word, ...]] = []
     current: list[Word] | None = None
     for word in words[1:]:

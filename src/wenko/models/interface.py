@@ -20,6 +20,10 @@ class Turn:
     content: str
 
 
+Capability = Literal["run_command", "run_code", "edit_files", "ask_person", "show_person"]
+"""What a planner may look for in a tool without knowing its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToolDescription:
     """A tool that a plan may use; ``parameters`` is the JSON schema of its arguments."""
@@ -27,6 +31,13 @@ class ToolDescription:
     name: str
     description: str
     parameters: dict[str, JsonValue]
+    aliases: tuple[str, ...] = ()
+    capability: Capability | None = None
+    hint: str | None = None
+    """What a planner must know beyond the types of the arguments."""
+
+    def is_called(self, name: str | None) -> bool:
+        return name == self.name or name in self.aliases
 
 
 @dataclass(frozen=True, slots=True)

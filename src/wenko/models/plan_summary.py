@@ -4,7 +4,9 @@ The built-in model writes it, and ``language`` falls back to it when its model f
 """
 
 import re
+from collections.abc import Sequence
 
+from wenko.models.interface import ToolDescription
 from wenko.protocol.plan import Plan, Step
 from wenko.text import BilingualText, Language
 
@@ -31,15 +33,20 @@ NO_OUTPUT = BilingualText(zh="（没有输出）", en="(no output)")
 OMITTED = BilingualText(zh="…（输出较长，其余省略）", en="… (the rest of the output is omitted)")
 
 
-def summarise_success(plan: Plan, language: Language) -> str:
+def summarise_success(plan: Plan, language: Language, tools: Sequence[ToolDescription] = ()) -> str:
     # All steps share one limit, or the summary of a long plan would be larger than its run.
     limit = max(_MIN_CHARACTERS, _MAX_CHARACTERS // max(1, len(plan.steps)))
     parts = [COMPLETED.localized(language).format(goal=inline_code(plan.goal))]
     for step in plan.steps:
         parts.append(f"**{step.step_id}.** {inline_code(step.description)}")
-        if step.tool != "file_manager":
+        # The content of a file is in the workspace; the summary need not repeat it.
+        if not _edits_files(step, tools):
             parts.append(code_block(output_of(step), language, limit))
     return "\n\n".join(parts)
+
+
+def _edits_files(step: Step, tools: Sequence[ToolDescription]) -> bool:
+    return any(tool.capability == "edit_files" and tool.is_called(step.tool) for tool in tools)
 
 
 def summarise_failure(plan: Plan, language: Language, advice: BilingualText | None = None) -> str:

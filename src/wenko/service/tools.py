@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from wenko.tools.base import Tool
 from wenko.tools.custom import CustomTools
-from wenko.tools.loading import Problem
-from wenko.tools.registry import Tool, ToolRegistry
+from wenko.tools.registry import ToolProblem, ToolRegistry
 
 if TYPE_CHECKING:
     from wenko.tools.mcp.server import McpServer
@@ -27,6 +27,6 @@ class ToolCatalog:
         servers = self._custom.servers
         return [] if servers is None else list(servers.all)
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[ToolProblem]:
         """Why some tools cannot be used."""
         return self._custom.problems

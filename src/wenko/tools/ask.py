@@ -1,7 +1,7 @@
-"""The two tools that turn to a person: one asks and waits, the other only shows."""
+"""The two tools that talk to the person: one asks with a form and waits, the other only shows."""
 
 import json
-from typing import Any, ClassVar
+from typing import Any
 
 from pydantic import Field, JsonValue, ValidationError
 
@@ -11,10 +11,10 @@ from wenko.protocol.hitl import AnyHITLRequest, Policy, validate_hitl_request
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.settings import Settings
-from wenko.text import Language, validation_message
-from wenko.tools.registry import ToolArguments, ToolUse
+from wenko.text import BilingualText, Language, validation_message
+from wenko.tools.base import Tool, ToolArguments, ToolUse
 
-_SAID: dict[str | None, MessageKey] = {
+_MESSAGES: dict[str | None, MessageKey] = {
     "approve": "hitl_approved",
     "edit": "hitl_edited",
     "reject": "hitl_rejected",
@@ -31,7 +31,7 @@ class AskUserArguments(ToolArguments):
     policy: Policy = "expire"
     ttl: float | None = Field(default=None, ge=0, description="Seconds that the form stays open.")
     must_approve: bool = Field(
-        default=False, description="Fail, so that nothing after this is done, unless they agree."
+        default=False, description="Fail unless they agree, so that no later step runs."
     )
 
 
@@ -44,25 +44,42 @@ class ShowUserArguments(ToolArguments):
     dismiss_label: str | None = None
 
 
-class AskUser:
-    """A form that a person fills in; the plan goes on with what they say."""
+class AskUser(Tool):
+    """Asks with a form and waits for the answer, which later steps can use."""
 
     name = "ask_user"
     arguments = AskUserArguments
-    descriptions: ClassVar[dict[Language, str]] = {
-        "zh": "向用户提问：显示表单并等待填写（收集偏好、确认重要操作、多选一）",
-        "en": "Ask the person with a form and wait: a preference, a confirmation, a choice",
-    }
-    touches_files = False
-    outside = False
-    read_only = False
+    title = BilingualText("Question", "提问")
+    description = BilingualText(
+        zh="向用户提问：显示表单并等待填写（收集偏好、确认重要操作、多选一）",
+        en="Ask the person with a form and wait: a preference, a confirmation, a choice",
+    )
+    headline = "{title}"
+    changes = "nothing"
+    talks_to_person = True
+    capability = "ask_person"
+    planning_hint = BilingualText(
+        en=(
+            'The fields of ask_user are a list of items such as {"name": "sport", "type": '
+            '"select", "label": "Favourite sport", "required": true, "options": [{"value": '
+            '"swim", "label": "Swimming"}]}; type is one of text, textarea, select, multiselect, '
+            "radio, checkbox, number, slider, date, boolean. Use it only when something "
+            "necessary is not known, or before an important action."
+        ),
+        zh=(
+            'ask_user 的 fields 是列表，每项形如 {"name": "sport", "type": "select", "label": '
+            '"喜欢的运动", "required": true, "options": [{"value": "swim", "label": "游泳"}]}，'
+            "type 为 text、textarea、select、multiselect、radio、checkbox、number、slider、date、"
+            "boolean 之一。只在缺少必要信息或做重要操作之前才用它。"
+        ),
+    )
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
     async def use(self, use: ToolUse, arguments: AskUserArguments) -> ToolOutcome:
         form = form_of(arguments.model_dump(exclude={"ttl", "must_approve"}), self._settings)
-        # Under the call's own id: if this call is found open after a crash, so is its question.
+        # The question has the call's id: a call that is resumed after a crash finds its question.
         request = form.model_copy(update={"id": use.call_id})
         question = Question.of(
             request, ttl=arguments.ttl, once=True, step_id=use.step_id, call_id=use.call_id
@@ -74,18 +91,20 @@ class AskUser:
         return True
 
 
-class ShowUser:
-    """Tables and drawings that a person looks at; the plan does not wait for it."""
+class ShowUser(Tool):
+    """Shows tables and drawings; the plan does not wait."""
 
     name = "show_user"
     arguments = ShowUserArguments
-    descriptions: ClassVar[dict[Language, str]] = {
-        "zh": "向用户展示表格或字符图，不等待",
-        "en": "Show the person tables or drawings made of characters, without waiting",
-    }
-    touches_files = False
-    outside = False
-    read_only = False
+    title = BilingualText("Display", "展示")
+    description = BilingualText(
+        zh="向用户展示表格或字符图，不等待",
+        en="Show the person tables or drawings made of characters, without waiting",
+    )
+    headline = "{title}"
+    changes = "nothing"
+    talks_to_person = True
+    capability = "show_person"
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -108,7 +127,7 @@ class ShowUser:
 
 def outcome_of(ended: QuestionOutcome, must_approve: bool, language: Language) -> ToolOutcome:
     """Later steps read ``stdout``: the action and the data as JSON."""
-    said: dict[str, Any] = {
+    answer: dict[str, Any] = {
         "action": ended.action,
         "status": ended.status,
         "data": ended.data,
@@ -117,15 +136,15 @@ def outcome_of(ended: QuestionOutcome, must_approve: bool, language: Language) -
     agreed = ended.agreed or not must_approve
     return ToolOutcome(
         success=agreed,
-        stdout=json.dumps(said, ensure_ascii=False) + "\n",
-        message=text(_SAID[ended.action] if agreed else "hitl_declined", language),
-        data=said,
+        stdout=json.dumps(answer, ensure_ascii=False) + "\n",
+        message=text(_MESSAGES[ended.action] if agreed else "hitl_declined", language),
+        data=answer,
         error_code=None if agreed else "declined",
     )
 
 
 def form_of(arguments: Arguments, settings: Settings) -> AnyHITLRequest:
-    """The form that the arguments describe; its fields may have been printed by a step."""
+    """The form that the arguments describe; fields printed by an earlier step arrive as text."""
     return _request(
         {**arguments, "type": "form", "fields": _from_text(arguments["fields"])}, settings
     )
@@ -144,11 +163,11 @@ def _request(raw: Arguments, settings: Settings) -> AnyHITLRequest:
         return validate_hitl_request(given, max_fields=settings.hitl_max_fields)
     except ValidationError as error:
         faults = validation_message(error, limit=5)
-        raise InvalidArguments(f"This cannot be asked or shown: {faults}.") from None
+        raise InvalidArguments(f"This form or display is not valid: {faults}.") from None
 
 
 def _display(display: JsonValue) -> JsonValue:
-    """What an earlier step printed arrives as text, e.g. a table's rows."""
+    """A table whose data or rows were printed by an earlier step arrives as text."""
     if not isinstance(display, dict):
         return display
     data = display.get("data")

@@ -1,14 +1,18 @@
-"""The tool that handles files of the workspace; the sandbox confines every path itself."""
+"""The tool that manages files of the workspace; the sandbox itself confines every path."""
 
+import posixpath
 from typing import ClassVar, Literal
 
 from pydantic import Field, JsonValue, model_validator
 
+from wenko.gate.ruling import Confinement, Finding
+from wenko.gate.targets import WORKSPACE, target_of
+from wenko.gate.words import Word
 from wenko.protocol.messages import MessageKey, text
-from wenko.protocol.plan import ToolOutcome
+from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import FileReply, FileRequest
-from wenko.text import Language
-from wenko.tools.registry import ToolArguments, ToolUse
+from wenko.text import BilingualText, Language
+from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse
 
 CONTENT_LIMIT = 8 * 1024 * 1024
 _DONE: dict[str, MessageKey] = {
@@ -21,8 +25,8 @@ _DONE: dict[str, MessageKey] = {
     "copy": "file_copied",
     "delete": "file_deleted",
 }
-# The sandbox speaks English; these are for people who do not.
-_REFUSED = {
+# The sandbox reports errors in English; these are the Chinese ones.
+_ERRORS = {
     "path_outside_workspace": "{path} 在 /workspace 之外；请使用其中的路径",
     "not_found": "找不到 {path}",
     "already_exists": "{path} 已经存在",
@@ -32,6 +36,11 @@ _REFUSED = {
     "too_large": "{path} 太大",
     "permission_denied": "没有权限访问 {path}",
 }
+
+_DELETES_ALL = BilingualText("It deletes the whole workspace.", "会删除整个工作区。")
+_DELETES_FOLDER = BilingualText(
+    "It may delete a whole folder permanently.", "可能永久删除整个文件夹。"
+)
 
 
 class FileManagerArguments(ToolArguments):
@@ -49,15 +58,34 @@ class FileManagerArguments(ToolArguments):
         return self
 
 
-class FileManager:
+class FileManager(Tool):
     """Reads, writes, lists, moves, copies and deletes files."""
 
     name = "file_manager"
     arguments = FileManagerArguments
-    descriptions: ClassVar[dict[Language, str]] = {"zh": "文件管理", "en": "Manage files"}
-    touches_files = True
-    outside = False
-    read_only = False
+    argument_aliases: ClassVar[dict[str, str]] = {
+        "operation": "action",
+        "file": "path",
+        "file_path": "path",
+        "filename": "path",
+        "text": "content",
+        "data": "content",
+        "target": "destination",
+    }
+    title = BilingualText("File", "文件")
+    description = BilingualText("Manage files", "文件管理")
+    headline = "{action} {path}"
+    needs = frozenset({"sandbox"})
+    changes = "files"
+    capability = "edit_files"
+    planning_hint = BilingualText(
+        en=(
+            "Write files with file_manager (action write), never with an editor such as nano "
+            "or vim."
+        ),
+        zh="写文件用 file_manager（action 为 write），不要用 nano、vim 之类的编辑器。",
+    )
+    content = TextArgument("content", path_argument="path")
 
     async def use(self, use: ToolUse, arguments: FileManagerArguments) -> ToolOutcome:
         reply = await use.sandbox.files(
@@ -70,7 +98,7 @@ class FileManager:
             )
         )
         if not reply.ok:
-            message = _complaint(reply, arguments.path, use.language)
+            message = _error_message(reply, arguments.path, use.language)
             return ToolOutcome(
                 success=False, stderr=message, message=message, error_code=reply.error_code
             )
@@ -85,9 +113,27 @@ class FileManager:
     def repeatable(self, arguments: FileManagerArguments) -> bool:
         return arguments.action in ("read", "list", "exists", "write", "mkdir")
 
+    def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
+        action, path = arguments.get("action"), arguments.get("path")
+        if action not in ("delete", "move") or not isinstance(path, str) or not path:
+            return []
+        target = target_of(Word(path), WORKSPACE)
+        if target == "workspace":
+            return [Finding("ask", _DELETES_ALL, f"{self.name}: delete everything")]
+        has_ending = bool(posixpath.splitext(path.rstrip("/"))[1])
+        if action == "delete" and target == "file" and not has_ending:
+            return [Finding("ask", _DELETES_FOLDER, f"{self.name}: delete a folder")]
+        return []
 
-def _complaint(reply: FileReply, path: str, language: Language) -> str:
-    known = _REFUSED.get(reply.error_code or "") if language == "zh" else None
+    def reads_only(self, arguments: Arguments) -> bool:
+        return arguments.get("action") in ("read", "list", "exists")
+
+    def shape(self, arguments: Arguments) -> str | None:
+        return f"{self.name}: {arguments.get('action', '')}"
+
+
+def _error_message(reply: FileReply, path: str, language: Language) -> str:
+    known = _ERRORS.get(reply.error_code or "") if language == "zh" else None
     return reply.message if known is None else known.format(path=path)
 
 

@@ -1,27 +1,34 @@
-"""The two tools that start a process: code in a language, and a shell command."""
+"""The two tools that start a process: one runs code, the other a shell command."""
 
 import posixpath
+import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field, field_validator
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
+from wenko.gate.commands import ShellAnalyzer, first_program, is_read_only
+from wenko.gate.ruling import Confinement, Finding
+from wenko.gate.targets import WORKSPACE, WORKSPACE_ALIAS
 from wenko.protocol.messages import MessageKey, text
-from wenko.protocol.plan import ToolOutcome
+from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Call, CallResult, TerminalSize
 from wenko.settings import Settings
 from wenko.terminal.session import TerminalSession
-from wenko.text import Language
-from wenko.tools.registry import ToolArguments, ToolUse
+from wenko.text import BilingualText, Language
+from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse, language_name
 
 # The kernel takes no single argument of 128 KiB or more.
 ARGUMENT_LIMIT = 120 * 1024
-WORKSPACE = "/workspace"
-OTHER_NAME = "/home/sandbox/workspace"
 _UNANSWERED: dict[str, MessageKey] = {
     "input_cancelled": "terminal_cancelled",
     "input_expired": "terminal_expired",
 }
+_HARMLESS_VARIABLE = re.compile(r"step_\d+_(stdout|result)|LANG|LC_[A-Z]+|TZ")
+_NOT_ISOLATED = BilingualText(
+    "It runs code without a sandbox, so the code can do anything on this machine.",
+    "代码不在沙箱中运行，可以对本机做任何操作。",
+)
 
 
 class ExecuteCodeArguments(ToolArguments):
@@ -33,9 +40,7 @@ class ExecuteCodeArguments(ToolArguments):
     @field_validator("language", mode="before")
     @classmethod
     def _other_spellings(cls, language: Any) -> Any:
-        spellings = {"js": "javascript", "node": "javascript", "bash": "shell", "sh": "shell"}
-        given = language.lower() if isinstance(language, str) else language
-        return spellings.get(given, given)
+        return language_name(language) if isinstance(language, str) else language
 
 
 class ShellArguments(ToolArguments):
@@ -45,18 +50,31 @@ class ShellArguments(ToolArguments):
     env: dict[str, str] = Field(default_factory=dict)
 
 
-class ExecuteCode:
+class ExecuteCode(Tool):
     """Runs a piece of code to its end."""
 
     name = "execute_code"
+    aliases = ("code_executor",)
     arguments = ExecuteCodeArguments
-    descriptions: ClassVar[dict[Language, str]] = {
-        "zh": "执行代码（Python/JavaScript/Shell等）",
-        "en": "Run code (Python, JavaScript, shell)",
+    argument_aliases: ClassVar[dict[str, str]] = {
+        "script": "code",
+        "source": "code",
+        "lang": "language",
     }
-    touches_files = True
-    outside = False
-    read_only = False
+    title = BilingualText("Run code", "执行代码")
+    description = BilingualText(
+        zh="执行代码（Python/JavaScript/Shell等）",
+        en="Run code (Python, JavaScript, shell)",
+    )
+    headline = "{language} · {code|first_line}"
+    needs = frozenset({"sandbox"})
+    changes = "files"
+    capability = "run_code"
+    planning_hint = BilingualText(
+        en="Code is run by execute_code, or written to a file and run by shell.",
+        zh="代码用 execute_code 运行，或先写入文件再用 shell 运行。",
+    )
+    code = TextArgument("code", language="python", language_argument="language")
     _argv: ClassVar[dict[str, tuple[str, str]]] = {
         "python": ("python3", "-c"),
         "javascript": ("node", "-e"),
@@ -72,19 +90,44 @@ class ExecuteCode:
         call = Call(use.call_id, argv, timeout=timeout, env=arguments.env)
         return outcome_of(await use.sandbox.run(call, use.on_output), timeout, use.language)
 
-    def repeatable(self, arguments: ExecuteCodeArguments) -> bool:
-        return False
+    def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
+        code = self.code_in(arguments)
+        if code is not None and code.is_shell:
+            return ShellAnalyzer(confinement).findings(code.text)
+        if not confinement.confined:
+            return [Finding("ask", _NOT_ISOLATED, self.shape(arguments))]
+        return []
+
+    def reads_only(self, arguments: Arguments) -> bool:
+        code = self.code_in(arguments)
+        if code is None or not code.is_shell:
+            return False
+        return _has_plain_environment(arguments) and is_read_only(code.text)
+
+    def shape(self, arguments: Arguments) -> str | None:
+        code = self.code_in(arguments)
+        return f"{self.name}: {code.language if code else 'python'}"
 
 
-class Shell:
-    """Runs a shell command on a terminal to its end; what it asks is answered meanwhile."""
+class Shell(Tool):
+    """Runs a shell command on a terminal to its end and answers what it asks."""
 
     name = "shell"
+    aliases = ("shell_executor",)
     arguments = ShellArguments
-    descriptions: ClassVar[dict[Language, str]] = {"zh": "Shell 命令", "en": "Run a shell command"}
-    touches_files = True
-    outside = False
-    read_only = False
+    argument_aliases: ClassVar[dict[str, str]] = {
+        "cmd": "command",
+        "script": "command",
+        "cwd": "working_dir",
+        "workdir": "working_dir",
+    }
+    title = BilingualText("Command", "命令")
+    description = BilingualText("Run a shell command", "Shell 命令")
+    headline = "{command}"
+    needs = frozenset({"sandbox", "terminal"})
+    changes = "files"
+    capability = "run_command"
+    code = TextArgument("command", language="shell")
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -115,15 +158,27 @@ class Shell:
             update={"success": False, "message": message, "error_code": unanswered}
         )
 
-    def repeatable(self, arguments: ShellArguments) -> bool:
-        return False
+    def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
+        directory = arguments.get("working_dir")
+        start = directory if isinstance(directory, str) and directory else WORKSPACE
+        code = self.code_in(arguments)
+        return ShellAnalyzer(confinement, start).findings(code.text if code else "")
+
+    def reads_only(self, arguments: Arguments) -> bool:
+        code = self.code_in(arguments)
+        return code is None or (_has_plain_environment(arguments) and is_read_only(code.text))
+
+    def shape(self, arguments: Arguments) -> str | None:
+        code = self.code_in(arguments)
+        program = first_program(code.text) if code else None
+        return None if program is None else f"{self.name}: {program}"
 
 
 def inside_workspace(path: str) -> str:
-    """The path under its canonical name; the sandbox itself looks at what links lead to."""
+    """The path under its canonical name; the sandbox itself resolves symbolic links."""
     absolute = posixpath.normpath(posixpath.join(WORKSPACE, path))
-    if absolute == OTHER_NAME or absolute.startswith(OTHER_NAME + "/"):
-        absolute = WORKSPACE + absolute.removeprefix(OTHER_NAME)
+    if absolute == WORKSPACE_ALIAS or absolute.startswith(WORKSPACE_ALIAS + "/"):
+        absolute = WORKSPACE + absolute.removeprefix(WORKSPACE_ALIAS)
     if absolute != WORKSPACE and not absolute.startswith(WORKSPACE + "/"):
         raise PathOutsideWorkspace(
             f"{path} is outside {WORKSPACE}; use a path inside it.",
@@ -133,8 +188,8 @@ def inside_workspace(path: str) -> str:
 
 
 def outcome_of(result: CallResult, timeout: float, language: Language) -> ToolOutcome:
-    """What a finished process means to the agent and to people."""
-    message, code = _complaint(result, timeout, language)
+    """A finished process as an outcome, with a message where the exit code does not say enough."""
+    message, code = _error_message(result, timeout, language)
     return ToolOutcome(
         success=result.return_code == 0 and code is None,
         stdout=result.stdout,
@@ -146,22 +201,28 @@ def outcome_of(result: CallResult, timeout: float, language: Language) -> ToolOu
     )
 
 
-def _complaint(
+def _error_message(
     result: CallResult, timeout: float, language: Language
 ) -> tuple[str | None, str | None]:
     zh = language == "zh"
     if result.start_error is not None:
         reason = result.start_error
-        return (f"无法启动：{reason}" if zh else f"Could not be started: {reason}"), "not_started"
+        return (f"无法启动：{reason}" if zh else f"Could not start: {reason}"), "not_started"
     if result.timed_out:
         return (
             f"超过 {timeout:g} 秒，已终止整个进程树"
             if zh
-            else f"Took longer than {timeout:g} s; its whole process tree was ended"
+            else f"Took longer than {timeout:g} s; its whole process tree was killed"
         ), "timeout"
     if result.cancelled:
         return ("已取消" if zh else "Cancelled"), "cancelled"
     return None, None
+
+
+def _has_plain_environment(arguments: Arguments) -> bool:
+    """Only results of earlier steps and the locale: other variables can make a program act."""
+    given = arguments.get("env") or {}
+    return isinstance(given, dict) and all(_HARMLESS_VARIABLE.fullmatch(name) for name in given)
 
 
 def _argument(text: str, name: str) -> str:
@@ -173,7 +234,7 @@ def _argument(text: str, name: str) -> str:
         )
     if "\0" in text:
         raise InvalidArguments(
-            f"{name} contains a NUL character, which no process can be given.",
+            f"{name} contains a NUL character, which no process can take as an argument.",
             f"{name} 含有 NUL 字符，无法传给任何进程。",
         )
     return text

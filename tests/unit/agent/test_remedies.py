@@ -8,11 +8,14 @@ from wenko.agent.repair.failures import class_of, is_final, is_transient
 from wenko.agent.repair.remedies import remedy_for
 from wenko.models.interface import Failure
 from wenko.protocol.plan import Arguments, Step, ToolOutcome
+from wenko.settings import Settings
+from wenko.tools.base import Tool
+from wenko.tools.processes import ExecuteCode, Shell
 
-SHELL = "shell"
+CODE, SHELL = ExecuteCode(Settings()), Shell(Settings())
 
 
-def remedy(tool: str, arguments: Arguments, outcome: ToolOutcome, *tried: Arguments) -> Any:
+def remedy(tool: Tool, arguments: Arguments, outcome: ToolOutcome, *tried: Arguments) -> Any:
     failure = Failure(
         Step(step_id=0, description="x"), arguments, outcome, "it failed", None, tried
     )
@@ -70,7 +73,7 @@ def test_R78_a_missing_folder_is_made_first(command: str, stderr: str, before: s
         ("./a/missing.sh", "bash: line 1: ./a/missing.sh: No such file or directory"),
     ],
 )
-def test_a_file_that_is_read_or_lies_outside_is_not_made(command: str, stderr: str) -> None:
+def test_a_file_that_is_read_or_outside_is_not_created(command: str, stderr: str) -> None:
     assert remedy(SHELL, {"command": command}, failed(stderr)) is None
 
 
@@ -86,7 +89,7 @@ def test_R78_a_missing_command_is_replaced_and_a_missing_module_installed() -> N
     fix = remedy(SHELL, {"command": "python -c 'print(1)'"}, failed(stderr, 127))
     assert fix.arguments["command"] == "python3 -c 'print(1)'"
     stderr = "ModuleNotFoundError: No module named 'yaml'"
-    fix = remedy("execute_code", {"code": "import yaml", "language": "python"}, failed(stderr))
+    fix = remedy(CODE, {"code": "import yaml", "language": "python"}, failed(stderr))
     assert "'pyyaml'" in fix.arguments["code"]
     assert fix.arguments["code"].endswith("\nimport yaml")
 
@@ -106,7 +109,7 @@ def test_R78_arguments_are_brought_into_the_tools_form() -> None:
     assert fix.fix_type == "args_fix"
 
 
-def test_a_remedy_that_failed_is_not_given_again() -> None:
+def test_a_remedy_that_failed_is_not_repeated() -> None:
     stderr = "bash: line 2: a/b.txt: No such file or directory"
     given = {"command": "mkdir -p -- a || exit\necho x > a/b.txt"}
     tried = {"command": "echo x > a/b.txt"}

@@ -1,4 +1,4 @@
-"""Real commands and what the gate says to each, in the default mode inside the sandbox."""
+"""Real commands and the gate's decision on each, in the default mode inside the sandbox."""
 
 ALLOWED = r"""
 ls -la

@@ -1,4 +1,4 @@
-"""Every command gets the right answer, however it is quoted, wrapped or hidden."""
+"""Every command gets the right decision, however it is quoted, wrapped or hidden."""
 
 from shlex import quote
 
@@ -10,34 +10,37 @@ from bench.prompts.corpus import INTERACTIVE, SILENT
 from tests.unit.gate.cases import ALLOWED, ASKED, DENIED, HIDDEN, lines, whole
 from wenko.gate.policy import judge
 from wenko.gate.ruling import STRICTNESS, Confinement
+from wenko.settings import Settings
+from wenko.tools.processes import Shell
 
+SHELL = Shell(Settings())
 EVERY = [*lines(ALLOWED), *lines(ASKED), *lines(DENIED)]
 UNFINISHED = ("echo 'unclosed", "if true; then", "ls &&")
 WELL_FORMED = [line for line in EVERY if line not in UNFINISHED and whole(line) == line]
 
 
 def decided(command: str) -> str:
-    return judge("shell", {"command": command}).decision
+    return judge(SHELL, {"command": command}).decision
 
 
 def strictness(command: str) -> int:
-    return STRICTNESS[judge("shell", {"command": command}).decision]
+    return STRICTNESS[judge(SHELL, {"command": command}).decision]
 
 
 @pytest.mark.parametrize("line", lines(ALLOWED))
 def test_ordinary_work_is_allowed(line: str) -> None:
-    ruling = judge("shell", {"command": whole(line)})
+    ruling = judge(SHELL, {"command": whole(line)})
     assert ruling.decision == "allow", ruling.reason.en
 
 
 @pytest.mark.parametrize("line", lines(ASKED))
-def test_what_cannot_be_undone_or_known_asks(line: str) -> None:
+def test_what_cannot_be_undone_or_judged_asks(line: str) -> None:
     assert decided(whole(line)) == "ask"
 
 
 @pytest.mark.parametrize("line", lines(DENIED))
-def test_what_nobody_can_want_is_refused_with_a_sentence(line: str) -> None:
-    ruling = judge("shell", {"command": whole(line)})
+def test_what_destroys_the_system_is_denied_with_a_reason(line: str) -> None:
+    ruling = judge(SHELL, {"command": whole(line)})
     assert ruling.decision == "deny"
     assert ruling.reason.en.endswith(".")
     assert ruling.reason.zh.endswith("。")
@@ -103,7 +106,7 @@ def test_no_shell_within_a_shell_makes_a_command_milder(line: str, shell: str) -
 
 
 @given(st.text(max_size=300))
-def test_whatever_is_written_gets_an_answer(text: str) -> None:
+def test_any_text_gets_a_decision(text: str) -> None:
     assert decided(text) in STRICTNESS
 
 
@@ -130,34 +133,34 @@ def test_a_script_that_is_too_long_or_too_deep_asks() -> None:
         "f() { " * 5000,
     ],
 )
-def test_no_script_is_too_much_to_get_an_answer(script: str) -> None:
+def test_any_script_gets_a_decision_in_time(script: str) -> None:
     """Under the suite's own time limit; some of these would take minutes without bounds."""
     assert decided(script) == "ask"
 
 
-def test_what_stands_after_many_changes_of_directory_still_counts() -> None:
+def test_commands_after_many_changes_of_directory_still_count() -> None:
     assert decided("cd a; " * 40 + "cd /; rm -rf *") == "deny"
     assert decided("cd a; " * 40 + "rm -rf build") == "ask"
 
 
-def test_a_network_makes_what_reaches_it_ask() -> None:
+def test_with_a_network_commands_that_use_it_ask() -> None:
     open_ = Confinement(confined=True, network=True)
     for command in ("curl x", "pip install x", "git push", "npm install", "ssh me@there ls"):
-        assert judge("shell", {"command": command}).decision == "allow"
-        assert judge("shell", {"command": command}, around=open_).decision == "ask"
-    assert judge("shell", {"command": "ls && python3 x.py"}, around=open_).decision == "allow"
+        assert judge(SHELL, {"command": command}).decision == "allow"
+        assert judge(SHELL, {"command": command}, confinement=open_).decision == "ask"
+    assert judge(SHELL, {"command": "ls && python3 x.py"}, confinement=open_).decision == "allow"
 
 
 def test_without_a_sandbox_programs_of_the_workspace_ask() -> None:
     bare = Confinement(confined=False, network=True)
-    assert judge("shell", {"command": "./run.sh"}, around=bare).decision == "ask"
-    assert judge("shell", {"command": "python3 run.py"}, around=bare).decision == "allow"
+    assert judge(SHELL, {"command": "./run.sh"}, confinement=bare).decision == "ask"
+    assert judge(SHELL, {"command": "python3 run.py"}, confinement=bare).decision == "allow"
 
 
-def test_a_directory_to_start_in_counts() -> None:
+def test_the_working_directory_counts() -> None:
     def at(directory: str) -> str:
         arguments = {"command": "rm -rf ..", "working_dir": directory}
-        return judge("shell", arguments).decision
+        return judge(SHELL, arguments).decision
 
     assert at("/workspace/a/b") == "ask"
     assert at("/workspace/a") == "ask"

@@ -1,18 +1,23 @@
-"""What a mode, a tool, an allowance and a model's doubt change about a call."""
+"""How mode, tool, allow-list and a model's opinion change the ruling on a call."""
+
+from typing import Any
 
 import pytest
 
+from tests.support.approvals import Letter
 from wenko.gate.policy import judge
-from wenko.gate.ruling import Decision
+from wenko.gate.ruling import Confinement, Decision, Ruling
 from wenko.models.builtin.playbook import Playbook
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.protocol.gate import MODES, Mode
 from wenko.protocol.plan import Arguments
 from wenko.settings import MODES as MODES_OF_SETTINGS
 from wenko.settings import Settings
+from wenko.tools.builtin import builtin_tools
+from wenko.tools.registry import ToolRegistry
 
 WITH_STEPS = [each for each in Playbooks.load().all if each.steps]
-LOOKING: list[tuple[str, Arguments]] = [
+READING: list[tuple[str, Arguments]] = [
     ("shell", {"command": "ls -la | grep py && git status"}),
     ("shell", {"command": "sed -n 1,20p app.py"}),
     ("shell", {"command": "echo ${step_0_stdout}", "env": {"step_0_stdout": "x", "LANG": "C"}}),
@@ -38,18 +43,25 @@ CHANGING: list[tuple[str, Arguments]] = [
     ("shell", {"command": "uniq a b"}),
     ("execute_code", {"language": "python", "code": "print(1)"}),
     ("file_manager", {"action": "write", "path": "x", "content": ""}),
-    ("somebody's own tool", {}),
+    ("letter", {"to": "x"}),
 ]
 
 
-@pytest.mark.parametrize(("tool", "arguments"), LOOKING)
-def test_read_only_lets_look(tool: str, arguments: Arguments) -> None:
-    assert judge(tool, arguments, mode="read-only").decision == "allow"
+TOOLS = ToolRegistry([*builtin_tools(Settings()), Letter()])
+
+
+def used(tool: str, arguments: Arguments, **more: Any) -> Ruling:
+    return judge(TOOLS.get(tool), arguments, **more)
+
+
+@pytest.mark.parametrize(("tool", "arguments"), READING)
+def test_read_only_allows_what_changes_nothing(tool: str, arguments: Arguments) -> None:
+    assert used(tool, arguments, mode="read-only").decision == "allow"
 
 
 @pytest.mark.parametrize(("tool", "arguments"), CHANGING)
-def test_read_only_refuses_changes_with_a_sentence(tool: str, arguments: Arguments) -> None:
-    ruling = judge(tool, arguments, mode="read-only")
+def test_read_only_denies_changes_with_a_reason(tool: str, arguments: Arguments) -> None:
+    ruling = used(tool, arguments, mode="read-only")
     assert ruling.decision == "deny"
     assert "mode" in ruling.reason.en
     assert "模式" in ruling.reason.zh
@@ -57,7 +69,7 @@ def test_read_only_refuses_changes_with_a_sentence(tool: str, arguments: Argumen
 
 def test_the_modes_differ_as_they_say() -> None:
     def decisions(command: str) -> list[Decision]:
-        return [judge("shell", {"command": command}, mode=mode).decision for mode in MODES]
+        return [used("shell", {"command": command}, mode=mode).decision for mode in MODES]
 
     assert decisions("ls") == ["allow", "allow", "ask", "allow"]
     assert decisions("touch x") == ["allow", "allow", "ask", "deny"]
@@ -65,17 +77,35 @@ def test_the_modes_differ_as_they_say() -> None:
     assert decisions("rm -rf /") == ["deny"] * 4
 
 
-def test_nobody_is_asked_whether_they_may_be_asked() -> None:
-    assert judge("ask_user", {}, mode="ask-all").decision == "allow"
-    assert judge("show_user", {}, mode="ask-all").decision == "allow"
+def test_ask_all_does_not_ask_before_a_question() -> None:
+    assert used("ask_user", {}, mode="ask-all").decision == "allow"
+    assert used("show_user", {}, mode="ask-all").decision == "allow"
 
 
-def test_code_is_ordinary_work_but_a_shell_script_is_read() -> None:
+def test_code_is_ordinary_work_but_a_shell_script_is_analyzed() -> None:
     for language in ("python", "javascript"):
         arguments: Arguments = {"language": language, "code": "anything at all"}
-        assert judge("execute_code", arguments).decision == "allow"
-    assert judge("execute_code", {"language": "bash", "code": "rm -rf /"}).decision == "deny"
-    assert judge("execute_code", {"language": "shell", "code": "rm -rf src"}).decision == "ask"
+        assert used("execute_code", arguments).decision == "allow"
+    assert used("execute_code", {"language": "bash", "code": "rm -rf /"}).decision == "deny"
+    assert used("execute_code", {"language": "shell", "code": "rm -rf src"}).decision == "ask"
+
+
+@pytest.mark.parametrize("language", ["python", "javascript", "Node"])
+def test_code_without_a_sandbox_asks_first(language: str) -> None:
+    bare = Confinement(confined=False, network=True)
+    arguments: Arguments = {"language": language, "code": "anything at all"}
+
+    def ruling(mode: Mode, *allowed: str) -> Ruling:
+        return used("execute_code", arguments, mode=mode, allowed=allowed, confinement=bare)
+
+    asked = ruling("ask-risky")
+    assert (asked.decision, ruling("ask-all").decision) == ("ask", "ask")
+    assert ruling("read-only").decision == "deny"
+    assert ruling("auto").decision == "allow"
+    assert asked.shape == f"execute_code: {'python' if language == 'python' else 'javascript'}"
+    assert ruling("ask-risky", *asked.shapes).decision == "allow"
+    other = used("execute_code", {"code": "x", "language": "python"}, confinement=bare)
+    assert other.decision == "ask", "the default language is no way around it"
 
 
 @pytest.mark.parametrize(
@@ -95,29 +125,29 @@ def test_code_is_ordinary_work_but_a_shell_script_is_read() -> None:
     ],
 )
 def test_deleting_a_folder_or_everything_asks(action: str, path: str, decision: str) -> None:
-    assert judge("file_manager", {"action": action, "path": path}).decision == decision
+    assert used("file_manager", {"action": action, "path": path}).decision == decision
 
 
-def test_a_tool_that_leaves_the_sandbox_asks_in_every_mode_that_asks() -> None:
-    asked = [judge("mail", {}, outside=True, mode=mode).decision for mode in MODES]
+def test_a_tool_that_acts_outside_the_sandbox_asks_in_every_mode_that_asks() -> None:
+    asked = [used("letter", {}, mode=mode).decision for mode in MODES]
     assert asked == ["allow", "ask", "ask", "deny"]
 
 
-def test_an_allowed_shape_asks_no_more_and_covers_nothing_else() -> None:
-    first = judge("shell", {"command": "git push --force"})
+def test_an_allowed_shape_does_not_ask_again_and_covers_nothing_else() -> None:
+    first = used("shell", {"command": "git push --force"})
     assert first.shape == "shell: git push --force"
     allowed = first.shapes
-    assert judge("shell", {"command": "git push -f x"}, allowed=allowed).decision == "allow"
-    other = judge("shell", {"command": "git push -f && git reset --hard"}, allowed=allowed)
+    assert used("shell", {"command": "git push -f x"}, allowed=allowed).decision == "allow"
+    other = used("shell", {"command": "git push -f && git reset --hard"}, allowed=allowed)
     assert (other.decision, other.shape) == ("ask", "shell: git reset --hard")
-    assert judge("shell", {"command": "rm -rf /"}, allowed=["shell: rm -r"]).decision == "deny"
-    everything = judge("shell", {"command": "rm -rf *"}, allowed=["shell: rm -r"])
+    assert used("shell", {"command": "rm -rf /"}, allowed=["shell: rm -r"]).decision == "deny"
+    everything = used("shell", {"command": "rm -rf *"}, allowed=["shell: rm -r"])
     assert everything.decision == "ask"
 
 
-def test_what_cannot_be_known_cannot_be_allowed_for_good() -> None:
+def test_what_is_not_known_until_it_runs_has_no_shape() -> None:
     for command in ("$CMD", "eval $X && git reset --hard", "echo 'unclosed"):
-        ruling = judge("shell", {"command": command})
+        ruling = used("shell", {"command": command})
         assert (ruling.decision, ruling.shape) == ("ask", None)
 
 
@@ -126,14 +156,14 @@ def test_what_cannot_be_known_cannot_be_allowed_for_good() -> None:
 def test_D8_a_models_opinion_only_makes_it_stricter(mode: Mode, opinion: Decision) -> None:
     order = ("allow", "ask", "deny")
     for command in ("ls", "touch x", "git reset --hard", "rm -rf /"):
-        alone = judge("shell", {"command": command}, mode=mode).decision
-        doubted = judge("shell", {"command": command}, mode=mode, opinion=opinion).decision
+        alone = used("shell", {"command": command}, mode=mode).decision
+        doubted = used("shell", {"command": command}, mode=mode, opinion=opinion).decision
         assert order.index(doubted) >= max(order.index(alone), order.index(opinion))
 
 
 @pytest.mark.parametrize("arguments", [{}, {"command": 3}, {"command": None}, {"command": ["rm"]}])
-def test_arguments_of_the_wrong_type_get_an_answer(arguments: Arguments) -> None:
-    assert judge("shell", arguments).decision == "allow"  # the tool itself refuses them
+def test_arguments_of_the_wrong_type_get_a_decision(arguments: Arguments) -> None:
+    assert used("shell", arguments).decision == "allow"  # the tool itself refuses them
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -141,12 +171,12 @@ def test_arguments_of_the_wrong_type_get_an_answer(arguments: Arguments) -> None
 def test_no_shipped_playbook_asks(playbook: Playbook, language: str) -> None:
     spoken = "en" if language == "en" else "zh"
     plan = playbook.to_plan(playbook.example.localized(spoken), spoken)
-    rulings = [judge(step.tool, step.tool_args) for step in plan.steps if step.tool]
+    rulings = [used(step.tool, step.tool_args) for step in plan.steps if step.tool]
     assert rulings
     assert [each for each in rulings if each.decision != "allow"] == []
 
 
-def test_a_mode_that_does_not_exist_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_mode_is_reported_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MODES_OF_SETTINGS == MODES
     monkeypatch.setenv("WENKO_MODE", "careless")
     with pytest.raises(ValueError, match="WENKO_MODE='careless' is not one of: auto, ask-risky"):

@@ -1,6 +1,7 @@
 """The built-in model: code and commands first, then playbooks, then what it cannot do."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,12 @@ from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.interface import Model, Task
 from wenko.models.plan_summary import code_block, error_of, inline_code, summarise_success
 from wenko.protocol.plan import Plan, Step, ToolOutcome
+from wenko.settings import Settings
 from wenko.text import Language
+from wenko.tools.builtin import builtin_tools
 
 pytestmark = pytest.mark.anyio
+TOOLS = tuple(each.planning_description("en") for each in builtin_tools(Settings()))
 
 
 async def said(pieces: AsyncIterator[str]) -> str:
@@ -22,6 +26,7 @@ async def said(pieces: AsyncIterator[str]) -> str:
 
 
 async def planned(model: Model, task: Task) -> Plan:
+    task = replace(task, tools=TOOLS)
     analysis = await model.analyse(task)
     assert analysis.complexity != "simple"
     assert analysis.requires_sandbox

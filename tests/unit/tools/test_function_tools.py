@@ -1,4 +1,4 @@
-"""A Python function as a tool: what it takes, what it gives back, and what it cannot break."""
+"""A Python function as a tool: arguments, results, and that it cannot break the server."""
 
 import asyncio
 import json
@@ -44,7 +44,7 @@ async def test_types_become_a_schema_and_the_docstring_the_description() -> None
     assert schema["required"] == ["room", "day"]
     assert schema["properties"]["auth"]["description"] == "How many come."
     assert schema["additionalProperties"] is False
-    assert book.descriptions["en"] == "Book a room."
+    assert book.description.en == "Book a room."
     assert (await own.use("book", room="small", day="2024-02-01")).stdout == "small 01.02. 2"
     assert book("large", date(2024, 1, 2)) == "large 02.01. 2", "it is still a function"
 
@@ -68,7 +68,7 @@ async def test_arguments_may_be_called_like_anything() -> None:
     assert (await made(odd).use("odd", json="a", copy=1, _hidden="b")).stdout == "a 1 True b"
 
 
-async def test_what_is_given_back_is_text_json_or_an_outcome() -> None:
+async def test_a_function_returns_text_json_or_an_outcome() -> None:
     @tool
     def text() -> str:
         return "words"
@@ -116,7 +116,7 @@ async def test_whatever_a_function_raises_is_a_failed_step(
     assert type(error).__name__ in (outcome.message or "")
 
 
-async def test_a_function_that_takes_too_long_is_given_up() -> None:
+async def test_a_function_that_takes_too_long_times_out() -> None:
     ended, stopped = threading.Event(), asyncio.Event()
 
     @tool(timeout=0.05)
@@ -158,7 +158,7 @@ async def test_a_cancelled_call_ends_its_function() -> None:
     assert stopped.is_set()
 
 
-async def test_output_is_bounded() -> None:
+async def test_output_is_truncated() -> None:
     @tool
     def much() -> dict[str, str]:
         return {"all": "x" * 5000}
@@ -169,7 +169,7 @@ async def test_output_is_bounded() -> None:
     assert len(outcome.stdout) < 1100
 
 
-async def test_a_function_may_ask_for_its_use() -> None:
+async def test_a_function_may_take_its_tool_use() -> None:
     @tool
     async def where(use: ToolUse, word: str = "hi") -> str:
         assert use.on_output is not None
@@ -182,7 +182,7 @@ async def test_a_function_may_ask_for_its_use() -> None:
     assert own.heard == [("stdout", "half way\n")]
 
 
-async def test_the_time_of_a_person_is_not_the_functions() -> None:
+async def test_the_time_limit_is_paused_while_a_person_is_asked() -> None:
     @tool(timeout=0.05)
     async def ask(use: ToolUse) -> str:
         form = HITLRequest.model_validate(
@@ -201,7 +201,7 @@ async def test_the_time_of_a_person_is_not_the_functions() -> None:
     assert (await own.use("ask")).stdout == "late"
 
 
-async def test_half_a_character_does_not_break_the_journal() -> None:
+async def test_a_lone_surrogate_does_not_break_the_journal() -> None:
     @tool
     def half() -> dict[str, str]:
         return {"half": "\ud83d"}
@@ -211,7 +211,7 @@ async def test_half_a_character_does_not_break_the_journal() -> None:
     outcome.model_dump_json()
 
 
-def test_only_what_is_said_to_be_harmless_is_repeated() -> None:
+def test_only_what_is_declared_harmless_is_repeated() -> None:
     def plain() -> None: ...
 
     assert not FunctionTool(plain).repeatable(None)
@@ -237,7 +237,7 @@ def test_a_function_that_cannot_be_a_tool_says_why() -> None:
         tool(name="two words")(many)
 
 
-async def test_files_are_loaded_each_by_itself(tmp_path: Path) -> None:
+async def test_each_file_is_loaded_separately(tmp_path: Path) -> None:
     folder, other = tmp_path / "tools", tmp_path / "more"
     folder.mkdir()
     other.mkdir()
@@ -265,7 +265,7 @@ async def test_files_are_loaded_each_by_itself(tmp_path: Path) -> None:
 async def test_a_file_that_never_finishes_loading_does_not_stop_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wenko.tools.loading.LOADING_LIMIT", 0.2)
+    monkeypatch.setattr("wenko.tools.custom.LOADING_LIMIT", 0.2)
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools/a.py").write_text("import threading\nthreading.Event().wait(20)\n")
     good = "from wenko.tools import tool\n@tool\ndef good() -> None: ...\n"
@@ -275,7 +275,7 @@ async def test_a_file_that_never_finishes_loading_does_not_stop_the_others(
         assert "did not finish" in own.problems["a.py"]
 
 
-def test_people_cannot_take_the_name_of_a_built_in_tool() -> None:
+def test_a_custom_tool_cannot_take_an_alias_of_a_built_in_tool() -> None:
     @tool(name="shell_executor")
     def mine() -> None: ...
 

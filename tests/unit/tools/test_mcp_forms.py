@@ -1,4 +1,4 @@
-"""What an MCP server asks for, as a form; the answer, as the server wants it."""
+"""An MCP elicitation as a form, and the answer as the server's schema wants it."""
 
 import asyncio
 from typing import Any
@@ -7,9 +7,9 @@ import pytest
 
 from wenko.human.validation import check_answer
 from wenko.protocol.hitl import HITLField
-from wenko.tools.deadline import Deadline
-from wenko.tools.mcp.forms import CannotAsk, content_of, form_of
-from wenko.tools.naming import joined_name
+from wenko.tools.mcp.forms import InvalidElicitation, content_of, form_of
+from wenko.tools.mcp.servers import mcp_tool_name
+from wenko.tools.timeouts import Deadline
 
 pytestmark = pytest.mark.anyio
 
@@ -53,14 +53,14 @@ def test_each_kind_of_value_has_its_field(described: dict[str, Any], type_: str)
         "text",
     ],
 )
-def test_what_cannot_be_asked_is_refused(described: Any) -> None:
-    with pytest.raises(CannotAsk):
+def test_an_invalid_elicitation_is_rejected(described: Any) -> None:
+    with pytest.raises(InvalidElicitation):
         form_of(schema(it=described), "server", "Well?", "en")
 
 
 @pytest.mark.parametrize("properties", [{}, {f"f{i}": {"type": "string"} for i in range(51)}])
 def test_a_form_has_some_fields_but_not_hundreds(properties: dict[str, Any]) -> None:
-    with pytest.raises(CannotAsk):
+    with pytest.raises(InvalidElicitation):
         form_of(schema(**properties), "server", "Well?", "en")
 
 
@@ -74,7 +74,7 @@ def test_a_form_has_some_fields_but_not_hundreds(properties: dict[str, Any]) -> 
         ("city", {}, False),
     ],
 )
-def test_a_secret_is_typed_unseen_and_not_filled_in_again(
+def test_a_secret_is_hidden_and_not_prefilled_again(
     name: str, described: dict[str, Any], secret: bool
 ) -> None:
     asked = schema(**{name: {"type": "string", **described}})
@@ -83,7 +83,7 @@ def test_a_secret_is_typed_unseen_and_not_filled_in_again(
     assert made.default == (None if secret else "before")
 
 
-def test_an_answer_goes_back_as_the_schema_wants_it() -> None:
+def test_an_answer_is_returned_in_the_types_of_the_schema() -> None:
     asked = schema(
         ("count",),
         count={"type": "integer"},
@@ -100,21 +100,21 @@ def test_an_answer_goes_back_as_the_schema_wants_it() -> None:
     assert content["at"][-6] in "+-"
 
 
-def test_names_fit_every_model_and_stay_apart() -> None:
-    assert joined_name("files", "read-file") == "files__read-file"
-    assert joined_name("files", "read.file") == "files__read_file"
-    long, longer = joined_name("s", "x" * 80), joined_name("s", "x" * 81)
+def test_tool_names_are_valid_for_every_provider_and_unique() -> None:
+    assert mcp_tool_name("files", "read-file") == "files__read-file"
+    assert mcp_tool_name("files", "read.file") == "files__read_file"
+    long, longer = mcp_tool_name("s", "x" * 80), mcp_tool_name("s", "x" * 81)
     assert len(long) == len(longer) == 64
     assert long != longer
 
 
-async def test_a_deadline_stands_still_while_it_is_held() -> None:
+async def test_a_paused_deadline_does_not_expire() -> None:
     passed = False
 
     async def wait() -> None:
         nonlocal passed
         async with Deadline(0.05) as deadline:
-            with deadline.held(), deadline.held():
+            with deadline.paused(), deadline.paused():
                 await asyncio.sleep(0.1)
             passed = True
             await asyncio.Event().wait()

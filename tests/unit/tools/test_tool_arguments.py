@@ -35,7 +35,7 @@ def test_C8_both_names_of_the_workspace_are_one(given: str, meant: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/etc", "..", "../x", "/workspace/../etc", "/workspaces", "/home/sandbox", "/"]
 )
-def test_a_working_folder_outside_the_workspace_is_refused(path: str) -> None:
+def test_a_working_folder_outside_the_workspace_is_rejected(path: str) -> None:
     with pytest.raises(PathOutsideWorkspace) as refused:
         inside_workspace(path)
     assert refused.value.code == "path_outside_workspace"

@@ -26,6 +26,7 @@ export function connect(): void {
       set({ connection: "online", user });
       void refreshList();
       void loadPlaybooks();
+      void loadTools();
     },
     disconnected: () => set({ connection: "offline" }),
     tokenRejected: signOutRejected,
@@ -142,6 +143,15 @@ async function loadPlaybooks(): Promise<void> {
   } catch {
     // The examples are optional: without them the composer still works.
     set({ playbooks: [] });
+  }
+}
+
+/** Until they are there, and if they cannot be had, a call shows its arguments as JSON. */
+async function loadTools(): Promise<void> {
+  try {
+    set({ tools: (await signOutIfUnauthorized(api.tools())).tools });
+  } catch {
+    set({ tools: [] });
   }
 }
 

@@ -2,7 +2,7 @@
 import { create } from "zustand";
 
 import { EMPTY, type Conversation } from "../state/model";
-import type { ConversationInfo, Playbook, QuestionInfo } from "../transport/api";
+import type { ConversationInfo, Playbook, QuestionInfo, ToolInfo } from "../transport/api";
 
 export type Connection = "connecting" | "online" | "offline";
 
@@ -15,6 +15,7 @@ export interface AppState {
   list: readonly ConversationInfo[] | null;
   listFailed: boolean;
   playbooks: readonly Playbook[];
+  tools: readonly ToolInfo[];
   /** Open questions of all conversations; for the current one, its events are newer. */
   inbox: readonly QuestionInfo[];
   current: string | null;
@@ -31,6 +32,7 @@ export const INITIAL_STATE: AppState = {
   list: null,
   listFailed: false,
   playbooks: [],
+  tools: [],
   inbox: [],
   current: null,
   missingConversation: null,

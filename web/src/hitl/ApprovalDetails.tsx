@@ -2,6 +2,7 @@ import { CheckOutlined, WarningOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
 import type { Question } from "../protocol.gen";
+import { useTool } from "../shared/tools";
 import { approvalOf, callText, planOf, planReasonOf, showsArguments } from "./approval";
 import styles from "./Approval.module.css";
 
@@ -9,6 +10,7 @@ import styles from "./Approval.module.css";
 export function ApprovalDetails({ request, short = false }: { request: Question; short?: boolean }) {
   const { t } = useTranslation();
   const approval = approvalOf(request);
+  const tool = useTool(approval?.tool ?? null);
   const plan = planOf(request);
   const reason = approval?.reason ?? planReasonOf(request);
   // The form has the same in a field, where it can be edited.
@@ -26,7 +28,7 @@ export function ApprovalDetails({ request, short = false }: { request: Question;
       ) : null}
       {approval && showCall ? (
         <pre className={styles.call} tabIndex={0} aria-label={t("approval.tool")}>
-          {callText(approval)}
+          {callText(approval, tool)}
         </pre>
       ) : null}
       {plan ? (

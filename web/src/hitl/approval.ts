@@ -1,5 +1,7 @@
 // An approval: a form that the gate asks, with the exact call or plan that it is about.
 import type { Question } from "../protocol.gen";
+import { codeOf, runsOnTerminal } from "../shared/tools";
+import type { ToolInfo } from "../transport/api";
 
 export interface Approval {
   tool: string;
@@ -36,10 +38,12 @@ export function isApproval(request: Question): boolean {
 }
 
 /** The command or the code as it would run; else every argument. */
-export function callText({ tool, arguments: args }: Approval): string {
-  const main = args.command ?? args.code;
-  if (typeof main === "string") return tool === "shell" ? `$ ${main}` : main;
-  return JSON.stringify(args, null, 2);
+export function callText({ arguments: args }: Approval, tool: ToolInfo | undefined): string {
+  const code = tool?.code_argument ? codeOf(tool, args) : null;
+  if (code !== null) return runsOnTerminal(tool) ? `$ ${code.text}` : code.text;
+  // A link to one question opens without the list of tools.
+  const [only, ...more] = Object.values(args);
+  return typeof only === "string" && more.length === 0 ? only : JSON.stringify(args, null, 2);
 }
 
 /** Whether its form has the arguments as fields; a very long one is only shown. */

@@ -190,14 +190,6 @@ export const en: Translation<typeof zh> = {
     nothing: "No output",
     truncated: "Output too long. Only the beginning and the end are kept.",
   },
-  tool: {
-    execute_code: "Run code",
-    file_manager: "File",
-    shell: "Command",
-    screenshot: "Screenshot",
-    mouse_keyboard: "Mouse and keyboard",
-    browser: "Browser",
-  },
   fix: {
     searching: "Failed. Looking for a repair (attempt {{attempt}})",
     none: "No repair found (attempt {{attempt}})",

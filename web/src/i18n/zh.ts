@@ -180,14 +180,6 @@ export const zh = {
     nothing: "没有输出",
     truncated: "输出过长，只保留了开头和结尾",
   },
-  tool: {
-    execute_code: "执行代码",
-    file_manager: "文件",
-    shell: "命令",
-    screenshot: "截图",
-    mouse_keyboard: "鼠标键盘",
-    browser: "浏览器",
-  },
   fix: {
     searching: "执行失败，正在修复（第 {{attempt}} 次）",
     none: "没有找到可行的修复（第 {{attempt}} 次）",

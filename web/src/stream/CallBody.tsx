@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { Code } from "../shared/Code";
 import { toPlainText } from "../shared/plain-text";
+import { codeOf, runsOnTerminal, useTool } from "../shared/tools";
 import type { Call } from "../state/model";
 import { LiveTerminal } from "../terminal/Terminal";
 import styles from "./CallCard.module.css";
@@ -22,7 +23,8 @@ export function CallBody({ call, waiting }: { call: Call; waiting: boolean }) {
 
 function Live({ call, waiting }: { call: Call; waiting: boolean }) {
   const output = <Output text={call.liveOutput} stream="stdout" live />;
-  if (call.tool !== "shell" || call.status !== "running" || call.id === null) return output;
+  const onTerminal = runsOnTerminal(useTool(call.tool));
+  if (!onTerminal || call.status !== "running" || call.id === null) return output;
   return (
     <LiveTerminal callId={call.id} waiting={waiting}>
       {output}
@@ -32,38 +34,17 @@ function Live({ call, waiting }: { call: Call; waiting: boolean }) {
 
 function CallArguments({ call }: { call: Call }) {
   const { t } = useTranslation();
-  const { args, tool } = call;
+  const { args } = call;
+  const tool = useTool(call.tool);
   const label = t("call.arguments");
-  if (tool === "shell") {
-    const command = String(args.command ?? "");
-    return command.includes("\n") ? <Code text={command} language="bash" label={label} /> : null;
+  const code = codeOf(tool, args);
+  if (code !== null) {
+    // A command of one line is whole in the headline.
+    if (runsOnTerminal(tool) && !code.text.includes("\n")) return null;
+    return <Code text={code.text} language={code.language} label={label} />;
   }
-  if (tool === "execute_code") {
-    return (
-      <Code text={String(args.code ?? "")} language={languageOf(args.language)} label={label} />
-    );
-  }
-  if (tool === "file_manager") {
-    const { content, path } = args;
-    if (typeof content !== "string" || content === "") return null;
-    return (
-      <Code
-        text={content}
-        language={languageOf(
-          String(path ?? "")
-            .split(".")
-            .at(-1),
-        )}
-        label={label}
-      />
-    );
-  }
-  if (Object.keys(args).length === 0) return null;
+  if (tool?.headline || Object.keys(args).length === 0) return null;
   return <Code text={JSON.stringify(args, null, 2)} language="json" label={label} />;
-}
-
-function languageOf(name: unknown): string | null {
-  return typeof name === "string" && name !== "" ? (name === "shell" ? "bash" : name) : null;
 }
 
 function Result({ call }: { call: Call }) {

@@ -2,15 +2,17 @@ import { CodeOutlined, FileTextOutlined, ToolOutlined } from "@ant-design/icons"
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 
+import { usePreferences } from "../app/preferences";
 import { Chevron } from "../shared/Chevron";
 import { Elapsed } from "../shared/Elapsed";
 import { useDisclosure } from "../shared/useDisclosure";
 import { StatusIcon } from "../shared/StatusIcon";
 import { formatDuration } from "../shared/time";
+import { headlineOf, runsOnTerminal, useTool } from "../shared/tools";
 import type { Call, StepStatus } from "../state/model";
+import type { ToolInfo } from "../transport/api";
 import styles from "./CallCard.module.css";
 import { CallBody } from "./CallBody";
-import { headline } from "./headline";
 
 const STATUS_ICON: Record<Call["status"], StepStatus> = {
   running: "running",
@@ -19,11 +21,11 @@ const STATUS_ICON: Record<Call["status"], StepStatus> = {
   stopped: "skipped",
 };
 
-const ICONS: Record<string, ComponentType<{ className?: string }> | undefined> = {
-  execute_code: CodeOutlined,
-  file_manager: FileTextOutlined,
-  shell: Dollar,
-};
+function iconOf(tool: ToolInfo | undefined): ComponentType<{ className?: string }> {
+  if (runsOnTerminal(tool)) return Dollar;
+  if (tool?.code_argument) return CodeOutlined;
+  return tool?.changes === "files" ? FileTextOutlined : ToolOutlined;
+}
 
 function Dollar({ className }: { className?: string }) {
   return <span className={className}>$</span>;
@@ -32,17 +34,20 @@ function Dollar({ className }: { className?: string }) {
 /** One tool call: a headline, with arguments and output below. */
 export function CallCard(props: { call: Call; openByDefault: boolean; waiting?: boolean }) {
   const { call, openByDefault, waiting = false } = props;
-  const { t } = useTranslation();
   const [open, toggle] = useDisclosure(call.key, openByDefault);
-  const Icon = ICONS[call.tool] ?? ToolOutlined;
+  const tool = useTool(call.tool);
+  const english = usePreferences((state) => state.language) === "en";
+  const Icon = iconOf(tool);
   return (
     <div className={styles.card} data-status={call.status}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
         <span aria-hidden="true">
           <Icon className={styles.mark} />
         </span>
-        <span className="visually-hidden">{t(`tool.${call.tool}` as "tool.shell", call.tool)}</span>
-        <span className={styles.text}>{headline(call)}</span>
+        <span className="visually-hidden">
+          {(english ? tool?.title_en : tool?.title) ?? call.tool}
+        </span>
+        <span className={styles.text}>{headlineOf(tool, call.args) ?? call.description ?? call.tool}</span>
         <Facts call={call} />
         <Chevron open={open} />
       </button>

@@ -11,6 +11,7 @@ import { useDisclosure } from "../shared/useDisclosure";
 import { toPlainText } from "../shared/plain-text";
 import { StatusIcon } from "../shared/StatusIcon";
 import { secondsBetween, formatDuration } from "../shared/time";
+import { useTool } from "../shared/tools";
 import type { StepItem, StepRow, StepStatus } from "../state/model";
 import { isRunActive } from "../state/rows";
 import styles from "./Step.module.css";
@@ -26,15 +27,14 @@ const OPENS_ITSELF: ReadonlySet<StepStatus> = new Set([
 // Whatever a step is still looking for, it looks for only while it is one of these.
 const AT_WORK = new Set<StepStatus>(["running", "retrying", "waiting_input"]);
 
-// What they ask or show stands below the step as a card of its own, in the words of people.
-const ASKING = new Set(["ask_user", "show_user"]);
-
 /** One step of the plan: a line, and on request everything that happened in it. */
 export const Step = memo(function Step({ step }: { step: StepRow }) {
   const [open, toggle] = useDisclosure(step.key, OPENS_ITSELF.has(step.status));
-  const items = step.items.filter((item) => item.kind !== "call" || !ASKING.has(item.tool));
+  // What such a tool asks or shows is a card of its own below the step.
+  const asks = useTool(step.tool)?.talks_to_person ?? false;
+  const items = asks ? step.items.filter((item) => item.kind !== "call") : step.items;
   const foldable = items.length > 0;
-  const preview = ASKING.has(step.tool ?? "") ? null : step.preview;
+  const preview = asks ? null : step.preview;
   return (
     <section className={styles.step} data-status={step.status}>
       <div className={styles.gutter}>

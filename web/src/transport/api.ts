@@ -6,6 +6,8 @@ export { ApiError } from "./http";
 
 export type ConversationInfo = Data<"get", "/conversations">[number];
 export type Playbook = Data<"get", "/playbooks">[number];
+/** A tool as it describes itself; the page asks this instead of comparing names. */
+export type ToolInfo = Data<"get", "/tools">["tools"][number];
 /** `request` is validated before it is shown: its type is `Question`, of the events. */
 export type QuestionInfo = Omit<Data<"get", "/hitl">[number], "request"> & { request: unknown };
 /** An entry of the conversation's working memory. */
@@ -28,6 +30,7 @@ export const api = {
     request("patch", "/conversations/{conversation_id}", { ...at(id), body: { title } }),
   delete: (id: string) => request("delete", "/conversations/{conversation_id}", at(id)),
   playbooks: () => request("get", "/playbooks", {}),
+  tools: () => request("get", "/tools", {}),
   openQuestions: () => request("get", "/hitl", { query: { status: "pending", limit: 1000 } }),
   question: (request_id: string) => request("get", "/hitl/{request_id}", { path: { request_id } }),
   reportShown: (request_id: string) =>

@@ -40,7 +40,7 @@ class CallApprover:
     async def approve(self, call: PendingCall) -> Arguments:
         """The arguments to use, perhaps edited by the user; raises ``Refused`` if refused.
 
-        Asked again for the same call, e.g. after a restart, it waits for the same question.
+        Called again for the same call, e.g. after a restart, it waits for the same question.
         """
         accepted: Ruling | None = None
         for _ in range(ROUNDS):
@@ -65,13 +65,11 @@ class CallApprover:
         chosen = await self._run.services.gate_settings.get(self._log.conversation_id)
         judge_call = partial(
             judge,
-            call.tool.name,
+            call.tool,
             self._parsed(call),
-            outside=call.tool.outside,
-            looks=call.tool.read_only,
             mode=cast(Mode, chosen.mode or self._run.settings.mode),
             allowed=chosen.allowed,
-            around=self._confinement,
+            confinement=self._confinement,
         )
         # Parsing a long script would block the event loop for other runs.
         long = any(len(str(value)) > LONG for value in call.arguments.values())

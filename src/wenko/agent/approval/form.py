@@ -23,20 +23,21 @@ from wenko.protocol.hitl import (
 from wenko.protocol.messages import text
 from wenko.protocol.plan import Arguments
 from wenko.text import Language, truncate
-from wenko.tools.registry import Tool, ToolRegistry
+from wenko.tools.base import Tool
+from wenko.tools.registry import ToolRegistry
 
 ALWAYS = "always"
 REST = "rest"
 PREFIX = "arg_"
-"""Before an argument's name, which may be anything, in the name of its field."""
-EDITABLE = 16 * 1024
-"""Characters of one argument that can be changed in a form; a longer one is only shown."""
-OWN_FIELDS = 3
-_FIRST = ("command", "code", "action", "path", "content", "url")
+"""Prefix of the field of an argument, whose name may be anything."""
+EDITABLE_LENGTH = 16 * 1024
+"""Longest argument that can be edited in a form; a longer one is only shown."""
+MAX_FIELDS = 3
+"""With more arguments, the less important ones share one field."""
 
 
 class UnreadableAnswer(WenkoError):
-    """A value in an approval's form cannot be parsed."""
+    """A field of an approval's form has a value that cannot be parsed."""
 
     code = "unreadable_answer"
     status = 422
@@ -48,7 +49,7 @@ class UnreadableAnswer(WenkoError):
 
 @dataclass(frozen=True, slots=True)
 class PendingCall:
-    """One tool call before it is made."""
+    """A call that waits for approval."""
 
     step_id: int
     attempt: int
@@ -70,28 +71,28 @@ def digest_of(tool: str, arguments: Arguments) -> str:
 def approval_form(
     question_id: str, wanted: PendingCall, ruling: Ruling, language: Language
 ) -> HITLRequest:
-    def say(key: Any, **values: object) -> str:
+    def message(key: Any, **values: object) -> str:
         return text(key, language, **values)
 
     reason = ruling.reason.localized(language)
-    about = [wanted.description, say("approval_why", reason=reason)]
-    about += _too_long(wanted.arguments, language)
-    fields = list(argument_fields(wanted.arguments, language))
+    lines = [wanted.description, message("approval_why", reason=reason)]
+    lines += _hidden_arguments(wanted.arguments, language)
+    fields = list(argument_fields(wanted.tool, wanted.arguments, language))
     if ruling.shape is not None:
-        label = say("approval_always", shape=truncate(ruling.shape, 200))
+        label = message("approval_always", shape=truncate(ruling.shape, 200))
         fields.append(HITLField(name=ALWAYS, type=HITLFieldType.BOOLEAN, label=label))
-    why_not = say("approval_no")
-    fields.append(HITLField(name=REASON, type=HITLFieldType.TEXTAREA, label=why_not))
+    reason_label = message("approval_no")
+    fields.append(HITLField(name=REASON, type=HITLFieldType.TEXTAREA, label=reason_label))
     return HITLRequest(
         id=question_id,
-        title=say("approval_title", tool=wanted.tool.name)[:500],
-        description="\n".join(filter(None, about))[:60_000],
+        title=message("approval_title", tool=wanted.tool.name)[:500],
+        description="\n".join(filter(None, lines))[:60_000],
         fields=tuple(fields),
         policy="deny",
         actions=HITLActions(
-            approve=HITLAction(label=say("approval_approve"), style="danger"),
-            edit=HITLAction(label=say("approval_edit")),
-            reject=HITLAction(label=say("approval_reject"), style="primary"),
+            approve=HITLAction(label=message("approval_approve"), style="danger"),
+            edit=HITLAction(label=message("approval_edit")),
+            reject=HITLAction(label=message("approval_reject"), style="primary"),
         ),
         approval=HITLApproval(
             tool=wanted.tool.name,
@@ -106,20 +107,21 @@ def approval_form(
     )
 
 
-def argument_fields(arguments: Arguments, language: Language) -> tuple[HITLField, ...]:
-    """One field an argument; if there are many, the lesser ones share one as JSON."""
+def argument_fields(tool: Tool, arguments: Arguments, language: Language) -> tuple[HITLField, ...]:
+    """One field per argument; if there are many, the less important ones share one as JSON."""
     shown = _editable(arguments)
     own, rest = shown, {}
-    if len(shown) > OWN_FIELDS:
-        names = sorted(shown, key=lambda name: _FIRST.index(name) if name in _FIRST else 99)
-        own = {name: shown[name] for name in names[: OWN_FIELDS - 1]}
+    if len(shown) > MAX_FIELDS:
+        main = [name for name in tool.main_arguments() if name in shown]
+        names = [*main, *(name for name in shown if name not in main)]
+        own = {name: shown[name] for name in names[: MAX_FIELDS - 1]}
         rest = {name: shown[name] for name in shown if name not in own}
     fields = [
         HITLField(
             name=PREFIX + name,
             type=HITLFieldType.TEXTAREA,
             label=name[:1000] or "—",
-            default=_written(value),
+            default=_as_text(value),
         )
         for name, value in own.items()
         if len(name) <= 190
@@ -128,7 +130,7 @@ def argument_fields(arguments: Arguments, language: Language) -> tuple[HITLField
         label = text("approval_rest", language)
         fields.append(
             HITLField(
-                name=REST, type=HITLFieldType.TEXTAREA, label=label, default=_written(dict(rest))
+                name=REST, type=HITLFieldType.TEXTAREA, label=label, default=_as_text(dict(rest))
             )
         )
     return tuple(fields)
@@ -137,22 +139,22 @@ def argument_fields(arguments: Arguments, language: Language) -> tuple[HITLField
 def changed_arguments(
     form: HITLRequest, data: dict[str, Any], arguments: Arguments, language: Language
 ) -> Arguments:
-    """The arguments with the user's edits; raises ``UnreadableAnswer`` if they cannot be parsed."""
+    """The arguments with the person's changes; raises ``UnreadableAnswer`` for invalid ones."""
     changed = dict(arguments)
     for field in form.fields:
-        said = data.get(field.name)
-        if field.name in (ALWAYS, REASON) or _same(said, field.default):
+        value = data.get(field.name)
+        if field.name in (ALWAYS, REASON) or _is_unchanged(value, field.default):
             continue
         if field.name == REST:
-            changed.update(_rest(field, said, language))
+            changed.update(_parse_rest(field, value, language))
         elif field.name.startswith(PREFIX):
             name = field.name.removeprefix(PREFIX)
-            changed[name] = _read(field.name, said, arguments.get(name), language)
+            changed[name] = _parse(field.name, value, arguments.get(name), language)
     return changed
 
 
-def approval_check(tools: ToolRegistry, around: Confinement) -> AnswerCheck:
-    """Rejects an edit that the tool or the gate would reject, while the form is still open."""
+def approval_check(tools: ToolRegistry, confinement: Confinement) -> AnswerCheck:
+    """Rejects a change that the tool or the gate would reject, while it can still be corrected."""
 
     def check(form: HITLRequest, data: dict[str, Any], language: Language) -> dict[str, str]:
         asked = form.approval
@@ -164,12 +166,12 @@ def approval_check(tools: ToolRegistry, around: Confinement) -> AnswerCheck:
             if arguments == asked.arguments:
                 return {}
             tool = tools.get(asked.tool)
-            taken = tools.parse(tool, arguments).model_dump(mode="json")
+            parsed = tools.parse(tool, arguments).model_dump(mode="json")
         except UnreadableAnswer as error:
             return {error.field: error.details}
         except InvalidArguments as error:
             return {first: error.localized(language)}
-        ruling = judge(tool.name, taken, outside=tool.outside, around=around)
+        ruling = judge(tool, parsed, confinement=confinement)
         return {first: ruling.reason.localized(language)} if ruling.decision == "deny" else {}
 
     return check
@@ -179,12 +181,12 @@ def _editable(arguments: Arguments) -> Arguments:
     return {
         name: value
         for name, value in arguments.items()
-        if len(_written(value)) <= EDITABLE and len(name) <= 190
+        if len(_as_text(value)) <= EDITABLE_LENGTH and len(name) <= 190
     }
 
 
-def _too_long(arguments: Arguments, language: Language) -> list[str]:
-    hidden = {name: _written(arguments[name]) for name in arguments.keys() - _editable(arguments)}
+def _hidden_arguments(arguments: Arguments, language: Language) -> list[str]:
+    hidden = {name: _as_text(arguments[name]) for name in arguments.keys() - _editable(arguments)}
     return [
         text(
             "approval_hidden",
@@ -197,37 +199,37 @@ def _too_long(arguments: Arguments, language: Language) -> list[str]:
     ]
 
 
-def _written(value: JsonValue) -> str:
+def _as_text(value: JsonValue) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, indent=1)
 
 
-def _same(said: Any, default: Any) -> bool:
-    if said is None:
+def _is_unchanged(value: Any, default: Any) -> bool:
+    if value is None:
         return not isinstance(default, str) or not default.strip()
-    return bool(said == default)
+    return bool(value == default)
 
 
-def _read(field: str, said: Any, before: JsonValue, language: Language) -> JsonValue:
+def _parse(field: str, value: Any, before: JsonValue, language: Language) -> JsonValue:
     if isinstance(before, str):
-        return "" if said is None else str(said)
-    return _json(field, said, language)
+        return "" if value is None else str(value)
+    return _json(field, value, language)
 
 
-def _rest(field: HITLField, said: Any, language: Language) -> Arguments:
-    read = _json(field.name, said, language)
+def _parse_rest(field: HITLField, value: Any, language: Language) -> Arguments:
+    read = _json(field.name, value, language)
     if not isinstance(read, dict):
         raise UnreadableAnswer(field.name, text("approval_object", language))
     before = set(json.loads(str(field.default)))
-    if foreign := sorted((read.keys() | before) - (read.keys() & before)):
+    if different := sorted((read.keys() | before) - (read.keys() & before)):
         raise UnreadableAnswer(
-            field.name, text("approval_fixed", language, name=truncate(foreign[0], 100))
+            field.name, text("approval_fixed", language, name=truncate(different[0], 100))
         )
     return read
 
 
-def _json(field: str, said: Any, language: Language) -> JsonValue:
+def _json(field: str, value: Any, language: Language) -> JsonValue:
     try:
-        read: JsonValue = json.loads(str(said or ""))
+        read: JsonValue = json.loads(str(value or ""))
     except (ValueError, RecursionError) as error:
         raise UnreadableAnswer(field, text("approval_json", language, error=error)) from None
     return read

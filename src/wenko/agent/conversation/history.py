@@ -126,7 +126,4 @@ def _cache(pasts: dict[str, _PastRun]) -> None:
 def _descriptions(
     tools: ToolRegistry, version: int, language: Language
 ) -> tuple[ToolDescription, ...]:
-    return tuple(
-        ToolDescription(tool.name, tool.descriptions[language], tool.arguments.model_json_schema())
-        for tool in tools
-    )
+    return tuple(tool.planning_description(language) for tool in tools)

@@ -39,15 +39,18 @@ class Summarizer:
 
     async def _report_changes(self) -> None:
         run = self._run
-        sandbox = await run.services.sandboxes.open(self._log.conversation_id)
-        changes = await sandbox.changes()
+        sandbox = None
+        if run.state.sandbox_calls:
+            sandbox = await run.services.sandboxes.open(self._log.conversation_id)
+        changes = await sandbox.changes() if sandbox is not None else ()
         payload = FileChangesUpdatePayload(
             changes=changes, total_changes=len(changes), related_task_id=run.row.id
         )
         self._log.stage(FileChangesUpdate(payload=payload))
-        # The sandbox may forget a call only once its result is on disk.
-        await self._log.flush()
-        await sandbox.forget(*run.state.calls)
+        if sandbox is not None:
+            # The sandbox may forget a call only once its result is on disk.
+            await self._log.flush()
+            await sandbox.forget(*run.state.sandbox_calls)
 
     async def summarise(self, success: bool) -> None:
         """Stream and stage the summary, unless that was done before a restart."""

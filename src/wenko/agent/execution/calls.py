@@ -15,7 +15,7 @@ from wenko.errors import FateUnknown, RunCancelled, WenkoError
 from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Sandbox
-from wenko.tools.registry import Tool, ToolUse
+from wenko.tools.base import Tool, ToolUse
 
 
 class ToolCaller:
@@ -34,11 +34,11 @@ class ToolCaller:
         if progress.call is not None and progress.result is not None:
             return progress.result.result
         tool = self._run.tools.get(progress.step.tool or "")
-        sandbox = await self._open_sandbox()
+        sandbox = await self._open_sandbox() if "sandbox" in tool.needs else None
         call = progress.call
         if call is None:
             call = await self._new_call(step_id, tool, sandbox)
-        elif call.sandbox_id != sandbox.id and not self._repeatable(tool, call.arguments):
+        elif not self._can_resume(tool, call, sandbox):
             raise _fate_unknown(tool)
         return await self._call(tool, call, sandbox)
 
@@ -46,17 +46,15 @@ class ToolCaller:
         message = error.localized(self._log.language)
         return ToolOutcome(success=False, message=message, error_code=error.code)
 
-    async def _new_call(self, step_id: int, tool: Tool, sandbox: Sandbox) -> ToolCallData:
+    async def _new_call(self, step_id: int, tool: Tool, sandbox: Sandbox | None) -> ToolCallData:
         progress = self._run.state.steps[step_id]
         # A repair's arguments have their references resolved: the failed call had them resolved.
         resolved = Resolved(progress.arguments, ()) if progress.arguments else None
-        resolved = resolved or resolve(
-            tool.name, progress.step.tool_args, self._run.state.variables
-        )
+        resolved = resolved or resolve(tool, progress.step.tool_args, self._run.state.variables)
         approved = await self._approve(step_id, tool, resolved.arguments)
         resolved = Resolved(approved, resolved.used)
         async with self._first_call:
-            if not self._run.state.calls:
+            if sandbox is not None and not self._run.state.sandbox_calls:
                 await sandbox.set_baseline()
             return self._events.called(progress, tool, sandbox, resolved)
 
@@ -79,16 +77,17 @@ class ToolCaller:
             return sandbox
         return await self._run.wait(sandboxes.open(self._log.conversation_id))
 
-    async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox) -> ToolOutcome:
+    async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> ToolOutcome:
         assert call.call_id is not None
         output = LiveOutput(self._log, call.call_id, call.step_id)
         use = ToolUse(
             call.call_id,
-            sandbox,
+            self._log.conversation_id,
             self._run.questions,
             PromptResponder(self._run, call),
             self._log.language,
             output.add,
+            sandbox,
             call.step_id,
         )
         began = time.monotonic()
@@ -98,13 +97,14 @@ class ToolCaller:
             async with self._run.slot.released():
                 outcome = await self._run_tool(output, self._outcome(tool, use, call.arguments))
         except RunCancelled:
-            await sandbox.cancel(call.call_id)
+            if sandbox is not None:
+                await sandbox.cancel(call.call_id)
             message = self._log.say("cancelled")
             outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
             self._events.result(tool, call, outcome, time.monotonic() - began)
             raise
         self._events.result(tool, call, outcome, time.monotonic() - began)
-        if tool.touches_files:
+        if sandbox is not None and tool.changes == "files":
             await self._events.files(sandbox)
         return outcome
 
@@ -121,8 +121,11 @@ class ToolCaller:
         except WenkoError as error:
             return self.error_outcome(error)
 
-    def _repeatable(self, tool: Tool, arguments: Arguments) -> bool:
-        return tool.repeatable(self._run.tools.parse(tool, arguments))
+    def _can_resume(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> bool:
+        """Whether a call that was in flight can be collected from its sandbox, or repeated."""
+        if sandbox is not None and not tool.outside and call.sandbox_id == sandbox.id:
+            return True
+        return tool.repeatable(self._run.tools.parse(tool, call.arguments))
 
 
 def _fate_unknown(tool: Tool) -> FateUnknown:

@@ -29,7 +29,7 @@ from wenko.protocol.events import (
 from wenko.protocol.model import new_id
 from wenko.protocol.plan import ToolOutcome
 from wenko.sandbox.base import Sandbox
-from wenko.tools.registry import Tool
+from wenko.tools.base import Tool
 
 
 class StepEvents:
@@ -50,7 +50,7 @@ class StepEvents:
             info = ToolInfo(
                 name=tool.name,
                 args=step.tool_args,
-                description=tool.descriptions[log.language],
+                description=tool.description.localized(log.language),
             )
         log.stage(
             StepStart(
@@ -68,7 +68,7 @@ class StepEvents:
         log.stage(todo.item_changed(self._run.row.id, log.state, step.step_id))
 
     def called(
-        self, progress: StepProgress, tool: Tool, sandbox: Sandbox, resolved: Resolved
+        self, progress: StepProgress, tool: Tool, sandbox: Sandbox | None, resolved: Resolved
     ) -> ToolCallData:
         log, step = self._log, progress.step
         if resolved.used:
@@ -90,11 +90,10 @@ class StepEvents:
             arguments=resolved.arguments,
             step_id=step.step_id,
             description=step.description,
-            tool_description=tool.descriptions[log.language],
+            tool_description=tool.description.localized(log.language),
             tool_alias=step.tool if step.tool != tool.name else None,
             call_id=new_id(),
-            # A call outside the sandbox cannot be collected from it after a crash.
-            sandbox_id=None if tool.outside else sandbox.id,
+            sandbox_id=None if sandbox is None else sandbox.id,
         )
         log.stage(ToolCall(message=log.say("tool_call", tool=tool.name), data=call))
         return call

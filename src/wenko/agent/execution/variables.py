@@ -1,7 +1,7 @@
-"""References such as ``${step_0_stdout}`` in a step's arguments, filled in without surprises.
+"""References such as ``${step_0_stdout}`` in a step's arguments, filled in safely.
 
-What one command printed must never become part of the next command's code: in shell arguments a
-reference stays what it is and the value goes into the environment; in Python and JavaScript the
+What one command printed must never become part of the next command's code: in shell code a
+reference stays as it is and the value goes into the environment; in Python and JavaScript the
 value is escaped so that it cannot leave the string literal it stands in.
 """
 
@@ -13,6 +13,7 @@ from pydantic import JsonValue
 
 from wenko.errors import UnknownVariable
 from wenko.protocol.plan import Arguments
+from wenko.tools.base import Tool
 
 _REFERENCE = re.compile(r"\$\{(step_\d+_(?:result|stdout))\}")
 _LEAVES_A_LITERAL = str.maketrans({"'": "\\u0027", "`": "\\u0060", "$": "\\u0024"})
@@ -24,7 +25,7 @@ class Resolved:
     used: tuple[str, ...]
 
 
-def resolve(tool: str, arguments: Arguments, variables: dict[str, JsonValue]) -> Resolved:
+def resolve(tool: Tool, arguments: Arguments, variables: dict[str, JsonValue]) -> Resolved:
     """The arguments with every reference filled in; raises for one that no step has set."""
     used = tuple(dict.fromkeys(_REFERENCE.findall(json.dumps(arguments, ensure_ascii=False))))
     for name in used:
@@ -36,32 +37,24 @@ def resolve(tool: str, arguments: Arguments, variables: dict[str, JsonValue]) ->
     if not used:
         return Resolved(arguments, ())
     values = {name: _as_text(variables[name]) for name in used}
-    code = _code_argument(tool, arguments)
-    filled: Arguments = {}
-    for name, value in arguments.items():
-        if name != code:
-            filled[name] = _fill(value, values)
-        elif _is_shell(tool, arguments):
-            filled[name] = value
-        else:
-            filled[name] = _fill(value, {key: _escape(text) for key, text in values.items()})
-    if code is not None and _is_shell(tool, arguments):
-        mentioned = _REFERENCE.findall(str(arguments[code]))
-        given = filled.get("env")
+    # Also under a wrong name of the argument: a repair renames it after it was filled in.
+    code = tool.code_in(arguments)
+    filled = {name: _fill(value, values) for name, value in arguments.items()}
+    if code is not None and code.is_shell:
+        filled[code.argument] = code.text
         filled["env"] = {
-            **(given if isinstance(given, dict) else {}),
-            **{name: values[name] for name in mentioned},
+            **_environment(filled),
+            **{name: values[name] for name in _REFERENCE.findall(code.text)},
         }
+    elif code is not None:
+        escaped = {name: _escape(text) for name, text in values.items()}
+        filled[code.argument] = _fill(code.text, escaped)
     return Resolved(filled, used)
 
 
-def _code_argument(tool: str, arguments: Arguments) -> str | None:
-    name = {"shell": "command", "execute_code": "code"}.get(tool)
-    return name if name in arguments else None
-
-
-def _is_shell(tool: str, arguments: Arguments) -> bool:
-    return tool == "shell" or arguments.get("language") in ("shell", "bash", "sh")
+def _environment(arguments: Arguments) -> dict[str, JsonValue]:
+    given = arguments.get("env")
+    return given if isinstance(given, dict) else {}
 
 
 def _fill(value: JsonValue, values: dict[str, str]) -> JsonValue:

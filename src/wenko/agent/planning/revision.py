@@ -131,8 +131,13 @@ class PlanReviser:
     def _is_stuck(self, plan: Plan) -> bool:
         """Whether every new step repeats a call that has failed."""
         fresh = [step for step in plan.steps if step.status == "pending"]
-        ends = self._run.state.dead_ends
-        return all(step.tool is not None and (step.tool, step.tool_args) in ends for step in fresh)
+        # An alias names the same tool: a dead end under one name is one under the other.
+        canonical = self._run.tools.canonical
+        ends = [(canonical(tool), arguments) for tool, arguments in self._run.state.dead_ends]
+        return all(
+            step.tool is not None and (canonical(step.tool), step.tool_args) in ends
+            for step in fresh
+        )
 
     def _warn(self, why: str) -> None:
         self._log.stage(Thinking(step_type="warning", content=why))

@@ -1,7 +1,7 @@
-"""What can be repaired for certain, without a model: one remedy for each class of R78.
+"""Repairs that need no model: one remedy for each class of R78.
 
-A remedy only adds what was missing. Whatever would decide something for a person (overwrite,
-remove, agree to terms) is none.
+A remedy only adds what is missing. It never decides for the person: it does not overwrite, remove
+or accept terms.
 """
 
 import posixpath
@@ -18,42 +18,25 @@ from wenko.protocol.events import FixType
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments
 from wenko.text import Language
+from wenko.tools.base import Code, Tool
 
 Accepts = Callable[[Arguments], bool]
-"""Whether the tool takes such arguments."""
+"""Whether the tool accepts these arguments."""
 
-_OTHER_NAMES = {
-    "shell": {
-        "cmd": "command",
-        "script": "command",
-        "cwd": "working_dir",
-        "workdir": "working_dir",
-    },
-    "execute_code": {"script": "code", "source": "code", "lang": "language"},
-    "file_manager": {
-        "operation": "action",
-        "file": "path",
-        "file_path": "path",
-        "filename": "path",
-        "text": "content",
-        "data": "content",
-        "target": "destination",
-    },
-}
-_NOT_CREATED = (
+_MISSING_FOLDER = (
     re.compile(r"line \d+: (?P<path>[^:\n]+): No such file or directory"),
     re.compile(r"(?:touch|tee|cp|mv|install|ln)[^\n]*?'(?P<path>[^'\n]+)': No such file or dir"),
     re.compile(r"tee: (?P<path>[^:\n']+): No such file or directory"),
     re.compile(r"mkdir: cannot create directory '(?P<path>[^'\n]+)': No such file"),
 )
 _CREATES = re.compile(r">|\btouch\b|\btee\b|\bcp\b|\bmv\b|\bmkdir\b|\binstall\b|\bln\b")
-_NOT_OPENED = re.compile(r"No such file or directory: '(?P<path>[^'\n]+)'")
+_MISSING_FILE = re.compile(r"No such file or directory: '(?P<path>[^'\n]+)'")
 _WRITES = re.compile(r"open\([^)\n]*['\"][wax]b?\+?['\"]|\.to_(?:csv|json|excel)\(|write_text\(")
-_NOT_RUN = re.compile(r"line \d+: (?P<path>[^:\s]*/[^:\s]+): Permission denied")
-_NO_COMMAND = re.compile(r"line \d+: (?P<name>[\w.-]+): command not found")
+_NOT_EXECUTABLE = re.compile(r"line \d+: (?P<path>[^:\s]*/[^:\s]+): Permission denied")
+_MISSING_COMMAND = re.compile(r"line \d+: (?P<name>[\w.-]+): command not found")
 _SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*s(?:ec|econds)?")
-_INSTEAD = {"python": "python3", "pip": "python3 -m pip", "nodejs": "node"}
-_NO_MODULE = re.compile(r"No module named '(?P<name>[\w.]+)'")
+_REPLACEMENTS = {"python": "python3", "pip": "python3 -m pip", "nodejs": "node"}
+_MISSING_MODULE = re.compile(r"No module named '(?P<name>[\w.]+)'")
 _PACKAGES = {
     "yaml": "pyyaml",
     "cv2": "opencv-python",
@@ -63,7 +46,7 @@ _PACKAGES = {
     "dateutil": "python-dateutil",
     "dotenv": "python-dotenv",
 }
-# Only what makes something new; "remove" and "uninstall" ask about what cannot be undone.
+# Only commands that add something; "remove" and "uninstall" ask about what cannot be undone.
 _CONFIRMED = (
     (re.compile(r"\b(apt-get|apt)\s+(install|update|upgrade)\b(?![^\n;&|]*\s-y\b)"), r"\1 \2 -y"),
     (re.compile(r"\bnpm\s+init\b(?![^\n;&|]*\s(?:-y|--yes)\b)"), "npm init -y"),
@@ -81,9 +64,9 @@ class _Change:
 
 
 def remedy_for(
-    tool: str, failure: Failure, kind: FailureClass | None, accepts: Accepts, language: Language
+    tool: Tool, failure: Failure, kind: FailureClass | None, accepts: Accepts, language: Language
 ) -> Fix | None:
-    """A repair that is bound to be right, or ``None``; never one that was tried already."""
+    """A repair that is certain to be right, or ``None``; never one that was tried already."""
     if kind is None:
         return None
     change = _REMEDIES[kind](tool, failure, accepts)
@@ -94,13 +77,12 @@ def remedy_for(
     return Fix(change.arguments, change.type, failure.error, explanation)
 
 
-def _arguments(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    names = _OTHER_NAMES.get(tool, {})
+def _arguments(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
     given: Arguments = {}
     for name, value in failure.arguments.items():
-        given.setdefault(names.get(name, name), _plain(value))
+        given.setdefault(tool.argument_aliases.get(name, name), _normalized(value))
     if not accepts(given):
-        # What the tool does not know is left out, if it can do without.
+        # Drop an argument that the tool does not know.
         for name in list(given):
             without = {key: value for key, value in given.items() if key != name}
             if accepts(without):
@@ -109,7 +91,7 @@ def _arguments(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
     return _Change(given, "remedy_arguments", {}, "args_fix")
 
 
-def _plain(value: JsonValue) -> JsonValue:
+def _normalized(value: JsonValue) -> JsonValue:
     if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
         return shlex.join(map(str, value))
     if isinstance(value, str) and (found := _SECONDS.fullmatch(value)):
@@ -117,9 +99,9 @@ def _plain(value: JsonValue) -> JsonValue:
     return value
 
 
-def _interactive(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    code = _code_of(tool, failure.arguments)
-    if code is None or not code.shell:
+def _interactive(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
+    code = _Program.of(tool, failure.arguments)
+    if code is None or not code.is_shell:
         return None
     confirmed = code.text
     for pattern, instead in _CONFIRMED:
@@ -129,65 +111,65 @@ def _interactive(tool: str, failure: Failure, accepts: Accepts) -> _Change | Non
     return _Change(code.replaced(confirmed), "remedy_interactive", {})
 
 
-def _missing_path(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    code = _code_of(tool, failure.arguments)
+def _missing_path(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
+    code = _Program.of(tool, failure.arguments)
     if code is None:
         return None
-    path = _not_created(code, output_of(failure.outcome))
+    path = _uncreated_path(code, output_of(failure.outcome))
     folder = posixpath.dirname(path or "")
-    if not folder or folder.startswith("~") or _outside(folder):
+    if not folder or folder.startswith("~") or _is_outside(folder):
         return None
     before = f"mkdir -p -- {shlex.quote(folder)} || exit\n"
-    if not code.shell:
+    if not code.is_shell:
         before = f"import os; os.makedirs({folder!r}, exist_ok=True)\n"
     return _Change(code.after(before), "remedy_missing_path", {"path": folder})
 
 
-def _not_created(code: "_Code", said: str) -> str | None:
-    """The path that could not be made because its folder is missing."""
-    if not code.shell:
-        found = _NOT_OPENED.search(said) if _WRITES.search(code.text) else None
+def _uncreated_path(code: "_Program", output: str) -> str | None:
+    """The path that could not be created because its folder is missing."""
+    if not code.is_shell:
+        found = _MISSING_FILE.search(output) if _WRITES.search(code.text) else None
         return found["path"] if found else None
     if not _CREATES.search(code.text):
         return None
-    matches = (pattern.search(said) for pattern in _NOT_CREATED)
+    matches = (pattern.search(output) for pattern in _MISSING_FOLDER)
     path = next((match["path"] for match in matches if match), None)
-    # A file that is read, or a program, is not made by making its folder.
+    # Creating the folder does not help a command that reads the file or runs it.
     wanted = path is not None and re.search(
         rf"(?:>|touch|tee|cp|mv|mkdir|install|ln)[^\n]*{re.escape(path)}", code.text
     )
     return path if wanted else None
 
 
-def _permission(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    code = _code_of(tool, failure.arguments)
-    found = _NOT_RUN.search(output_of(failure.outcome))
-    if code is None or not code.shell or found is None or failure.outcome.return_code != 126:
+def _permission(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
+    code = _Program.of(tool, failure.arguments)
+    found = _NOT_EXECUTABLE.search(output_of(failure.outcome))
+    if code is None or not code.is_shell or found is None or failure.outcome.return_code != 126:
         return None
     path = found["path"]
-    if _outside(path):
+    if _is_outside(path):
         return None
     before = f"chmod u+x -- {shlex.quote(path)} || exit\n"
     return _Change(code.after(before), "remedy_permission", {"path": path})
 
 
-def _missing_dependency(tool: str, failure: Failure, accepts: Accepts) -> _Change | None:
-    code = _code_of(tool, failure.arguments)
+def _missing_dependency(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
+    code = _Program.of(tool, failure.arguments)
     if code is None:
         return None
-    said = output_of(failure.outcome)
-    command = _NO_COMMAND.search(said)
-    if command and code.shell and command["name"] in _INSTEAD:
-        name, instead = command["name"], _INSTEAD[command["name"]]
+    output = output_of(failure.outcome)
+    command = _MISSING_COMMAND.search(output)
+    if command and code.is_shell and command["name"] in _REPLACEMENTS:
+        name, instead = command["name"], _REPLACEMENTS[command["name"]]
         changed = re.sub(rf"(?<![\w./-]){re.escape(name)}(?![\w.-])", instead, code.text)
         values = {"path": name, "instead": instead}
         return _Change(code.replaced(changed), "remedy_missing_command", values)
-    module = _NO_MODULE.search(said)
+    module = _MISSING_MODULE.search(output)
     if module is None:
         return None
     package = _PACKAGES.get(module["name"].partition(".")[0], module["name"].partition(".")[0])
     install = ["-m", "pip", "install", "--user", "--quiet", "--retries", "0", "--timeout", "15"]
-    if code.shell:
+    if code.is_shell:
         before = f"python3 {shlex.join([*install, package])} || exit\n"
     elif code.language == "python":
         argv = ", ".join(map(repr, [*install, package]))
@@ -198,45 +180,43 @@ def _missing_dependency(tool: str, failure: Failure, accepts: Accepts) -> _Chang
 
 
 @dataclass(frozen=True, slots=True)
-class _Code:
-    """The argument of a tool that holds a program."""
+class _Program:
+    """The program in the arguments of the failed call, and the arguments with another one."""
 
     arguments: Arguments
-    name: str
-    language: str
+    code: Code
+
+    @classmethod
+    def of(cls, tool: Tool, arguments: Arguments) -> "_Program | None":
+        code = tool.code_in(arguments)
+        return None if code is None else cls(arguments, code)
 
     @property
     def text(self) -> str:
-        return str(self.arguments[self.name])
+        return self.code.text
 
     @property
-    def shell(self) -> bool:
-        return self.language == "shell"
+    def language(self) -> str:
+        return self.code.language
+
+    @property
+    def is_shell(self) -> bool:
+        return self.code.is_shell
 
     def replaced(self, text: str) -> Arguments:
-        return {**self.arguments, self.name: text}
+        return {**self.arguments, self.code.argument: text}
 
     def after(self, before: str) -> Arguments:
         return self.replaced(before + self.text)
 
 
-def _code_of(tool: str, arguments: Arguments) -> _Code | None:
-    if tool == "shell" and isinstance(arguments.get("command"), str):
-        return _Code(arguments, "command", "shell")
-    if tool == "execute_code" and isinstance(arguments.get("code"), str):
-        language = str(arguments.get("language", "python")).lower()
-        spelled = {"bash": "shell", "sh": "shell", "js": "javascript", "node": "javascript"}
-        return _Code(arguments, "code", spelled.get(language, language))
-    return None
-
-
-def _outside(path: str) -> bool:
+def _is_outside(path: str) -> bool:
     inside = ("/workspace/", "/home/sandbox/", "/tmp/")
     whole = posixpath.normpath(posixpath.join("/workspace", path)) + "/"
     return not whole.startswith(inside)
 
 
-_REMEDIES: dict[FailureClass, Callable[[str, Failure, Accepts], _Change | None]] = {
+_REMEDIES: dict[FailureClass, Callable[[Tool, Failure, Accepts], _Change | None]] = {
     "arguments": _arguments,
     "interactive": _interactive,
     "missing_path": _missing_path,

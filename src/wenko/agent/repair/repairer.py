@@ -22,7 +22,7 @@ from wenko.protocol.events import (
 )
 from wenko.protocol.plan import Arguments, ToolOutcome
 
-FIRST_PAUSE = 0.5
+RETRY_DELAY = 0.5
 
 
 class Repairer:
@@ -67,7 +67,7 @@ class Repairer:
             return True
 
         kind = class_of(failure.outcome)
-        return remedy_for(tool.name, failure, kind, accepts, self._log.language)
+        return remedy_for(tool, failure, kind, accepts, self._log.language)
 
     async def _ask_model(self, failure: Failure) -> Fix | None:
         run = self._run
@@ -83,7 +83,7 @@ class Repairer:
                     step_id=progress.step.step_id,
                     tool=progress.step.tool or "",
                     error=failure.error,
-                    original_args=_shown(failure.arguments),
+                    original_args=_truncated(failure.arguments),
                     fix_attempt=attempt,
                 ),
             )
@@ -125,7 +125,7 @@ class Repairer:
                 ),
             )
         )
-        await self._run.wait(asyncio.sleep(FIRST_PAUSE * 2 ** (retry - 1)))
+        await self._run.wait(asyncio.sleep(RETRY_DELAY * 2 ** (retry - 1)))
         return True
 
     def _can_repeat(self, failure: Failure) -> bool:
@@ -139,5 +139,5 @@ class Repairer:
             return False
 
 
-def _shown(arguments: Arguments) -> Arguments:
+def _truncated(arguments: Arguments) -> Arguments:
     return {name: truncate_value(value, BRIEF * 8) for name, value in arguments.items()}

@@ -4,6 +4,7 @@ from wenko.models.builtin.playbook import Playbook
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.builtin.snippets import Snippets
 from wenko.models.builtin.templates import fill
+from wenko.models.interface import Task
 from wenko.models.plan_summary import code_block, inline_code, output_of, summarise_success
 from wenko.protocol.plan import Plan
 from wenko.text import BilingualText, Language
@@ -87,9 +88,10 @@ def not_understood(snippets: Snippets, playbooks: Playbooks, language: Language)
     return "\n\n".join([*parts, *_capabilities(playbooks, language)])
 
 
-def playbook_summary(playbook: Playbook, message: str, plan: Plan, language: Language) -> str:
+def playbook_summary(playbook: Playbook, task: Task, plan: Plan) -> str:
+    message, language = task.message, task.language
     if playbook.summary is None:
-        return summarise_success(plan, language)
+        return summarise_success(plan, language, task.tools)
     values = playbook.values(message, language)
     for step in plan.steps:
         output = output_of(step)

@@ -22,6 +22,7 @@ from wenko.models.builtin.snippets import (
 )
 from wenko.models.interface import (
     Advice,
+    Capability,
     CommandPrompt,
     Failure,
     Fix,
@@ -81,7 +82,7 @@ class BuiltinModel:
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         snippets = parse_snippets(task.message)
         if snippets.runnable:
-            return _snippet_plan(snippets.runnable, task.language)
+            return _snippet_plan(snippets.runnable, task)
         playbook = self._find_playbook(snippets, task)
         if playbook is None:
             raise InvalidPlan(
@@ -164,8 +165,8 @@ class BuiltinModel:
             None if parse_snippets(task.message).runnable else self._playbooks.match(task.message)
         )
         if playbook is not None and playbook.has_goal(plan.goal):
-            return builtin_texts.playbook_summary(playbook, task.message, plan, task.language)
-        return plan_summary.summarise_success(plan, task.language)
+            return builtin_texts.playbook_summary(playbook, task, plan)
+        return plan_summary.summarise_success(plan, task.language, task.tools)
 
 
 NO_PLAN = BilingualText(
@@ -195,36 +196,47 @@ def _snippet_analysis(snippets: tuple[Snippet, ...], language: Language) -> Task
     )
 
 
-def _snippet_plan(snippets: tuple[Snippet, ...], language: Language) -> Plan:
+def _snippet_plan(snippets: tuple[Snippet, ...], task: Task) -> Plan:
     """Each step depends on the one before: the order of commands matters."""
     steps: list[Step] = []
     for snippet in snippets:
-        for step in _steps_of(snippet, language):
+        for step in _steps_of(snippet, task):
             previous = (len(steps) - 1,) if steps else ()
             steps.append(step.model_copy(update={"step_id": len(steps), "depends_on": previous}))
-    goal = steps[0].description if len(steps) == 1 else RUN_ALL.localized(language)
+    goal = steps[0].description if len(steps) == 1 else RUN_ALL.localized(task.language)
     return Plan(goal=goal, steps=tuple(steps), created_at=timestamp())
 
 
-def _steps_of(snippet: Snippet, language: Language) -> Iterator[Step]:
+def _steps_of(snippet: Snippet, task: Task) -> Iterator[Step]:
+    language = task.language
     match snippet:
         case CommandLine(text, folder):
             description = RUN_COMMAND.localized(language).format(command=_title(text))
-            yield _step(description, "shell", command=folder + text)
+            run = _find_tool(task, "run_command")
+            yield _step(description, run, command=folder + text)
         case CodeBlock(text, language=code_language, file=None) if code_language:
             if len(text.encode(errors="replace")) > _MAX_ARGUMENT:
-                yield from _steps_of(
-                    CodeBlock(text, code_language, CODE_FILES[code_language]), language
-                )
+                file_block = CodeBlock(text, code_language, CODE_FILES[code_language])
+                yield from _steps_of(file_block, task)
                 return
             description = RUN_CODE.localized(language).format(name=NAMES[code_language])
-            yield _step(description, "execute_code", language=code_language, code=text)
+            run = _find_tool(task, "run_code")
+            yield _step(description, run, language=code_language, code=text)
         case CodeBlock(text, language=code_language, file=file) if file:
             description = WRITE_FILE.localized(language).format(file=file)
-            yield _step(description, "file_manager", action="write", path=file, content=text)
+            write = _find_tool(task, "edit_files")
+            yield _step(description, write, action="write", path=file, content=text)
             if code_language:
                 description = RUN_FILE.localized(language).format(file=file)
-                yield _step(description, "shell", command=_run_file(code_language, file))
+                run = _find_tool(task, "run_command")
+                yield _step(description, run, command=_run_file(code_language, file))
+
+
+def _find_tool(task: Task, capability: Capability) -> str:
+    for tool in task.tools:
+        if tool.capability == capability:
+            return tool.name
+    raise InvalidPlan(f"No tool can {capability}.", f"没有具备 {capability} 能力的工具。")
 
 
 def _step(description: str, tool: str, **args: str) -> Step:

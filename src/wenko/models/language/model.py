@@ -129,10 +129,10 @@ class LanguageModel:
             if started:
                 message = f"{SUMMARY_BROKE_OFF.localized(task.language)} {message}"
             yield f"\n\n*{message}*\n\n"
-            summarise = (
-                plan_summary.summarise_success if success else plan_summary.summarise_failure
-            )
-            yield summarise(plan, task.language)
+            if success:
+                yield plan_summary.summarise_success(plan, task.language, task.tools)
+            else:
+                yield plan_summary.summarise_failure(plan, task.language)
 
     async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
         messages = task_prompts.thought_prompt(task, plan, step)
@@ -189,13 +189,13 @@ class LanguageModel:
     async def _request_plan(
         self, task: Task, messages: Messages, earlier: Sequence[Step] = ()
     ) -> Plan:
-        known = {tool.name for tool in task.tools}
+        known = {name for tool in task.tools for name in (tool.name, *tool.aliases)}
 
         def parse(text: str) -> Plan:
             plan = parse_output(output_schemas.PlanDraft, text).to_plan(earlier)
             unknown = [step.tool for step in plan.steps if step.tool and step.tool not in known]
             if known and unknown:
-                names = ", ".join(sorted(known))
+                names = ", ".join(sorted(tool.name for tool in task.tools))
                 raise UnknownTool(f"there is no tool {unknown[0]!r}; the tools are {names}", plan)
             return plan
 
@@ -204,7 +204,7 @@ class LanguageModel:
         try:
             return await self._request_output(request, task, parse)
         except UnknownTool as error:
-            # The agent knows aliases of its tools, and has the better error for unknown ones.
+            # The agent's own validation reports the unknown tool to the user.
             return error.plan
 
     async def _optional_output(

@@ -180,11 +180,12 @@ def parse_output(draft: type[D], text: str) -> D:
 
 
 @lru_cache(maxsize=64)
-def _plan_schema(tools: tuple[str, ...], schemas: tuple[str, ...]) -> OutputSchema:
+def _plan_schema(tools: tuple[tuple[str, ...], ...], schemas: tuple[str, ...]) -> OutputSchema:
     steps = [
-        _step_schema(name, json.loads(schema)) for name, schema in zip(tools, schemas, strict=True)
+        _step_schema(names, json.loads(schema))
+        for names, schema in zip(tools, schemas, strict=True)
     ]
-    steps.append(_step_schema(None, {"type": "object", "maxProperties": 0}))
+    steps.append(_step_schema((), {"type": "object", "maxProperties": 0}))
     return OutputSchema(
         "plan",
         {
@@ -207,13 +208,19 @@ def _closed_object(properties: JsonSchema) -> JsonSchema:
     }
 
 
-def _step_schema(tool: str | None, arguments: JsonSchema) -> JsonSchema:
+def _step_schema(names: tuple[str, ...], arguments: JsonSchema) -> JsonSchema:
+    """A step that calls the tool with these names; without names, a step without a tool."""
+    tool: JsonSchema = {"type": "null"}
+    if len(names) == 1:
+        tool = {"const": names[0], "type": "string"}
+    elif names:
+        tool = {"type": "string", "enum": list(names)}
     return {
         "type": "object",
         "properties": {
             "id": {"type": "integer"},
             "description": {"type": "string"},
-            "tool": {"type": "null"} if tool is None else {"const": tool, "type": "string"},
+            "tool": tool,
             "tool_args": arguments,
             "depends_on": {"type": "array", "items": {"type": "integer"}},
             "expected": {"anyOf": [{"type": "string"}, {"type": "null"}]},

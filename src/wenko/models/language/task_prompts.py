@@ -48,7 +48,7 @@ def revision_prompt(task: Task, plan: Plan, failure: Failure | None) -> tuple[Pr
 
 
 def fix_prompt(task: Task, plan: Plan, failure: Failure) -> tuple[PromptMessage, ...]:
-    used = [tool for tool in task.tools if tool.name == failure.step.tool]
+    used = [tool for tool in task.tools if tool.is_called(failure.step.tool)]
     instructions = [
         load_prompt("fix", task.language),
         "\n".join(_format_tool(tool) for tool in used),
@@ -115,10 +115,8 @@ def form_repair_prompt(
 
 def format_tools(task: Task) -> str:
     listed = "\n".join(_format_tool(tool) for tool in task.tools)
-    text = f"{TOOLS.localized(task.language)}\n{listed}"
-    if any(tool.name == "ask_user" for tool in task.tools):
-        text += "\n\n" + load_prompt("ask_user", task.language)
-    return text
+    hints = [tool.hint for tool in task.tools if tool.hint]
+    return "\n\n".join([f"{TOOLS.localized(task.language)}\n{listed}", *hints])
 
 
 def _conversation_prompt(task: Task, *instructions: str) -> tuple[PromptMessage, ...]:
@@ -164,7 +162,7 @@ def _format_failure(task: Task, failure: Failure) -> Iterator[str]:
 
 
 def _format_tool(tool: ToolDescription) -> str:
-    """``- shell(command: string, timeout?: number): Run a shell command``"""
+    """``- name(command: string, timeout?: number): description``"""
     properties = tool.parameters.get("properties")
     required = tool.parameters.get("required")
     needed = required if isinstance(required, list) else []

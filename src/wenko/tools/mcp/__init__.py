@@ -1,1 +1,1 @@
-"""MCP servers as tools. Only ``config`` may be imported early: the SDK takes long to load."""
+"""MCP servers as tools. Only ``config`` may be imported at start: the SDK takes long to import."""

@@ -1,4 +1,4 @@
-"""Arguments are checked against the schema that the MCP server gave, before it is bothered."""
+"""Validates arguments against the schema of an MCP tool before the server is called."""
 
 from typing import Any, ClassVar
 
@@ -10,22 +10,22 @@ from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 from wenko.text import truncate_bytes
-from wenko.tools.registry import ToolArguments
+from wenko.tools.base import ToolArguments
 
-FAULT = 300
+ERROR_LIMIT = 300
 
 
 class SchemaArguments(ToolArguments):
-    """Whatever the schema allows; read them with ``given``."""
+    """Any arguments that the schema allows, in ``given``."""
 
     model_config = ConfigDict(extra="allow")
     validator: ClassVar[Validator]
 
     @model_validator(mode="before")
     @classmethod
-    def _fit_the_schema(cls, given: Any) -> Any:
-        if (fault := fault_in(cls.validator, given)) is not None:
-            raise ValueError(fault)
+    def _validate_schema(cls, given: Any) -> Any:
+        if (error := error_in(cls.validator, given)) is not None:
+            raise ValueError(error)
         return given
 
     @classmethod
@@ -38,7 +38,7 @@ class SchemaArguments(ToolArguments):
 
 
 def arguments_model(name: str, schema: dict[str, Any]) -> type[SchemaArguments]:
-    """Raises ``ValueError`` when the schema itself is wrong."""
+    """Raises ``ValueError`` if the schema itself is invalid."""
     body = {"validator": validator_of(schema), "__module__": __name__}
     return type(f"{name}_arguments", (SchemaArguments,), body)
 
@@ -49,13 +49,13 @@ def validator_of(schema: dict[str, Any]) -> Validator:
         kind.check_schema(schema)
     except SchemaError as error:
         where = "/".join(map(str, error.absolute_path)) or "schema"
-        raise ValueError(f"{where}: {truncate_bytes(error.message, FAULT)[0]}") from None
-    # Nothing is fetched: a schema's references must lie within it.
+        raise ValueError(f"{where}: {truncate_bytes(error.message, ERROR_LIMIT)[0]}") from None
+    # References outside the schema are not fetched.
     return kind(schema, registry=Registry(), format_checker=kind.FORMAT_CHECKER)
 
 
-def fault_in(validator: Validator, given: Any) -> str | None:
-    """What is most wrong with the value, or nothing."""
+def error_in(validator: Validator, given: Any) -> str | None:
+    """The most relevant validation error, or ``None``."""
     try:
         error: ValidationError | None = best_match(validator.iter_errors(given))
     except (Unresolvable, RecursionError) as broken:
@@ -63,5 +63,5 @@ def fault_in(validator: Validator, given: Any) -> str | None:
     if error is None:
         return None
     where = ".".join(map(str, error.absolute_path))
-    said, _ = truncate_bytes(error.message, FAULT)
-    return f"{where}: {said}" if where else said
+    message, _ = truncate_bytes(error.message, ERROR_LIMIT)
+    return f"{where}: {message}" if where else message

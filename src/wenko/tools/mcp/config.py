@@ -1,4 +1,4 @@
-"""``mcp.json`` in the data folder, in the shape that other clients of MCP use as well."""
+"""Reads ``mcp.json`` in the data folder; the format is that of other MCP clients."""
 
 import json
 import os
@@ -11,18 +11,18 @@ from urllib.parse import parse_qsl, urlsplit
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from wenko.text import MASK, validation_message
-from wenko.tools.loading import Problem
+from wenko.tools.registry import ToolProblem
 
 FILE = "mcp.json"
 FILE_LIMIT = 1024 * 1024
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")
 _VARIABLE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}")
-# Shorter values are words that any text may contain.
-SECRET_FROM = 6
+# Shorter values occur in ordinary text and are not masked.
+MIN_SECRET_LENGTH = 6
 
 
 class ServerConfig(BaseModel):
-    """One MCP server: a command to start, or an address to speak to."""
+    """One MCP server: a command to start (stdio) or an address (HTTP)."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -35,24 +35,24 @@ class ServerConfig(BaseModel):
     headers: dict[str, str] = Field(default_factory=dict)
     disabled: bool = False
     trusted: bool = False
-    """Whether what the server says of its own tools (read-only, idempotent) is believed."""
+    """Whether the server's own annotations (read-only, idempotent) are trusted."""
     tools: tuple[str, ...] | None = None
-    """Only these of its tools; all of them when not given."""
+    """Only these tools of the server; all of them if not given."""
     timeout: float | None = Field(default=None, gt=0)
     """Seconds that a call may take."""
 
     @model_validator(mode="after")
-    def _one_way(self) -> "ServerConfig":
+    def _one_transport(self) -> "ServerConfig":
         if (self.command is None) is (self.url is None):
             raise ValueError("give either a command (stdio) or a url (HTTP)")
         return self
 
     @property
-    def way(self) -> Literal["stdio", "http"]:
+    def transport(self) -> Literal["stdio", "http"]:
         return "http" if self.command is None else "stdio"
 
-    def hide(self, text: str) -> str:
-        """The text without the secrets that this server was given."""
+    def mask(self, text: str) -> str:
+        """The text with the server's secrets masked."""
         for value in sorted(self._secrets(), key=len, reverse=True):
             text = text.replace(value, MASK)
         return text
@@ -62,17 +62,17 @@ class ServerConfig(BaseModel):
         given += [part for value in self.headers.values() for part in value.split()[1:]]
         address = urlsplit(self.url or "")
         given += [address.password or "", *(value for _, value in parse_qsl(address.query))]
-        return {value for value in given if len(value) >= SECRET_FROM}
+        return {value for value in given if len(value) >= MIN_SECRET_LENGTH}
 
 
 @dataclass(slots=True)
 class McpConfig:
     servers: dict[str, ServerConfig] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[ToolProblem] = field(default_factory=list)
 
 
 def read_config(data: Path) -> McpConfig:
-    """Every server that can be understood; each of the others is a problem of its own."""
+    """Every valid server; each invalid one is reported as a problem."""
     path, config = data / FILE, McpConfig()
     if not path.is_file():
         return config
@@ -84,13 +84,13 @@ def read_config(data: Path) -> McpConfig:
         if not isinstance(named, dict):
             raise ValueError('it must be {"mcpServers": {"name": {…}}}')
     except (OSError, ValueError, RecursionError) as error:
-        config.problems.append(Problem(FILE, f"it cannot be read: {error}"))
+        config.problems.append(ToolProblem(FILE, f"it cannot be read: {error}"))
         return config
     for name, raw in named.items():
         try:
             server = _server(name, raw)
         except ValueError as error:
-            config.problems.append(Problem(f"{FILE}: {name}", _why(error)))
+            config.problems.append(ToolProblem(f"{FILE}: {name}", _reason(error)))
         else:
             if not server.disabled:
                 config.servers[name] = server
@@ -102,29 +102,29 @@ def _server(name: str, raw: Any) -> ServerConfig:
         raise ValueError("a server's name has letters, digits, _ and -, at most 32, a letter first")
     if not isinstance(raw, dict):
         raise ValueError("a server is an object with a command or a url")
-    return ServerConfig.model_validate(_filled_in(raw))
+    return ServerConfig.model_validate(_expanded(raw))
 
 
-def _filled_in(value: Any) -> Any:
-    """``${NAME}`` and ``${NAME:-otherwise}`` stand for variables of the server's environment."""
+def _expanded(value: Any) -> Any:
+    """Replace ``${NAME}`` and ``${NAME:-default}`` by environment variables of the server."""
     if isinstance(value, str):
         return _VARIABLE.sub(_variable, value)
     if isinstance(value, list):
-        return [_filled_in(each) for each in value]
+        return [_expanded(each) for each in value]
     if isinstance(value, dict):
-        return {key: _filled_in(each) for key, each in value.items()}
+        return {key: _expanded(each) for key, each in value.items()}
     return value
 
 
 def _variable(match: re.Match[str]) -> str:
-    name, otherwise = match.groups()
-    found = os.environ.get(name, otherwise)
+    name, default = match.groups()
+    found = os.environ.get(name, default)
     if found is None:
         raise ValueError(f"the variable {name} is not set in the environment")
     return found
 
 
-def _why(error: ValueError) -> str:
+def _reason(error: ValueError) -> str:
     if not isinstance(error, ValidationError):
         return str(error)
     # Without the values: they may be secrets.

@@ -1,4 +1,4 @@
-"""One session with an MCP server, kept open by a task of its own."""
+"""One session with an MCP server; a task of its own keeps it open."""
 
 import asyncio
 import logging
@@ -22,48 +22,48 @@ from mcp.types import (
 from wenko import __version__
 from wenko.errors import ToolUnavailable
 from wenko.text import truncate_bytes
+from wenko.tools.base import ToolUse
 from wenko.tools.mcp.config import ServerConfig
 from wenko.tools.mcp.elicitation import Elicitation
 from wenko.tools.mcp.stderr_tail import StderrTail
-from wenko.tools.mcp.transports import over_http, over_stdio
-from wenko.tools.registry import ToolUse
+from wenko.tools.mcp.transports import http_transport, stdio_transport
 
 log = logging.getLogger(__name__)
-# Some servers are downloaded when they are first started.
-START_LIMIT = 60.0
-LIST_LIMIT = 20.0
-CLOSE_LIMIT = 10.0
-MOST_PAGES = 50
-MOST_TOOLS = 500
-LINE = 500
-WORDS = 500
+# ``npx`` and ``uvx`` download a server when it is first started.
+START_TIMEOUT = 60.0
+LIST_TIMEOUT = 20.0
+CLOSE_TIMEOUT = 10.0
+MAX_PAGES = 50
+MAX_TOOLS = 500
+LINE_LIMIT = 500
+STDERR_LIMIT = 500
 
 
 class McpConnection:
-    """It serves one call at a time, so that whatever the server asks belongs to that call.
+    """Makes one call at a time, so that an elicitation belongs to that call.
 
-    The SDK's scopes must be left by the task that entered them: hence a task for each connection.
+    The SDK's cancel scopes must be exited by the task that entered them: hence the task.
     """
 
     def __init__(
-        self, name: str, config: ServerConfig, asks: bool, on_change: Callable[[], None]
+        self, name: str, config: ServerConfig, elicits: bool, on_change: Callable[[], None]
     ) -> None:
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self._name = name
         self._config = config
-        self._asks = asks
+        self._elicits = elicits
         self._on_change = on_change
-        self._murmur = StderrTail() if config.way == "stdio" else None
+        self._stderr = StderrTail() if config.transport == "stdio" else None
         self._closing = asyncio.Event()
         self._ready: asyncio.Future[Client] = asyncio.get_running_loop().create_future()
         self._use: ToolUse | None = None
         self._elicitation: Elicitation | None = None
-        self._task = asyncio.create_task(self._keep())
+        self._task = asyncio.create_task(self._run())
 
-    async def opened(self) -> list[Tool]:
-        """The server's tools, once it is there; raises ``ToolUnavailable``."""
+    async def connect(self) -> list[Tool]:
+        """Wait for the session and list the tools; raises ``ToolUnavailable``."""
         try:
-            async with asyncio.timeout(START_LIMIT):
+            async with asyncio.timeout(START_TIMEOUT):
                 await asyncio.shield(self._ready)
                 return await self.tools()
         except asyncio.CancelledError:
@@ -74,18 +74,18 @@ class McpConnection:
             raise self._unavailable(error) from None
 
     async def tools(self) -> list[Tool]:
-        """Also a proof that the server is still there."""
+        """List the tools; also used to check that the server still responds."""
         client = await asyncio.shield(self._ready)
         found: list[Tool] = []
         cursor: str | None = None
-        async with asyncio.timeout(LIST_LIMIT):
-            for _ in range(MOST_PAGES):
+        async with asyncio.timeout(LIST_TIMEOUT):
+            for _ in range(MAX_PAGES):
                 page = await client.list_tools(cursor=cursor, cache_mode="bypass")
                 found += page.tools
                 cursor = page.next_cursor
-                if cursor is None or len(found) > MOST_TOOLS:
+                if cursor is None or len(found) > MAX_TOOLS:
                     break
-        return found[:MOST_TOOLS]
+        return found[:MAX_TOOLS]
 
     async def call(
         self, tool: str, arguments: dict[str, Any], use: ToolUse, elicitation: Elicitation
@@ -98,34 +98,34 @@ class McpConnection:
             self._use = self._elicitation = None
 
     @property
-    def last_words(self) -> str:
-        """What the server's process said last, e.g. why it ended."""
-        words = self._murmur.last_words if self._murmur is not None else ""
-        return self._config.hide(truncate_bytes(words, WORDS)[0])
+    def stderr_tail(self) -> str:
+        """The last output of the server process, e.g. why it exited."""
+        tail = self._stderr.text if self._stderr is not None else ""
+        return self._config.mask(truncate_bytes(tail, STDERR_LIMIT)[0])
 
     def drop(self) -> None:
-        """Let go of it; its process is ended meanwhile."""
+        """Close it in the background."""
         self._closing.set()
         if not self._ready.done():
             self._task.cancel()
 
     async def close(self) -> None:
         self.drop()
-        _, late = await asyncio.wait({self._task}, timeout=CLOSE_LIMIT)
+        _, late = await asyncio.wait({self._task}, timeout=CLOSE_TIMEOUT)
         if late:
             self._task.cancel()
 
-    # --- within -------------------------------------------------------------------------------
+    # --- session ------------------------------------------------------------------------------
 
-    async def _keep(self) -> None:
+    async def _run(self) -> None:
         try:
-            async with self._way() as way, self._client(way) as client:
+            async with self._transport() as transport, self._client(transport) as client:
                 self._ready.set_result(client)
                 await self._closing.wait()
         except BaseException as error:
             if not self._ready.done():
-                self._ready.set_exception(_plainest(error))
-                # Looked at, so that nobody is warned if no one waits for it any more.
+                self._ready.set_exception(_root_cause(error))
+                # Retrieve it: asyncio warns about an exception that nobody retrieved.
                 self._ready.exception()
             elif not isinstance(error, asyncio.CancelledError):
                 log.info("MCP server %s: %s", self._name, type(error).__name__)
@@ -133,21 +133,21 @@ class McpConnection:
                 raise
 
     @asynccontextmanager
-    async def _way(self) -> AsyncIterator[Any]:
-        """The transport, not entered yet: the client does that."""
-        if self._murmur is None:
-            yield over_http(self._config)
+    async def _transport(self) -> AsyncIterator[Any]:
+        """The transport; the client enters it."""
+        if self._stderr is None:
+            yield http_transport(self._config)
         else:
-            with self._murmur:
-                yield over_stdio(self._config, self._murmur)
+            with self._stderr:
+                yield stdio_transport(self._config, self._stderr)
 
-    def _client(self, way: Any) -> Client:
+    def _client(self, transport: Any) -> Client:
         return Client(
-            way,
+            transport,
             client_info=Implementation(name="wenko", version=__version__),
-            elicitation_callback=self._elicit if self._asks else None,
+            elicitation_callback=self._elicit if self._elicits else None,
             logging_callback=self._logged,
-            message_handler=self._heard,
+            message_handler=self._received,
         )
 
     async def _elicit(
@@ -159,42 +159,46 @@ class McpConnection:
 
     async def _progress(self, progress: float, total: float | None, message: str | None) -> None:
         count = f"{progress:g}" if total is None else f"{progress:g}/{total:g}"
-        self._tell("stdout", f"{count} {message}" if message else count)
+        self._output("stdout", f"{count} {message}" if message else count)
 
     async def _logged(self, params: LoggingMessageNotificationParams) -> None:
-        self._tell("stderr", f"{params.level}: {params.data}")
+        self._output("stderr", f"{params.level}: {params.data}")
 
-    async def _heard(self, message: object) -> None:
+    async def _received(self, message: object) -> None:
         if isinstance(message, ToolListChangedNotification):
             self._on_change()
 
-    def _tell(self, stream: Any, line: str) -> None:
+    def _output(self, stream: Any, line: str) -> None:
         if self._use is not None and self._use.on_output is not None:
-            self._use.on_output(stream, self._config.hide(truncate_bytes(line, LINE)[0]) + "\n")
+            self._use.on_output(
+                stream, self._config.mask(truncate_bytes(line, LINE_LIMIT)[0]) + "\n"
+            )
 
     def _unavailable(self, error: BaseException) -> ToolUnavailable:
-        what = "started" if self._config.way == "stdio" else "reached"
-        why = self._config.hide(_said(error))
-        words = f" It said: {self.last_words}" if self.last_words else ""
+        what = "started" if self._config.transport == "stdio" else "reached"
+        reason = self._config.mask(_reason(error))
+        stderr = f" stderr: {self.stderr_tail}" if self.stderr_tail else ""
         return ToolUnavailable(
-            f"The MCP server {self._name} could not be {what}: {why}.{words} Check mcp.json.",
-            f"无法{'启动' if what == 'started' else '连接'} MCP 服务器 {self._name}：{why}。"
-            f"{words} 请检查 mcp.json。",
+            f"The MCP server {self._name} could not be {what}: {reason}.{stderr} Check mcp.json.",
+            f"无法{'启动' if what == 'started' else '连接'} MCP 服务器 {self._name}：{reason}。"
+            f"{stderr} 请检查 mcp.json。",
         )
 
 
-def _plainest(error: BaseException) -> Exception:
-    """The first of the errors that a task group wraps."""
+def _root_cause(error: BaseException) -> Exception:
+    """The first of the errors that a task group raised."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
-    return error if isinstance(error, Exception) else ConnectionError("it was given up")
+    return (
+        error if isinstance(error, Exception) else ConnectionError("the connection was cancelled")
+    )
 
 
-def _said(error: BaseException) -> str:
+def _reason(error: BaseException) -> str:
     if isinstance(error, TimeoutError):
-        return "it did not answer in time"
+        return "it did not respond in time"
     if isinstance(error, FileNotFoundError):
-        return "there is no such program, or no such folder to start it in"
+        return "there is no such program or working directory"
     if isinstance(error, MCPError):
         return error.message
     return f"{type(error).__name__}: {error}"

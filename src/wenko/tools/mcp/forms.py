@@ -1,4 +1,4 @@
-"""What an MCP server asks for (a flat JSON schema) as a form of ours, and the answer back."""
+"""The flat JSON schema of an MCP elicitation as a form, and the answer as the schema wants it."""
 
 import re
 from datetime import datetime
@@ -8,13 +8,13 @@ from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.messages import text
 from wenko.text import Language
 
-MOST_FIELDS = 50
-LABEL = 900
+MAX_FIELDS = 50
+LABEL_LIMIT = 900
 _SECRET = re.compile(r"passw|passphrase|secret|token|api[_-]?key|credential|private[_-]?key", re.I)
 
 
-class CannotAsk(ValueError):
-    """The server asks for something that is not a flat object of plain values."""
+class InvalidElicitation(ValueError):
+    """The elicitation is not a flat object of plain values."""
 
 
 def form_of(
@@ -24,12 +24,14 @@ def form_of(
     language: Language,
     given: dict[str, Any] | None = None,
 ) -> HITLRequest:
-    """The form; ``given`` is what was filled in before, when it is asked again."""
+    """The form; ``given`` prefills it with the earlier answer when the question is repeated."""
     properties = schema.get("properties")
     if not isinstance(properties, dict) or not properties:
-        raise CannotAsk("it names no properties to fill in")
-    if len(properties) > MOST_FIELDS:
-        raise CannotAsk(f"it asks for {len(properties)} values; {MOST_FIELDS} are the most")
+        raise InvalidElicitation("its schema has no properties")
+    if len(properties) > MAX_FIELDS:
+        raise InvalidElicitation(
+            f"it has {len(properties)} fields; at most {MAX_FIELDS} are allowed"
+        )
     required = schema.get("required") or ()
     fields = [
         _field(name, each, name in required, (given or {}).get(name))
@@ -37,7 +39,7 @@ def form_of(
     ]
     raw = {
         "title": text("mcp_asks", language, server=server),
-        "description": message[: LABEL * 4],
+        "description": message[: LABEL_LIMIT * 4],
         "fields": fields,
         "actions": {
             "approve": {"label": text("mcp_submit", language)},
@@ -47,11 +49,11 @@ def form_of(
     try:
         return HITLRequest.model_validate(raw, context={"max_fields": None})
     except ValueError as error:
-        raise CannotAsk(str(error).splitlines()[0]) from None
+        raise InvalidElicitation(str(error).splitlines()[0]) from None
 
 
 def content_of(schema: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    """The answer as the server's schema wants it: what was left empty is left out."""
+    """The answer in the types of the server's schema; empty fields are left out."""
     properties = schema["properties"]
     return {
         name: _value(properties[name], value)
@@ -61,12 +63,12 @@ def content_of(schema: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
 
 
 def link_form(message: str, url: str, host: str, server: str, language: Language) -> HITLRequest:
-    """A link is never opened by us: a person sees where it leads and decides."""
-    said = text("mcp_link", language, message=message[: LABEL * 4], host=host, url=url)
+    """The server never opens a link itself: a person sees its host and decides."""
+    description = text("mcp_link", language, message=message[: LABEL_LIMIT * 4], host=host, url=url)
     return HITLRequest.model_validate(
         {
             "title": text("mcp_opens", language, server=server),
-            "description": said,
+            "description": description,
             "fields": [
                 {
                     "name": "opened",
@@ -85,7 +87,7 @@ def link_form(message: str, url: str, host: str, server: str, language: Language
 
 def _field(name: str, schema: Any, required: bool, given: Any) -> dict[str, Any]:
     if not isinstance(schema, dict):
-        raise CannotAsk(f"{name} is not described by a schema")
+        raise InvalidElicitation(f"{name} has no schema")
     kind, more = _kind(name, schema)
     secret = kind == "text" and bool(
         schema.get("format") == "password" or _SECRET.search(f"{name} {schema.get('title') or ''}")
@@ -97,8 +99,8 @@ def _field(name: str, schema: Any, required: bool, given: Any) -> dict[str, Any]
     return {
         "name": name,
         "type": kind,
-        "label": label[:LABEL],
-        "placeholder": str(hint)[:LABEL] if hint and kind in ("text", "number") else None,
+        "label": label[:LABEL_LIMIT],
+        "placeholder": str(hint)[:LABEL_LIMIT] if hint and kind in ("text", "number") else None,
         "required": required,
         "default": default if isinstance(default, str | int | float | bool | list) else None,
         "secret": secret,
@@ -117,17 +119,17 @@ def _kind(name: str, schema: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return "boolean", {}
     elif type_ in ("number", "integer"):
         limits = {"min": schema.get("minimum"), "max": schema.get("maximum")}
-        # A step counts from the least value: a broken least value would make every answer wrong.
+        # A step counts from the minimum: a fractional minimum would make every answer invalid.
         whole = type_ == "integer" and float(limits["min"] or 0).is_integer()
         return "number", {**limits, "step": 1 if whole else None}
     elif type_ == "string":
         formats = {"date": "date", "date-time": "datetime"}
         return formats.get(str(schema.get("format")), "text"), {}
-    raise CannotAsk(f"{name} is neither text, a number, a yes or no, a date nor a choice")
+    raise InvalidElicitation(f"{name} is neither text, a number, a boolean, a date nor a choice")
 
 
 def _options(schema: dict[str, Any]) -> list[dict[str, Any]] | None:
-    """The choices of any of the ways in which a schema may write them."""
+    """The choices, in any notation that a schema may use."""
     titled = schema.get("oneOf") or schema.get("anyOf")
     if (
         isinstance(titled, list)
@@ -149,6 +151,6 @@ def _value(schema: dict[str, Any], value: Any) -> Any:
     if schema.get("type") == "integer" and isinstance(value, float):
         return int(value)
     if schema.get("format") == "date-time" and isinstance(value, str):
-        # A person's time is the time of where they are; the wire wants an offset.
+        # The form has local time without an offset; the schema's format requires one.
         return datetime.fromisoformat(value).astimezone().isoformat()
     return value

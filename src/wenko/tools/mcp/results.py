@@ -1,4 +1,4 @@
-"""What an MCP server gives back, as an outcome: text as it is, pictures by mention."""
+"""The result of an MCP tool as an outcome: text as it is, images and audio only mentioned."""
 
 import json
 
@@ -18,22 +18,22 @@ from wenko.errors import ToolFailed
 from wenko.protocol.messages import text
 from wenko.protocol.plan import ToolOutcome
 from wenko.text import Language
-from wenko.tools.bounds import bounded_outcome
 from wenko.tools.mcp.config import ServerConfig
+from wenko.tools.outcomes import truncated_outcome
 
-BRIEF = 500
+MESSAGE_LIMIT = 500
 
 
 def outcome_of(
     result: CallToolResult, config: ServerConfig, language: Language, limit: int
 ) -> ToolOutcome:
-    printed = "\n".join(filter(None, (_shown(block, language) for block in result.content)))
+    printed = "\n".join(filter(None, (_as_text(block, language) for block in result.content)))
     data: JsonValue = result.structured_content
     if data is not None and not printed:
         printed = json.dumps(data, ensure_ascii=False)
-    printed = config.hide(printed)
+    printed = config.mask(printed)
     if result.is_error:
-        message = printed.strip()[:BRIEF] or text("mcp_tool_failed", language)
+        message = printed.strip()[:MESSAGE_LIMIT] or text("mcp_tool_failed", language)
         outcome = ToolOutcome(
             success=False, stderr=printed, message=message, error_code=ToolFailed.code
         )
@@ -42,17 +42,17 @@ def outcome_of(
             success=True,
             stdout=printed,
             message=None if printed else text("tool_done", language),
-            data=_hidden(data, config),
+            data=_masked(data, config),
         )
-    return bounded_outcome(outcome, limit)
+    return truncated_outcome(outcome, limit)
 
 
-def _hidden(data: JsonValue, config: ServerConfig) -> JsonValue:
-    hidden: JsonValue = json.loads(config.hide(json.dumps(data, ensure_ascii=False)))
-    return hidden
+def _masked(data: JsonValue, config: ServerConfig) -> JsonValue:
+    masked: JsonValue = json.loads(config.mask(json.dumps(data, ensure_ascii=False)))
+    return masked
 
 
-def _shown(block: ContentBlock, language: Language) -> str:
+def _as_text(block: ContentBlock, language: Language) -> str:
     match block:
         case TextContent():
             return block.text

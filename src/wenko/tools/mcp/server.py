@@ -1,4 +1,4 @@
-"""One configured MCP server: its tools, and the connections over which they are used."""
+"""One configured MCP server: its tools and its connections."""
 
 import asyncio
 import logging
@@ -14,18 +14,18 @@ from wenko.errors import FateUnknown, ToolFailed, ToolUnavailable
 from wenko.protocol.messages import text
 from wenko.settings import Settings
 from wenko.text import truncate_bytes
-from wenko.tools.deadline import Deadline
+from wenko.tools.base import ToolUse
 from wenko.tools.mcp.config import ServerConfig
 from wenko.tools.mcp.connection import McpConnection
 from wenko.tools.mcp.elicitation import Elicitation
-from wenko.tools.registry import ToolUse
+from wenko.tools.timeouts import Deadline
 
 log = logging.getLogger(__name__)
-# Each conversation has a connection of its own: what a server keeps in mind for one person must
-# not be met by another, and what it asks must reach whoever is meant.
-MOST_CONNECTIONS = 8
-IDLE = 600.0
-SAID = 1000
+# Each conversation has its own connection: a server's state must not leak into another
+# conversation, and an elicitation must reach the right one.
+MAX_CONNECTIONS = 8
+IDLE_TIMEOUT = 600.0
+ERROR_LIMIT = 1000
 State = Literal["connecting", "ready", "failed"]
 
 
@@ -44,16 +44,16 @@ class McpServer:
         self._settings = settings
         self._on_tools = on_tools
         self._spare: McpConnection | None = None
-        """Opened to learn of the tools; the first conversation that uses them takes it over."""
+        """Opened to list the tools; the first conversation that uses them takes it over."""
         self._connections: dict[str, McpConnection] = {}
-        self._room = asyncio.Semaphore(MOST_CONNECTIONS)
+        self._capacity = asyncio.Semaphore(MAX_CONNECTIONS)
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._closing: set[asyncio.Task[None]] = set()
         self._relisting: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Connect and learn what it can do. If that fails, the next use tries again."""
+        """Connect and list the tools. If that fails, the next call tries again."""
         try:
             self._spare = await self._open()
         except ToolUnavailable as error:
@@ -71,25 +71,27 @@ class McpServer:
     async def call(
         self, tool: str, arguments: dict[str, Any], use: ToolUse, repeatable: bool = False
     ) -> CallToolResult:
-        """The server's answer; raises ``ToolUnavailable``, ``ToolFailed`` or ``FateUnknown``."""
+        """The server's result; raises ``ToolUnavailable``, ``ToolFailed`` or ``FateUnknown``."""
         limit = self.config.timeout or self._settings.call_timeout
         try:
-            async with Deadline(limit) as deadline, self._room:
+            async with Deadline(limit) as deadline, self._capacity:
                 elicitation = Elicitation(use, self.name, deadline)
-                return await self._called(use.sandbox.id, tool, arguments, use, elicitation)
+                return await self._call_on_connection(
+                    use.conversation_id, tool, arguments, use, elicitation
+                )
         except _Lost as lost:
             kind = ToolUnavailable if repeatable else FateUnknown
-            values = {"server": self.name, "words": lost.words}
+            values = {"server": self.name, "words": lost.stderr}
             raise kind(text("mcp_lost", "en", **values), text("mcp_lost", "zh", **values)) from None
         except TimeoutError:
-            raise _TooSlow(
+            raise _TimedOut(
                 text("mcp_too_slow", "en", server=self.name, seconds=f"{limit:g}"),
                 text("mcp_too_slow", "zh", server=self.name, seconds=f"{limit:g}"),
             ) from None
 
     # --- calls --------------------------------------------------------------------------------
 
-    async def _called(
+    async def _call_on_connection(
         self,
         owner: str,
         tool: str,
@@ -99,10 +101,10 @@ class McpServer:
     ) -> CallToolResult:
         while True:
             connection = await self._connection(owner)
-            async with connection.turn:
-                # A call that is sent into a dead connection is one whose fate nobody knows.
+            async with connection.lock:
+                # Nobody could tell whether a call sent over a dead connection was made.
                 if self._connections.get(owner) is connection and await self._alive(connection):
-                    self._keep_for_now(owner)
+                    self._keep_until_idle(owner)
                     return await self._call(connection, tool, arguments, use, elicitation)
 
     async def _call(
@@ -116,126 +118,128 @@ class McpServer:
         try:
             return await connection.call(tool, arguments, use, elicitation)
         except MCPError as error:
-            if error.code == URL_ELICITATION_REQUIRED and await _visited(error, elicitation):
+            if error.code == URL_ELICITATION_REQUIRED and await _links_opened(error, elicitation):
                 return await self._call(connection, tool, arguments, use, elicitation)
             if error.code == CONNECTION_CLOSED:
-                self._forget(connection)
-                raise _Lost(connection.last_words) from None
+                self._discard(connection)
+                raise _Lost(connection.stderr_tail) from None
             raise self._failed(error.message) from None
         except asyncio.CancelledError:
-            # Nobody waits any more: with the connection goes whatever it still does.
-            self._forget(connection)
+            # Closing the connection stops whatever the server still does for this call.
+            self._discard(connection)
             raise
         except Exception as error:
-            self._forget(connection)
+            self._discard(connection)
             raise self._failed(f"{type(error).__name__}: {error}") from None
 
-    def _failed(self, said: str) -> ToolFailed:
-        return ToolFailed(self.config.hide(truncate_bytes(f"{self.name}: {said}", SAID)[0]))
+    def _failed(self, reason: str) -> ToolFailed:
+        return ToolFailed(
+            self.config.mask(truncate_bytes(f"{self.name}: {reason}", ERROR_LIMIT)[0])
+        )
 
     # --- connections --------------------------------------------------------------------------
 
     async def _connection(self, owner: str) -> McpConnection:
-        """The owner's connection; the first one is taken over, any other is opened."""
+        """The conversation's connection, opened if there is none."""
         opening = self._opening.setdefault(owner, asyncio.Lock())
         async with opening:
             if owner not in self._connections:
                 spare, self._spare = self._spare, None
-                self._make_room()
+                self._evict()
                 self._connections[owner] = spare or await self._open()
-                self._keep_for_now(owner)
+                self._keep_until_idle(owner)
             return self._connections[owner]
 
     async def _alive(self, connection: McpConnection) -> bool:
         try:
-            self._learn(await connection.tools())
+            self._set_tools(await connection.tools())
         except asyncio.CancelledError:
-            self._forget(connection)
+            self._discard(connection)
             raise
         except Exception:
-            self._forget(connection)
+            self._discard(connection)
             return False
         return True
 
     async def _open(self) -> McpConnection:
-        asks = self._settings.hitl_enabled
-        connection = McpConnection(self.name, self.config, asks, self._relist)
+        elicits = self._settings.hitl_enabled
+        connection = McpConnection(self.name, self.config, elicits, self._relist)
         try:
-            self._learn(await connection.opened())
+            self._set_tools(await connection.connect())
         except ToolUnavailable as error:
             self.state, self.error = "failed", error.details
             raise
         return connection
 
-    def _learn(self, tools: list[ListedTool]) -> None:
+    def _set_tools(self, tools: list[ListedTool]) -> None:
         self.state, self.error = "ready", None
         self._on_tools(self, tools)
 
-    def _make_room(self) -> None:
+    def _evict(self) -> None:
         for owner, connection in list(self._connections.items()):
-            if len(self._connections) < MOST_CONNECTIONS:
+            if len(self._connections) < MAX_CONNECTIONS:
                 return
-            if not connection.turn.locked():
-                self._end(owner)
+            if not connection.lock.locked():
+                self._close(owner)
 
-    def _keep_for_now(self, owner: str) -> None:
+    def _keep_until_idle(self, owner: str) -> None:
         if owner not in self._connections:
             return
         if (timer := self._timers.pop(owner, None)) is not None:
             timer.cancel()
-        # The least recently used comes first when room is made.
+        # Last in the dict: the least recently used connection is evicted first.
         self._connections[owner] = self._connections.pop(owner)
         loop = asyncio.get_running_loop()
-        self._timers[owner] = loop.call_later(IDLE, self._end_if_idle, owner)
+        self._timers[owner] = loop.call_later(IDLE_TIMEOUT, self._close_if_idle, owner)
 
-    def _end_if_idle(self, owner: str) -> None:
+    def _close_if_idle(self, owner: str) -> None:
         connection = self._connections.get(owner)
-        if connection is not None and connection.turn.locked():
-            self._keep_for_now(owner)
+        if connection is not None and connection.lock.locked():
+            self._keep_until_idle(owner)
         elif connection is not None:
-            self._end(owner)
+            self._close(owner)
 
-    def _end(self, owner: str) -> None:
+    def _close(self, owner: str) -> None:
         if (timer := self._timers.pop(owner, None)) is not None:
             timer.cancel()
         closing = asyncio.create_task(self._connections.pop(owner).close())
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
 
-    def _forget(self, connection: McpConnection) -> None:
+    def _discard(self, connection: McpConnection) -> None:
         connection.drop()
         if connection is self._spare:
             self._spare = None
         for owner, each in list(self._connections.items()):
             if each is connection:
-                self._end(owner)
+                self._close(owner)
 
     def _relist(self) -> None:
         if self._relisting is None or self._relisting.done():
-            self._relisting = asyncio.create_task(self._look_again())
+            self._relisting = asyncio.create_task(self._list_again())
 
-    async def _look_again(self) -> None:
+    async def _list_again(self) -> None:
         for connection in [*self._connections.values(), *([self._spare] if self._spare else [])]:
             if await self._alive(connection):
                 return
 
 
 class _Lost(Exception):
-    """The server ended in the middle of a call."""
+    """The server exited during a call."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, stderr: str) -> None:
         super().__init__()
-        self.words = words
+        self.stderr = stderr
 
 
-class _TooSlow(ToolFailed):
-    """The server did not answer in time."""
+class _TimedOut(ToolFailed):
+    """The server did not respond in time."""
 
     code = "timeout"
 
 
-async def _visited(error: MCPError, elicitation: Elicitation) -> bool:
-    """Whether a person opened every link that the call needs first."""
+async def _links_opened(error: MCPError, elicitation: Elicitation) -> bool:
+    """Whether a person opened every link that the call requires."""
     try:
         needed = UrlElicitationRequiredError.from_error(error.error).elicitations
     except ValueError:

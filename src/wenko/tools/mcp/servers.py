@@ -1,52 +1,51 @@
-"""Every MCP server of this Wenko, and their tools among the others."""
+"""All configured MCP servers; registers their tools."""
 
 import asyncio
+import hashlib
 import logging
-from collections.abc import Mapping
+import re
 from typing import Any
 
 from mcp.types import Tool as ListedTool
 
 from wenko.protocol.plan import ToolOutcome
 from wenko.settings import Settings
-from wenko.text import Language, truncate_bytes
-from wenko.tools.loading import Problem
+from wenko.text import BilingualText, truncate_bytes
+from wenko.tools.base import NAME_LIMIT, Tool, ToolUse
 from wenko.tools.mcp.arguments import SchemaArguments, arguments_model
 from wenko.tools.mcp.config import ServerConfig
 from wenko.tools.mcp.results import outcome_of
 from wenko.tools.mcp.server import McpServer
-from wenko.tools.naming import joined_name
-from wenko.tools.registry import ToolArguments, ToolRegistry, ToolUse
+from wenko.tools.registry import ToolProblem, ToolRegistry
 
 log = logging.getLogger(__name__)
-DESCRIPTION = 2000
+DESCRIPTION_LIMIT = 2000
+_UNUSABLE = re.compile(r"[^A-Za-z0-9_-]+")
 
 
-class McpTool:
+class McpTool(Tool):
     """One tool of one MCP server."""
 
-    touches_files = False
-    outside = True
+    changes = "outside"
 
     def __init__(self, server: McpServer, listed: ListedTool, settings: Settings) -> None:
-        self.name = joined_name(server.name, listed.name)
+        self.name = mcp_tool_name(server.name, listed.name)
         self.listed = listed
-        said, _ = truncate_bytes(listed.description or listed.title or listed.name, DESCRIPTION)
-        self.descriptions: Mapping[Language, str] = {"zh": said, "en": said}
+        described = listed.description or listed.title or listed.name
+        described, _ = truncate_bytes(described, DESCRIPTION_LIMIT)
+        self.description = BilingualText(described, described)
+        if listed.title:
+            self.title = BilingualText(listed.title, listed.title)
         hints = listed.annotations if server.config.trusted else None
         self.read_only = bool(hints and hints.read_only_hint)
         self._idempotent = bool(hints and hints.idempotent_hint)
         self._server = server
         self._settings = settings
-        self._model = arguments_model(self.name, listed.input_schema)
-
-    @property
-    def arguments(self) -> type[ToolArguments]:
-        return self._model
+        self.arguments = arguments_model(self.name, listed.input_schema)
 
     async def use(self, use: ToolUse, arguments: SchemaArguments) -> ToolOutcome:
-        again = self.repeatable(arguments)
-        result = await self._server.call(self.listed.name, arguments.given, use, again)
+        repeatable = self.repeatable(arguments)
+        result = await self._server.call(self.listed.name, arguments.given, use, repeatable)
         limit = self._settings.output_limit
         return outcome_of(result, self._server.config, use.language, limit)
 
@@ -55,7 +54,7 @@ class McpTool:
 
 
 class McpServers:
-    """Connects to all of them at once, in the background: nobody waits for the slowest."""
+    """Connects to all servers concurrently, in the background."""
 
     def __init__(
         self, servers: dict[str, ServerConfig], settings: Settings, tools: ToolRegistry
@@ -66,20 +65,20 @@ class McpServers:
         self._faults: dict[str, list[str]] = {}
         self._starting: list[asyncio.Task[None]] = []
         self.all = [
-            McpServer(name, config, settings, self._offer) for name, config in servers.items()
+            McpServer(name, config, settings, self._register) for name, config in servers.items()
         ]
 
     @property
-    def problems(self) -> list[Problem]:
-        down = [Problem(each.name, each.error) for each in self.all if each.error is not None]
-        faults = [Problem(name, says) for name, all_ in self._faults.items() for says in all_]
+    def problems(self) -> list[ToolProblem]:
+        down = [ToolProblem(each.name, each.error) for each in self.all if each.error is not None]
+        faults = [ToolProblem(name, says) for name, all_ in self._faults.items() for says in all_]
         return down + faults
 
     def start(self) -> None:
         self._starting = [asyncio.create_task(self._start(each)) for each in self.all]
 
     async def started(self) -> None:
-        """Until each is there, or is known not to come."""
+        """Wait until each is connected or has failed."""
         await asyncio.gather(*self._starting)
 
     async def stop(self) -> None:
@@ -94,7 +93,7 @@ class McpServers:
         finally:
             self._tools.arrived(origin_of(server))
 
-    def _offer(self, server: McpServer, listed: list[ListedTool]) -> None:
+    def _register(self, server: McpServer, listed: list[ListedTool]) -> None:
         if self._listed.get(server.name) == listed:
             return
         self._listed[server.name] = listed
@@ -104,16 +103,16 @@ class McpServers:
             for name in wanted or ()
             if name not in {each.name for each in listed}
         ]
-        offered: list[McpTool] = []
+        tools: list[McpTool] = []
         for each in listed:
             if wanted is not None and each.name not in wanted:
                 continue
             try:
-                offered.append(McpTool(server, each, self._settings))
+                tools.append(McpTool(server, each, self._settings))
             except ValueError as error:
                 faults.append(f"its tool {each.name} has a schema that cannot be used: {error}")
-        refused = self._tools.put(origin_of(server), offered)
-        faults += [f"the name {name} is taken" for name in refused]
+        rejected = self._tools.put(origin_of(server), tools)
+        faults += [f"the name {name} is taken" for name in rejected]
         for fault in faults:
             log.warning("MCP server %s: %s", server.name, fault)
         self._faults[server.name] = faults
@@ -121,3 +120,15 @@ class McpServers:
 
 def origin_of(server: McpServer) -> str:
     return f"mcp:{server.name}"
+
+
+def mcp_tool_name(server: str, tool: str) -> str:
+    """``server__tool``; a name that had to be cut ends with a digest, so that no two are equal."""
+    plain = f"{server}__{tool}"
+    name = _UNUSABLE.sub("_", plain)
+    if not name[0].isalpha():
+        name = f"t{name}"
+    if len(name) <= NAME_LIMIT:
+        return name
+    digest = hashlib.sha256(plain.encode()).hexdigest()[:8]
+    return f"{name[: NAME_LIMIT - 9]}_{digest}"

@@ -1,4 +1,4 @@
-"""What a server process says on stderr: only its last words are kept, for when it fails."""
+"""Keeps the last output that a server process wrote to stderr, to report when it fails."""
 
 import asyncio
 import os
@@ -8,7 +8,7 @@ KEPT = 4096
 
 
 class StderrTail:
-    """A pipe that is always read, so that a talkative server never waits for us."""
+    """A pipe that is always drained: a full pipe would block the server process."""
 
     def __init__(self) -> None:
         self._reading, writing = os.pipe()
@@ -17,29 +17,29 @@ class StderrTail:
         self._kept = b""
 
     @property
-    def last_words(self) -> str:
-        self._listen()
+    def text(self) -> str:
+        self._drain()
         return self._kept.decode("utf-8", "replace").strip()
 
-    def add(self, words: str) -> None:
-        """Something that we found out about the server ourselves."""
-        self._listen()
-        self._kept = (self._kept + words.encode() + b"\n")[-KEPT:]
+    def add(self, line: str) -> None:
+        """Append a line of our own about the server."""
+        self._drain()
+        self._kept = (self._kept + line.encode() + b"\n")[-KEPT:]
 
     def __enter__(self) -> Self:
-        asyncio.get_running_loop().add_reader(self._reading, self._listen)
+        asyncio.get_running_loop().add_reader(self._reading, self._drain)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._listen()
+        self._drain()
         asyncio.get_running_loop().remove_reader(self._reading)
         os.close(self._reading)
         self._reading = -1
         self.file.close()
 
-    def _listen(self) -> None:
+    def _drain(self) -> None:
         try:
-            while self._reading >= 0 and (heard := os.read(self._reading, 65536)):
-                self._kept = (self._kept + heard)[-KEPT:]
+            while self._reading >= 0 and (read := os.read(self._reading, 65536)):
+                self._kept = (self._kept + read)[-KEPT:]
         except BlockingIOError:
             return

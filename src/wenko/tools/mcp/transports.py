@@ -1,4 +1,4 @@
-"""The two ways to an MCP server, with a bound on how much it may say at once."""
+"""The stdio and HTTP transports to an MCP server, with a limit on the size of a message."""
 
 import asyncio
 import os
@@ -19,114 +19,116 @@ from mcp.types import jsonrpc_message_adapter
 from wenko.tools.mcp.config import ServerConfig
 from wenko.tools.mcp.stderr_tail import StderrTail
 
-# The SDK's own pipe reads a line of any length, in a time that grows with its square.
+# The SDK's own stdio transport reads a line of any length, in quadratic time.
 MESSAGE_LIMIT = 8 * 1024 * 1024
-# How long a process may take to end by itself, and after it was asked to.
+# How long a process may take to exit after its stdin is closed, and after SIGTERM.
 GRACE = 2.0
 POLL = 0.01
 _Inbound = MemoryObjectSendStream[SessionMessage | Exception]
 _Outbound = MemoryObjectReceiveStream[SessionMessage]
 
 
-class TooMuch(ConnectionError):
-    """The server said more at once than anybody may."""
+class MessageTooLarge(ConnectionError):
+    """The server sent a message over the limit."""
 
     def __init__(self) -> None:
-        super().__init__(f"it sent more than {MESSAGE_LIMIT // 1024 // 1024} MiB at once")
+        super().__init__(f"it sent a message over {MESSAGE_LIMIT // 1024 // 1024} MiB")
 
 
 @asynccontextmanager
-async def over_stdio(config: ServerConfig, murmur: StderrTail) -> AsyncIterator[tuple[Any, Any]]:
-    """A process in a group of its own, which is gone afterwards with all its children."""
+async def stdio_transport(
+    config: ServerConfig, stderr: StderrTail
+) -> AsyncIterator[tuple[Any, Any]]:
+    """Start the process in a group of its own; the whole group is killed at the end."""
     process = await asyncio.create_subprocess_exec(
         config.command or "",
         *config.args,
         stdin=PIPE,
         stdout=PIPE,
-        stderr=murmur.file,
-        # PATH, HOME and the like, and what the owner names: nothing else of our environment.
+        stderr=stderr.file,
+        # PATH, HOME and the like, and what the configuration names: nothing else of ours.
         env={**get_default_environment(), **config.env},
         cwd=config.cwd,
         limit=MESSAGE_LIMIT,
         start_new_session=True,
     )
-    to_us, received = anyio.create_memory_object_stream[SessionMessage | Exception](0)
-    sent, from_us = anyio.create_memory_object_stream[SessionMessage](0)
+    inbound, received = anyio.create_memory_object_stream[SessionMessage | Exception](0)
+    sent, outbound = anyio.create_memory_object_stream[SessionMessage](0)
     try:
         async with anyio.create_task_group() as group, received, sent:
-            group.start_soon(_read, process, to_us, murmur)
-            group.start_soon(_write, process, from_us, to_us)
+            group.start_soon(_read, process, inbound, stderr)
+            group.start_soon(_write, process, outbound, inbound)
             try:
                 yield received, sent
             finally:
                 group.cancel_scope.cancel()
     finally:
         with anyio.CancelScope(shield=True):
-            await _end(process)
+            await _stop(process)
 
 
 @asynccontextmanager
-async def over_http(config: ServerConfig) -> AsyncIterator[tuple[Any, Any]]:
-    # Reading may take long while a person is asked; each call has its own limit.
-    patience = httpx2.Timeout(30.0, read=None)
-    hooks = {"response": [_bound]}
-    client = httpx2.AsyncClient(headers=config.headers, timeout=patience, event_hooks=hooks)
-    ways = streamable_http_client(
+async def http_transport(config: ServerConfig) -> AsyncIterator[tuple[Any, Any]]:
+    # No read timeout: a call may wait for a person, and each call has its own time limit.
+    timeout = httpx2.Timeout(30.0, read=None)
+    hooks = {"response": [_limit_size]}
+    client = httpx2.AsyncClient(headers=config.headers, timeout=timeout, event_hooks=hooks)
+    streams_of = streamable_http_client(
         config.url or "", http_client=client, max_sse_event_size=MESSAGE_LIMIT
     )
-    async with client, ways as streams:
+    async with client, streams_of as streams:
         yield streams
 
 
 # --- stdio ------------------------------------------------------------------------------------
 
 
-async def _read(process: Process, to_us: _Inbound, murmur: StderrTail) -> None:
+async def _read(process: Process, inbound: _Inbound, stderr: StderrTail) -> None:
     assert process.stdout is not None
-    async with to_us:
+    async with inbound:
         with suppress(anyio.ClosedResourceError, anyio.BrokenResourceError, ConnectionError):
             try:
                 while line := await process.stdout.readline():
-                    await to_us.send(_message(line))
+                    await inbound.send(_message(line))
             except ValueError:
-                murmur.add(str(TooMuch()))
+                stderr.add(str(MessageTooLarge()))
                 _signal(process, signal.SIGKILL)
 
 
-async def _write(process: Process, from_us: _Outbound, to_us: _Inbound) -> None:
+async def _write(process: Process, outbound: _Outbound, inbound: _Inbound) -> None:
     assert process.stdin is not None
-    async with from_us:
+    async with outbound:
         try:
-            async for message in from_us:
+            async for message in outbound:
                 json = message.message.model_dump_json(by_alias=True, exclude_unset=True)
                 process.stdin.write(json.encode() + b"\n")
                 await process.stdin.drain()
         except OSError:
-            # Whoever waits for an answer must learn that none will come.
-            await to_us.aclose()
+            # Pending requests must fail: no response will come.
+            await inbound.aclose()
 
 
 def _message(line: bytes) -> SessionMessage | Exception:
-    """A line that is no message, e.g. a greeting, is not the end of the conversation."""
+    """A line that is not a message, e.g. a banner, does not end the session."""
     try:
         return SessionMessage(jsonrpc_message_adapter.validate_json(line, by_name=False))
     except ValueError as error:
         return error
 
 
-async def _end(process: Process) -> None:
-    """As the protocol says: close its stdin, wait, then insist; and leave no child behind."""
+async def _stop(process: Process) -> None:
+    """Close stdin, then SIGTERM, then SIGKILL to the group, as the protocol says."""
     assert process.stdin is not None
     process.stdin.close()
-    if not await _ended(process):
+    if not await _exited(process):
         _signal(process, signal.SIGTERM)
-        await _ended(process)
+        await _exited(process)
     _signal(process, signal.SIGKILL)
-    await _ended(process)
+    await _exited(process)
 
 
-async def _ended(process: Process) -> bool:
-    # Not ``wait``: that waits for every child that has the pipes as well.
+async def _exited(process: Process) -> bool:
+    # Not ``wait``: it also waits for every child that inherited the pipes.
     with anyio.move_on_after(GRACE):
         while process.returncode is None:  # noqa: ASYNC110
             await anyio.sleep(POLL)
@@ -141,23 +143,23 @@ def _signal(process: Process, number: signal.Signals) -> None:
 # --- HTTP -------------------------------------------------------------------------------------
 
 
-async def _bound(response: httpx2.Response) -> None:
-    """A stream of events is bounded by the SDK, event by event; anything else here."""
+async def _limit_size(response: httpx2.Response) -> None:
+    """The SDK limits each event of an event stream; any other response is limited here."""
     if not response.headers.get("content-type", "").startswith("text/event-stream"):
         assert isinstance(response.stream, httpx2.AsyncByteStream)
-        response.stream = _Bounded(response.stream)
+        response.stream = _LimitedStream(response.stream)
 
 
-class _Bounded(httpx2.AsyncByteStream):
+class _LimitedStream(httpx2.AsyncByteStream):
     def __init__(self, stream: httpx2.AsyncByteStream) -> None:
         self._stream = stream
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        got = 0
+        received = 0
         async for chunk in self._stream:
-            got += len(chunk)
-            if got > MESSAGE_LIMIT:
-                raise TooMuch
+            received += len(chunk)
+            if received > MESSAGE_LIMIT:
+                raise MessageTooLarge
             yield chunk
 
     async def aclose(self) -> None:

@@ -1,0 +1,237 @@
+"""The base class of every tool: what a tool says about itself, and one use of it.
+
+A new tool is a subclass in a file of its own and a line in ``builtin.py``. The gate, the repairs,
+the planner, the CLI and the page ask the tool; none of them knows it by name.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Protocol
+
+from pydantic import BaseModel, ConfigDict
+
+from wenko.errors import InvalidTool
+from wenko.gate.ruling import Confinement, Finding
+from wenko.human.question import Question, QuestionOutcome
+from wenko.models.interface import Capability, ToolDescription
+from wenko.protocol.plan import Arguments, ToolOutcome
+from wenko.sandbox.base import OnOutput, Sandbox
+from wenko.terminal.session import TerminalSession
+from wenko.text import BilingualText, Language
+
+Need = Literal["sandbox", "terminal", "display", "network"]
+Changes = Literal["nothing", "files", "outside"]
+
+NAME_LIMIT = 64
+_NAME = re.compile(rf"[A-Za-z][A-Za-z0-9_-]{{0,{NAME_LIMIT - 1}}}")
+_PLACEHOLDER = re.compile(r"\{(\w+)(\|first_line)?\}")
+_LANGUAGES = {"js": "javascript", "node": "javascript", "bash": "shell", "sh": "shell"}
+_OUTSIDE = BilingualText(
+    "It acts outside the sandbox, where nothing can be undone.",
+    "会作用于沙箱之外，无法撤销。",
+)
+
+
+class ToolArguments(BaseModel):
+    """The arguments of a tool. An argument that it does not know is an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class UserQuestions(Protocol):
+    """Asks the person who uses the conversation."""
+
+    async def ask(self, question: Question) -> QuestionOutcome:
+        """How the question ended; waits for it."""
+
+    async def show(self, question: Question) -> str:
+        """Show it without waiting; returns the question's id."""
+
+
+class PromptHandler(Protocol):
+    """Answers what a command asks on its terminal."""
+
+    async def attend(
+        self, session: TerminalSession, command: str
+    ) -> Literal["input_cancelled", "input_expired"] | None:
+        """Answer until the command ends; why it was given up, if nobody answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolUse:
+    """One use of a tool."""
+
+    call_id: str
+    conversation_id: str
+    people: UserQuestions
+    prompts: PromptHandler
+    language: Language = "zh"
+    on_output: OnOutput | None = None
+    opened_sandbox: Sandbox | None = None
+    """Opened only for a tool that needs it."""
+    step_id: int | None = None
+
+    @property
+    def sandbox(self) -> Sandbox:
+        if self.opened_sandbox is None:
+            raise InvalidTool("This tool uses a sandbox but does not say that it needs one.")
+        return self.opened_sandbox
+
+
+@dataclass(frozen=True, slots=True)
+class TextArgument:
+    """An argument that holds a program or the content of a file, and in which language it is."""
+
+    name: str
+    language: str | None = None
+    language_argument: str | None = None
+    """The argument that names the language; without a value it is ``language``."""
+    path_argument: str | None = None
+    """The argument whose file ending tells the language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """The program in the arguments of one use."""
+
+    argument: str
+    """Under which name it was given; models do not always use the right one."""
+    text: str
+    language: str
+
+    @property
+    def is_shell(self) -> bool:
+        return self.language == "shell"
+
+
+class Tool(ABC):
+    """Something the agent can do. By default a use asks first and is not repeated."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    """Other names of the tool in plans, playbooks and requests."""
+    description: BilingualText
+    title: BilingualText | None = None
+    """A word or two for people; the tool's name if there is none."""
+    arguments: type[ToolArguments]
+    argument_aliases: ClassVar[Mapping[str, str]] = {}
+    """Names that models use for an argument, and the right one."""
+    headline: str = ""
+    """One use in one line: a template such as ``{action} {path}`` or ``{code|first_line}``."""
+
+    needs: frozenset[Need] = frozenset()
+    changes: Changes = "outside"
+    """``files`` of the workspace can be restored; ``outside`` nothing can."""
+    read_only: bool = False
+    """The author says that no use changes anything."""
+    talks_to_person: bool = False
+    """It asks or shows something; the page shows that in place of the call."""
+    capability: Capability | None = None
+    planning_hint: BilingualText | None = None
+    """What a language model must know to plan with this tool, beyond the arguments' types."""
+
+    code: TextArgument | None = None
+    """The argument that is run as a program."""
+    content: TextArgument | None = None
+    """The argument that is written to a file."""
+
+    @abstractmethod
+    async def use(self, use: ToolUse, arguments: Any) -> ToolOutcome:
+        """Do it. Under a ``call_id`` that the sandbox knows, only wait for the result."""
+
+    def repeatable(self, arguments: Any) -> bool:
+        """Whether a repeat is harmless; asked when nobody knows whether a call was done."""
+        return self.read_only
+
+    # --- what the gate asks -------------------------------------------------------------------
+
+    def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
+        """Why this use should be asked about or denied; empty for ordinary work."""
+        if self.outside and not self.read_only:
+            return [Finding("ask", _OUTSIDE, f"{self.name}: use")]
+        return []
+
+    def reads_only(self, arguments: Arguments) -> bool:
+        """Whether this use changes nothing."""
+        return self.read_only or self.talks_to_person
+
+    def shape(self, arguments: Arguments) -> str | None:
+        """The kind of use, which a person can allow for the whole conversation."""
+        return f"{self.name}: use"
+
+    # --- derived from the above ---------------------------------------------------------------
+
+    @property
+    def outside(self) -> bool:
+        return self.changes == "outside"
+
+    def planning_description(self, language: Language) -> ToolDescription:
+        """What a model is told about the tool."""
+        hint = self.planning_hint
+        return ToolDescription(
+            self.name,
+            self.description.localized(language),
+            self.arguments.model_json_schema(),
+            self.aliases,
+            self.capability,
+            None if hint is None else hint.localized(language),
+        )
+
+    def localized_title(self, language: Language) -> str:
+        return self.name if self.title is None else self.title.localized(language)
+
+    def code_in(self, arguments: Arguments) -> Code | None:
+        """The program that these arguments hold, also under another name of the argument."""
+        if self.code is None:
+            return None
+        given = self._given(arguments, self.code.name)
+        text = arguments[given] if given is not None else None
+        if given is None or not isinstance(text, str):
+            return None
+        named = self._given(arguments, self.code.language_argument or "")
+        language = arguments[named] if named is not None else None
+        language = language if isinstance(language, str) else self.code.language
+        return Code(given, text, language_name(language or ""))
+
+    def headline_of(self, arguments: Arguments) -> str:
+        """One use in one line, for people."""
+
+        def value(match: re.Match[str]) -> str:
+            given = arguments.get(match[1])
+            text = given if isinstance(given, str) else ""
+            return _first_line(text) if match[2] else text
+
+        return _PLACEHOLDER.sub(value, self.headline).strip()
+
+    def main_arguments(self) -> list[str]:
+        """The arguments that matter most to a person, in their order."""
+        names = [found[1] for found in _PLACEHOLDER.finditer(self.headline)]
+        names += [each.name for each in (self.code, self.content) if each is not None]
+        return list(dict.fromkeys(names))
+
+    def _given(self, arguments: Arguments, name: str) -> str | None:
+        if name in arguments:
+            return name
+        others = (other for other, real in self.argument_aliases.items() if real == name)
+        return next((other for other in others if other in arguments), None)
+
+
+def language_name(spelling: str) -> str:
+    """``bash`` and ``sh`` are ``shell``, ``js`` and ``node`` are ``javascript``."""
+    lower = spelling.lower()
+    return _LANGUAGES.get(lower, lower)
+
+
+def check_name(name: str) -> str:
+    """The name, if every provider of models accepts it as the name of a tool."""
+    if not _NAME.fullmatch(name):
+        raise InvalidTool(
+            f"{name!r} cannot be a tool's name; use letters, digits, _ and -, at most {NAME_LIMIT}."
+        )
+    return name
+
+
+def _first_line(text: str) -> str:
+    return next((line.strip() for line in text.splitlines() if line.strip()), "")
