@@ -160,7 +160,7 @@ def _node(record: EventRecord) -> str | None:
 def _broke_off(records: Records) -> bool:
     last = records[-1]
     ended = last.type == "process_completed"
-    return ended and last.body["data"]["error_code"] == "internal_error"
+    return ended and last.body["data"]["error_code"] in ("internal_error", "run_forked")
 
 
 def _succeeded(records: Records) -> bool:

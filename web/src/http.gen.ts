@@ -977,9 +977,9 @@ export interface components {
             kind: string;
             proven?: boolean | null;
             /** @default [] */
-            checks: components["schemas"]["IsolationCheck"][];
+            checks: components["schemas"]["IsolationCheckView"][];
         };
-        IsolationCheck: {
+        IsolationCheckView: {
             name: string;
             ok: boolean;
             details: string;

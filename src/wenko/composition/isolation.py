@@ -16,7 +16,7 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 log = logging.getLogger(__name__)
 
 
-class IsolationCheck(BaseModel):
+class IsolationCheckView(BaseModel):
     name: str
     ok: bool
     details: str
@@ -27,7 +27,7 @@ class Isolation(BaseModel):
 
     kind: str
     proven: bool | None = None
-    checks: list[IsolationCheck] = []
+    checks: list[IsolationCheckView] = []
 
 
 class IsolationReport:
@@ -56,7 +56,7 @@ class IsolationReport:
         self.state = Isolation(
             kind=self._settings.sandbox,
             proven=proven,
-            checks=[IsolationCheck(**check) for check in checks],
+            checks=[IsolationCheckView(**check) for check in checks],
         )
         for check in self.state.checks:
             if not check.ok:

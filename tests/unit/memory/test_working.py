@@ -123,6 +123,17 @@ def test_C28_T4_the_limit_counts_bytes_not_characters(
     assert working.REFERENCE in entry.value
 
 
+def test_a_reference_to_a_missing_value_fails_no_other_variable(
+    connection: sa.Connection, conversation: str
+) -> None:
+    working.put(connection, conversation, "huge", value(200_000))
+    working.put(connection, conversation, "small", value(1))
+    connection.exec_driver_sql("DELETE FROM display_history")
+    assert keys(connection, conversation) == ["small"]
+    with pytest.raises(UnknownVariableKey):
+        working.use(connection, conversation, "huge")
+
+
 def test_T5_an_entry_leaves_all_others_as_they_are(
     connection: sa.Connection, conversation: str
 ) -> None:
