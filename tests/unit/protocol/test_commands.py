@@ -1,4 +1,4 @@
-"""What a client may order, in every spelling, and what is refused."""
+"""Commands in every documented spelling, and what is rejected."""
 
 import json
 from typing import Any
@@ -49,7 +49,9 @@ def parse(**command: Any) -> Command:
         ({"type": "ping"}, Ping),
     ],
 )
-def test_P33_every_command_is_told_by_its_type(frame: dict[str, Any], model: type[Command]) -> None:
+def test_P33_every_command_is_recognised_by_its_type(
+    frame: dict[str, Any], model: type[Command]
+) -> None:
     assert type(parse(**frame)) is model
     assert COMMAND_MODELS[frame["type"]] is model
 
@@ -117,24 +119,24 @@ def test_P5_unknown_fields_of_a_command_are_ignored() -> None:
         '{"type": "hitl_respond", "data": {"request_id": "q", "action": "maybe"}}',
     ],
 )
-def test_P37_what_is_not_a_command_is_refused(text: str | bytes) -> None:
+def test_P37_an_invalid_command_is_rejected(text: str | bytes) -> None:
     with pytest.raises(ValidationError):
         parse_command(text)
 
 
-def test_P38_a_message_over_its_limit_is_refused() -> None:
+def test_P38_a_message_over_its_limit_is_rejected() -> None:
     assert parse(type="chat", data={"message": "x" * MESSAGE_LIMIT})
     with pytest.raises(ValidationError):
         parse(type="chat", data={"message": "x" * (MESSAGE_LIMIT + 1)})
 
 
 @given(text=texts)
-def test_P37_any_text_is_a_command_or_refused(text: str) -> None:
+def test_P37_any_text_is_a_command_or_rejected(text: str) -> None:
     _parse_or_refuse(text)
 
 
 @given(value=json_values)
-def test_P37_any_json_is_a_command_or_refused(value: Any) -> None:
+def test_P37_any_json_is_a_command_or_rejected(value: Any) -> None:
     for frame in (value, *({"type": name, "data": value} for name in COMMAND_MODELS)):
         _parse_or_refuse(json.dumps(frame))
 
@@ -150,7 +152,7 @@ def test_P37_any_json_is_a_command_or_refused(value: Any) -> None:
         Pong(),
     ],
 )
-def test_P34_a_reply_is_told_by_its_type_and_has_no_seq(reply: CommandReply) -> None:
+def test_P34_a_reply_is_recognised_by_its_type_and_has_no_seq(reply: CommandReply) -> None:
     wire = reply.model_dump(mode="json")
     assert TypeAdapter(AnyReply).validate_python(wire) == reply
     assert "seq" not in wire

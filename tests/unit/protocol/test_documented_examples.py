@@ -1,4 +1,4 @@
-"""Every JSON example of the documented event protocol, through our models and back."""
+"""Every JSON example of the documented event protocol round-trips through our models."""
 
 import pytest
 

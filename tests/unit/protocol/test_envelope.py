@@ -1,4 +1,4 @@
-"""Three shapes of the same event: what each shows, and that none loses anything."""
+"""The three envelope shapes: their fields, and that none loses data."""
 
 import json
 from typing import Any
@@ -177,7 +177,7 @@ def test_P5_a_field_of_a_newer_server_is_ignored() -> None:
         {"type": "flow_node", "node": "nowhere", "status": "started", "message": ""},
     ],
 )
-def test_what_is_not_an_event_is_refused(wire: dict[str, Any]) -> None:
+def test_an_invalid_event_is_rejected(wire: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
         decode(wire)
 

@@ -1,4 +1,4 @@
-"""The runs under protocol/fixtures: all readable, and the recorded ones true to the rules."""
+"""The runs in protocol/fixtures are readable and follow the protocol rules."""
 
 import json
 from pathlib import Path

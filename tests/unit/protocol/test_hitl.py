@@ -1,4 +1,4 @@
-"""Forms and displays as documented: what is understood, what is filled in, what is refused."""
+"""Forms and displays as documented: parsing, defaults, rejection."""
 
 from typing import Any
 
@@ -132,7 +132,7 @@ def test_R43_C23_every_field_type_is_understood(type_: str) -> None:
 
 
 @pytest.mark.parametrize("type_", ["colour", "", 5, ["text"], {}])
-def test_R43_an_unknown_field_type_is_refused(type_: Any) -> None:
+def test_R43_an_unknown_field_type_is_rejected(type_: Any) -> None:
     assert field(type=type_) is None
 
 
@@ -192,7 +192,7 @@ def test_R46_an_invalid_form_is_none(changes: dict[str, Any]) -> None:
         {"label": ""},
     ],
 )
-def test_R46_a_field_that_cannot_be_answered_is_refused(changes: dict[str, Any]) -> None:
+def test_R46_a_field_that_cannot_be_answered_is_rejected(changes: dict[str, Any]) -> None:
     assert field(**changes) is None
 
 
@@ -222,7 +222,7 @@ def test_R47_two_fields_cannot_share_a_name() -> None:
     assert form(fields=[*_fields(1), *_fields(1)]) is None
 
 
-def test_what_a_model_invents_beside_the_schema_is_dropped() -> None:
+def test_unknown_fields_from_a_model_are_dropped() -> None:
     request = field(visible_if="b == 1", regex="^a$")
     assert request is not None
     assert not hasattr(request.fields[0], "visible_if")
@@ -231,7 +231,7 @@ def test_what_a_model_invents_beside_the_schema_is_dropped() -> None:
 # --- displays --------------------------------------------------------------------------------
 
 
-def test_R52_a_display_is_told_by_its_type_and_has_no_fields_or_actions() -> None:
+def test_R52_a_display_is_recognised_by_its_type_and_has_no_fields_or_actions() -> None:
     request = display({"type": "table", "data": TABLE})
     assert request is not None
     assert request.dismiss_label == "关闭"

@@ -1,4 +1,4 @@
-"""Time and ids, which every model at the wire shares."""
+"""Timestamps and ids of the wire models."""
 
 import re
 import uuid
@@ -50,6 +50,6 @@ def test_P4_an_event_cannot_be_changed() -> None:
         event.content = "b"  # type: ignore[misc]
 
 
-def test_an_event_with_a_misspelt_field_is_refused() -> None:
+def test_an_event_with_a_misspelt_field_is_rejected() -> None:
     with pytest.raises(ValidationError):
         Token(content="a", contnet="b")  # type: ignore[call-arg]

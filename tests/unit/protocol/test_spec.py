@@ -1,4 +1,4 @@
-"""What the specification says of the models is true of them."""
+"""The specification matches the models."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def test_P7_every_mirror_is_named() -> None:
     assert lifted | set(LIFTED) | {"delta", "thinking_step"} <= names(rule("P7"))
 
 
-def test_P38_the_limit_of_a_message_is_told() -> None:
+def test_P38_the_message_limit_is_documented() -> None:
     assert f"{MESSAGE_LIMIT // 1024} KiB" in rule("P38")
 
 

@@ -1,4 +1,4 @@
-"""The rules of order can be checked on any stream: on a good one, and on each way to break them."""
+"""The ordering rules accept a valid stream and detect each violation."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -95,7 +95,7 @@ def test_a_simple_answer_needs_no_plan() -> None:
         ("P29", [*GOOD[:20], "hitl_closed", *GOOD[20:]]),
     ],
 )
-def test_a_broken_order_is_told_with_its_rule(rule: str, sketch: list[str]) -> None:
+def test_a_broken_order_is_reported_with_its_rule(rule: str, sketch: list[str]) -> None:
     assert rule in {problem.split(":")[0] for problem in broken_rules(stream(sketch))}
 
 
@@ -111,7 +111,7 @@ def test_a_broken_order_is_told_with_its_rule(rule: str, sketch: list[str]) -> N
         ),
     ],
 )
-def test_a_broken_position_is_told_with_its_rule(rule: str, change: Change) -> None:
+def test_a_broken_position_is_reported_with_its_rule(rule: str, change: Change) -> None:
     problems = broken_rules(change(stream(GOOD)))
     assert rule in {problem.split(":")[0] for problem in problems}
 
