@@ -78,7 +78,7 @@ def calls_of(model: ScriptedModel, log: ListLog) -> ModelCalls:
 
 
 async def test_C18_R29_R30_each_call_is_published_with_its_purpose_and_answered() -> None:
-    log, model = ListLog(), ScriptedModel(language_model=True)
+    log, model = ListLog(), ScriptedModel(is_language_model=True)
     model.costs = 0.001
     model.will_plan(PLAN)
     await every_call(calls_of(model, log))

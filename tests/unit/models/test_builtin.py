@@ -125,7 +125,7 @@ async def test_R71_login_is_added_after_the_flask_app(model: BuiltinModel) -> No
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("zh", "还没有成功创建过 Flask 应用"), ("en", "No Flask application")]
+    ("language", "told"), [("zh", "还没有成功创建过 Flask 应用"), ("en", "no Flask application")]
 )
 async def test_R71_without_a_flask_app_the_model_says_so(
     model: BuiltinModel, language: Language, told: str

@@ -92,7 +92,7 @@ async def test_a_function_returns_text_json_or_an_outcome() -> None:
     assert (await own.use("text")).stdout == "words"
     outcome = await own.use("table")
     assert outcome.data == [{"day": "2024-01-01", "sum": 3}] == json.loads(outcome.stdout)
-    assert (await own.use("nothing")).message == "Done"
+    assert (await own.use("nothing")).message == "Completed"
     assert (await own.use("whole")).error_code == "refused"
     refused = await own.use("strange")
     assert (refused.success, refused.error_code) == (False, "tool_failed")

@@ -131,7 +131,7 @@ def plan_schema(tools: Sequence[ToolDescription]) -> OutputSchema:
 
     With grammar-constrained output, a small model then cannot write a step that cannot run.
     """
-    names = tuple(tool.name for tool in tools)
+    names = tuple((tool.name, *tool.aliases) for tool in tools)
     return _plan_schema(names, tuple(json.dumps(_simplify(tool.parameters)) for tool in tools))
 
 
