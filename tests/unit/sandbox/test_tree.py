@@ -2,7 +2,7 @@
 
 import pytest
 
-from wenko.sandbox.tree import file_tree, code_language_of
+from wenko.sandbox.tree import code_language_of, file_tree
 
 _TOTALS = {
     "files": 1,
