@@ -206,7 +206,7 @@ async def test_a_crash_during_a_call_is_reported_and_the_next_call_restarts_the_
     before = (await faults.use("faults__process")).stdout
     with pytest.raises(FateUnknown, match="the last words of a server") as told:
         await faults.use("faults__crash")
-    assert "nobody knows whether it was done" in told.value.details
+    assert "unknown whether the call was executed" in told.value.details
     after = (await faults.use("faults__process")).stdout
     assert before != after
 

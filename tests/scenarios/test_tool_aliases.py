@@ -10,7 +10,7 @@ import pytest
 from tests.live import Wire, only
 from tests.support.provided import TASK, plan_of, provided
 from tests.support.served import Served, Talk, served, talk
-from wenko.cli.server import passing_server
+from wenko.cli.server import temporary_server
 from wenko.protocol.plan import Plan, Step
 from wenko.service.auth import load_token
 from wenko.settings import Settings
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, thinks=True, mode="ask-risky", language="en") as running:
+    async with served(tmp_path, language_model=True, mode="ask-risky", language="en") as running:
         yield running
 
 
@@ -62,11 +62,11 @@ async def test_C7_a_plan_runs_under_aliases_and_events_show_both_names(
 async def test_C7_a_language_models_plan_and_its_schema_take_an_alias(tmp_path: Path) -> None:
     named = json.loads(json.dumps(plan_of("echo one")).replace('"shell"', '"shell_executor"'))
     async with provided(tmp_path) as server:
-        server.provider.will_fill("task_analysis", TASK)
-        server.provider.will_fill("plan", named)
+        server.provider.will_return("task_analysis", TASK)
+        server.provider.will_return("plan", named)
         server.provider.will_say("Done.")
         events = await server.run("print one")
-        asked = json.dumps([each.body for each in server.provider.asked])
+        asked = json.dumps([each.body for each in server.provider.requests])
     assert printed(events) == ["one"]
     assert '"enum": ["shell", "shell_executor"]' in asked
 
@@ -150,7 +150,7 @@ async def test_C7_a_playbook_may_use_an_alias(tmp_path: Path) -> None:
     (tmp_path / "playbooks").mkdir()
     (tmp_path / "playbooks/alias.yaml").write_text(PLAYBOOK)
     settings = Settings(data=tmp_path, sandbox="unsafe-none")
-    async with passing_server(settings) as url:
+    async with temporary_server(settings) as url:
         server = Served(tmp_path, url, load_token(settings), ScriptedModel())
         async with talk(server) as chat:
             await chat.send("打招呼")
