@@ -55,7 +55,7 @@ class ToolView(BaseModel):
             headline=tool.headline,
             needs=sorted(tool.needs),
             changes=tool.changes,
-            talks_to_person=tool.talks_to_person,
+            talks_to_person=tool.talks_to_user,
             code_argument=tool.code,
             content_argument=tool.content,
         )

@@ -34,16 +34,16 @@ class QuestionInbox:
     """Every question that a principal may see."""
 
     def __init__(
-        self, database: Database, human: QuestionService, journal: Journal, engine: Engine
+        self, database: Database, service: QuestionService, journal: Journal, engine: Engine
     ) -> None:
         self._database = database
-        self._human = human
+        self._service = service
         self._journal = journal
         self._engine = engine
 
     async def get(self, principal: Principal, question_id: str) -> QuestionRow:
         principal.authorise_question(question_id)
-        return await self._human.get(question_id, principal.user_id)
+        return await self._service.get(question_id, principal.user_id)
 
     async def list_owned(
         self,
@@ -59,9 +59,9 @@ class QuestionInbox:
         )
 
     async def mark_shown(self, principal: Principal, question_id: str) -> QuestionRow:
-        """A client displays the question to a person; only the first time counts."""
+        """A client displays the question to the user; only the first time counts."""
         principal.authorise_question(question_id)
-        return await self._human.mark_shown(question_id, principal.user_id)
+        return await self._service.mark_shown(question_id, principal.user_id)
 
     async def respond(
         self,
@@ -75,7 +75,7 @@ class QuestionInbox:
         """The first valid answer wins; an invalid one changes nothing."""
         principal.authorise_question(question_id)
         answer = Answer(action, data, by=principal.name, session_id=session_id, key=key)
-        return await self._human.answer(question_id, principal.user_id, answer)
+        return await self._service.answer(question_id, principal.user_id, answer)
 
     async def continue_after(
         self, principal: Principal, question_id: str, session_id: str | None = None
