@@ -1,4 +1,4 @@
-"""Text for people and models: in two languages, truncated, masked. There is one of each, here."""
+"""Text for users and models: bilingual texts, truncation, masking, validation messages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class BilingualText:
 
 
 def truncate(text: str, limit: int) -> str:
-    """At most ``limit`` characters of the beginning and the end; what is missing is said.
+    """At most ``limit`` characters of the beginning and the end; a note says how many are omitted.
 
     Both ends are kept: a listing begins with what matters, a traceback ends with it.
     """

@@ -12,7 +12,7 @@ from wenko.storage import questions
 from wenko.storage.database import Database
 
 logger = logging.getLogger(__name__)
-# Another server may have asked a question that expires sooner than any this one knows.
+# Another server may have asked a question that expires sooner than any that this one has read.
 INTERVAL = 5.0
 
 
