@@ -18,16 +18,12 @@ from wenko.service.auth import Principal
 from wenko.storage import questions, runs
 from wenko.storage.database import Database
 from wenko.storage.questions import Action, QuestionRow, Status
-from wenko.text import language_of
+from wenko.text import language_of, yes_or_no
 
 NextAction = Literal["continue", "complete"]
 INPUT_LIMIT = 64 * 1024
 STALLED_AFTER_MS = 5_000
 """A run that writes nothing for so long after an answer has no process that executes it."""
-_SPELLINGS = {
-    **dict.fromkeys(("y", "yes", "true", "ok", "是"), "yes"),
-    **dict.fromkeys(("n", "no", "false", "否"), "no"),
-}
 
 
 class QuestionInbox:
@@ -163,9 +159,6 @@ def _value(field: HITLField, given: str) -> Any:
 
 
 def _option(field: HITLField, given: str) -> Any:
-    folded = given.strip().casefold()
-    spelled = _SPELLINGS.get(folded)
-    for option in field.options or ():
-        if str(option.value).casefold() in (folded, spelled):
-            return option.value
-    return given
+    meant = (given.strip().casefold(), yes_or_no(given))
+    options = field.options or ()
+    return next((each.value for each in options if str(each.value).casefold() in meant), given)

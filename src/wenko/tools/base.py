@@ -200,16 +200,6 @@ class Tool(ABC):
         language = language if isinstance(language, str) else self.code.language
         return Code(given, text, language_name(language or ""))
 
-    def headline_of(self, arguments: Arguments) -> str:
-        """One use in one line, for people."""
-
-        def value(match: re.Match[str]) -> str:
-            given = arguments.get(match[1])
-            text = given if isinstance(given, str) else ""
-            return _first_line(text) if match[2] else text
-
-        return _PLACEHOLDER.sub(value, self.headline).strip()
-
     def main_arguments(self) -> list[str]:
         """The arguments to display first, in their order."""
         names = [found[1] for found in _PLACEHOLDER.finditer(self.headline)]
@@ -236,7 +226,3 @@ def check_name(name: str) -> str:
             f"{name!r} cannot be a tool's name; use letters, digits, _ and -, at most {NAME_LIMIT}."
         )
     return name
-
-
-def _first_line(text: str) -> str:
-    return next((line.strip() for line in text.splitlines() if line.strip()), "")
