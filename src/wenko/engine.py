@@ -52,12 +52,12 @@ class Submission:
 class Engine:
     """The runs of this process. One per process, because DBOS is."""
 
-    def __init__(self, collaborators: AgentServices) -> None:
-        self._with = collaborators
+    def __init__(self, services: AgentServices) -> None:
+        self._services = services
         self._executing: set[str] = set()
         self._active: dict[str, Run] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._places = asyncio.Semaphore(collaborators.settings.busy_runs)
+        self._slots = asyncio.Semaphore(services.settings.busy_runs)
         self._ended: dict[str, asyncio.Event] = {}
         self._stopping = False
         self._workflow: Any = None
@@ -65,7 +65,7 @@ class Engine:
     async def start(self) -> None:
         """Resume every run that was unfinished when the last process ended, however it ended."""
         logging.getLogger("dbos").setLevel(logging.ERROR)
-        DBOS(config=_config(self._with.settings))
+        DBOS(config=_config(self._services.settings))
 
         @DBOS.workflow(name="wenko_run")
         async def wenko_run(run_id: str) -> None:
@@ -73,7 +73,7 @@ class Engine:
 
         self._workflow = wenko_run
         DBOS.launch()
-        for row in await self._with.database.read(runs.unfinished):
+        for row in await self._services.database.read(runs.unfinished):
             # DBOS does not recover every workflow by itself, e.g. not after a clean stop.
             await self._start_workflow(row.id, f"{row.id}.{row.attempt}")
 
@@ -102,7 +102,7 @@ class Engine:
                 return await self._create_run(conversation_id, message, key)
             except RunActive:
                 # A language model can apply a note while it works; the built-in model cannot.
-                if not self._with.model.is_language_model:
+                if not self._services.model.is_language_model:
                     raise
             try:
                 return await self.steer(conversation_id, message, key)
@@ -121,7 +121,7 @@ class Engine:
             conversations.touch(connection, conversation_id, shorten(message, TITLE_LENGTH))
             return Submission(row)
 
-        submission = await self._with.database.write(work)
+        submission = await self._services.database.write(work)
         run = submission.run
         if run.ended_at is None and run.id not in self._executing:
             await self._start_workflow(run.id, run.id)
@@ -137,7 +137,7 @@ class Engine:
             runs.count_note(connection, row.id)
             counted[:] = [True]
 
-        records = await self._with.journal.append(
+        records = await self._services.journal.append(
             conversation_id,
             [note],
             run=RunRef(row.id, row.message_id, None),
@@ -146,7 +146,7 @@ class Engine:
         )
         if not counted:
             run_id = records[0].run_id or row.id
-            earlier = await self._with.database.read(lambda c: runs.get(c, run_id))
+            earlier = await self._services.database.read(lambda c: runs.get(c, run_id))
             return Submission(earlier, steered=True, repeated=True)
         active = self._active.get(row.id)
         if active is not None:
@@ -156,32 +156,34 @@ class Engine:
     async def pause(self, conversation_id: str, paused: bool) -> RunRow:
         """Start no further step until the run is resumed; steps in progress run to their end."""
         row = await self._open_run(conversation_id)
-        await self._with.database.write(lambda connection: runs.pause(connection, row.id, paused))
+        await self._services.database.write(
+            lambda connection: runs.pause(connection, row.id, paused)
+        )
         if (active := self._active.get(row.id)) is not None:
             active.steering.pause(paused)
         return row
 
     async def retry(self, conversation_id: str, step_id: int, run_id: str | None = None) -> RunRow:
         """A new run that starts at a step of an earlier one and keeps the steps before it."""
-        earlier = await self._with.database.read(
+        earlier = await self._services.database.read(
             lambda connection: runs.of_conversation(connection, conversation_id)
         )
         chosen = next((row for row in reversed(earlier) if run_id in (None, row.id)), None)
         if chosen is None:
             raise UnknownRun("This conversation has no such run.")
-        events_of_run = await self._with.journal.of_run(conversation_id, chosen.id)
+        events_of_run = await self._services.journal.of_run(conversation_id, chosen.id)
         check_origin(events_of_run, step_id)
         origin = RunOrigin(chosen.id, step_id)
 
         def work(connection: sa.Connection) -> RunRow:
             return runs.create(connection, conversation_id, chosen.message, origin=origin)
 
-        row = await self._with.database.write(work)
+        row = await self._services.database.write(work)
         await self._start_workflow(row.id, row.id)
         return row
 
     async def _open_run(self, conversation_id: str) -> RunRow:
-        row = await self._with.database.read(
+        row = await self._services.database.read(
             lambda connection: runs.open_run_of(connection, conversation_id)
         )
         if row is None:
@@ -194,14 +196,14 @@ class Engine:
         if run_id not in (None, row.id):
             raise UnknownRun("No run is active in this conversation.")
         run = row.id
-        await self._with.database.write(lambda connection: runs.request_cancel(connection, run))
+        await self._services.database.write(lambda connection: runs.request_cancel(connection, run))
         if (active := self._active.get(run)) is not None:
             active.cancel()
         return row
 
     async def resume(self, run_id: str) -> None:
         """Execute a run that no process executes; events of an older attempt are rejected then."""
-        row = await self._with.database.read(lambda connection: runs.get(connection, run_id))
+        row = await self._services.database.read(lambda connection: runs.get(connection, run_id))
         if row.ended_at is None and run_id not in self._executing:
             await self._start_workflow(row.id, f"{row.id}.{row.attempt}")
 
@@ -222,21 +224,21 @@ class Engine:
         # ``start`` creates) would claim it too, and so invalidate the attempt in progress.
         self._executing.add(run_id)
         self._tasks.add(task)
-        place = RunSlot(self._places)
+        slot = RunSlot(self._slots)
         try:
-            await place.acquire()
-            await self._claim_and_run(run_id, place)
+            await slot.acquire()
+            await self._claim_and_run(run_id, slot)
         finally:
-            place.close()
+            slot.close()
             self._active.pop(run_id, None)
             self._executing.discard(run_id)
             self._tasks.discard(task)
 
-    async def _claim_and_run(self, run_id: str, place: RunSlot) -> None:
-        row = await self._with.database.write(lambda connection: runs.claim(connection, run_id))
+    async def _claim_and_run(self, run_id: str, slot: RunSlot) -> None:
+        row = await self._services.database.write(lambda connection: runs.claim(connection, run_id))
         if row.ended_at is not None:
             return
-        self._active[run_id] = run = Run(row, self._with, place)
+        self._active[run_id] = run = Run(row, self._services, slot)
         ended = self._ended[run_id] = asyncio.Event()
         try:
             await run.resume()

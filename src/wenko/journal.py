@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from wenko.protocol.envelope import EventRecord, event_json
 from wenko.protocol.events import Event
 from wenko.protocol.model import new_id, now_ms
-from wenko.storage import events as log
+from wenko.storage import events as event_log
 from wenko.storage.database import Database
 from wenko.storage.events import EventDraft, RunRef
 
@@ -47,7 +47,7 @@ class Journal:
         drafts = [EventDraft.of(new_id(), now, event.type, event_json(event)) for event in events]
 
         def work(connection: sa.Connection) -> list[EventRecord]:
-            records = log.append(connection, conversation_id, drafts, run, key)
+            records = event_log.append(connection, conversation_id, drafts, run, key)
             repeated = key is not None and records and records[0].id != drafts[0].id
             if in_transaction is not None and not repeated:
                 in_transaction(connection)
@@ -63,7 +63,7 @@ class Journal:
     ) -> list[EventRecord]:
         """A page of events with a greater number, oldest first."""
         return await self._database.read(
-            lambda connection: log.read(connection, conversation_id, after, limit, run_id)
+            lambda connection: event_log.read(connection, conversation_id, after, limit, run_id)
         )
 
     async def of_run(self, conversation_id: str, run_id: str) -> list[EventRecord]:
@@ -75,7 +75,7 @@ class Journal:
 
     async def last_seq(self, conversation_id: str) -> int:
         return await self._database.read(
-            lambda connection: log.last_seq(connection, conversation_id)
+            lambda connection: event_log.last_seq(connection, conversation_id)
         )
 
     async def follow(

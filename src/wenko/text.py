@@ -1,5 +1,6 @@
-"""Text for people and models: in two languages, truncated, masked. There is one of each, here."""
+"""Text for users and models: bilingual texts, truncation, masking, validation messages."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
@@ -9,6 +10,10 @@ from pydantic import ConfigDict, ValidationError
 Language = Literal["zh", "en"]
 MASK = "••••"
 """Stands wherever a secret was."""
+CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""All but tab and newline; a terminal may execute them."""
+_YES = frozenset({"y", "yes", "true", "ok", "是", "好", "确认", "同意"})
+_NO = frozenset({"n", "no", "false", "否", "不", "取消", "不同意"})
 
 
 def language_of(name: str | None) -> Language:
@@ -29,8 +34,19 @@ class BilingualText:
         return self.zh if language == "zh" else self.en
 
 
+def yes_or_no(word: str) -> Literal["yes", "no"] | None:
+    """What a typed word means, in either language; ``None`` for any other word."""
+    folded = word.strip().casefold()
+    return "yes" if folded in _YES else "no" if folded in _NO else None
+
+
+def replace_surrogates(text: str) -> str:
+    """Valid Unicode: JSON allows half a surrogate pair, no database and no socket does."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def truncate(text: str, limit: int) -> str:
-    """At most ``limit`` characters of the beginning and the end; what is missing is said.
+    """At most ``limit`` characters of the beginning and the end; a note says how many are omitted.
 
     Both ends are kept: a listing begins with what matters, a traceback ends with it.
     """

@@ -87,7 +87,7 @@ class ApprovalServer:
         return AgentServices(
             database=self.database,
             journal=self.journal,
-            human=self.human,
+            questions=self.human,
             model=ScriptedModel(),
             tools=self.tools,
             sandboxes=cast(Any, None),

@@ -77,7 +77,7 @@ class Bench:
 
     @property
     def problems(self) -> dict[str, str]:
-        return {Path(each.where).name: each.says for each in self.own.problems}
+        return {Path(each.where).name: each.reason for each in self.own.problems}
 
     async def use(self, name: str, conversation: str = "one", /, **arguments: Any) -> ToolOutcome:
         """As the executor does it; errors are raised."""

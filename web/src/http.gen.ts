@@ -313,7 +313,7 @@ export interface paths {
         put?: never;
         /**
          * Shown
-         * @description A client displays it to a person; only the first time counts.
+         * @description A client displays it to the user; only the first time counts.
          */
         post: operations["shown_hitl__request_id__shown_post"];
         delete?: never;
@@ -571,7 +571,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Answered: {
+        AnswerRequest: {
+            request_id: string;
+            session_id?: string | null;
+            /** @enum {string} */
+            action: "approve" | "edit" | "reject" | "dismiss";
+            data?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        AnswerView: {
             request_id: string;
             /** @enum {string} */
             status: "pending" | "answered" | "dismissed" | "expired" | "cancelled";
@@ -598,6 +607,15 @@ export interface components {
             message: string;
             data: components["schemas"]["Health"];
         };
+        ApiResponse_InputAccepted_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["InputAccepted"];
+        };
         ApiResponse_Isolation_: {
             /** @default true */
             success: boolean;
@@ -616,6 +634,15 @@ export interface components {
             message: string;
             data: components["schemas"]["ModeView"];
         };
+        ApiResponse_ModelTestView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["ModelTestView"];
+        };
         ApiResponse_ModelsView_: {
             /** @default true */
             success: boolean;
@@ -633,15 +660,6 @@ export interface components {
             /** @default  */
             message: string;
             data: null;
-        };
-        ApiResponse_Received_: {
-            /** @default true */
-            success: boolean;
-            /** @default ok */
-            code: string;
-            /** @default  */
-            message: string;
-            data: components["schemas"]["Received"];
         };
         ApiResponse_ReplayView_: {
             /** @default true */
@@ -669,15 +687,6 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["ToolsView"];
-        };
-        ApiResponse_TrialResult_: {
-            /** @default true */
-            success: boolean;
-            /** @default ok */
-            code: string;
-            /** @default  */
-            message: string;
-            data: components["schemas"]["TrialResult"];
         };
         ApiResponse_list_ConversationView__: {
             /** @default true */
@@ -723,7 +732,7 @@ export interface components {
             session_id?: string | null;
             language?: ("zh" | "en") | null;
         };
-        Continue: {
+        ContinueRequest: {
             request_id: string;
             session_id?: string | null;
         };
@@ -738,12 +747,12 @@ export interface components {
             /** @enum {string} */
             status: "idle" | "running" | "waiting";
         };
-        Faults: {
+        FieldErrors: {
             fields: {
                 [key: string]: string;
             };
         };
-        Forking: {
+        ForkRequest: {
             /** @description The last event that the new one shares. */
             seq: number;
             title?: string | null;
@@ -940,9 +949,9 @@ export interface components {
             next_action?: ("continue" | "complete") | null;
             /** @default  */
             message: string;
-            data?: components["schemas"]["Faults"] | null;
+            data?: components["schemas"]["FieldErrors"] | null;
         };
-        HitlResponse_Answered_: {
+        HitlResponse_AnswerView_: {
             /** @default true */
             success: boolean;
             /** @default ok */
@@ -950,7 +959,7 @@ export interface components {
             next_action?: ("continue" | "complete") | null;
             /** @default  */
             message: string;
-            data: components["schemas"]["Answered"];
+            data: components["schemas"]["AnswerView"];
         };
         HitlResponse_QuestionView_: {
             /** @default true */
@@ -971,6 +980,10 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["QuestionView"][];
+        };
+        InputAccepted: {
+            request_id: string;
+            run_id: string | null;
         };
         /** @description ``proven`` is null while the checks are running. */
         Isolation: {
@@ -1013,6 +1026,27 @@ export interface components {
              */
             modes: string[];
         };
+        /** @description What to test: a slot as it is, or a choice that is not stored yet. */
+        ModelTestRequest: {
+            /**
+             * @default default
+             * @enum {string}
+             */
+            slot: "default" | "plan" | "step" | "summary" | "chat";
+            choice?: components["schemas"]["SlotChange"] | null;
+            language?: ("zh" | "en") | null;
+        };
+        ModelTestView: {
+            ok: boolean;
+            model: string;
+            code: string;
+            message: string;
+            seconds: number;
+            /** @default 0 */
+            input_tokens: number;
+            /** @default 0 */
+            output_tokens: number;
+        };
         /** @description Slots that are not named stay as they are; null clears a slot. */
         ModelsChange: {
             slots: {
@@ -1029,9 +1063,6 @@ export interface components {
             /** @default  */
             title: string;
             language?: ("zh" | "en") | null;
-        };
-        Note: {
-            message: string;
         };
         Plan: {
             goal: string;
@@ -1079,10 +1110,6 @@ export interface components {
             } | null;
             edited_fields: string[];
         };
-        Received: {
-            request_id: string;
-            run_id: string | null;
-        };
         /** @description The body of every error; ``code`` is stable, ``message`` says what to do. */
         Refusal: {
             /** @default false */
@@ -1091,22 +1118,13 @@ export interface components {
             message: string;
             data?: null;
         };
-        Renaming: {
+        RenameRequest: {
             title: string;
         };
         ReplayView: {
             request: components["schemas"]["HITLRequest"] | components["schemas"]["HITLDisplayRequest"];
         };
-        Respond: {
-            request_id: string;
-            session_id?: string | null;
-            /** @enum {string} */
-            action: "approve" | "edit" | "reject" | "dismiss";
-            data?: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-        };
-        Retrying: {
+        RetryRequest: {
             step_id: number;
             run_id?: string | null;
         };
@@ -1138,6 +1156,9 @@ export interface components {
             key_set: boolean;
             /** @enum {string} */
             source: "environment" | "file";
+        };
+        SteerRequest: {
+            message: string;
         };
         /** @description One step of a plan. ``step_id`` is unique within the run, across revisions. */
         Step: {
@@ -1215,27 +1236,6 @@ export interface components {
             tools: components["schemas"]["ToolView"][];
             servers: components["schemas"]["ServerView"][];
             problems: components["schemas"]["ProblemView"][];
-        };
-        /** @description What to test: a slot as it is, or a choice that is not stored yet. */
-        Trial: {
-            /**
-             * @default default
-             * @enum {string}
-             */
-            slot: "default" | "plan" | "step" | "summary" | "chat";
-            choice?: components["schemas"]["SlotChange"] | null;
-            language?: ("zh" | "en") | null;
-        };
-        TrialResult: {
-            ok: boolean;
-            model: string;
-            code: string;
-            message: string;
-            seconds: number;
-            /** @default 0 */
-            input_tokens: number;
-            /** @default 0 */
-            output_tokens: number;
         };
         UserInputData: {
             /** @description Null means the command that is waiting now. */
@@ -1425,7 +1425,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Renaming"];
+                "application/json": components["schemas"]["RenameRequest"];
             };
         };
         responses: {
@@ -1451,7 +1451,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Forking"];
+                "application/json": components["schemas"]["ForkRequest"];
             };
         };
         responses: {
@@ -1543,7 +1543,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Note"];
+                "application/json": components["schemas"]["SteerRequest"];
             };
         };
         responses: {
@@ -1569,7 +1569,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Retrying"];
+                "application/json": components["schemas"]["RetryRequest"];
             };
         };
         responses: {
@@ -1607,7 +1607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiResponse_Received_"];
+                    "application/json": components["schemas"]["ApiResponse_InputAccepted_"];
                 };
             };
         };
@@ -1623,7 +1623,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Respond"];
+                "application/json": components["schemas"]["AnswerRequest"];
             };
         };
         responses: {
@@ -1633,7 +1633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HitlResponse_Answered_"];
+                    "application/json": components["schemas"]["HitlResponse_AnswerView_"];
                 };
             };
         };
@@ -1647,7 +1647,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Continue"];
+                "application/json": components["schemas"]["ContinueRequest"];
             };
         };
         responses: {
@@ -1657,7 +1657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HitlResponse_Answered_"];
+                    "application/json": components["schemas"]["HitlResponse_AnswerView_"];
                 };
             };
         };
@@ -1942,7 +1942,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Trial"];
+                "application/json": components["schemas"]["ModelTestRequest"];
             };
         };
         responses: {
@@ -1952,7 +1952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiResponse_TrialResult_"];
+                    "application/json": components["schemas"]["ApiResponse_ModelTestView_"];
                 };
             };
         };

@@ -1798,7 +1798,7 @@ export interface HitlClosedEventPayload {
   request_id: string;
   status: "answered" | "dismissed" | "expired" | "cancelled";
   /**
-   * Null if nobody answered; with ``expired``, the action of the question's policy.
+   * Null if it was not answered; with ``expired``, the action of the question's policy.
    */
   action: ("approve" | "edit" | "reject" | "dismiss") | null;
   answered_by: string | null;

@@ -33,7 +33,7 @@ class AgentServices:
 
     database: Database
     journal: Journal
-    human: QuestionService
+    questions: QuestionService
     model: Model
     tools: ToolRegistry
     sandboxes: Sandboxes
@@ -93,7 +93,7 @@ async def open_context(
     language = language_of(row.language)
     log = RunLog(services.journal, row.conversation_id, row.ref, language, RunState.of(records))
     steering.attach(log)
-    questions = RunQuestions(log, services.human, slot)
+    questions = RunQuestions(log, services.questions, slot)
     budget = Budget(log, questions, services.settings)
     return RunContext(
         row=row,

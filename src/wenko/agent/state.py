@@ -91,7 +91,6 @@ class RunState:
     steps: dict[int, StepProgress] = field(default_factory=dict)
     variables: dict[str, JsonValue] = field(default_factory=dict)
     plan_complete: PlanComplete | None = None
-    summarising: bool = False
     questions: dict[str, AskedQuestion] = field(default_factory=dict)
     """By id, in the order in which they were asked."""
     used_approvals: set[str] = field(default_factory=set)
@@ -160,8 +159,6 @@ class RunState:
                 self.started, self.started_at = True, at
             case TaskAnalysed():
                 self.analysis = event.analysis
-            case FlowNode(node="summarizing", status="started"):
-                self.summarising = True
             case FlowNode(node="replanning", data={"heeded": count}):
                 self.notes_applied = int(str(count))
             case FlowNode(node="replanning", data={"heeding": count}):

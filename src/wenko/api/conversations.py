@@ -32,7 +32,7 @@ class NewConversation(BaseModel):
     language: Language | None = None
 
 
-class Renaming(BaseModel):
+class RenameRequest(BaseModel):
     title: str = Field(min_length=1, max_length=TITLE_LIMIT)
 
 
@@ -40,23 +40,23 @@ class RunView(BaseModel):
     run_id: str
 
 
-class Forking(BaseModel):
+class ForkRequest(BaseModel):
     seq: int = Field(
         strict=True, ge=0, le=2**53, description="The last event that the new one shares."
     )
     title: str | None = Field(default=None, min_length=1, max_length=TITLE_LIMIT)
 
 
-class Note(BaseModel):
+class SteerRequest(BaseModel):
     message: str = Field(min_length=1, max_length=MESSAGE_LIMIT)
 
 
-class Retrying(BaseModel):
+class RetryRequest(BaseModel):
     step_id: int = Field(strict=True, ge=0, le=10**6)
     run_id: str | None = Field(default=None, max_length=100)
 
 
-class Received(BaseModel):
+class InputAccepted(BaseModel):
     request_id: str
     run_id: str | None
 
@@ -89,7 +89,7 @@ async def read(
 
 @router.patch("/conversations/{conversation_id}")
 async def rename(
-    conversation_id: str, body: Renaming, services: ServicesDep, user: CurrentUser
+    conversation_id: str, body: RenameRequest, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ConversationView]:
     renamed = await services.conversations.rename(user, conversation_id, body.title)
     return ApiResponse(data=_view(renamed))
@@ -106,7 +106,7 @@ async def delete(
 
 @router.post("/conversations/{conversation_id}/fork", status_code=201)
 async def fork_from(
-    conversation_id: str, body: Forking, services: ServicesDep, user: CurrentUser
+    conversation_id: str, body: ForkRequest, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ConversationView]:
     """A new conversation with the events up to one of them, and the files as they are now."""
     forked = await services.conversations.fork(user, conversation_id, body.seq, body.title)
@@ -139,7 +139,7 @@ async def resume(
 
 @router.post("/conversations/{conversation_id}/steer")
 async def steer(
-    conversation_id: str, body: Note, services: ServicesDep, user: CurrentUser
+    conversation_id: str, body: SteerRequest, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[RunView]:
     """Send a note to the active run, which applies it before its next step or after it ended."""
     return _run(await services.conversations.steer(user, conversation_id, body.message))
@@ -147,7 +147,7 @@ async def steer(
 
 @router.post("/conversations/{conversation_id}/retry")
 async def retry(
-    conversation_id: str, body: Retrying, services: ServicesDep, user: CurrentUser
+    conversation_id: str, body: RetryRequest, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[RunView]:
     """Run again from a step of an earlier run, by default the last; earlier steps are kept."""
     run = await services.conversations.retry(user, conversation_id, body.step_id, body.run_id)
@@ -161,14 +161,14 @@ async def give_input(
     services: ServicesDep,
     user: CurrentUser,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
-) -> ApiResponse[Received]:
+) -> ApiResponse[InputAccepted]:
     """Type into the command that waits for input; the first valid input wins (R40)."""
     await services.conversations.get(user, conversation_id)
     given = body.model_copy(update={"conversation_id": conversation_id})
     accepted = await services.questions.give_input(user, given, key=idempotency_key)
     question = accepted.question
-    received = Received(request_id=question.id, run_id=question.run_id)
-    return ApiResponse(message=accepted.message, data=received)
+    view = InputAccepted(request_id=question.id, run_id=question.run_id)
+    return ApiResponse(message=accepted.message, data=view)
 
 
 def _run(row: RunRow) -> ApiResponse[RunView]:

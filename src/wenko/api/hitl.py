@@ -35,15 +35,15 @@ class HitlResponse(BaseModel, Generic[T]):
     data: T
 
 
-class Faults(BaseModel):
+class FieldErrors(BaseModel):
     fields: dict[str, str]
     """What to correct, by the name of the field."""
 
 
-class HitlRefusal(HitlResponse[Faults | None]):
+class HitlRefusal(HitlResponse[FieldErrors | None]):
     success: bool = False
     code: str
-    data: Faults | None = None
+    data: FieldErrors | None = None
 
 
 class _HitlRoute(APIRoute):
@@ -69,7 +69,7 @@ class _HitlRoute(APIRoute):
 
 
 def _error_response(error: WenkoError, status: int) -> JSONResponse:
-    faults = Faults(fields=error.fields) if isinstance(error, InvalidAnswer) else None
+    faults = FieldErrors(fields=error.fields) if isinstance(error, InvalidAnswer) else None
     body = HitlRefusal(code=error.code, message=error.details, data=faults)
     return JSONResponse(body.model_dump(), status)
 
@@ -80,19 +80,19 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/hitl", tags=["hitl"], responses=REFUSALS, route_class=_HitlRoute)
 
 
-class Respond(BaseModel):
+class AnswerRequest(BaseModel):
     request_id: str = Field(max_length=200)
     session_id: str | None = None
     action: HitlAction
     data: dict[str, JsonValue] = Field(default_factory=dict)
 
 
-class Continue(BaseModel):
+class ContinueRequest(BaseModel):
     request_id: str = Field(max_length=200)
     session_id: str | None = None
 
 
-class Answered(BaseModel):
+class AnswerView(BaseModel):
     request_id: str
     status: Status
     action: HitlAction | None
@@ -123,11 +123,11 @@ class QuestionView(BaseModel):
 
 @router.post("/respond")
 async def respond(
-    body: Respond,
+    body: AnswerRequest,
     services: ServicesDep,
     principal: QuestionPrincipal,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
-) -> HitlResponse[Answered]:
+) -> HitlResponse[AnswerView]:
     """Answer a question: the first valid answer wins; an invalid one changes nothing."""
     accepted = await services.questions.respond(
         principal, body.request_id, body.action, body.data, body.session_id, idempotency_key
@@ -141,8 +141,8 @@ async def respond(
 
 @router.post("/continue")
 async def continue_run(
-    body: Continue, services: ServicesDep, principal: QuestionPrincipal
-) -> HitlResponse[Answered]:
+    body: ContinueRequest, services: ServicesDep, principal: QuestionPrincipal
+) -> HitlResponse[AnswerView]:
     """Whether the run continues after an answer. It does so by itself; a stalled one is resumed."""
     row, continues = await services.questions.continue_after(
         principal, body.request_id, body.session_id
@@ -178,7 +178,7 @@ async def read(
 async def shown(
     request_id: str, services: ServicesDep, principal: QuestionPrincipal
 ) -> HitlResponse[QuestionView]:
-    """A client displays it to a person; only the first time counts."""
+    """A client displays it to the user; only the first time counts."""
     return HitlResponse(data=_view(await services.questions.mark_shown(principal, request_id)))
 
 
@@ -204,8 +204,8 @@ def _view(row: QuestionRow) -> QuestionView:
     )
 
 
-def _answered(row: QuestionRow) -> Answered:
-    return Answered(
+def _answered(row: QuestionRow) -> AnswerView:
+    return AnswerView(
         request_id=row.id,
         status=row.status,
         action=row.action,

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.protocol.gate import MODES, Mode
-from wenko.service.gate_modes import GateMode
+from wenko.service.gate_settings import EffectiveGateSettings
 from wenko.storage.gate_settings import SHAPE_LENGTH
 
 router = APIRouter(tags=["gate"], responses=REFUSALS)
@@ -34,7 +34,7 @@ class ModeChange(BaseModel):
 async def read_mode(
     conversation_id: str, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ModeView]:
-    return _response(await services.gate_modes.get(user, conversation_id))
+    return _response(await services.gate_settings.get(user, conversation_id))
 
 
 @router.put("/conversations/{conversation_id}/mode")
@@ -42,7 +42,7 @@ async def change_mode(
     conversation_id: str, body: ModeChange, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ModeView]:
     """Takes effect with the next call, also during a run; a missing field keeps its value."""
-    changed = await services.gate_modes.set(user, conversation_id, body.mode, body.approve_plan)
+    changed = await services.gate_settings.set(user, conversation_id, body.mode, body.approve_plan)
     return _response(changed)
 
 
@@ -54,14 +54,14 @@ async def revoke(
     shape: Annotated[str, Query(min_length=1, max_length=SHAPE_LENGTH)],
 ) -> ApiResponse[ModeView]:
     """Calls of this shape ask again."""
-    return _response(await services.gate_modes.revoke(user, conversation_id, shape))
+    return _response(await services.gate_settings.revoke(user, conversation_id, shape))
 
 
-def _response(gate_mode: GateMode) -> ApiResponse[ModeView]:
+def _response(settings: EffectiveGateSettings) -> ApiResponse[ModeView]:
     return ApiResponse(
         data=ModeView(
-            mode=gate_mode.mode,
-            approve_plan=gate_mode.approve_plan,
-            allowed=list(gate_mode.allowed),
+            mode=settings.mode,
+            approve_plan=settings.approve_plan,
+            allowed=list(settings.allowed),
         )
     )

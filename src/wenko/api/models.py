@@ -51,7 +51,7 @@ class ModelsChange(BaseModel):
     slots: dict[Slot, SlotChange | None]
 
 
-class Trial(BaseModel):
+class ModelTestRequest(BaseModel):
     """What to test: a slot as it is, or a choice that is not stored yet."""
 
     slot: Slot = "default"
@@ -60,7 +60,7 @@ class Trial(BaseModel):
     """Language of the error message; null stands for the server's."""
 
 
-class TrialResult(BaseModel):
+class ModelTestView(BaseModel):
     ok: bool
     model: str
     code: str
@@ -88,11 +88,13 @@ async def change(
 
 
 @router.post("/settings/models/test")
-async def test(body: Trial, services: ServicesDep, user: CurrentUser) -> ApiResponse[TrialResult]:
+async def test(
+    body: ModelTestRequest, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[ModelTestView]:
     """Send one small request; the model's reply, or what is wrong and what to do."""
     result = await services.models.test(user, body.slot, _draft(body.choice), body.language)
     return ApiResponse(
-        data=TrialResult(
+        data=ModelTestView(
             ok=result.ok,
             model=result.model,
             code=result.code,

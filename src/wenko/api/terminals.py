@@ -28,7 +28,7 @@ class TerminalAuthenticate(BaseModel):
 
 
 class Keys(BaseModel):
-    """What a person types, as their terminal encodes it."""
+    """What the user types, as their terminal encodes it."""
 
     type: Literal["keys"]
     data: str = Field(min_length=1, max_length=KEYS_LIMIT)

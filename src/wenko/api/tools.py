@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.tools.base import Changes, Need, TextArgument, Tool
+from wenko.tools.registry import ToolProblem
 
 if TYPE_CHECKING:
     from wenko.tools.mcp.server import McpServer
@@ -55,7 +56,7 @@ class ToolView(BaseModel):
             headline=tool.headline,
             needs=sorted(tool.needs),
             changes=tool.changes,
-            talks_to_person=tool.talks_to_person,
+            talks_to_person=tool.talks_to_user,
             code_argument=tool.code,
             content_argument=tool.content,
         )
@@ -78,6 +79,10 @@ class ProblemView(BaseModel):
     where: str
     says: str
 
+    @classmethod
+    def of(cls, problem: ToolProblem) -> "ProblemView":
+        return cls(where=problem.where, says=problem.reason)
+
 
 class ToolsView(BaseModel):
     tools: list[ToolView]
@@ -99,6 +104,8 @@ async def tools(
         data=ToolsView(
             tools=[ToolView.of(tool, origin) for tool, origin in catalog.tools()],
             servers=[ServerView.of(each) for each in catalog.servers()],
-            problems=[ProblemView(where=each.where, says=each.says) for each in catalog.problems()],
+            problems=[
+                ProblemView(where=each.where, says=each.reason) for each in catalog.problems()
+            ],
         )
     )

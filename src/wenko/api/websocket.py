@@ -156,7 +156,7 @@ class ChatConnection:
             case SetMode():
                 change = command.data
                 conversation_id = change.conversation_id
-                await self._services.gate_modes.set(
+                await self._services.gate_settings.set(
                     self._user, conversation_id, change.mode, change.approve_plan
                 )
                 await self._accept(command, conversation_id)

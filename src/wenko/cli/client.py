@@ -56,7 +56,7 @@ class ApiClient:
             response: dict[str, Any] = (await http.post(path, json=body)).json()
         return response
 
-    async def set_gate_mode(
+    async def set_gate_settings(
         self, conversation_id: str | None, language: str | None, gate: dict[str, Any]
     ) -> str | None:
         """Change the gate of the conversation, or of a new one; without a change, do nothing."""

@@ -62,7 +62,7 @@ async def _custom_tools(settings: Settings) -> AsyncIterator[Diagnosis]:
     try:
         await custom.settled()
         for problem in custom.problems:
-            yield Diagnosis("tools", False, f"{problem.where}: {problem.says}", required=False)
+            yield Diagnosis("tools", False, f"{problem.where}: {problem.reason}", required=False)
         names = [tool.name for tool in registry if registry.origin_of(tool) != BUILT_IN]
         if names:
             yield Diagnosis("tools", True, f"{len(names)} custom: {', '.join(names)}")

@@ -18,11 +18,10 @@ from wenko.protocol.hitl import (
     HITLRequest,
 )
 from wenko.protocol.messages import text
-from wenko.text import Language
+from wenko.text import CONTROL_CHARACTERS, Language, yes_or_no
 
 SKIP = "/skip"
-_YES = frozenset({"y", "yes", "是", "true", "1", "on"})
-_NO = frozenset({"n", "no", "否", "false", "0", "off"})
+_SWITCH = {"1": "yes", "on": "yes", "0": "no", "off": "no"}
 _WORDS: dict[Language, dict[str, str]] = {
     "zh": {
         "skip": f"输入 {SKIP} 跳过整个表单，直接回车保留括号里的值",
@@ -172,7 +171,7 @@ class FormPrompt:
 
 def plain(text: str | None) -> str:
     """Text without control characters: no label may send an escape sequence to the terminal."""
-    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", "\ufffd", text or "")
+    return CONTROL_CHARACTERS.sub("\ufffd", text or "")
 
 
 def _chosen(field: HITLField, typed: str) -> Any:
@@ -185,8 +184,7 @@ def _chosen(field: HITLField, typed: str) -> Any:
 
 def _spelled(field: HITLField, typed: str) -> list[Any]:
     """``y`` for Yes, as usual in a terminal."""
-    folded = typed.casefold()
-    value = "yes" if folded in _YES else "no" if folded in _NO else folded
+    value = _meaning(typed) or typed.casefold()
     return [each.value for each in field.options or () if str(each.value).casefold() == value]
 
 
@@ -204,8 +202,12 @@ def _number(_field: HITLField, typed: str) -> int | float | str:
 
 
 def _boolean(_field: HITLField, typed: str) -> bool | str:
-    folded = typed.casefold()
-    return True if folded in _YES else False if folded in _NO else typed
+    meaning = _meaning(typed)
+    return typed if meaning is None else meaning == "yes"
+
+
+def _meaning(typed: str) -> str | None:
+    return yes_or_no(typed) or _SWITCH.get(typed.casefold())
 
 
 def _as_typed(_field: HITLField, typed: str) -> str:

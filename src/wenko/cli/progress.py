@@ -52,7 +52,6 @@ class ProgressPrinter:
         self._labels = _LABELS["en" if language == "en" else "zh"]
         self._kinds = {} if language == "en" else _KINDS
         self._total = 0
-        self._watched: set[str] = set()
 
     def show(self, event: dict[str, Any]) -> None:
         print_event = getattr(self, f"_{event['type']}", None)

@@ -31,7 +31,7 @@ async def run_message(
     chosen_language = language_of(language or settings.language)
     async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
-        conversation = await client.set_gate_mode(conversation, language, gate)
+        conversation = await client.set_gate_settings(conversation, language, gate)
         show, questions = _print_line, None
         if console is not None:
             show = ProgressPrinter(console, chosen_language).show

@@ -30,7 +30,7 @@ from wenko.sandbox.selection import choose_sandboxes
 from wenko.service.auth import OWNER, TokenAuth, load_token
 from wenko.service.conversations import ConversationService
 from wenko.service.events import EventService
-from wenko.service.gate_modes import GateModeService
+from wenko.service.gate_settings import GateSettingsService
 from wenko.service.memory import MemoryService
 from wenko.service.models import ModelSettingsService
 from wenko.service.question_links import QuestionLinks
@@ -58,7 +58,7 @@ class Services:
     conversations: ConversationService
     events: EventService
     questions: QuestionInbox
-    gate_modes: GateModeService
+    gate_settings: GateSettingsService
     models: ModelSettingsService
     memory: MemoryService
     tools: ToolCatalog
@@ -112,7 +112,7 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, model: Model | 
     agent = AgentServices(
         database=database,
         journal=journal,
-        human=QuestionService(
+        questions=QuestionService(
             database, journal, settings, remember_outcome, _checks(settings, tools)
         ),
         model=model or models,
@@ -135,15 +135,15 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, model: Model | 
 
 
 async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> None:
-    database, human = parts.agent.database, parts.agent.human
-    await database.listen(partial(_wake_followers, parts.agent.journal, human))
+    database, questions = parts.agent.database, parts.agent.questions
+    await database.listen(partial(_wake_followers, parts.agent.journal, questions))
     stack.push_async_callback(parts.engine.stop)
     await parts.engine.start()
     stack.push_async_callback(parts.isolation.stop)
     parts.isolation.start()
     await stack.enter_async_context(
         _background(
-            ExpirySweeper(human, database).run_forever(),
+            ExpirySweeper(questions, database).run_forever(),
             parts.models.warm_up(),
             *_notifications(settings, parts),
         )
@@ -160,8 +160,8 @@ def _services(settings: Settings, parts: _Parts) -> Services:
         auth=TokenAuth(database, parts.question_links),
         conversations=conversations,
         events=EventService(database, journal, conversations),
-        questions=QuestionInbox(database, agent.human, journal, engine),
-        gate_modes=GateModeService(conversations, agent.gate_settings, settings),
+        questions=QuestionInbox(database, agent.questions, journal, engine),
+        gate_settings=GateSettingsService(conversations, agent.gate_settings, settings),
         models=ModelSettingsService(parts.models, settings),
         memory=MemoryService(database, conversations),
         tools=ToolCatalog(agent.tools, parts.custom_tools),
@@ -189,15 +189,15 @@ def _notifications(settings: Settings, parts: _Parts) -> list[Coroutine[Any, Any
         return []
     link = partial(question_url, settings, parts.question_links)
     notifier = WebhookNotifier(
-        parts.agent.human, parts.agent.database, settings.notify_webhook, link
+        parts.agent.questions, parts.agent.database, settings.notify_webhook, link
     )
     return [notifier.run_forever()]
 
 
-def _wake_followers(journal: Journal, human: QuestionService, conversation_id: str) -> None:
+def _wake_followers(journal: Journal, questions: QuestionService, conversation_id: str) -> None:
     """Another server wrote to this conversation."""
     journal.refresh(conversation_id)
-    human.pending.wake(conversation_id)
+    questions.pending.wake(conversation_id)
 
 
 async def _shut_down_sandboxes(sandboxes: Sandboxes, database: Database) -> None:

@@ -24,7 +24,7 @@ class GatedTool(Protocol):
     """What the gate asks a tool about one use; the answers depend on the arguments alone."""
 
     @property
-    def talks_to_person(self) -> bool: ...
+    def talks_to_user(self) -> bool: ...
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         """Why this use should be asked about or denied; empty for ordinary work."""
@@ -33,7 +33,7 @@ class GatedTool(Protocol):
         """Whether this use changes nothing."""
 
     def shape(self, arguments: Arguments) -> str | None:
-        """The kind of use, which a person can allow for the whole conversation."""
+        """The kind of use, which the user can allow for the conversation; null if it has none."""
 
 
 def judge(
@@ -60,8 +60,8 @@ def judge(
         return Ruling("allow", _ORDINARY) if harmless else Ruling("deny", _READ_ONLY)
     if mode == "auto" and opinion == "allow":
         return Ruling("allow", _ORDINARY)
-    # A question that only asks whether a question may be asked helps nobody.
-    if mode == "ask-all" and not tool.talks_to_person:
+    # Asking whether the agent may ask would only add a second question.
+    if mode == "ask-all" and not tool.talks_to_user:
         findings.append(Finding("ask", _EVERY_CALL, tool.shape(arguments)))
     return _weighed(findings, frozenset(allowed))
 

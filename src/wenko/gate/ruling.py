@@ -17,7 +17,7 @@ class Finding:
     decision: Decision
     reason: BilingualText
     shape: str | None = None
-    """The kind of use, which a person can allow for the conversation; null if it has no name."""
+    """The kind of use, which the user can allow for the conversation; null if it has none."""
 
 
 @dataclass(frozen=True, slots=True)

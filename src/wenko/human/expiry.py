@@ -11,8 +11,8 @@ from wenko.protocol.model import now_ms
 from wenko.storage import questions
 from wenko.storage.database import Database
 
-logger = logging.getLogger(__name__)
-# Another server may have asked a question that expires sooner than any this one knows.
+log = logging.getLogger(__name__)
+# Another server may have asked a question that expires sooner than any that this one has read.
 INTERVAL = 5.0
 
 
@@ -29,7 +29,7 @@ class ExpirySweeper:
             try:
                 wait = await self.sweep()
             except (SQLAlchemyError, OSError):
-                logger.exception("could not expire questions; trying again")
+                log.exception("could not expire questions; trying again")
                 wait = 1.0
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):

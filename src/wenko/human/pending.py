@@ -12,7 +12,7 @@ from wenko.storage import questions
 from wenko.storage.database import Database
 from wenko.storage.questions import QuestionRow
 
-logger = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class PendingQuestion:
@@ -67,7 +67,7 @@ class PendingQuestions:
             try:
                 await self.catch_up(changed)
             except SQLAlchemyError:
-                logger.exception("could not read answers of other servers; the next sweep will")
+                log.exception("could not read answers of other servers; the next sweep will")
 
     async def catch_up(self, conversation_ids: set[str] | None = None) -> None:
         """Wake those who wait for a question that has ended, even if its notification was lost."""

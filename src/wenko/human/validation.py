@@ -17,13 +17,12 @@ from wenko.protocol.hitl import (
     HITLRequest,
 )
 from wenko.protocol.messages import MessageKey, text
-from wenko.text import Language
+from wenko.text import CONTROL_CHARACTERS, Language, replace_surrogates
 
 # The page's default range of a slider.
 SLIDER = (0.0, 100.0)
 # The kernel discards the rest of a longer line in a terminal.
 TYPED_LIMIT = 4000
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DATETIME = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?")
 
@@ -75,7 +74,7 @@ def check_typing(form: HITLRequest, checked: CheckedAnswer, language: Language) 
 
 
 def _typing_fault(field: HITLField, value: str) -> InvalidFieldValue | None:
-    if _CONTROL.search(value):
+    if CONTROL_CHARACTERS.search(value):
         return InvalidFieldValue("field_control")
     if "\n" in value and field.type is not HITLFieldType.TEXTAREA:
         return InvalidFieldValue("field_one_line")
@@ -151,8 +150,7 @@ def _text(value: Any) -> str:
         raise InvalidFieldValue("field_text")
     if len(value) > TEXT_LIMIT:
         raise InvalidFieldValue("field_too_long", limit=TEXT_LIMIT)
-    # JSON allows half a surrogate pair; no database and no socket does.
-    return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return replace_surrogates(value)
 
 
 def _date(value: Any) -> str:

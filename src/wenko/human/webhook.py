@@ -23,7 +23,7 @@ from wenko.storage import questions
 from wenko.storage.database import Database
 from wenko.storage.questions import QuestionRow
 
-logger = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 TRIES = 5
 FIRST_PAUSE = 1.0
 TIME_LIMIT = 10.0
@@ -52,7 +52,7 @@ class WebhookNotifier:
                 try:
                     await self._notify(http)
                 except (SQLAlchemyError, OSError):
-                    logger.exception("could not read the open questions; trying again")
+                    log.exception("could not read the open questions; trying again")
                 with suppress(TimeoutError):
                     async with asyncio.timeout(INTERVAL):
                         await asked.wait()
@@ -96,4 +96,4 @@ class WebhookNotifier:
 def _log_failure(state: RetryCallState) -> None:
     # The webhook's URL may contain a secret, so the error's message is not logged.
     error = type(state.outcome.exception()).__name__ if state.outcome else ""
-    logger.warning("webhook failed (%d/%d): %s", state.attempt_number, TRIES, error)
+    log.warning("webhook failed (%d/%d): %s", state.attempt_number, TRIES, error)

@@ -20,7 +20,7 @@ class Turn:
     content: str
 
 
-Capability = Literal["run_command", "run_code", "edit_files", "ask_person", "show_person"]
+Capability = Literal["run_command", "run_code", "edit_files", "ask_user", "show_user"]
 """What a planner may look for in a tool without knowing its name."""
 
 
@@ -34,7 +34,7 @@ class ToolDescription:
     aliases: tuple[str, ...] = ()
     capability: Capability | None = None
     hint: str | None = None
-    """What a planner must know beyond the types of the arguments."""
+    """What a planner needs beyond the types of the arguments."""
 
     def is_called(self, name: str | None) -> bool:
         return name == self.name or name in self.aliases

@@ -1,4 +1,4 @@
-"""The wire protocol: events, commands, plans, questions, files. Imports no other package of ours.
+"""The wire protocol: events, commands, plans, questions, files. Imports only ``wenko.text``.
 
 Import a model from its module, e.g. ``from wenko.protocol.events import StepStart``.
 """

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from wenko.protocol.events import EVENT_MODELS, Event, parse_event
+from wenko.text import replace_surrogates
 
 Shape = Literal["dual", "flat", "payload"]
 Body = dict[str, Any]
@@ -49,7 +50,7 @@ def event_json(event: Event) -> bytes:
         encoded = event.__pydantic_serializer__.to_json(event)
     except PydanticSerializationError:
         # A file name that is not UTF-8 contains lone surrogates, which cannot be sent as UTF-8.
-        encoded = to_json(_replace_surrogates(event.model_dump(mode="json")))
+        encoded = to_json(_without_surrogates(event.model_dump(mode="json")))
     # ``type`` is the first field of every event and needs no escaping: cut it off.
     return b"{" + encoded[len(event.type) + 11 :] if b"," in encoded else b"{}"
 
@@ -107,14 +108,14 @@ def _documented_fields(model: type[Event], inside: Body, anywhere: Body) -> Body
     return {name: anywhere[name] for name in model.model_fields if name in anywhere}
 
 
-def _replace_surrogates(value: Any) -> Any:
+def _without_surrogates(value: Any) -> Any:
     if isinstance(value, str):
-        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return replace_surrogates(value)
     if isinstance(value, list):
-        return [_replace_surrogates(item) for item in value]
+        return [_without_surrogates(item) for item in value]
     if isinstance(value, dict):
         return {
-            _replace_surrogates(name): _replace_surrogates(item) for name, item in value.items()
+            _without_surrogates(name): _without_surrogates(item) for name, item in value.items()
         }
     return value
 

@@ -551,9 +551,9 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "mcp_tool_failed": {"zh": "工具报告失败", "en": "The tool reported a failure"},
     "mcp_lost": {
         "zh": "MCP 服务器 {server} 在调用期间退出，无法确定调用是否已执行；"
-        "下次使用时会重新启动。{words}",
+        "下次使用时会重新启动。{stderr}",
         "en": "MCP server {server} exited during the call; it is unknown whether the call was "
-        "executed. The server is restarted on next use. {words}",
+        "executed. The server is restarted on next use. {stderr}",
     },
     "mcp_too_slow": {
         "zh": "MCP 服务器 {server} 超过 {seconds} 秒没有响应，已断开",

@@ -18,32 +18,28 @@ from wenko.service.auth import Principal
 from wenko.storage import questions, runs
 from wenko.storage.database import Database
 from wenko.storage.questions import Action, QuestionRow, Status
-from wenko.text import language_of
+from wenko.text import language_of, yes_or_no
 
 NextAction = Literal["continue", "complete"]
 INPUT_LIMIT = 64 * 1024
 STALLED_AFTER_MS = 5_000
 """A run that writes nothing for so long after an answer has no process that executes it."""
-_SPELLINGS = {
-    **dict.fromkeys(("y", "yes", "true", "ok", "是"), "yes"),
-    **dict.fromkeys(("n", "no", "false", "否"), "no"),
-}
 
 
 class QuestionInbox:
     """Every question that a principal may see."""
 
     def __init__(
-        self, database: Database, human: QuestionService, journal: Journal, engine: Engine
+        self, database: Database, service: QuestionService, journal: Journal, engine: Engine
     ) -> None:
         self._database = database
-        self._human = human
+        self._service = service
         self._journal = journal
         self._engine = engine
 
     async def get(self, principal: Principal, question_id: str) -> QuestionRow:
         principal.authorise_question(question_id)
-        return await self._human.get(question_id, principal.user_id)
+        return await self._service.get(question_id, principal.user_id)
 
     async def list_owned(
         self,
@@ -59,9 +55,9 @@ class QuestionInbox:
         )
 
     async def mark_shown(self, principal: Principal, question_id: str) -> QuestionRow:
-        """A client displays the question to a person; only the first time counts."""
+        """A client displays the question to the user; only the first time counts."""
         principal.authorise_question(question_id)
-        return await self._human.mark_shown(question_id, principal.user_id)
+        return await self._service.mark_shown(question_id, principal.user_id)
 
     async def respond(
         self,
@@ -75,7 +71,7 @@ class QuestionInbox:
         """The first valid answer wins; an invalid one changes nothing."""
         principal.authorise_question(question_id)
         answer = Answer(action, data, by=principal.name, session_id=session_id, key=key)
-        return await self._human.answer(question_id, principal.user_id, answer)
+        return await self._service.answer(question_id, principal.user_id, answer)
 
     async def continue_after(
         self, principal: Principal, question_id: str, session_id: str | None = None
@@ -163,9 +159,6 @@ def _value(field: HITLField, given: str) -> Any:
 
 
 def _option(field: HITLField, given: str) -> Any:
-    folded = given.strip().casefold()
-    spelled = _SPELLINGS.get(folded)
-    for option in field.options or ():
-        if str(option.value).casefold() in (folded, spelled):
-            return option.value
-    return given
+    meant = (given.strip().casefold(), yes_or_no(given))
+    options = field.options or ()
+    return next((each.value for each in options if str(each.value).casefold() in meant), given)

@@ -10,6 +10,7 @@ from wenko.service.conversations import ConversationService
 from wenko.terminal.session import Terminals, TerminalSession
 
 Writer = Literal["agent", "person"] | None
+"""``person`` is the user; clients get this value."""
 
 
 class TerminalHandle:

@@ -1,5 +1,5 @@
-"""Where facts are kept: SQLite by default, PostgreSQL by URL, one set of statements for both.
+"""The database: SQLite by default, PostgreSQL by URL, one set of statements for both.
 
-``database`` runs units of work, ``tables`` names the tables, ``conversations``, ``runs``,
-``users`` and ``events`` hold the statements.
+``database`` runs units of work, ``tables`` defines the tables, ``migrations`` upgrades them; the
+other modules hold the statements, one module per table or operation.
 """

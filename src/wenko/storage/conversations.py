@@ -51,13 +51,9 @@ def get(connection: sa.Connection, id_: str, owner: str | None = None) -> Conver
     return _conversation(row)
 
 
-def of_owner(
-    connection: sa.Connection, owner: str, limit: int = 100, before: int | None = None
-) -> list[Conversation]:
+def of_owner(connection: sa.Connection, owner: str, limit: int = 100) -> list[Conversation]:
     """The owner's conversations, the most recently used first."""
     query = _select().where(conversations.c.owner == owner)
-    if before is not None:
-        query = query.where(conversations.c.updated_at < before)
     query = query.order_by(conversations.c.updated_at.desc(), conversations.c.pk.desc())
     return [_conversation(row) for row in connection.execute(query.limit(limit))]
 

@@ -18,7 +18,7 @@ from wenko.protocol.events import (
 from wenko.protocol.messages import text
 from wenko.protocol.model import new_id, now_ms, timestamp
 from wenko.storage import conversations, runs, tables
-from wenko.storage import events as log
+from wenko.storage import events as event_log
 from wenko.storage.conversations import Conversation
 from wenko.storage.events import EventDraft, RunRef
 from wenko.text import language_of
@@ -96,7 +96,7 @@ def _copy_events(
     last = 0
     for batch in _batches(connection, old, seq):
         last = batch[-1].seq
-        log.insert_rows(
+        event_log.insert_rows(
             connection,
             [
                 (
@@ -134,7 +134,7 @@ def _cancel_questions(
 ) -> None:
     refs = {run.ref.id: run.ref for run in copied if run.cut}
     pending: dict[str, RunRef | None] = {}
-    for record in log.of_types(connection, copy.id, ("hitl", "hitl_closed")):
+    for record in event_log.of_types(connection, copy.id, ("hitl", "hitl_closed")):
         payload = record.body["payload"]
         if record.type == "hitl":
             pending[payload["request"]["id"]] = refs.get(record.run_id or "")
@@ -165,7 +165,7 @@ def _append(
     connection: sa.Connection, conversation_id: str, event: Event, run: RunRef | None
 ) -> None:
     draft = EventDraft.of(new_id(), now_ms(), event.type, event_json(event))
-    log.append(connection, conversation_id, [draft], run)
+    event_log.append(connection, conversation_id, [draft], run)
 
 
 def _copy_rows(connection: sa.Connection, table: sa.Table, old: int, new: int) -> None:

@@ -19,7 +19,7 @@ class NewMemory:
     label: str
     value: Any
     shown: str
-    """The value as a person reads it, e.g. with an option's label."""
+    """The value as the form displayed it, e.g. with an option's label."""
     question_id: str | None = None
 
 

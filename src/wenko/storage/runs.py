@@ -60,7 +60,10 @@ def create(
     if key is not None and (earlier := find_by_key(connection, conversation_id, key)) is not None:
         return earlier
     if connection.execute(_OPEN, {"conversation": conversation_pk}).scalar() is not None:
-        raise RunActive("This conversation is still at work; wait for its end or cancel it.")
+        raise RunActive(
+            "A run is active in this conversation; wait for it to end or cancel it.",
+            "该会话仍在执行；请等待结束或取消。",
+        )
     run_id = new_id()
     values = {
         "id": run_id,

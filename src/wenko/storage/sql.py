@@ -14,6 +14,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from wenko.text import replace_surrogates
+
 
 def execute(
     connection: sa.Connection, statement: str, values: Sequence[object] = ()
@@ -50,5 +52,4 @@ def from_json(text: str | None) -> Any:
 
 def storable_text(text: str) -> str:
     """Text for a plain text column: NUL and lone surrogates are replaced."""
-    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return whole.replace("\x00", "\ufffd")
+    return replace_surrogates(text).replace("\x00", "\ufffd")

@@ -4,13 +4,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from wenko.protocol.events import PromptType
+from wenko.text import yes_or_no
 
 AnswerMethod = Literal["line", "keys", "list", "toggle", "boxes", "number", "pager", "editor"]
 """A line; a line typed key by key; arrow keys in a list; arrow keys between two words; arrow keys
 in a dialog with buttons; a number; a pager's key; an editor's commands."""
-
-_YES = frozenset({"y", "yes", "true", "ok", "是", "好", "确认", "同意"})
-_NO = frozenset({"n", "no", "false", "否", "不", "取消", "不同意"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ class ScreenPrompt:
                 return choice
         labels = {_folded(each.label) for each in self.choices}
         if self.kind == "confirm" or labels >= {"yes", "no"}:
-            meant = "yes" if wanted in _YES else "no" if wanted in _NO else ""
+            meant = yes_or_no(wanted)
             return next((each for each in self.choices if _folded(each.label) == meant), None)
         return None
 

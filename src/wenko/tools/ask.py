@@ -1,4 +1,4 @@
-"""The two tools that talk to the person: one asks with a form and waits, the other only shows."""
+"""The two tools that talk to the user: one asks with a form and waits, the other only shows."""
 
 import json
 from typing import Any
@@ -52,12 +52,12 @@ class AskUser(Tool):
     title = BilingualText("Question", "提问")
     description = BilingualText(
         zh="向用户提问：显示表单并等待填写（收集偏好、确认重要操作、多选一）",
-        en="Ask the person with a form and wait: a preference, a confirmation, a choice",
+        en="Ask the user with a form and wait: a preference, a confirmation, a choice",
     )
     headline = "{title}"
     changes = "nothing"
-    talks_to_person = True
-    capability = "ask_person"
+    talks_to_user = True
+    capability = "ask_user"
     planning_hint = BilingualText(
         en=(
             'The fields of ask_user are a list of items such as {"name": "sport", "type": '
@@ -84,7 +84,7 @@ class AskUser(Tool):
         question = Question.of(
             request, ttl=arguments.ttl, once=True, step_id=use.step_id, call_id=use.call_id
         )
-        ended = await use.people.ask(question)
+        ended = await use.questions.ask(question)
         return outcome_of(ended, arguments.must_approve, use.language)
 
     def repeatable(self, arguments: AskUserArguments) -> bool:
@@ -99,12 +99,12 @@ class ShowUser(Tool):
     title = BilingualText("Display", "展示")
     description = BilingualText(
         zh="向用户展示表格或字符图，不等待",
-        en="Show the person tables or drawings made of characters, without waiting",
+        en="Show the user tables or drawings made of characters, without waiting",
     )
     headline = "{title}"
     changes = "nothing"
-    talks_to_person = True
-    capability = "show_person"
+    talks_to_user = True
+    capability = "show_user"
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -112,7 +112,7 @@ class ShowUser(Tool):
     async def use(self, use: ToolUse, arguments: ShowUserArguments) -> ToolOutcome:
         display = display_of(arguments.model_dump(), self._settings)
         request = display.model_copy(update={"id": use.call_id})
-        question_id = await use.people.show(
+        question_id = await use.questions.show(
             Question.of(request, once=True, step_id=use.step_id, call_id=use.call_id)
         )
         return ToolOutcome(

@@ -1,7 +1,7 @@
 """The base class of every tool: what a tool says about itself, and one use of it.
 
 A new tool is a subclass in a file of its own and a line in ``builtin.py``. The gate, the repairs,
-the planner, the CLI and the page ask the tool; none of them knows it by name.
+the planner, the CLI and the page read it from the tool; none of them has a tool's name in its code.
 """
 
 import re
@@ -41,7 +41,7 @@ class ToolArguments(BaseModel):
 
 
 class UserQuestions(Protocol):
-    """Asks the person who uses the conversation."""
+    """Asks the user of the conversation."""
 
     async def ask(self, question: Question) -> QuestionOutcome:
         """How the question ended; waits for it."""
@@ -56,7 +56,7 @@ class PromptHandler(Protocol):
     async def attend(
         self, session: TerminalSession, command: str
     ) -> Literal["input_cancelled", "input_expired"] | None:
-        """Answer until the command ends; why it was given up, if nobody answered."""
+        """Answer until the command ends; or until the user cancels the input or lets it expire."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,18 @@ class ToolUse:
 
     call_id: str
     conversation_id: str
-    people: UserQuestions
+    questions: UserQuestions
     prompts: PromptHandler
     language: Language = "zh"
     on_output: OnOutput | None = None
     opened_sandbox: Sandbox | None = None
     """Opened only for a tool that needs it."""
     step_id: int | None = None
+
+    @property
+    def people(self) -> UserQuestions:
+        """The former name of ``questions``; custom tools may still use it."""
+        return self.questions
 
     @property
     def sandbox(self) -> Sandbox:
@@ -114,7 +119,7 @@ class Tool(ABC):
     """Other names of the tool in plans, playbooks and requests."""
     description: BilingualText
     title: BilingualText | None = None
-    """A word or two for people; the tool's name if there is none."""
+    """A word or two to display; the tool's name if there is none."""
     arguments: type[ToolArguments]
     argument_aliases: ClassVar[Mapping[str, str]] = {}
     """Names that models use for an argument, and the right one."""
@@ -125,12 +130,12 @@ class Tool(ABC):
     changes: Changes = "outside"
     """``files`` of the workspace can be restored; ``outside`` nothing can."""
     read_only: bool = False
-    """The author says that no use changes anything."""
-    talks_to_person: bool = False
+    """No use changes anything."""
+    talks_to_user: bool = False
     """It asks or shows something; the page shows that in place of the call."""
     capability: Capability | None = None
     planning_hint: BilingualText | None = None
-    """What a language model must know to plan with this tool, beyond the arguments' types."""
+    """What a language model needs to plan with this tool, beyond the arguments' types."""
 
     code: TextArgument | None = None
     """The argument that is run as a program."""
@@ -139,10 +144,10 @@ class Tool(ABC):
 
     @abstractmethod
     async def use(self, use: ToolUse, arguments: Any) -> ToolOutcome:
-        """Do it. Under a ``call_id`` that the sandbox knows, only wait for the result."""
+        """Execute it. If the sandbox has a call with this ``call_id``, only wait for its result."""
 
     def repeatable(self, arguments: Any) -> bool:
-        """Whether a repeat is harmless; asked when nobody knows whether a call was done."""
+        """Whether a repeat is harmless, in case it is unknown whether the call was executed."""
         return self.read_only
 
     # --- what the gate asks -------------------------------------------------------------------
@@ -155,10 +160,10 @@ class Tool(ABC):
 
     def reads_only(self, arguments: Arguments) -> bool:
         """Whether this use changes nothing."""
-        return self.read_only or self.talks_to_person
+        return self.read_only or self.talks_to_user
 
     def shape(self, arguments: Arguments) -> str | None:
-        """The kind of use, which a person can allow for the whole conversation."""
+        """The kind of use, which the user can allow for the conversation; null if it has none."""
         return f"{self.name}: use"
 
     # --- derived from the above ---------------------------------------------------------------
@@ -168,7 +173,7 @@ class Tool(ABC):
         return self.changes == "outside"
 
     def planning_description(self, language: Language) -> ToolDescription:
-        """What a model is told about the tool."""
+        """The tool as models get it."""
         hint = self.planning_hint
         return ToolDescription(
             self.name,
@@ -195,18 +200,8 @@ class Tool(ABC):
         language = language if isinstance(language, str) else self.code.language
         return Code(given, text, language_name(language or ""))
 
-    def headline_of(self, arguments: Arguments) -> str:
-        """One use in one line, for people."""
-
-        def value(match: re.Match[str]) -> str:
-            given = arguments.get(match[1])
-            text = given if isinstance(given, str) else ""
-            return _first_line(text) if match[2] else text
-
-        return _PLACEHOLDER.sub(value, self.headline).strip()
-
     def main_arguments(self) -> list[str]:
-        """The arguments that matter most to a person, in their order."""
+        """The arguments to display first, in their order."""
         names = [found[1] for found in _PLACEHOLDER.finditer(self.headline)]
         names += [each.name for each in (self.code, self.content) if each is not None]
         return list(dict.fromkeys(names))
@@ -231,7 +226,3 @@ def check_name(name: str) -> str:
             f"{name!r} cannot be a tool's name; use letters, digits, _ and -, at most {NAME_LIMIT}."
         )
     return name
-
-
-def _first_line(text: str) -> str:
-    return next((line.strip() for line in text.splitlines() if line.strip()), "")

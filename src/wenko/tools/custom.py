@@ -85,9 +85,9 @@ class ToolFiles:
     tools: dict[Path, list[FunctionTool]] = field(default_factory=dict)
     problems: list[ToolProblem] = field(default_factory=list)
 
-    def report(self, where: Path, says: str) -> None:
-        log.warning("%s: %s", where, says)
-        self.problems.append(ToolProblem(str(where), says))
+    def report(self, where: Path, reason: str) -> None:
+        log.warning("%s: %s", where, reason)
+        self.problems.append(ToolProblem(str(where), reason))
 
 
 async def load_files(settings: Settings) -> ToolFiles:

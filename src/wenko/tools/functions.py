@@ -73,7 +73,9 @@ class FunctionTool(Tool):
         limit = self._timeout or self._settings.call_timeout
         deadline = Deadline(limit)
         if self._context is not None:
-            named[self._context] = replace(use, people=_UntimedQuestions(use.people, deadline))
+            named[self._context] = replace(
+                use, questions=_UntimedQuestions(use.questions, deadline)
+            )
         try:
             returned = await run_within(deadline, self.function, named)
             outcome = outcome_from(returned, use.language)
@@ -110,16 +112,16 @@ class FunctionTool(Tool):
 class _UntimedQuestions:
     """Pauses the function's time limit while it waits for an answer."""
 
-    def __init__(self, people: UserQuestions, deadline: Deadline) -> None:
-        self._people = people
+    def __init__(self, questions: UserQuestions, deadline: Deadline) -> None:
+        self._questions = questions
         self._deadline = deadline
 
     async def ask(self, question: Question) -> QuestionOutcome:
         with self._deadline.paused():
-            return await self._people.ask(question)
+            return await self._questions.ask(question)
 
     async def show(self, question: Question) -> str:
-        return await self._people.show(question)
+        return await self._questions.show(question)
 
 
 @overload

@@ -22,7 +22,7 @@ class ToolProblem:
     """A file, a server or a tool that cannot be used, and why."""
 
     where: str
-    says: str
+    reason: str
 
 
 class ToolRegistry:

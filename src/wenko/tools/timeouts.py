@@ -15,7 +15,7 @@ GRACE = 1.0
 
 
 class Deadline:
-    """As ``asyncio.timeout``, but it can be paused while a person is asked."""
+    """As ``asyncio.timeout``, but it can be paused while the user is asked."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

@@ -28,7 +28,7 @@ class HitlClosedPayload(WireModel):
     request_id: str
     status: QuestionStatus
     action: HitlAction | None = None
-    """Null if nobody answered; with ``expired``, the action of the question's policy."""
+    """Null if it was not answered; with ``expired``, the action of the question's policy."""
     answered_by: str | None = None
     edited_fields: tuple[str, ...] = ()
     """Fields whose prefilled value the user changed."""

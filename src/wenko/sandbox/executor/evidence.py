@@ -243,7 +243,7 @@ def _find_tty(pid: int, fd: int, ttys: "tuple[Tty, ...]") -> "Tty | None":
 
 
 def _inspect_relations(reader: TerminalReader, processes: "list[ProcessInfo]") -> None:
-    """Note what speaks against a prompt: a working child, a connection, a listening socket."""
+    """Record evidence against a prompt: a working child, a connection, a listening socket."""
     pid = reader.process.pid
     reader.has_child = any(each.parent == pid for each in processes)
     inodes = set()

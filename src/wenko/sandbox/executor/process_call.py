@@ -47,7 +47,7 @@ class ProcessCall:
         self._waiters: list[HttpExchange] = []
         """Exchanges that wait for the result."""
         self._streaming: list[HttpExchange] = []
-        """Those of them that want output as it is printed."""
+        """Those of them that requested output as it is printed."""
         self._flushing = False
         self._timers: list[Timer] = []
         self.result: Object | None = None

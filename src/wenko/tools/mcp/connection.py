@@ -125,7 +125,7 @@ class McpConnection:
         except BaseException as error:
             if not self._ready.done():
                 self._ready.set_exception(_root_cause(error))
-                # Retrieve it: asyncio warns about an exception that nobody retrieved.
+                # Retrieve it: asyncio warns about an exception that is never retrieved.
                 self._ready.exception()
             elif not isinstance(error, asyncio.CancelledError):
                 log.info("MCP server %s: %s", self._name, type(error).__name__)

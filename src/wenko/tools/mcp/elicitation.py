@@ -38,7 +38,7 @@ class Elicitation:
         self._lock = asyncio.Lock()
 
     async def answer(self, params: ElicitRequestParams) -> ElicitResult | ErrorData:
-        # The time in which a person answers does not count.
+        # The time that the user takes to answer does not count.
         with self._deadline.paused():
             async with self._lock:
                 try:
@@ -92,7 +92,7 @@ class Elicitation:
             step_id=self._use.step_id,
             call_id=self._use.call_id,
         )
-        return await self._use.people.ask(question)
+        return await self._use.questions.ask(question)
 
 
 def _lost_secret(form: HITLRequest, ended: QuestionOutcome) -> bool:

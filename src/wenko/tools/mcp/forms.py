@@ -1,4 +1,4 @@
-"""The flat JSON schema of an MCP elicitation as a form, and the answer as the schema wants it."""
+"""The flat JSON schema of an MCP elicitation as a form, and the answer in its types."""
 
 import re
 from datetime import datetime
@@ -63,7 +63,7 @@ def content_of(schema: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
 
 
 def link_form(message: str, url: str, host: str, server: str, language: Language) -> HITLRequest:
-    """The server never opens a link itself: a person sees its host and decides."""
+    """The server never opens a link itself: the user sees its host and decides."""
     description = text("mcp_link", language, message=message[: LABEL_LIMIT * 4], host=host, url=url)
     return HITLRequest.model_validate(
         {

@@ -81,7 +81,7 @@ class McpServer:
                 )
         except _Lost as lost:
             kind = ToolUnavailable if repeatable else FateUnknown
-            values = {"server": self.name, "words": lost.stderr}
+            values = {"server": self.name, "stderr": lost.stderr}
             raise kind(text("mcp_lost", "en", **values), text("mcp_lost", "zh", **values)) from None
         except TimeoutError:
             raise _TimedOut(
@@ -102,7 +102,7 @@ class McpServer:
         while True:
             connection = await self._connection(owner)
             async with connection.lock:
-                # Nobody could tell whether a call sent over a dead connection was made.
+                # If the connection is broken, it would be unknown whether the call was made.
                 if self._connections.get(owner) is connection and await self._alive(connection):
                     self._keep_until_idle(owner)
                     return await self._call(connection, tool, arguments, use, elicitation)
@@ -239,7 +239,7 @@ class _TimedOut(ToolFailed):
 
 
 async def _links_opened(error: MCPError, elicitation: Elicitation) -> bool:
-    """Whether a person opened every link that the call requires."""
+    """Whether the user opened every link that the call requires."""
     try:
         needed = UrlElicitationRequiredError.from_error(error.error).elicitations
     except ValueError:

@@ -71,7 +71,7 @@ class McpServers:
     @property
     def problems(self) -> list[ToolProblem]:
         down = [ToolProblem(each.name, each.error) for each in self.all if each.error is not None]
-        faults = [ToolProblem(name, says) for name, all_ in self._faults.items() for says in all_]
+        faults = [ToolProblem(name, fault) for name, all_ in self._faults.items() for fault in all_]
         return down + faults
 
     def start(self) -> None:

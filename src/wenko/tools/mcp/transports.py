@@ -69,7 +69,7 @@ async def stdio_transport(
 
 @asynccontextmanager
 async def http_transport(config: ServerConfig) -> AsyncIterator[tuple[Any, Any]]:
-    # No read timeout: a call may wait for a person, and each call has its own time limit.
+    # No read timeout: a call may wait for the user, and each call has its own time limit.
     timeout = httpx2.Timeout(30.0, read=None)
     hooks = {"response": [_limit_size]}
     client = httpx2.AsyncClient(headers=config.headers, timeout=timeout, event_hooks=hooks)

@@ -1,7 +1,7 @@
 """A question's step and call, and a run's origin, in columns of their own.
 
 Until now they were parsed out of the question's id and out of ``runs.origin`` (``run#step``). Also
-mended: large variables of forks, which referred to rows of the conversation they were forked from.
+repaired: large variables of forks, which referred to rows of the source conversation.
 """
 
 import json

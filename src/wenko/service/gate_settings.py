@@ -10,14 +10,14 @@ from wenko.storage.gate_settings import GateSettingsStore
 
 
 @dataclass(frozen=True, slots=True)
-class GateMode:
+class EffectiveGateSettings:
     mode: str
     approve_plan: bool
     allowed: tuple[str, ...]
     """Shapes of calls that are allowed for the whole conversation, sorted."""
 
 
-class GateModeService:
+class GateSettingsService:
     def __init__(
         self,
         conversations: ConversationService,
@@ -28,9 +28,9 @@ class GateModeService:
         self._gate_settings = gate_settings
         self._settings = settings
 
-    async def get(self, principal: Principal, conversation_id: str) -> GateMode:
+    async def get(self, principal: Principal, conversation_id: str) -> EffectiveGateSettings:
         await self._conversations.get(principal, conversation_id)
-        return await self._mode_of(conversation_id)
+        return await self._effective(conversation_id)
 
     async def set(
         self,
@@ -38,22 +38,24 @@ class GateModeService:
         conversation_id: str,
         mode: Mode | None = None,
         approve_plan: bool | None = None,
-    ) -> GateMode:
+    ) -> EffectiveGateSettings:
         """Takes effect with the next call, also during a run; ``None`` keeps the current value."""
         await self._conversations.get(principal, conversation_id)
         await self._gate_settings.update(conversation_id, mode, approve_plan)
-        return await self._mode_of(conversation_id)
+        return await self._effective(conversation_id)
 
-    async def revoke(self, principal: Principal, conversation_id: str, shape: str) -> GateMode:
+    async def revoke(
+        self, principal: Principal, conversation_id: str, shape: str
+    ) -> EffectiveGateSettings:
         """Calls of this shape ask again."""
         await self._conversations.get(principal, conversation_id)
         await self._gate_settings.revoke(conversation_id, shape)
-        return await self._mode_of(conversation_id)
+        return await self._effective(conversation_id)
 
-    async def _mode_of(self, conversation_id: str) -> GateMode:
+    async def _effective(self, conversation_id: str) -> EffectiveGateSettings:
         chosen = await self._gate_settings.get(conversation_id)
         approve_plan = chosen.approve_plan
-        return GateMode(
+        return EffectiveGateSettings(
             mode=chosen.mode or self._settings.mode,
             approve_plan=self._settings.approve_plan if approve_plan is None else approve_plan,
             allowed=tuple(sorted(chosen.allowed)),
