@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.desk import OWNER, SPORT, TABLE, Desk
+from tests.support.question_server import OWNER, SPORT, TABLE, QuestionServer
 from tests.support.stream import broken_rules
 from wenko.agent.log import RunLog
 from wenko.agent.state import RunState
@@ -27,40 +27,40 @@ LARGE = {"type": "form", "fields": [], "data": {"x": "x" * 100_000}, "timestamp"
 SMALL = {**LARGE, "data": {"x": "y"}}
 
 
-async def started(desk: Desk) -> RunLog:
-    record = await desk.open()
+async def started(server: QuestionServer) -> RunLog:
+    log = await server.open()
     data = ProcessStartedData(
-        conversation_id=record.conversation_id, timestamp=timestamp(), user_message="hello"
+        conversation_id=log.conversation_id, timestamp=timestamp(), user_message="hello"
     )
-    await record.tell(ProcessStarted(message="start", data=data))
-    return record
+    await log.commit(ProcessStarted(message="start", data=data))
+    return log
 
 
-async def ended(record: RunLog) -> None:
-    data = ProcessCompletedData(conversation_id=record.conversation_id, timestamp=timestamp())
-    record.note(ProcessCompleted(success=True, message="done", data=data))
-    await record.flush(in_transaction=lambda c: runs.end(c, record.run, True))
+async def ended(log: RunLog) -> None:
+    data = ProcessCompletedData(conversation_id=log.conversation_id, timestamp=timestamp())
+    log.stage(ProcessCompleted(success=True, message="done", data=data))
+    await log.flush(in_transaction=lambda c: runs.end(c, log.run, True))
 
 
-async def forked(desk: Desk, conversation_id: str, seq: int = 1000) -> Conversation:
-    return await desk.database.write(lambda c: fork(c, conversation_id, seq, "copy"))
+async def forked(server: QuestionServer, conversation_id: str, seq: int = 1000) -> Conversation:
+    return await server.database.write(lambda c: fork(c, conversation_id, seq, "copy"))
 
 
-async def log_of(desk: Desk, conversation_id: str) -> list[EventRecord]:
-    return await desk.journal.read(conversation_id)
+async def log_of(server: QuestionServer, conversation_id: str) -> list[EventRecord]:
+    return await server.journal.read(conversation_id)
 
 
-async def values(desk: Desk, conversation_id: str) -> list[object]:
-    found = await desk.database.read(lambda c: working.variables(c, conversation_id))
+async def values(server: QuestionServer, conversation_id: str) -> list[object]:
+    found = await server.database.read(lambda c: working.variables(c, conversation_id))
     return [each.value for each in found]
 
 
-async def test_copied_events_are_the_same_under_ids_of_their_own(desk: Desk) -> None:
-    record = await started(desk)
-    await record.tell(Token(content="hi"))
-    await ended(record)
-    copy = await forked(desk, record.conversation_id)
-    original, copied = await log_of(desk, record.conversation_id), await log_of(desk, copy.id)
+async def test_copied_events_are_the_same_under_ids_of_their_own(server: QuestionServer) -> None:
+    log = await started(server)
+    await log.commit(Token(content="hi"))
+    await ended(log)
+    copy = await forked(server, log.conversation_id)
+    original, copied = await log_of(server, log.conversation_id), await log_of(server, copy.id)
     assert [(each.seq, each.type, each.timestamp, each.body) for each in copied] == [
         (each.seq, each.type, each.timestamp, each.body) for each in original
     ]
@@ -71,12 +71,12 @@ async def test_copied_events_are_the_same_under_ids_of_their_own(desk: Desk) -> 
     assert {each.run_id for each in copied}.isdisjoint(each.run_id for each in original)
 
 
-async def test_a_run_that_is_cut_in_two_ends_in_the_copy(desk: Desk) -> None:
-    record = await started(desk)
-    await record.tell(Token(content="hi"))
-    await ended(record)
-    copy = await forked(desk, record.conversation_id, seq=2)
-    copied = await log_of(desk, copy.id)
+async def test_a_run_that_is_cut_in_two_ends_in_the_copy(server: QuestionServer) -> None:
+    log = await started(server)
+    await log.commit(Token(content="hi"))
+    await ended(log)
+    copy = await forked(server, log.conversation_id, seq=2)
+    copied = await log_of(server, copy.id)
     assert [(each.seq, each.type) for each in copied] == [
         (1, "process_started"),
         (2, "token"),
@@ -89,18 +89,18 @@ async def test_a_run_that_is_cut_in_two_ends_in_the_copy(desk: Desk) -> None:
     assert end.data.conversation_id == copy.id
     assert broken_rules(copied) == []
     assert (copy.last_seq, copy.status) == (3, "idle")
-    [run] = await desk.database.read(lambda c: runs.of_conversation(c, copy.id))
+    [run] = await server.database.read(lambda c: runs.of_conversation(c, copy.id))
     assert run.ended_at is not None
     assert run.success is False
-    await desk.database.write(lambda c: runs.create(c, copy.id, "again"))
+    await server.database.write(lambda c: runs.create(c, copy.id, "again"))
 
 
-async def test_a_question_that_was_pending_is_cancelled_in_the_copy(desk: Desk) -> None:
-    record = await started(desk)
-    form = await desk.ask(record, SPORT)
-    display = await desk.ask(record, TABLE)
-    copy = await forked(desk, record.conversation_id, seq=3)
-    copied = await log_of(desk, copy.id)
+async def test_a_question_that_was_pending_is_cancelled_in_the_copy(server: QuestionServer) -> None:
+    log = await started(server)
+    form = await server.ask(log, SPORT)
+    display = await server.ask(log, TABLE)
+    copy = await forked(server, log.conversation_id, seq=3)
+    copied = await log_of(server, copy.id)
     assert [each.type for each in copied[3:]] == ["hitl_closed", "hitl_closed", "process_completed"]
     assert len({each.run_id for each in copied}) == 1
     assert broken_rules(copied) == []
@@ -110,23 +110,23 @@ async def test_a_question_that_was_pending_is_cancelled_in_the_copy(desk: Desk) 
     assert state.completed
     statuses = {id_: each.closed and each.closed.status for id_, each in state.questions.items()}
     assert statuses == {form: "cancelled", display: "cancelled"}
-    rows = await desk.database.read(lambda c: questions.of_owner(c, OWNER, "pending"))
+    rows = await server.database.read(lambda c: questions.of_owner(c, OWNER, "pending"))
     assert {row.id for row in rows} == {form, display}, "those of the original stay pending"
 
 
-async def test_a_large_variable_is_in_the_copy_too(desk: Desk) -> None:
-    record = await started(desk)
-    await ended(record)
-    where = record.conversation_id
+async def test_a_large_variable_is_in_the_copy_too(server: QuestionServer) -> None:
+    log = await started(server)
+    await ended(log)
+    where = log.conversation_id
     for value in (SMALL, LARGE):
-        await desk.database.write(lambda c, v=value: working.put(c, where, KEY, v))
-    copy = await forked(desk, where)
-    assert await values(desk, copy.id) == [LARGE]
-    used = await desk.database.write(lambda c: working.use(c, copy.id, KEY))
+        await server.database.write(lambda c, v=value: working.put(c, where, KEY, v))
+    copy = await forked(server, where)
+    assert await values(server, copy.id) == [LARGE]
+    used = await server.database.write(lambda c: working.use(c, copy.id, KEY))
     assert used.value == LARGE
     other = {**LARGE, "data": {"x": "z" * 100_000}}
-    await desk.database.write(lambda c: working.put(c, copy.id, KEY, other))
-    assert await values(desk, copy.id) == [other]
-    assert await values(desk, where) == [LARGE]
-    await desk.database.write(lambda c: conversations.delete(c, where))
-    assert await values(desk, copy.id) == [other]
+    await server.database.write(lambda c: working.put(c, copy.id, KEY, other))
+    assert await values(server, copy.id) == [other]
+    assert await values(server, where) == [LARGE]
+    await server.database.write(lambda c: conversations.delete(c, where))
+    assert await values(server, copy.id) == [other]

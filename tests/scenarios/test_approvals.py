@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.live import only
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
@@ -20,23 +20,23 @@ def shell(step_id: int, command: str) -> Step:
     )
 
 
-def will_run(server: Served, *commands: str) -> None:
+def will_run(server: ScriptedServer, *commands: str) -> None:
     steps = tuple(shell(step_id, command) for step_id, command in enumerate(commands))
     server.model.will_plan(Plan(goal="scripted", steps=steps))
 
 
-def made_calls(person: Talk) -> list[str]:
+def made_calls(person: ChatClient) -> list[str]:
     return [each["data"]["arguments"]["command"] for each in only(person.events, "tool_call")]
 
 
-async def set_mode(person: Talk, **chosen: Any) -> None:
+async def set_mode(person: ChatClient, **chosen: Any) -> None:
     async with person.server.http() as http:
         reply = await http.put(f"/conversations/{person.conversation_id}/mode", json=chosen)
     assert reply.json()["success"]
 
 
 async def test_P47_an_approved_call_is_made_as_shown(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as person:
         will_run(server, "mkdir -p src", "rm -r src && echo gone")
         await person.send("go")
         request = await person.question()
@@ -49,7 +49,7 @@ async def test_P47_an_approved_call_is_made_as_shown(tmp_path: Path) -> None:
 
 
 async def test_P47_an_edited_call_is_made_as_edited(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as person:
         will_run(server, "rm -r src")
         await person.send("go")
         request = await person.question()
@@ -61,7 +61,7 @@ async def test_P47_an_edited_call_is_made_as_edited(tmp_path: Path) -> None:
 
 
 async def test_P47_a_rejected_call_is_not_made_and_the_step_has_the_reason(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as person:
         will_run(server, "rm -r src", "echo never")
         await person.send("go")
         await person.answer(await person.question(), "reject", reason="I need src")
@@ -75,7 +75,7 @@ async def test_P47_a_rejected_call_is_not_made_and_the_step_has_the_reason(tmp_p
 async def test_rm_rf_root_is_denied_without_a_question(
     tmp_path: Path,
 ) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as person:
         will_run(server, "rm -rf /")
         await person.send("go")
         events = await person.end()
@@ -85,7 +85,7 @@ async def test_rm_rf_root_is_denied_without_a_question(
 
 
 async def test_P48_a_mode_switch_during_a_run_applies_from_the_next_call_on(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as person:
         will_run(server, "rm -r a; true", "rm -r b; true", "touch c")
         await person.send("go")
         request = await person.question()
@@ -97,7 +97,7 @@ async def test_P48_a_mode_switch_during_a_run_applies_from_the_next_call_on(tmp_
 
 
 async def test_always_allow_is_stored_for_the_conversation(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as person:
         will_run(server, "rm -r a; true", "rm -r b; true")
         await person.send("go")
         await person.answer(await person.question(), always=True)
@@ -108,11 +108,11 @@ async def test_always_allow_is_stored_for_the_conversation(tmp_path: Path) -> No
 
 
 async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as person:
         will_run(server, "rm -r src; echo once >> log")
         await person.send("go")
         first = await person.question()
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as later:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as later:
         later.conversation_id = person.conversation_id
         await later.answer(first)
         await later.socket.follow(person.conversation_id)
@@ -123,7 +123,7 @@ async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
 
 
 async def test_a_run_that_waits_for_an_approval_can_be_cancelled(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as person:
         will_run(server, "rm -r src")
         await person.send("go")
         await person.question()
@@ -134,7 +134,10 @@ async def test_a_run_that_waits_for_an_approval_can_be_cancelled(tmp_path: Path)
 
 
 async def test_a_plan_is_shown_edited_and_carried_out(tmp_path: Path) -> None:
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+    async with (
+        scripted_server(tmp_path, approve_plan=True) as server,
+        chat_client(server) as person,
+    ):
         will_run(server, "echo one", "echo two")
         await person.send("go")
         request = await person.question()
@@ -148,7 +151,10 @@ async def test_a_plan_is_shown_edited_and_carried_out(tmp_path: Path) -> None:
 
 
 async def test_a_rejected_plan_ends_the_run_without_an_error(tmp_path: Path) -> None:
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+    async with (
+        scripted_server(tmp_path, approve_plan=True) as server,
+        chat_client(server) as person,
+    ):
         will_run(server, "echo one")
         await person.send("go")
         await person.answer(await person.question(), "reject", reason="not today")
@@ -160,11 +166,14 @@ async def test_a_rejected_plan_ends_the_run_without_an_error(tmp_path: Path) -> 
 
 
 async def test_a_restart_does_not_replace_a_shown_plan(tmp_path: Path) -> None:
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+    async with (
+        scripted_server(tmp_path, approve_plan=True) as server,
+        chat_client(server) as person,
+    ):
         will_run(server, "echo one")
         await person.send("go")
         first = await person.question()
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as later:
+    async with scripted_server(tmp_path, approve_plan=True) as server, chat_client(server) as later:
         await later.answer(first)
         await later.socket.follow(person.conversation_id)
         events = await later.end()

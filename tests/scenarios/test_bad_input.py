@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.live import LiveServer, Wire, only
+from tests.live import JsonObject, LiveServer, only
 from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.storage import users
@@ -197,7 +197,7 @@ async def test_P25_a_conversation_takes_one_message_at_a_time(live_server: LiveS
                 "data": {"message": "$ ls", "conversation_id": first["conversation_id"]},
             }
         )
-        reply: Wire = {}
+        reply: JsonObject = {}
         while reply.get("request_id") != "second":
             reply = await socket.receive()
         assert reply["data"]["code"] == "run_active"
@@ -290,5 +290,5 @@ async def test_P35_T16_a_run_continues_after_its_client_disconnects(
 ) -> None:
     async with live_server.socket() as socket:
         accepted = await socket.chat("$ sleep 0.5; echo finished")
-    events = await live_server.rest(accepted["conversation_id"])
+    events = await live_server.remaining_events(accepted["conversation_id"])
     assert events[-1]["success"] is True
