@@ -1,4 +1,4 @@
-"""The server is killed with a question open: nothing is lost, and the answer goes on."""
+"""The server is killed with a question open: nothing is lost, and the answer continues the run."""
 
 import asyncio
 import json
@@ -23,7 +23,9 @@ def said(events: list[JsonObject]) -> str:
     return "".join(each["content"] for each in only(events, "token"))
 
 
-async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_goes_on(tmp_path: Path) -> None:
+async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_continues_the_run(
+    tmp_path: Path,
+) -> None:
     with LiveServer(tmp_path) as server:
         async with chat_client(server) as chat:
             await chat.send(SPORT)
@@ -49,7 +51,7 @@ async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_goes_on(tmp_path: Pa
 
 
 async def test_T6_an_answer_that_was_accepted_survives_kill_9(tmp_path: Path) -> None:
-    """The answer is on disk when it is accepted, even if the run had no time to go on."""
+    """The answer is on disk when it is accepted, even if the run had no time to continue."""
     with LiveServer(tmp_path) as server:
         async with chat_client(server) as chat:
             await chat.send(SPORT)
@@ -109,7 +111,7 @@ async def test_a_step_s_question_is_found_again_by_its_call_after_kill_9(tmp_pat
     assert only(check, "tool_result")[0]["data"]["result"]["stdout"] == "backup.zip\n"
 
 
-async def test_nothing_is_deleted_unless_the_person_agrees(tmp_path: Path) -> None:
+async def test_nothing_is_deleted_unless_the_user_agrees(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         async with chat_client(server) as chat:
             await chat.send("清理工作区的临时文件")

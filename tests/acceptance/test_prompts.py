@@ -14,7 +14,7 @@ from wenko.sandbox.folder import Folder
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_prompt_survives_the_servers_death(tmp_path: Path) -> None:
+async def test_a_prompt_survives_kill_9(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         command = "read -p 'Name? ' x; echo $$ >> pids; echo hello $x; cat pids"
         async with prompt_client(server, command_message(command)) as client:

@@ -135,13 +135,13 @@ async def test_every_kind_of_field_can_be_asked(everything: ToolHarness) -> None
     assert "Guitar" in outcome.stdout
 
 
-@pytest.mark.parametrize(("action", "told"), [("reject", "declined"), (None, "cancelled")])
+@pytest.mark.parametrize(("action", "expected"), [("reject", "declined"), (None, "cancelled")])
 async def test_a_rejection_declines_and_no_answer_cancels(
-    everything: ToolHarness, action: str | None, told: str
+    everything: ToolHarness, action: str | None, expected: str
 ) -> None:
     everything.user = ScriptedUser(lambda form: (action, {}))
     outcome = await everything.use("every__trigger-elicitation-request")
-    assert told in outcome.stdout
+    assert expected in outcome.stdout
 
 
 async def test_a_link_is_shown_with_its_host_and_never_opened(everything: ToolHarness) -> None:
@@ -192,9 +192,9 @@ async def test_the_filesystem_server_works_in_its_folder_only(tmp_path: Path) ->
 async def test_a_python_server_works_too(tmp_path: Path) -> None:
     configure(tmp_path, time=time_server())
     async with tool_harness(tmp_path) as own:
-        told = await own.use("time__get_current_time", timezone="Asia/Shanghai")
-    assert isinstance(told.data, dict)
-    assert told.data["timezone"] == "Asia/Shanghai"
+        outcome = await own.use("time__get_current_time", timezone="Asia/Shanghai")
+    assert isinstance(outcome.data, dict)
+    assert outcome.data["timezone"] == "Asia/Shanghai"
 
 
 # --- a server that misbehaves -----------------------------------------------------------------
@@ -204,9 +204,9 @@ async def test_a_crash_during_a_call_is_reported_and_the_next_call_restarts_the_
     faults: ToolHarness,
 ) -> None:
     before = (await faults.use("faults__process")).stdout
-    with pytest.raises(FateUnknown, match="the last words of a server") as told:
+    with pytest.raises(FateUnknown, match="the last words of a server") as error:
         await faults.use("faults__crash")
-    assert "nobody knows whether it was done" in told.value.details
+    assert "nobody knows whether it was done" in error.value.details
     after = (await faults.use("faults__process")).stdout
     assert before != after
 
@@ -332,7 +332,7 @@ async def test_a_call_continues_once_its_link_was_opened(faults: ToolHarness) ->
     assert "example.com" in (faults.user.asked[0].request.description or "")
 
 
-async def test_the_time_limit_is_paused_while_a_person_is_asked(tmp_path: Path) -> None:
+async def test_the_time_limit_is_paused_while_the_user_is_asked(tmp_path: Path) -> None:
     configure(tmp_path, faults={**FAULTS, "timeout": 2})
     async with tool_harness(tmp_path) as own:
         slow = ScriptedUser(lambda form: ("approve", {"city": "Xi'an"}))
@@ -391,5 +391,5 @@ async def test_an_invalid_configuration_file_is_reported(tmp_path: Path, text: s
 def test_the_sdk_is_not_imported_without_an_mcp_server() -> None:
     script = "import sys, wenko.api.app; print({'mcp', 'jsonschema'} & sys.modules.keys())"
     command = [sys.executable, "-c", script]
-    told = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert told.stdout == "set()\n"
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"

@@ -32,7 +32,7 @@ async def test_C30_each_late_or_foreign_answer_has_its_status_and_the_same_body(
         assert (await http.get("/memories")).json()["data"] == []
     async with server.http(token="wrong") as http:
         reply = await http.post("/hitl/respond", json=body)
-        nobody = (reply.status_code, reply.json())
+        without_token = (reply.status_code, reply.json())
     assert (await chat.post("/hitl/respond", body))[0] == 200
     answered = await chat.post("/hitl/respond", body)
     malformed = await chat.post("/hitl/respond", {"request_id": 7})
@@ -41,7 +41,7 @@ async def test_C30_each_late_or_foreign_answer_has_its_status_and_the_same_body(
         "unknown_request": (404, unknown),
         "wrong_session": (403, elsewhere),
         "not_yours": (403, foreign),
-        "not_authenticated": (401, nobody),
+        "not_authenticated": (401, without_token),
         "request_answered": (409, answered),
         "bad_request": (422, malformed),
     }
@@ -60,7 +60,7 @@ async def test_R48_an_expired_form_rejects_a_late_answer(tmp_path: Path) -> None
         events = await chat.end()
         [closed] = only(events, "hitl_closed")
         assert (closed["payload"]["status"], closed["payload"]["action"]) == ("expired", None)
-        assert answer_of(events).endswith("下次再说"), "the run goes on and the model knows"
+        assert answer_of(events).endswith("下次再说"), "the run continues and the model knows"
         assert "没有在时限内回答" in last_prompt(server)
         status, said = await chat.answer(asked, "approve", sport="swimming")
         assert (status, said["code"]) == (410, "request_expired")

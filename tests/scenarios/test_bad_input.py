@@ -18,7 +18,7 @@ from wenko.storage.database import open_database
 
 pytestmark = pytest.mark.anyio
 
-STRANGER = "a-token-of-another-user-0123456789"
+OTHER_TOKEN = "a-token-of-another-user-0123456789"
 
 
 @pytest.fixture(scope="module")
@@ -28,11 +28,11 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer
 
 
 @pytest.fixture
-async def stranger(live_server: LiveServer) -> str:
+async def other_token(live_server: LiveServer) -> str:
     database = await open_database(None, live_server.data)
-    await database.write(lambda c: users.put(c, "stranger", STRANGER))
+    await database.write(lambda c: users.put(c, "stranger", OTHER_TOKEN))
     await database.close()
-    return STRANGER
+    return OTHER_TOKEN
 
 
 @pytest.mark.parametrize(
@@ -146,10 +146,10 @@ async def test_P41_a_foreign_host_or_origin_is_rejected(live_server: LiveServer)
 
 
 async def test_P42_another_users_conversation_is_forbidden(
-    live_server: LiveServer, stranger: str
+    live_server: LiveServer, other_token: str
 ) -> None:
     mine = (await live_server.run("$ echo secret"))[0]["conversation_id"]
-    async with live_server.http(token=stranger) as http:
+    async with live_server.http(token=other_token) as http:
         for method, path in (
             ("GET", ""),
             ("GET", "/events"),
@@ -163,7 +163,7 @@ async def test_P42_another_users_conversation_is_forbidden(
         chat = await http.post("/chat", json={"session_id": mine, "message": "$ ls"})
         assert chat.json()["code"] == "not_yours"
         assert (await http.get("/conversations")).json()["data"] == []
-    async with live_server.socket(token=stranger) as socket:
+    async with live_server.socket(token=other_token) as socket:
         await socket.follow(mine)
         assert (await socket.receive())["data"]["code"] == "not_yours"
 

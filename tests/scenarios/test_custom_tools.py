@@ -1,4 +1,4 @@
-"""A plan uses people's own tools: a function, an MCP server, and a question that it asks."""
+"""A plan uses custom tools: a function, an MCP server, and a question that it asks."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ def fails() -> None:
 
 @tool
 def busy() -> None:
-    """Sounds as if it would pass; but nobody said that it may be done twice."""
+    """Named like a harmless tool, but not declared safe to repeat."""
     raise ConnectionError("503 Service Unavailable, try again later")
 
 
@@ -97,7 +97,7 @@ async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
         yield running
 
 
-async def test_a_plan_uses_a_function_and_mcp_servers_and_a_person_is_asked(
+async def test_a_plan_uses_a_function_and_mcp_servers_and_the_user_is_asked(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_plan(
@@ -132,7 +132,7 @@ async def test_a_plan_uses_a_function_and_mcp_servers_and_a_person_is_asked(
 async def test_a_models_task_lists_tools_that_are_still_connecting(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
-    """The first message comes while the servers start: its plan may use them all the same."""
+    """The first message arrives while the servers start: its plan may use them."""
     server.model.will_plan(plan(("every__echo", {"message": "early"})))
     await chat.send("早")
     events = await chat.end()
@@ -263,7 +263,7 @@ async def test_P23_a_call_in_flight_at_kill_9_is_repeated_only_if_that_is_harmle
 async def test_P28_after_kill_9_an_mcp_servers_question_is_still_the_same_question(
     tmp_path: Path,
 ) -> None:
-    """Its call may be done again, so the server asks again; the person is asked only once."""
+    """Its call may be repeated, so the server asks again; the user is asked only once."""
     configure(tmp_path, faults={**FAULTS, "trusted": True})
     (tmp_path / "playbooks").mkdir()
     playbook = PLAYBOOK.format(tool="faults__trip", args="{}")

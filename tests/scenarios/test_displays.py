@@ -58,10 +58,10 @@ async def test_T1_an_expired_display_is_stored(tmp_path: Path) -> None:
         await chat.end()
         # On a slow machine it ended before the run did: look at everything again.
         await chat.socket.follow(chat.conversation_id)
-        told = await chat.socket.events_until(lambda event: event["type"] == "hitl_closed")
-        assert told[-1]["payload"]["status"] == "expired"
-        run_is_over = any(event["type"] == "process_completed" for event in told)
-        assert (told[-1]["run_id"] is None) is run_is_over
+        closing = await chat.socket.events_until(lambda event: event["type"] == "hitl_closed")
+        assert closing[-1]["payload"]["status"] == "expired"
+        run_is_over = any(event["type"] == "process_completed" for event in closing)
+        assert (closing[-1]["run_id"] is None) is run_is_over
         [kept] = await chat.get(f"/conversations/{chat.conversation_id}/variables")
         assert kept["key"] == "hitl_手机推荐"
 
@@ -116,7 +116,7 @@ async def test_T9_R58_later_turns_know_what_was_said_shown_and_filled_in(
     server.model.will_say("评分最高的是 Pixel 8")
     await chat.server.run("手机推荐里哪个评分最高？", chat.conversation_id)
     prompt = last_prompt(server)
-    assert "推荐几款手机" in prompt, "the person's earlier message"
+    assert "推荐几款手机" in prompt, "the user's earlier message"
     assert "几款手机：" in prompt, "the earlier answer"
     assert "Pixel 8 | 4499 | 4.7" in prompt, "the table that was shown"
     assert "喜欢的运动: swimming" in prompt, "what was filled in"

@@ -54,8 +54,8 @@ async def test_R62_the_sse_frame_is_the_documented_one(
     frame = json.loads(lines[at + 2].removeprefix("data: "))
     assert frame["type"] == "hitl"
     assert frame["payload"]["request"]["title"] == "运动偏好"
-    assert "event: token" in lines[:at], "the text before the form was told before it"
-    assert "event: process_completed" in lines[at:], "the same stream goes on after the answer"
+    assert "event: token" in lines[:at], "the text before the form was sent before it"
+    assert "event: process_completed" in lines[at:], "the same stream continues after the answer"
 
 
 async def test_T7_C22_an_edit_reaches_the_model_as_an_edit(

@@ -16,7 +16,9 @@ async def test_T10_text_is_streamed_in_pieces(server: ScriptedServer, chat: Chat
     assert "".join(each["content"] for each in only(events, "token")) == answer_of(events)
 
 
-async def test_T10_an_error_of_the_model_is_told(server: ScriptedServer, chat: ChatClient) -> None:
+async def test_T10_an_error_of_the_model_is_reported(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_fail(ConnectionError("the model is not there"))
     await chat.send("你好")
     events = await chat.end()
@@ -32,8 +34,8 @@ async def test_T10_half_a_json_reply_is_not_shown_raw(
     server.model.will_write('{"response": "让我想想", "hitl_request": {"type": "form", "ti')
     await chat.send("你好")
     events = await chat.end()
-    told = "".join(each["content"] for each in only(events, "token"))
-    assert told == "让我想想"
+    shown = "".join(each["content"] for each in only(events, "token"))
+    assert shown == "让我想想"
     [error] = only(events, "error")
     assert error["data"]["code"] == "reply_cut_off"
     assert events[-1]["success"] is False

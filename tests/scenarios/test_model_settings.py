@@ -18,7 +18,7 @@ from wenko.storage.database import open_database
 from wenko.testing import Fault
 
 pytestmark = pytest.mark.anyio
-STRANGER = "a-token-of-another-user-0123456789"
+OTHER_TOKEN = "a-token-of-another-user-0123456789"
 
 
 def slot(server: ProviderServer, **more: str | None) -> dict[str, str | None]:
@@ -105,9 +105,9 @@ async def test_a_model_from_the_environment_cannot_be_changed_over_http(
 async def test_only_the_owner_sees_and_changes_models(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server:
         database = await open_database(None, tmp_path)
-        await database.write(lambda c: users.put(c, "stranger", STRANGER))
+        await database.write(lambda c: users.put(c, "stranger", OTHER_TOKEN))
         await database.close()
-        async with server.http(STRANGER) as http:
+        async with server.http(OTHER_TOKEN) as http:
             seen = await http.get("/settings/models")
             changed = await http.put("/settings/models", json={"slots": {"default": None}})
             test = await http.post("/settings/models/test", json={})

@@ -9,7 +9,7 @@ from wenko.text import Language
 
 pytestmark = pytest.mark.anyio
 
-# Those that ask a person are tried with answers in test_questions.py.
+# Those that ask the user are run with answers in the acceptance tests.
 ALONE = [each for each in Playbooks.load().all if each.after is None and not each.needs_user_input]
 
 

@@ -87,10 +87,10 @@ async def test_R17_terminal_output_is_published_while_the_command_runs(
 ) -> None:
     command = "for n in 1 2 3; do echo line $n; echo err $n >&2; sleep 0.3; done"
     result, client = await run_command(live_server, command_message(command))
-    told = [(each["stream"], each["content"]) for each in client.of_type("tool_output")]
-    assert len(told) > 2, "not all at once"
-    assert "".join(text for stream, text in told if stream == "stdout") == result["stdout"]
-    assert "".join(text for stream, text in told if stream == "stderr") == result["stderr"]
+    output = [(each["stream"], each["content"]) for each in client.of_type("tool_output")]
+    assert len(output) > 2, "not all at once"
+    assert "".join(text for stream, text in output if stream == "stdout") == result["stdout"]
+    assert "".join(text for stream, text in output if stream == "stderr") == result["stderr"]
     assert result["stderr"] == "err 1\nerr 2\nerr 3\n"
 
 
@@ -170,7 +170,7 @@ async def test_a_pager_is_quit_and_a_repl_is_left_to_the_user(live_server: LiveS
     assert "42" in result["stdout"]
 
 
-# --- doors and bad input ----------------------------------------------------------------------
+# --- interfaces and bad input ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ async def test_of_two_concurrent_answers_the_first_wins(live_server: LiveServer)
         ({"input": "yes", "call_id": "no-such-call"}, "not_waiting"),
     ],
 )
-async def test_an_invalid_answer_is_rejected_and_the_command_unharmed(
+async def test_an_invalid_answer_is_rejected_and_the_command_keeps_running(
     live_server: LiveServer, said: dict[str, object], code: str
 ) -> None:
     await _refused(live_server, "read -p 'Delete it? [y/n] ' x; echo got $x", said, code, "no")
@@ -256,7 +256,7 @@ async def test_an_invalid_answer_is_rejected_and_the_command_unharmed(
         ({"input": "two\nlines"}, "invalid_answer"),
     ],
 )
-async def test_input_that_cannot_be_typed_is_rejected_and_the_command_unharmed(
+async def test_input_that_cannot_be_typed_is_rejected_and_the_command_keeps_running(
     live_server: LiveServer, said: dict[str, object], code: str
 ) -> None:
     await _refused(live_server, "read -p 'Name? ' x; echo got $x", said, code, "n")

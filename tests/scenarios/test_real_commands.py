@@ -1,4 +1,4 @@
-"""Commands that people really run and that ask: from the message to the command's own result."""
+"""Common commands that ask: from the message to the command's own result."""
 
 import json
 import shutil
@@ -87,7 +87,7 @@ async def test_R76_npx_create_vite_asks_for_the_framework(
     assert "site/src/App.vue" in result["stdout"]
 
 
-async def test_R76_npm_init_is_answered_with_what_it_states_and_the_person_names_the_rest(
+async def test_R76_npm_init_is_answered_with_its_defaults_and_the_user_answers_the_rest(
     live_server: LiveServer,
 ) -> None:
     command = "mkdir thing; cd thing; npm init; cat package.json"
@@ -99,7 +99,7 @@ async def test_R76_npm_init_is_answered_with_what_it_states_and_the_person_names
     assert "提示给出了默认值" in reasons
 
 
-async def test_T15_pip_uninstall_is_the_persons_to_allow(live_server: LiveServer) -> None:
+async def test_T15_pip_uninstall_needs_the_users_answer(live_server: LiveServer) -> None:
     command = (
         "python3 -m venv v && v/bin/python -m pip --disable-pip-version-check uninstall pip; "
         "ls -d v/lib/*/site-packages/pip || echo gone"
@@ -113,7 +113,7 @@ async def test_T15_pip_uninstall_is_the_persons_to_allow(live_server: LiveServer
 
 
 @pytest.mark.skipif(shutil.which("apt-get") is None, reason="a system without apt-get")
-async def test_T15_apt_get_remove_is_the_persons_to_allow(live_server: LiveServer) -> None:
+async def test_T15_apt_get_remove_needs_the_users_answer(live_server: LiveServer) -> None:
     result, client = await run_command(
         live_server, command_message(ENGLISH + APT, "移除 hello"), ["no"]
     )
@@ -124,7 +124,7 @@ async def test_T15_apt_get_remove_is_the_persons_to_allow(live_server: LiveServe
     assert "Abort." in result["stdout"]
 
 
-async def test_T15_ssh_keygen_takes_its_passphrase_from_the_person_alone(
+async def test_T15_ssh_keygen_gets_its_passphrase_only_from_the_user(
     live_server: LiveServer,
 ) -> None:
     secret = "opened-by-nobody-else"

@@ -33,7 +33,7 @@ def plan(*steps: Step) -> Plan:
     return Plan(goal="the goal", steps=steps)
 
 
-async def carried_out(server: ScriptedServer, *steps: Step) -> list[JsonObject]:
+async def run_plan(server: ScriptedServer, *steps: Step) -> list[JsonObject]:
     server.model.will_plan(plan(*steps))
     async with chat_client(server) as chat:
         await chat.send("go")
@@ -51,7 +51,7 @@ def stdout(events: list[JsonObject], place: int = -1) -> str:
 async def test_R77_R78_a_missing_folder_is_created_and_the_command_runs_again(
     server: ScriptedServer,
 ) -> None:
-    events = await carried_out(server, step(0, "echo hi > out/deep/x.txt; cat out/deep/x.txt"))
+    events = await run_plan(server, step(0, "echo hi > out/deep/x.txt; cat out/deep/x.txt"))
     [fix], [fixed] = only(events, "tool_fix"), only(events, "tool_fixed")
     assert fix["message"] == "工具执行失败，尝试修复 (1/2)"
     assert fixed["data"]["fixed_command"].startswith("mkdir -p -- out/deep")
@@ -63,7 +63,7 @@ async def test_R77_R78_a_missing_folder_is_created_and_the_command_runs_again(
 
 async def test_R19_R20_the_model_repairs_what_no_rule_can(server: ScriptedServer) -> None:
     server.model.will_fix({"command": "echo right"}, "wrong word")
-    events = await carried_out(server, step(0, "echo wrong; exit 3"))
+    events = await run_plan(server, step(0, "echo wrong; exit 3"))
     [fixed] = only(events, "tool_fixed")
     assert fixed["message"] == "命令已修复: wrong word"
     assert fixed["data"]["fixed_args"] == {"command": "echo right"}
@@ -82,7 +82,7 @@ async def test_C17_repairs_are_limited_and_never_repeat_failed_arguments(
 ) -> None:
     for _ in range(5):
         server.model.will_fix({"command": "exit 4"})
-    events = await carried_out(server, step(0, "exit 3"))
+    events = await run_plan(server, step(0, "exit 3"))
     assert len(only(events, "tool_fixed")) == 1
     assert len(only(events, "tool_fix")) == 2
     assert only(events, "step_retry") == []
@@ -94,7 +94,7 @@ async def test_R16_C17_a_transient_failure_is_retried(server: ScriptedServer) ->
         "echo x >> tries; if [ $(wc -l < tries) -lt 3 ]; "
         "then echo 'Connection reset by peer' >&2; exit 1; fi; echo done"
     )
-    events = await carried_out(server, step(0, command))
+    events = await run_plan(server, step(0, command))
     retries = only(events, "step_retry")
     assert [each["data"]["retry_count"] for each in retries] == [1, 2]
     assert retries[0]["message"] == "步骤 0 执行失败，正在重试 (1/3)"
@@ -107,7 +107,7 @@ async def test_R16_C17_a_transient_failure_is_retried(server: ScriptedServer) ->
 
 async def test_R27_R28_a_result_is_compared_with_what_was_expected(server: ScriptedServer) -> None:
     server.model.will_verify(True, "as it should be")
-    events = await carried_out(server, step(0, "echo 4", expected="the number 4"))
+    events = await run_plan(server, step(0, "echo 4", expected="the number 4"))
     [start], [result] = only(events, "verification_start"), only(events, "verification_result")
     assert (start["data"]["expected"], start["data"]["actual_preview"]) == ("the number 4", "4")
     assert (result["data"]["is_valid"], result["message"]) == (True, "结果验证通过")
@@ -117,7 +117,7 @@ async def test_R28_a_result_that_is_not_as_expected_is_repaired(server: Scripted
     server.model.will_verify(False, "it is 5")
     server.model.will_verify(True)
     server.model.will_fix({"command": "echo 4"})
-    events = await carried_out(server, step(0, "echo 5", expected="the number 4"))
+    events = await run_plan(server, step(0, "echo 5", expected="the number 4"))
     assert [each["data"]["is_valid"] for each in only(events, "verification_result")] == [
         False,
         True,
@@ -127,7 +127,7 @@ async def test_R28_a_result_that_is_not_as_expected_is_repaired(server: Scripted
 
 
 async def test_a_model_that_cannot_judge_fails_no_step(server: ScriptedServer) -> None:
-    events = await carried_out(server, step(0, "echo 4", expected="the number 4"))
+    events = await run_plan(server, step(0, "echo 4", expected="the number 4"))
     [result] = only(events, "verification_result")
     assert result["data"]["reason"] == "模型没有给出判断，结果未经验证"
     assert events[-1]["success"] is True
@@ -140,7 +140,7 @@ async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: Script
     server.model.will_revise(
         plan(step(0, "echo three"), step(1, 'echo "after ${step_0_stdout}"', depends_on=(0,)))
     )
-    events = await carried_out(server, step(0, "echo one"), step(1, "exit 9"), step(2, "echo two"))
+    events = await run_plan(server, step(0, "echo one"), step(1, "exit 9"), step(2, "echo two"))
     [failed] = only(events, "step_failed")
     assert failed["data"]["can_revise"] is True
     [revision], [revised] = only(events, "plan_revision"), only(events, "plan_revised")
@@ -169,7 +169,7 @@ async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: Script
 async def test_C17_revisions_are_limited(server: ScriptedServer) -> None:
     for number in range(5):
         server.model.will_revise(plan(step(0, f"exit {10 + number}")))
-    events = await carried_out(server, step(0, "exit 9"))
+    events = await run_plan(server, step(0, "exit 9"))
     assert len(only(events, "plan_revised")) == 2
     assert [each["data"]["can_revise"] for each in only(events, "step_failed")] == [
         True,
@@ -184,7 +184,7 @@ async def test_a_revision_that_only_repeats_failed_calls_is_discarded(
     server: ScriptedServer,
 ) -> None:
     server.model.will_revise(plan(step(0, "exit 9")))
-    events = await carried_out(server, step(0, "exit 9"))
+    events = await run_plan(server, step(0, "exit 9"))
     assert only(events, "plan_revised") == []
     warnings = [each for each in only(events, "thinking") if each["step_type"] == "warning"]
     assert "重复" in warnings[0]["content"]
@@ -194,7 +194,7 @@ async def test_a_revision_that_only_repeats_failed_calls_is_discarded(
 async def test_an_invalid_revision_ends_the_run_with_the_reason(server: ScriptedServer) -> None:
     bad = Step(step_id=0, description="x", tool="teleport", tool_args={})
     server.model.will_revise(plan(bad))
-    events = await carried_out(server, step(0, "exit 9"))
+    events = await run_plan(server, step(0, "exit 9"))
     warnings = [each for each in only(events, "thinking") if each["step_type"] == "warning"]
     assert "teleport" in warnings[0]["content"]
     assert events[-1]["success"] is False
@@ -206,7 +206,7 @@ async def test_an_invalid_revision_ends_the_run_with_the_reason(server: Scripted
 async def test_independent_steps_run_in_parallel(server: ScriptedServer) -> None:
     """Each waits for the other: run in sequence, they would never end."""
     meet = "touch {0}; until [ -e {1} ]; do sleep 0.02; done; echo met"
-    events = await carried_out(
+    events = await run_plan(
         server,
         step(0, meet.format("a", "b"), depends_on=()),
         step(1, meet.format("b", "a"), depends_on=()),
@@ -221,7 +221,7 @@ async def test_independent_steps_run_in_parallel(server: ScriptedServer) -> None
 async def test_a_step_without_depends_on_waits_for_the_one_before(
     server: ScriptedServer,
 ) -> None:
-    events = await carried_out(server, step(0, "sleep 0.3; echo 1 > x"), step(1, "cat x"))
+    events = await run_plan(server, step(0, "sleep 0.3; echo 1 > x"), step(1, "cat x"))
     assert stdout(events) == "1\n"
     assert only(events, "plan_start")[0]["data"]["steps_preview"][1]["depends_on"] == [0]
 
@@ -229,7 +229,7 @@ async def test_a_step_without_depends_on_waits_for_the_one_before(
 async def test_after_a_failure_running_steps_finish_and_no_new_one_starts(
     server: ScriptedServer,
 ) -> None:
-    events = await carried_out(
+    events = await run_plan(
         server,
         step(0, "exit 9", depends_on=()),
         step(1, "sleep 0.5; echo finished", depends_on=()),
@@ -247,7 +247,7 @@ async def test_a_step_without_a_tool_is_done_by_the_model_and_can_be_used(
 ) -> None:
     server.model.will_think("forty-two")
     thought = Step(step_id=0, description="think")
-    events = await carried_out(server, thought, step(1, 'echo "${step_0_stdout}"'))
+    events = await run_plan(server, thought, step(1, 'echo "${step_0_stdout}"'))
     assert stdout(events) == "forty-two\n"
     assert "forty-two" in [each["content"] for each in only(events, "thinking")]
     purposes = [each["data"]["purpose"] for each in only(events, "llm_call")]
@@ -255,7 +255,7 @@ async def test_a_step_without_a_tool_is_done_by_the_model_and_can_be_used(
 
 
 async def test_R29_R30_C18_each_model_call_is_published(server: ScriptedServer) -> None:
-    events = await carried_out(server, step(0, "echo hi"))
+    events = await run_plan(server, step(0, "echo hi"))
     calls, answers = only(events, "llm_call"), only(events, "llm_response")
     assert [each["data"]["purpose"] for each in answers] == [
         each["data"]["purpose"] for each in calls

@@ -84,7 +84,7 @@ async def test_a_run_of_questions_displays_and_functions_opens_no_sandbox(
     assert changes["payload"]["total_changes"] == 0
 
 
-async def test_a_later_step_that_needs_a_sandbox_gets_one_and_its_changes_are_told(
+async def test_a_later_step_that_needs_a_sandbox_gets_one_and_its_changes_are_published(
     server: ScriptedServer, chat: ChatClient, opened: list[str]
 ) -> None:
     server.model.will_plan(plan(("plain", {}), ("shell", {"command": "echo x > new.txt"})))
@@ -124,7 +124,7 @@ async def test_a_cancelled_question_of_a_step_needs_no_sandbox(
     assert opened == []
 
 
-async def test_P23_a_step_that_asks_goes_on_after_kill_9_without_a_sandbox(tmp_path: Path) -> None:
+async def test_P23_a_step_that_asks_resumes_after_kill_9_without_a_sandbox(tmp_path: Path) -> None:
     (tmp_path / "playbooks").mkdir()
     (tmp_path / "playbooks/ask.yaml").write_text(PLAYBOOK)
     with LiveServer(tmp_path) as server:

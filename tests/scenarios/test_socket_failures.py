@@ -35,7 +35,7 @@ async def until_closed(connection: ClientConnection) -> list[JsonObject]:
     return frames
 
 
-async def test_P14_a_follower_whose_events_cannot_be_read_is_told_and_resumes(
+async def test_P14_a_follower_whose_events_cannot_be_read_gets_an_error_and_resumes(
     server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     events = await server.run("hello")

@@ -57,7 +57,7 @@ async def viewer(
         yield looking
 
 
-async def test_a_person_sees_the_screen_and_types_into_it(live_server: LiveServer) -> None:
+async def test_the_user_sees_the_screen_and_types_into_it(live_server: LiveServer) -> None:
     async with prompt_client(
         live_server, command_message("read -p 'Name? ' x; echo hello $x")
     ) as client:
@@ -135,7 +135,7 @@ async def test_keys_for_a_terminal_that_ended_are_refused(live_server: LiveServe
             assert (await terminal.until("error"))["code"] == "not_waiting"
 
 
-async def test_too_much_typed_at_once_is_refused_and_the_command_unharmed(
+async def test_too_much_input_at_once_is_rejected_and_the_command_keeps_running(
     live_server: LiveServer,
 ) -> None:
     async with prompt_client(
@@ -152,7 +152,7 @@ async def test_too_much_typed_at_once_is_refused_and_the_command_unharmed(
         assert "hello Ada" in (await client.result())["stdout"]
 
 
-async def test_control_bytes_typed_by_a_person_reach_the_command(live_server: LiveServer) -> None:
+async def test_control_bytes_typed_by_the_user_reach_the_command(live_server: LiveServer) -> None:
     """At a terminal, Ctrl-C is a key like any other; who answers a question cannot send it."""
     async with prompt_client(
         live_server, command_message("read -p 'Name? ' x; echo never")

@@ -21,7 +21,9 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
-    async with scripted_server(tmp_path, thinks=True, mode="ask-risky", language="en") as running:
+    async with scripted_server(
+        tmp_path, language_model=True, mode="ask-risky", language="en"
+    ) as running:
         yield running
 
 
@@ -62,8 +64,8 @@ async def test_C7_a_plan_runs_under_aliases_and_events_show_both_names(
 async def test_C7_a_language_models_plan_and_its_schema_take_an_alias(tmp_path: Path) -> None:
     named = json.loads(json.dumps(plan_of("echo one")).replace('"shell"', '"shell_executor"'))
     async with provider_server(tmp_path) as server:
-        server.provider.will_fill("task_analysis", TASK)
-        server.provider.will_fill("plan", named)
+        server.provider.will_return("task_analysis", TASK)
+        server.provider.will_return("plan", named)
         server.provider.will_say("Done.")
         events = await server.run("print one")
         asked = json.dumps([each.body for each in server.provider.asked])
@@ -81,7 +83,7 @@ async def test_C7_a_failed_call_under_an_alias_is_repaired(
     assert only(events, "tool_fixed")[0]["data"]["fixed_args"] == {"command": "echo one"}
 
 
-async def test_C7_a_revision_under_the_other_name_is_the_same_dead_end(
+async def test_C7_a_revision_that_repeats_a_failed_call_under_its_alias_is_discarded(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_plan(plan(step(0, "shell", command="exit 3")))
@@ -136,7 +138,7 @@ async def test_C7_a_read_only_conversation_judges_an_alias_as_its_tool(
     assert "read-only" in only(events, "step_failed")[-1]["data"]["error"]
 
 
-async def test_C7_a_plan_that_a_person_edits_may_use_an_alias(tmp_path: Path) -> None:
+async def test_C7_a_plan_that_the_user_edits_may_use_an_alias(tmp_path: Path) -> None:
     async with scripted_server(tmp_path, approve_plan=True) as server, chat_client(server) as chat:
         server.model.will_plan(plan(step(0, "shell", command="echo one")))
         await chat.send("go")

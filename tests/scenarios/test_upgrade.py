@@ -1,4 +1,4 @@
-"""A database of the first schema, with runs in every state, is upgraded and goes on.
+"""A database of the first schema, with runs in every state, is upgraded and its runs resume.
 
 ``tests/data/database-0001.db.gz`` was written by the last version before migrations (0a7a227) with
 a scripted model in bubblewrap: a retried run, forms and displays (one of them too large for working
@@ -132,7 +132,7 @@ def only_calls(records: list[EventRecord]) -> list[str]:
     return [each.body["data"]["call_id"] for each in records if each.type == "tool_call"]
 
 
-async def test_memory_is_kept_and_large_variables_of_forks_are_back(upgraded: Database) -> None:
+async def test_memory_is_kept_and_large_variables_of_forks_are_restored(upgraded: Database) -> None:
     found = await by_title(upgraded)
     owner = await owner_of(upgraded)
     remembered = await upgraded.read(lambda c: long_term.sentences(c, owner))
@@ -156,7 +156,7 @@ async def test_a_database_that_cannot_be_upgraded_is_left_as_it_was(data: Path) 
     assert old_rows(data, "SELECT sql FROM sqlite_master") == schema
 
 
-# --- a server goes on with it --------------------------------------------------------------------
+# --- a server resumes its runs -------------------------------------------------------------------
 
 
 @pytest.fixture

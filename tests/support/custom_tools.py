@@ -58,7 +58,7 @@ class ScriptedUser:
 
 
 def expect_no_question(form: HITLRequest) -> tuple[str | None, dict[str, Any]]:
-    raise AssertionError(f"nobody should be asked: {form.title}")
+    raise AssertionError(f"no question was expected: {form.title}")
 
 
 class ToolHarness:

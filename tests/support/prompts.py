@@ -23,9 +23,9 @@ def install_packages() -> Path:
     return PACKAGES
 
 
-def command_message(command: str, wish: str = "运行") -> str:
+def command_message(command: str, request: str = "运行") -> str:
     """A message that makes the built-in model run this command unchanged."""
-    return f"{wish}\n$ {command}"
+    return f"{request}\n$ {command}"
 
 
 class PromptClient:

@@ -60,7 +60,7 @@ async def test_an_argument_of_the_wrong_type_is_named() -> None:
         await made(half).use("half", number=1, other=2)
 
 
-async def test_arguments_may_be_called_like_anything() -> None:
+async def test_arguments_may_have_any_name() -> None:
     @tool
     def odd(json: str, copy: int, model_config: bool = True, _hidden: str = "x") -> str:
         return f"{json} {copy} {model_config} {_hidden}"
@@ -182,7 +182,7 @@ async def test_a_function_may_take_its_tool_use() -> None:
     assert own.output == [("stdout", "half way\n")]
 
 
-async def test_the_time_limit_is_paused_while_a_person_is_asked() -> None:
+async def test_the_time_limit_is_paused_while_the_user_is_asked() -> None:
     @tool(timeout=0.05)
     async def ask(use: ToolUse) -> str:
         form = HITLRequest.model_validate(
