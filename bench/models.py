@@ -17,7 +17,7 @@ from pydantic_ai.providers.openai import OpenAIProvider
 
 from bench.figures import Figure
 from tests.live import LiveServer
-from tests.support.provided import TASK, ended, plan_of, provided
+from tests.support.provider_server import TASK, plan_of, provider_server, run_result
 from wenko.models.builtin.model import BuiltinModel
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import ModelConfig
@@ -138,7 +138,7 @@ async def _first_token(data: Path) -> list[Figure]:
 
 async def _faults(data: Path) -> list[Figure]:
     began = time.perf_counter()
-    async with provided(data, model_silence=1.0, model_timeout=10.0) as server:
+    async with provider_server(data, model_silence=1.0, model_timeout=10.0) as server:
         provider = server.provider
         provider.defaults["task_analysis"] = json.dumps(TASK)
         provider.defaults["plan"] = json.dumps(plan_of("echo one", "echo two"))
@@ -163,7 +163,7 @@ async def _run_some(run: Callable[[str], Awaitable[Any]]) -> AsyncIterator[tuple
     for first in range(0, RUNS, AT_ONCE):
         batch = [run(f"run number {first + each}") for each in range(AT_ONCE)]
         for events in await asyncio.gather(*batch):
-            yield ended(events)
+            yield run_result(events)
 
 
 class _NoMeter:

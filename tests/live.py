@@ -14,8 +14,8 @@ from typing import IO, Any, Protocol, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-Wire = dict[str, Any]
-PATIENCE = 60.0
+JsonObject = dict[str, Any]
+TIMEOUT = 60.0
 
 
 class Process(Protocol):
@@ -98,7 +98,7 @@ class LiveServer:
 
     def http(self, token: str | None = None) -> httpx.AsyncClient:
         headers = {"Authorization": f"Bearer {token}"} if token else self.headers
-        return httpx.AsyncClient(base_url=self.url, headers=headers, timeout=PATIENCE)
+        return httpx.AsyncClient(base_url=self.url, headers=headers, timeout=TIMEOUT)
 
     @asynccontextmanager
     async def socket(self, query: str = "", token: str | None = None) -> AsyncIterator["Socket"]:
@@ -110,7 +110,7 @@ class LiveServer:
             assert ready["type"] == "ready", ready
             yield socket
 
-    async def run(self, message: str, conversation_id: str | None = None) -> list[Wire]:
+    async def run(self, message: str, conversation_id: str | None = None) -> list[JsonObject]:
         """Send a message and return the events of its run."""
         async with self.socket() as socket:
             accepted = await socket.chat(message, conversation_id)
@@ -120,7 +120,7 @@ class LiveServer:
                 )
             )
 
-    async def rest(self, conversation_id: str, after: int = 0) -> list[Wire]:
+    async def remaining_events(self, conversation_id: str, after: int = 0) -> list[JsonObject]:
         """The events of a conversation after ``after``, until its run ends."""
         async with self.socket() as socket:
             await socket.follow(conversation_id, after)
@@ -142,15 +142,15 @@ class Socket:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
 
-    async def send(self, command: Wire) -> None:
+    async def send(self, command: JsonObject) -> None:
         await self.connection.send(json.dumps(command))
 
-    async def receive(self) -> Wire:
-        async with asyncio.timeout(PATIENCE):
-            wire: Wire = json.loads(await self.connection.recv())
+    async def receive(self) -> JsonObject:
+        async with asyncio.timeout(TIMEOUT):
+            wire: JsonObject = json.loads(await self.connection.recv())
         return wire
 
-    async def chat(self, message: str, conversation_id: str | None = None) -> Wire:
+    async def chat(self, message: str, conversation_id: str | None = None) -> JsonObject:
         """Send a message and return the data of the reply."""
         data = {"message": message, "conversation_id": conversation_id}
         await self.send({"type": "chat", "data": data})
@@ -158,16 +158,16 @@ class Socket:
         while "seq" in reply:
             reply = await self.receive()
         assert reply["type"] == "accepted", reply
-        accepted: Wire = reply["data"]
+        accepted: JsonObject = reply["data"]
         return accepted
 
     async def follow(self, conversation_id: str, after: int = 0) -> None:
         data = {"conversation_id": conversation_id, "after": after}
         await self.send({"type": "follow", "data": data})
 
-    async def events_until(self, last: Callable[[Wire], bool]) -> list[Wire]:
+    async def events_until(self, last: Callable[[JsonObject], bool]) -> list[JsonObject]:
         """Events up to and including the one that ``last`` accepts."""
-        events: list[Wire] = []
+        events: list[JsonObject] = []
         while not events or not last(events[-1]):
             wire = await self.receive()
             if "seq" in wire:
@@ -175,9 +175,9 @@ class Socket:
         return events
 
 
-def types(events: list[Wire]) -> list[str]:
+def types(events: list[JsonObject]) -> list[str]:
     return [event["type"] for event in events]
 
 
-def only(events: list[Wire], type_: str) -> list[Wire]:
+def only(events: list[JsonObject], type_: str) -> list[JsonObject]:
     return [event for event in events if event["type"] == type_]

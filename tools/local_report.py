@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.live import LiveServer, Wire, only
+from tests.live import JsonObject, LiveServer, only
 
 REPORT = Path.cwd() / "docs" / "local-model-report.md"
 LONGEST_ANSWER = 600
@@ -26,10 +26,10 @@ ABSENT = ("not exist", "no such", "not found", "missing")
 class Result:
     """The outcome of a task."""
 
-    events: list[Wire]
+    events: list[JsonObject]
     seconds: float
     files: dict[str, str]
-    requests: list[Wire]
+    requests: list[JsonObject]
 
     @property
     def answer(self) -> str:
@@ -149,12 +149,12 @@ async def _one(folder: Path, task: Task, model: str, base_url: str) -> Result:
     return Result(events, seconds, files, [json.loads(line) for line in lines])
 
 
-async def _events(server: LiveServer, message: str) -> list[Wire]:
+async def _events(server: LiveServer, message: str) -> list[JsonObject]:
     async with server.socket() as socket:
         await socket.chat(message)
-        events: list[Wire] = []
+        events: list[JsonObject] = []
         while not events or events[-1]["type"] != "process_completed":
-            wire: Wire = json.loads(await socket.connection.recv())
+            wire: JsonObject = json.loads(await socket.connection.recv())
             if "seq" in wire:
                 events.append(wire)
         return events

@@ -15,7 +15,7 @@ from wenko.terminal.prompt import ScreenPrompt
 from wenko.terminal.reading import read_prompt
 from wenko.terminal.session import TerminalSession
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 PACKAGES = Path(__file__).parents[2] / ".cache" / "prompts"
 """Packages with prompts, installed by ``make``: a sandbox has no network to install them."""
 
@@ -92,7 +92,7 @@ async def run_case(sandbox: Sandbox, case: Case, answering: bool = True) -> Prom
     session = _TimedSession(sandbox, call)
     session.start()
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await _answer_all(session, trial, answering)
             trial.result = await session.result()
     except TimeoutError:
@@ -122,7 +122,7 @@ async def _answer_all(session: _TimedSession, trial: PromptTrial, answering: boo
             trial.error = error.details
             return
     with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             if await session.wait() is not None:
                 trial.waits.append(session.detected_at - session.printed_at)
                 trial.prompts.append(

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 from tests.live import LiveServer
 from tests.support.browser import chromium, signed_in
 from tests.support.questions_page import HttpClient, in_background
-from tests.support.served import Served
+from tests.support.scripted_server import ScriptedServer
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def scripted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def scripted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScriptedServer]:
     with in_background(tmp_path_factory.mktemp("scripted"), hitl_max_fields=12) as server:
         yield server
 
@@ -31,14 +31,14 @@ def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
 
 
 @pytest.fixture
-def scripted_page(browser: Browser, scripted: Served) -> Iterator[Page]:
+def scripted_page(browser: Browser, scripted: ScriptedServer) -> Iterator[Page]:
     """On a server with a scripted model."""
     with signed_in(browser, scripted) as page:
         yield page
 
 
 @pytest.fixture
-def no_open_questions(live_server: LiveServer, scripted: Served) -> None:
+def no_open_questions(live_server: LiveServer, scripted: ScriptedServer) -> None:
     """Skips the questions of earlier tests: the page counts them over all conversations."""
     HttpClient(live_server).skip_all()
     HttpClient(scripted).skip_all()

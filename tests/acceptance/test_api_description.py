@@ -1,4 +1,4 @@
-"""The HTTP doors held against their own OpenAPI description, with inputs that nobody here chose."""
+"""The HTTP API checked against its OpenAPI description, with generated inputs."""
 
 import subprocess
 import sys

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.live import LiveServer
 from tests.support.browser import send, violations
 from tests.support.questions_page import HttpClient, card, dialog, display
-from tests.support.served import Served
+from tests.support.scripted_server import ScriptedServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_open_questions")]
 
@@ -53,7 +53,7 @@ def test_T1_R55_R58_R60_the_phone_table_is_closed_kept_and_replayed(
 
 
 def test_R56_right_borders_of_a_drawing_with_chinese_are_aligned(
-    scripted_page: Page, scripted: Served
+    scripted_page: Page, scripted: ScriptedServer
 ) -> None:
     ascii_ = {"type": "ascii", "data": {"title": "流程图", "content": DRAWING}}
     scripted.model.will_say("看图。", display("流程", ascii_))
@@ -83,7 +83,7 @@ RIGHT_EDGES = """(pre) => {
 
 
 def test_R56_a_long_table_scrolls_under_its_header_and_the_button_stays(
-    scripted_page: Page, scripted: Served
+    scripted_page: Page, scripted: ScriptedServer
 ) -> None:
     headers = [f"第 {column} 列" for column in range(20)]
     rows = [[f"{row}-{column}" for column in range(20)] for row in range(200)]
@@ -106,7 +106,7 @@ def test_R56_a_long_table_scrolls_under_its_header_and_the_button_stays(
 
 
 def test_R57_markup_is_shown_as_text_wherever_it_stands(
-    scripted_page: Page, scripted: Served
+    scripted_page: Page, scripted: ScriptedServer
 ) -> None:
     table = {"type": "table", "data": {"headers": [MARKUP], "rows": [[MARKUP]], "caption": MARKUP}}
     ascii_ = {"type": "ascii", "data": {"title": MARKUP, "content": MARKUP}}

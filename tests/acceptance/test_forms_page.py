@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.live import LiveServer, Wire
+from tests.live import JsonObject, LiveServer
 from tests.support.browser import PHONE, send, signed_in, violations
 from tests.support.questions_page import (
     CITY,
@@ -19,11 +19,11 @@ from tests.support.questions_page import (
     form,
     options,
 )
-from tests.support.served import Served
+from tests.support.scripted_server import ScriptedServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_open_questions")]
 
-EVERY_FIELD: list[Wire] = [
+EVERY_FIELD: list[JsonObject] = [
     {"name": "title", "type": "text", "label": "报告标题", "required": True},
     {
         "name": "region",
@@ -115,7 +115,7 @@ def test_R81_a_form_is_filled_in_by_keyboard_alone(page: Page) -> None:
 
 
 def test_T7_R45_an_edited_answer_is_sent_as_edit_with_its_fields(
-    scripted_page: Page, scripted: Served
+    scripted_page: Page, scripted: ScriptedServer
 ) -> None:
     scripted.model.will_say("请确认。", form("确认城市", CITY))
     send(scripted_page, "改一下")
@@ -131,7 +131,7 @@ def test_T7_R45_an_edited_answer_is_sent_as_edit_with_its_fields(
 
 
 def test_R45_a_skipped_form_saves_nothing_and_the_run_continues(
-    scripted_page: Page, scripted: Served
+    scripted_page: Page, scripted: ScriptedServer
 ) -> None:
     remember = {"intent": "collect_preference", "memory_category": "preference"}
     scripted.model.will_say("请告诉我。", form("跳过的表单", CITY, context=remember))
@@ -144,7 +144,7 @@ def test_R45_a_skipped_form_saves_nothing_and_the_run_continues(
 
 
 def test_T2_an_invalid_answer_shows_the_error_at_the_field_and_the_corrected_one_is_accepted(
-    scripted_page: Page, scripted: Served
+    scripted_page: Page, scripted: ScriptedServer
 ) -> None:
     number = {"name": "top", "type": "number", "label": "排行数量", "min": 1, "max": 50}
     scripted.model.will_say("请填写。", form("排行", CITY, number))
@@ -181,7 +181,7 @@ def test_T16_a_reload_restores_the_open_form_with_its_input(page: Page) -> None:
 
 
 def test_C30_an_answer_given_elsewhere_closes_the_form_here(
-    scripted_page: Page, scripted: Served
+    scripted_page: Page, scripted: ScriptedServer
 ) -> None:
     scripted.model.will_say("请确认。", form("别处回答", CITY))
     send(scripted_page, "问")
@@ -206,7 +206,7 @@ def test_R48_a_form_that_expires_says_so(browser: Browser, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
 def test_R43_R81_every_type_of_field_has_a_widget_that_returns_its_value(
-    browser: Browser, scripted: Served, device: dict[str, Any]
+    browser: Browser, scripted: ScriptedServer, device: dict[str, Any]
 ) -> None:
     title = f"十种字段 {len(device)}"
     scripted.model.will_say("请填写。", form(title, *EVERY_FIELD))

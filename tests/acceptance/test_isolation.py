@@ -162,7 +162,7 @@ async def test_the_home_folder_survives_the_sandbox_and_tmp_does_not(
 # --- exhausting resources ------------------------------------------------------------------------
 
 
-async def test_a_fork_bomb_is_contained_and_other_sandboxes_go_on(
+async def test_a_fork_bomb_is_contained_and_other_sandboxes_keep_running(
     sandboxes: LocalSandboxes, name: str
 ) -> None:
     bombed, other = [await sandboxes.open(f"{name}-{each}") for each in "ab"]

@@ -1,4 +1,4 @@
-"""The server is killed with a question open: nothing is lost, and the answer goes on."""
+"""The server is killed with a question open: nothing is lost, and the answer continues the run."""
 
 import asyncio
 import json
@@ -6,33 +6,35 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import LiveServer, Wire, only, types
-from tests.support.served import Talk, talk
+from tests.live import JsonObject, LiveServer, only, types
+from tests.support.scripted_server import ChatClient, chat_client
 
 pytestmark = pytest.mark.anyio
 
 SPORT = "了解一下我的运动偏好"
 
 
-async def follow(chat: Talk, conversation_id: str, after: int) -> None:
+async def follow(chat: ChatClient, conversation_id: str, after: int) -> None:
     chat.conversation_id = conversation_id
     await chat.socket.follow(conversation_id, after)
 
 
-def said(events: list[Wire]) -> str:
+def said(events: list[JsonObject]) -> str:
     return "".join(each["content"] for each in only(events, "token"))
 
 
-async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_goes_on(tmp_path: Path) -> None:
+async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_continues_the_run(
+    tmp_path: Path,
+) -> None:
     with LiveServer(tmp_path) as server:
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.send(SPORT)
             asked = await chat.question()
             conversation, before = chat.conversation_id, chat.events
         for _ in range(3):
             server.kill()
             server.start()
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             [waiting] = await chat.get("/hitl?status=pending")
             assert waiting["request"] == asked
             await follow(chat, conversation, before[-1]["seq"])
@@ -49,16 +51,16 @@ async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_goes_on(tmp_path: Pa
 
 
 async def test_T6_an_answer_that_was_accepted_survives_kill_9(tmp_path: Path) -> None:
-    """The answer is on disk when it is accepted, even if the run had no time to go on."""
+    """The answer is on disk when it is accepted, even if the run had no time to continue."""
     with LiveServer(tmp_path) as server:
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.send(SPORT)
             asked = await chat.question()
             conversation, last = chat.conversation_id, chat.events[-1]["seq"]
             await chat.answer(asked, "approve", sport="running")
             server.kill()
         server.start()
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await follow(chat, conversation, last)
             events = await chat.end()
             status, _ = await chat.answer(asked, "approve", sport="swimming")
@@ -72,14 +74,14 @@ async def test_T6_R48_a_form_that_ran_out_while_the_server_was_down_has_expired(
     tmp_path: Path,
 ) -> None:
     with LiveServer(tmp_path, WENKO_HITL_TTL="1") as server:
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.send(SPORT)
             asked = await chat.question()
             conversation, last = chat.conversation_id, chat.events[-1]["seq"]
         server.kill()
         await asyncio.sleep(1.1)
         server.start()
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await follow(chat, conversation, last)
             events = await chat.end()
             status, reply = await chat.answer(asked, "approve", sport="swimming")
@@ -90,14 +92,14 @@ async def test_T6_R48_a_form_that_ran_out_while_the_server_was_down_has_expired(
 
 async def test_a_step_s_question_is_found_again_by_its_call_after_kill_9(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.send("清理工作区的临时文件")
             asked = await chat.question()
             conversation, before = chat.conversation_id, chat.events
         assert only(before, "tool_call")[-1]["data"]["call_id"] == asked["id"]
         server.kill()
         server.start()
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await follow(chat, conversation, before[-1]["seq"])
             await chat.answer(asked, "edit", backup=True)
             after = await chat.end()
@@ -109,9 +111,9 @@ async def test_a_step_s_question_is_found_again_by_its_call_after_kill_9(tmp_pat
     assert only(check, "tool_result")[0]["data"]["result"]["stdout"] == "backup.zip\n"
 
 
-async def test_nothing_is_deleted_unless_the_person_agrees(tmp_path: Path) -> None:
+async def test_nothing_is_deleted_unless_the_user_agrees(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.send("清理工作区的临时文件")
             await chat.answer(await chat.question(), "reject")
             events = await chat.end()
@@ -126,7 +128,7 @@ async def test_nothing_is_deleted_unless_the_person_agrees(tmp_path: Path) -> No
 
 async def test_R43_the_form_with_every_field_type_is_filled_in(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.send("展示所有表单字段")
             first = await chat.question()
             filled = {"nickname": "小李", "city": "chengdu", "interests": ["music"], "meal": "meat"}

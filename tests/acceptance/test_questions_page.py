@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.live import LiveServer
 from tests.support.browser import PHONE, open_page, send, signed_in, violations
 from tests.support.questions_page import CITY, SPORT, HttpClient, card, dialog, form
-from tests.support.served import Served
+from tests.support.scripted_server import ScriptedServer
 from wenko.service.question_links import QuestionLinks
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_open_questions")]
@@ -39,7 +39,9 @@ def test_T11_questions_that_are_open_at_once_are_answered_in_any_order(
     assert HttpClient(live_server).get("/hitl?status=pending") == []
 
 
-def test_C33_a_question_has_a_window_of_its_own(scripted_page: Page, scripted: Served) -> None:
+def test_C33_a_question_has_a_window_of_its_own(
+    scripted_page: Page, scripted: ScriptedServer
+) -> None:
     scripted.model.will_say("请确认。", form("单独的窗口", CITY))
     send(scripted_page, "问")
     with scripted_page.context.expect_page() as opened:
@@ -56,7 +58,7 @@ def test_C33_a_question_has_a_window_of_its_own(scripted_page: Page, scripted: S
 
 
 def test_C33_a_signed_link_opens_one_question_on_a_phone_and_nothing_else(
-    browser: Browser, scripted: Served, scripted_page: Page
+    browser: Browser, scripted: ScriptedServer, scripted_page: Page
 ) -> None:
     scripted.model.will_say("请确认。", form("链接里的问题", CITY))
     send(scripted_page, "问")
@@ -95,7 +97,7 @@ def test_R81_questions_are_complete_in_english_and_in_dark_mode(
         assert violations(page) == []
 
 
-def owner_of(server: Served) -> str:
+def owner_of(server: ScriptedServer) -> str:
     """The user id of the server's owner."""
     with closing(sqlite3.connect(server.data / "wenko.db")) as database:
         (owner,) = database.execute("SELECT id FROM users").fetchone()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.live import LiveServer, Socket, Wire, only
+from tests.live import JsonObject, LiveServer, Socket, only
 from tests.support.sandboxes import eventually
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +28,7 @@ class Watcher:
     """A client that reconnects with its last seq and keeps every event it received."""
 
     def __init__(self) -> None:
-        self.events: list[Wire] = []
+        self.events: list[JsonObject] = []
 
     @property
     def last_seq(self) -> int:
@@ -87,7 +87,7 @@ async def test_P13_P14_P23_after_kill_9_the_run_resumes_by_itself(
 
 async def finished_while_down(
     server: LiveServer, command: str, mark: str
-) -> tuple[list[Wire], list[Wire]]:
+) -> tuple[list[JsonObject], list[JsonObject]]:
     """Kill the server in the middle of a command, and start it after the command has ended."""
     async with server.socket() as socket:
         accepted = await socket.chat(f"$ {command}")
@@ -99,7 +99,7 @@ async def finished_while_down(
 
     await eventually(is_marked)
     server.start()
-    rest = await server.rest(accepted["conversation_id"], called[-1]["seq"])
+    rest = await server.remaining_events(accepted["conversation_id"], called[-1]["seq"])
     return called, rest
 
 
@@ -134,7 +134,7 @@ async def test_after_a_clean_stop_the_next_server_resumes_the_run(tmp_path: Path
             await socket.events_until(lambda event: event["type"] == "tool_call")
         server.stop()
         server.start()
-        events = await server.rest(accepted["conversation_id"])
+        events = await server.remaining_events(accepted["conversation_id"])
     assert events[-1]["success"] is True, events[-1]
     assert [each["data"]["result"]["stdout"] for each in only(events, "tool_result")] == [
         "one\n",
@@ -153,15 +153,15 @@ async def test_P26_a_cancelled_run_stays_cancelled_after_a_kill(tmp_path: Path) 
                 pass
         server.kill()
         server.start()
-        events = await server.rest(accepted["conversation_id"])
+        events = await server.remaining_events(accepted["conversation_id"])
     assert events[-1]["data"]["error_code"] == "cancelled"
 
 
-def step_of(event: Wire) -> Any:
+def step_of(event: JsonObject) -> Any:
     data = event["data"]
     return data["step"]["step_id"] if "step" in data else data["step_id"]
 
 
-def marks(events: list[Wire]) -> list[str]:
+def marks(events: list[JsonObject]) -> list[str]:
     [result] = only(events, "tool_result")
     return str(result["data"]["result"]["stdout"]).split()

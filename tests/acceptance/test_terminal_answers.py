@@ -13,13 +13,12 @@ from typing import Self
 import pytest
 
 from tests.live import LiveServer
-from tests.support.prompts import ordered
-from tests.support.prompts import talk as prompted
-from tests.support.served import talk
+from tests.support.prompts import command_message, prompt_client
+from tests.support.scripted_server import chat_client
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -52,7 +51,7 @@ class Terminal:
 
     def expect(self, words: str) -> None:
         """Wait until these words appear after the ones expected before."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while (found := self.screen.find(words, self._seen)) < 0:
             if time.monotonic() > until or not self._read(0.2):
                 raise AssertionError(f"{words!r} did not appear:\n{self.screen[self._seen :]}")
@@ -63,14 +62,14 @@ class Terminal:
             os.write(self._descriptor, f"{line}\n".encode())
 
     def exit_code(self) -> int:
-        while self._read(PATIENCE):
+        while self._read(TIMEOUT):
             pass
-        return self._process.wait(PATIENCE)
+        return self._process.wait(TIMEOUT)
 
     def _read(self, wait: float) -> bool:
         """Read what is available; returns whether there may be more."""
         if not select.select([self._descriptor], [], [], wait)[0]:
-            return self._process.poll() is None or wait < PATIENCE
+            return self._process.poll() is None or wait < TIMEOUT
         try:
             data = os.read(self._descriptor, 65536)
         except OSError:
@@ -146,7 +145,7 @@ async def test_a_form_answered_elsewhere_ends_the_prompt_here(tmp_path: Path) ->
         Terminal("run", "了解一下我的运动偏好", data=tmp_path) as terminal,
     ):
         terminal.expect("您最喜欢的运动")
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             [waiting] = await chat.get("/hitl?status=pending")
             assert waiting["shown_at"], "the terminal reported that it shows it"
             await chat.answer(waiting, "approve", sport="running")
@@ -166,7 +165,7 @@ async def test_without_a_terminal_the_output_says_how_to_answer(tmp_path: Path) 
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )
         return done.stdout + done.stderr
 
@@ -182,7 +181,7 @@ async def test_without_a_terminal_the_output_says_how_to_answer(tmp_path: Path) 
         said = ""
         while "wenko answer" not in said:
             said += running.stdout.readline()
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             [waiting] = await chat.get("/hitl?status=pending")
         assert f"wenko answer {waiting['id']} --data" in said
         assert waiting["request"]["title"] in wenko("questions")
@@ -190,7 +189,7 @@ async def test_without_a_terminal_the_output_says_how_to_answer(tmp_path: Path) 
         assert "不是可选项" in wenko("answer", waiting["id"], "--data", '{"sport": "chess"}')
         assert "偏好已保存" in wenko("answer", waiting["id"], "--data", '{"sport": "swimming"}')
         assert "已经回答过" in wenko("answer", waiting["id"], "--action", "reject")
-        rest, _ = running.communicate(timeout=PATIENCE)
+        rest, _ = running.communicate(timeout=TIMEOUT)
         assert "游泳" in rest
         assert running.returncode == 0
     finally:
@@ -240,12 +239,14 @@ def test_C13_a_waiting_command_is_interrupted_at_the_terminal(tmp_path: Path) ->
 
 async def test_wenko_answer_types_into_a_waiting_command(tmp_path: Path) -> None:
     with LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none") as server:
-        async with prompted(server, ordered("read -s -p 'Password: ' p; echo got-${#p}")) as it:
-            question = (await it.asked())["request_id"]
+        async with prompt_client(
+            server, command_message("read -s -p 'Password: ' p; echo got-${#p}")
+        ) as client:
+            question = (await client.next_prompt())["request_id"]
             with Terminal("answer", question, data=tmp_path) as terminal:
                 terminal.expect("不会显示")
                 terminal.expect("> ")
                 terminal.type("open-sesame")
                 terminal.expect("✓")
                 assert "open-sesame" not in terminal.screen
-            assert "got-11" in (await it.result())["stdout"]
+            assert "got-11" in (await client.result())["stdout"]

@@ -35,7 +35,7 @@ async def test_a_unit_that_fails_leaves_nothing_behind(database: Database) -> No
     assert await titles(database) == {"after"}
 
 
-async def test_a_unit_that_fails_takes_no_other_with_it(database: Database) -> None:
+async def test_a_unit_that_fails_does_not_fail_the_others_of_its_commit(database: Database) -> None:
     makers = [lambda c, title=str(number): make(c, title) for number in range(10)]
     works = [*makers[:5], make_and_fail, *makers[5:]]
     ended = await asyncio.gather(*(database.write(work) for work in works), return_exceptions=True)
@@ -44,7 +44,7 @@ async def test_a_unit_that_fails_takes_no_other_with_it(database: Database) -> N
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_what_gathers_meanwhile_is_one_commit(database: Database) -> None:
+async def test_writes_that_wait_together_share_one_commit(database: Database) -> None:
     """PostgreSQL gathers commits by itself."""
     said: list[str] = []
     begun, gathered = threading.Event(), threading.Event()

@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from tests.support.own_tools import (
+from tests.support.custom_tools import (
     FAULTS,
     SERVERS,
-    Answering,
-    Bench,
-    bench,
+    ScriptedUser,
+    ToolHarness,
     configure,
     node_server,
     time_server,
+    tool_harness,
 )
 from tests.support.sandboxes import eventually
 from wenko.errors import FateUnknown, InvalidArguments, ToolFailed
@@ -49,18 +49,18 @@ def alive(pid: int) -> bool:
 
 
 @pytest.fixture
-async def faults(tmp_path: Path) -> AsyncIterator[Bench]:
+async def faults(tmp_path: Path) -> AsyncIterator[ToolHarness]:
     configure(tmp_path, faults={**FAULTS, "timeout": 30})
-    async with bench(tmp_path) as own:
+    async with tool_harness(tmp_path) as own:
         yield own
 
 
 @pytest.fixture(params=["stdio", "http"])
-async def everything(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Bench]:
+async def everything(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[ToolHarness]:
     """The reference server with one of everything, over both transports."""
     if request.param == "stdio":
         configure(tmp_path, every=node_server("mcp-server-everything"))
-        async with bench(tmp_path) as own:
+        async with tool_harness(tmp_path) as own:
             yield own
         return
     port = free_port()
@@ -73,7 +73,7 @@ async def everything(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIte
             await eventually(lambda: listens(port))
             headers = {"Authorization": "Bearer a-secret-of-ours"}
             configure(tmp_path, every={"url": f"http://127.0.0.1:{port}/mcp", "headers": headers})
-            async with bench(tmp_path) as own:
+            async with tool_harness(tmp_path) as own:
                 yield own
         finally:
             process.kill()
@@ -82,8 +82,8 @@ async def everything(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIte
 # --- reference servers ------------------------------------------------------------------------
 
 
-async def test_a_tool_is_called_with_validated_arguments(everything: Bench) -> None:
-    assert everything.own.problems == []
+async def test_a_tool_is_called_with_validated_arguments(everything: ToolHarness) -> None:
+    assert everything.custom_tools.problems == []
     assert (await everything.use("every__echo", message="你好")).stdout == "Echo: 你好"
     assert "7" in (await everything.use("every__get-sum", a=3, b=4)).stdout
     with pytest.raises(InvalidArguments, match="message"):
@@ -92,12 +92,12 @@ async def test_a_tool_is_called_with_validated_arguments(everything: Bench) -> N
         await everything.use("every__get-sum", a="three", b=4)
 
 
-async def test_progress_is_live_output(everything: Bench) -> None:
+async def test_progress_is_live_output(everything: ToolHarness) -> None:
     await everything.use("every__trigger-long-running-operation", duration=0.4, steps=4)
-    assert [text.split()[0] for _, text in everything.heard] == ["1/4", "2/4", "3/4", "4/4"]
+    assert [text.split()[0] for _, text in everything.output] == ["1/4", "2/4", "3/4", "4/4"]
 
 
-async def test_structured_content_is_data_and_images_are_mentioned(everything: Bench) -> None:
+async def test_structured_content_is_data_and_images_are_mentioned(everything: ToolHarness) -> None:
     weather = await everything.use("every__get-structured-content", location="Chicago")
     assert isinstance(weather.data, dict)
     assert {"temperature", "conditions", "humidity"} <= weather.data.keys()
@@ -106,7 +106,7 @@ async def test_structured_content_is_data_and_images_are_mentioned(everything: B
     assert len(picture.stdout) < 500
 
 
-async def test_every_kind_of_field_can_be_asked(everything: Bench) -> None:
+async def test_every_kind_of_field_can_be_asked(everything: ToolHarness) -> None:
     """The server asks for text, numbers, dates, and five kinds of choices, in one form."""
     said = {"name": "李雷", "check": True, "birthdate": "2001-02-03", "integer": 7}
 
@@ -115,9 +115,9 @@ async def test_every_kind_of_field_can_be_asked(everything: Bench) -> None:
         listed = {n: list(v) if isinstance(v, tuple) else v for n, v in filled.items()}
         return "approve", {**listed, **said}
 
-    everything.person = Answering(say)
+    everything.user = ScriptedUser(say)
     outcome = await everything.use("every__trigger-elicitation-request")
-    (question,) = everything.person.asked
+    (question,) = everything.user.asked
     form = question.request
     assert isinstance(form, HITLRequest)
     kinds = {field.name: field.type.value for field in form.fields}
@@ -135,19 +135,19 @@ async def test_every_kind_of_field_can_be_asked(everything: Bench) -> None:
     assert "Guitar" in outcome.stdout
 
 
-@pytest.mark.parametrize(("action", "told"), [("reject", "declined"), (None, "cancelled")])
+@pytest.mark.parametrize(("action", "expected"), [("reject", "declined"), (None, "cancelled")])
 async def test_a_rejection_declines_and_no_answer_cancels(
-    everything: Bench, action: str | None, told: str
+    everything: ToolHarness, action: str | None, expected: str
 ) -> None:
-    everything.person = Answering(lambda form: (action, {}))
+    everything.user = ScriptedUser(lambda form: (action, {}))
     outcome = await everything.use("every__trigger-elicitation-request")
-    assert told in outcome.stdout
+    assert expected in outcome.stdout
 
 
-async def test_a_link_is_shown_with_its_host_and_never_opened(everything: Bench) -> None:
-    everything.person = Answering(lambda form: ("approve", {"opened": True}))
+async def test_a_link_is_shown_with_its_host_and_never_opened(everything: ToolHarness) -> None:
+    everything.user = ScriptedUser(lambda form: ("approve", {"opened": True}))
     await everything.use("every__trigger-url-elicitation", url="https://pay.example.com/x?y=1")
-    (question,) = everything.person.asked
+    (question,) = everything.user.asked
     assert "pay.example.com" in (question.request.description or "")
     assert "https://pay.example.com/x?y=1" in (question.request.description or "")
 
@@ -159,7 +159,7 @@ async def test_a_server_gets_nothing_of_our_environment_and_its_secrets_stay_hid
     monkeypatch.setenv("SOME_API_KEY", "key-of-the-owner")
     given = {"GIVEN": "${SOME_API_KEY}", "MODE": "${NOT_SET_ANYWHERE:-plain}"}
     configure(tmp_path, every=node_server("mcp-server-everything", env=given))
-    async with bench(tmp_path) as own:
+    async with tool_harness(tmp_path) as own:
         seen = json.loads((await own.use("every__get-env")).stdout)
     assert "WENKO_TOKEN" not in seen
     assert "SOME_API_KEY" not in seen
@@ -177,7 +177,7 @@ async def test_the_filesystem_server_works_in_its_folder_only(tmp_path: Path) ->
             "mcp-server-filesystem", str(inside), tools=["write_file", "read_text_file", "nope"]
         ),
     )
-    async with bench(tmp_path) as own:
+    async with tool_harness(tmp_path) as own:
         assert own.names == {"files__write_file", "files__read_text_file"}
         assert own.problems == {"files": "there is no tool nope"}
         note = str(inside / "note.txt")
@@ -191,28 +191,28 @@ async def test_the_filesystem_server_works_in_its_folder_only(tmp_path: Path) ->
 
 async def test_a_python_server_works_too(tmp_path: Path) -> None:
     configure(tmp_path, time=time_server())
-    async with bench(tmp_path) as own:
-        told = await own.use("time__get_current_time", timezone="Asia/Shanghai")
-    assert isinstance(told.data, dict)
-    assert told.data["timezone"] == "Asia/Shanghai"
+    async with tool_harness(tmp_path) as own:
+        outcome = await own.use("time__get_current_time", timezone="Asia/Shanghai")
+    assert isinstance(outcome.data, dict)
+    assert outcome.data["timezone"] == "Asia/Shanghai"
 
 
 # --- a server that misbehaves -----------------------------------------------------------------
 
 
 async def test_a_crash_during_a_call_is_reported_and_the_next_call_restarts_the_server(
-    faults: Bench,
+    faults: ToolHarness,
 ) -> None:
     before = (await faults.use("faults__process")).stdout
-    with pytest.raises(FateUnknown, match="the last words of a server") as told:
+    with pytest.raises(FateUnknown, match="the last words of a server") as error:
         await faults.use("faults__crash")
-    assert "unknown whether the call was executed" in told.value.details
+    assert "unknown whether the call was executed" in error.value.details
     after = (await faults.use("faults__process")).stdout
     assert before != after
 
 
 async def test_a_server_that_exited_while_idle_is_restarted_before_a_call(
-    faults: Bench, tmp_path: Path
+    faults: ToolHarness, tmp_path: Path
 ) -> None:
     pid = int((await faults.use("faults__process")).stdout)
     os.kill(pid, 9)
@@ -229,14 +229,14 @@ async def _gone(pid: int) -> bool:
 async def test_a_call_that_hangs_times_out_and_its_process_is_killed(tmp_path: Path) -> None:
     configure(tmp_path, faults={**FAULTS, "timeout": 3})
     mark = tmp_path / "mark"
-    async with bench(tmp_path) as own:
+    async with tool_harness(tmp_path) as own:
         with pytest.raises(ToolFailed, match="did not answer within 3 s") as late:
             await own.use("faults__hang", mark=str(mark))
         assert late.value.code == "timeout"
         await eventually(lambda: _gone(int(mark.read_text())))
 
 
-async def test_a_cancelled_call_ends_with_its_process(faults: Bench, tmp_path: Path) -> None:
+async def test_a_cancelled_call_ends_with_its_process(faults: ToolHarness, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     using = asyncio.create_task(faults.use("faults__hang", mark=str(mark)))
 
@@ -251,7 +251,7 @@ async def test_a_cancelled_call_ends_with_its_process(faults: Bench, tmp_path: P
     assert (await faults.use("faults__process")).success
 
 
-async def test_much_output_is_cut(faults: Bench) -> None:
+async def test_much_output_is_cut(faults: ToolHarness) -> None:
     outcome = await faults.use("faults__flood", size=2_000_000)
     assert outcome.success
     assert outcome.truncated
@@ -259,7 +259,7 @@ async def test_much_output_is_cut(faults: Bench) -> None:
     assert len(outcome.stdout) < 70_000
 
 
-async def test_a_server_that_sends_a_too_large_message_is_killed(faults: Bench) -> None:
+async def test_a_server_that_sends_a_too_large_message_is_killed(faults: ToolHarness) -> None:
     pid = int((await faults.use("faults__process")).stdout)
     with pytest.raises(FateUnknown, match="a message over 8 MiB"):
         await faults.use("faults__flood", size=40_000_000)
@@ -274,7 +274,7 @@ async def test_a_too_large_message_over_http_fails_the_call(tmp_path: Path) -> N
         try:
             await eventually(lambda: listens(port))
             configure(tmp_path, faults={"url": f"http://127.0.0.1:{port}/mcp", "timeout": 30})
-            async with bench(tmp_path) as own:
+            async with tool_harness(tmp_path) as own:
                 assert (await own.use("faults__flood", size=100)).stdout == "x" * 100
                 with pytest.raises((FateUnknown, ToolFailed)):
                     await own.use("faults__flood", size=40_000_000)
@@ -283,7 +283,7 @@ async def test_a_too_large_message_over_http_fails_the_call(tmp_path: Path) -> N
             process.kill()
 
 
-async def test_each_conversation_has_a_server_of_its_own(faults: Bench) -> None:
+async def test_each_conversation_has_a_server_of_its_own(faults: ToolHarness) -> None:
     first, second, again = [
         (await faults.use("faults__process", conversation)).stdout
         for conversation in ("one", "two", "one")
@@ -291,13 +291,13 @@ async def test_each_conversation_has_a_server_of_its_own(faults: Bench) -> None:
     assert first == again != second
 
 
-async def test_concurrent_calls_in_one_conversation_are_serialized(faults: Bench) -> None:
+async def test_concurrent_calls_in_one_conversation_are_serialized(faults: ToolHarness) -> None:
     pids = await asyncio.gather(*(faults.use("faults__process", "new") for _ in range(5)))
     assert len({each.stdout for each in pids}) == 1
 
 
 async def test_the_least_recently_used_connection_is_evicted(
-    faults: Bench, monkeypatch: pytest.MonkeyPatch
+    faults: ToolHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("wenko.tools.mcp.server.MAX_CONNECTIONS", 2)
     first = int((await faults.use("faults__process", "one")).stdout)
@@ -306,36 +306,36 @@ async def test_the_least_recently_used_connection_is_evicted(
     await eventually(lambda: _gone(first))
 
 
-async def test_two_concurrent_conversations_are_asked_separately(faults: Bench) -> None:
-    faults.person = Answering(lambda form: ("approve", {"city": "Xi'an", "days": 2}))
+async def test_two_concurrent_conversations_are_asked_separately(faults: ToolHarness) -> None:
+    faults.user = ScriptedUser(lambda form: ("approve", {"city": "Xi'an", "days": 2}))
     calls = [faults.use("faults__trip", name) for name in ("one", "two")]
     assert [each.stdout for each in await asyncio.gather(*calls)] == ["2 days in Xi'an"] * 2
-    assert len({question.request.id for question in faults.person.asked}) == 2
+    assert len({question.request.id for question in faults.user.asked}) == 2
 
 
 async def test_an_answer_that_does_not_fit_the_servers_schema_is_asked_again(
-    faults: Bench,
+    faults: ToolHarness,
 ) -> None:
     answers = iter([{"city": "Xi", "days": 2}, {"city": "Xi'an", "days": 2}])
-    faults.person = Answering(lambda form: ("approve", next(answers)))
+    faults.user = ScriptedUser(lambda form: ("approve", next(answers)))
     assert (await faults.use("faults__trip")).stdout == "2 days in Xi'an"
-    first, second = (each.request for each in faults.person.asked)
+    first, second = (each.request for each in faults.user.asked)
     assert "too short" in (second.description or "")
     assert isinstance(second, HITLRequest)
     assert second.fields[0].default == "Xi"
     assert second.id.removesuffix("-2") == first.id.removesuffix("-1")
 
 
-async def test_a_call_continues_once_its_link_was_opened(faults: Bench) -> None:
-    faults.person = Answering(lambda form: ("approve", {"opened": True}))
+async def test_a_call_continues_once_its_link_was_opened(faults: ToolHarness) -> None:
+    faults.user = ScriptedUser(lambda form: ("approve", {"opened": True}))
     assert (await faults.use("faults__sign_in")).stdout == "signed in"
-    assert "example.com" in (faults.person.asked[0].request.description or "")
+    assert "example.com" in (faults.user.asked[0].request.description or "")
 
 
-async def test_the_time_limit_is_paused_while_a_person_is_asked(tmp_path: Path) -> None:
+async def test_the_time_limit_is_paused_while_the_user_is_asked(tmp_path: Path) -> None:
     configure(tmp_path, faults={**FAULTS, "timeout": 2})
-    async with bench(tmp_path) as own:
-        slow = Answering(lambda form: ("approve", {"city": "Xi'an"}))
+    async with tool_harness(tmp_path) as own:
+        slow = ScriptedUser(lambda form: ("approve", {"city": "Xi'an"}))
         answer = slow.ask
 
         async def later(question: Any) -> Any:
@@ -343,7 +343,7 @@ async def test_the_time_limit_is_paused_while_a_person_is_asked(tmp_path: Path) 
             return await answer(question)
 
         slow.ask = later  # type: ignore[method-assign]
-        own.person = slow
+        own.user = slow
         assert (await own.use("faults__trip")).stdout == "3 days in Xi'an"
 
 
@@ -352,7 +352,7 @@ async def test_the_time_limit_is_paused_while_a_person_is_asked(tmp_path: Path) 
 
 async def test_only_the_annotations_of_a_trusted_server_count(tmp_path: Path) -> None:
     configure(tmp_path, a={**FAULTS, "trusted": True}, b=FAULTS)
-    async with bench(tmp_path) as own:
+    async with tool_harness(tmp_path) as own:
         assert own.registry.get("a__process").repeatable(None)
         assert not own.registry.get("a__count_up").repeatable(None)
         assert not own.registry.get("b__process").repeatable(None)
@@ -371,7 +371,7 @@ async def test_what_cannot_be_used_is_reported_and_the_rest_works(tmp_path: Path
         good=FAULTS,
         **{"bad name": FAULTS},
     )
-    async with bench(tmp_path) as own:
+    async with tool_harness(tmp_path) as own:
         assert (await own.use("good__process")).success
         assert own.problems.keys() == {
             "missing", "dying", "nowhere", "mcp.json: both", "mcp.json: secret",
@@ -384,12 +384,12 @@ async def test_what_cannot_be_used_is_reported_and_the_rest_works(tmp_path: Path
 @pytest.mark.parametrize("text", ["{", "[]", '{"mcpServers": []}', "\udcff"])
 async def test_an_invalid_configuration_file_is_reported(tmp_path: Path, text: str) -> None:
     (tmp_path / "mcp.json").write_bytes(text.encode("utf-8", "surrogateescape"))
-    async with bench(tmp_path) as own:
+    async with tool_harness(tmp_path) as own:
         assert own.problems.keys() == {"mcp.json"}
 
 
 def test_the_sdk_is_not_imported_without_an_mcp_server() -> None:
     script = "import sys, wenko.api.app; print({'mcp', 'jsonschema'} & sys.modules.keys())"
     command = [sys.executable, "-c", script]
-    told = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert told.stdout == "set()\n"
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"

@@ -6,7 +6,7 @@ import pytest
 
 from bench.prompts.corpus import INTERACTIVE, SILENT, Case
 from bench.prompts.measure import packed_sandbox, run_trials
-from tests.support.prompts import have_packages
+from tests.support.prompts import install_packages
 
 pytestmark = pytest.mark.anyio
 GROUPS = 6
@@ -16,7 +16,7 @@ EVERY = int(os.environ.get("WENKO_TEST_EVERY_PROMPT", "2"))
 
 @pytest.fixture(scope="module", autouse=True)
 def packages() -> None:
-    have_packages()
+    install_packages()
 
 
 @pytest.mark.parametrize("group", range(GROUPS))

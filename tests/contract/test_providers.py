@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.provided import KEY, choice_of, patience, plan_of
+from tests.support.provider_server import KEY, choice_of, plan_of, silence_limit
 from wenko.models.builtin.model import BuiltinModel
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
@@ -121,7 +121,7 @@ async def test_a_failure_has_the_same_code_in_every_dialect(
     async with RecordedProvider() as provider:
         provider.defaults[None] = "A text long enough to be cut in the middle."
         provider.will_fail(*[fault] * 3)
-        settings = {"model_retries": 0, "model_silence": patience(fault)}
+        settings = {"model_retries": 0, "model_silence": silence_limit(fault)}
         async with configured(tmp_path, choice_of(provider, dialect), **settings) as model:
             with pytest.raises(ModelError) as caught:
                 await _answer(model, Task("hello"))

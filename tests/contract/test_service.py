@@ -47,7 +47,7 @@ async def test_P39_a_run_is_followed_from_its_first_event_also_when_it_is_sent_a
 
     monkeypatch.setattr(Journal, "follow", spied)
     first = await services.conversations.submit(user, "one", key="k1")
-    told = await events_of(services, first)
+    events = await events_of(services, first)
     conversation_id = first.conversation.id
     await services.journal.append(conversation_id, [Token(content="x")] * 600)
     last = await services.journal.last_seq(conversation_id)
@@ -55,7 +55,7 @@ async def test_P39_a_run_is_followed_from_its_first_event_also_when_it_is_sent_a
     assert (await events_of(services, second))[0].seq == last + 1
     again = await services.conversations.submit(user, "one", conversation_id, key="k1")
     assert (again.run.id, again.repeated) == (first.run.id, True)
-    assert [each.seq for each in await events_of(services, again)] == [each.seq for each in told]
+    assert [each.seq for each in await events_of(services, again)] == [each.seq for each in events]
     again = await services.conversations.submit(user, "two", conversation_id, key="k2")
     await events_of(services, again)
     assert starts == [0, last, 0, last]
@@ -65,13 +65,13 @@ async def test_only_the_owner_of_a_conversation_uses_it(
     services: Services, user: Principal
 ) -> None:
     made = await services.conversations.create(user)
-    stranger = Principal("another", "stranger")
+    other_user = Principal("another", "stranger")
     with pytest.raises(NotYours):
-        await services.events.follow(stranger, made.id)
+        await services.events.follow(other_user, made.id)
     with pytest.raises(NotYours):
-        await services.conversations.submit(stranger, "hello", made.id)
+        await services.conversations.submit(other_user, "hello", made.id)
     with pytest.raises(NotYours):
-        services.models.read(stranger)
+        services.models.read(other_user)
     with pytest.raises(NotAuthenticated):
         await services.auth.authenticate("wrong")
 

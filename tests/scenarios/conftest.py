@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path) as running:
+async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
+    async with scripted_server(tmp_path) as running:
         yield running
 
 
 @pytest.fixture
-async def chat(server: Served) -> AsyncIterator[Talk]:
-    async with talk(server) as opened:
+async def chat(server: ScriptedServer) -> AsyncIterator[ChatClient]:
+    async with chat_client(server) as opened:
         yield opened

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import Wire, only
+from tests.live import JsonObject, only
 from tests.support.questions import FORM, answer_of, last_prompt
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.storage import users
 from wenko.storage.database import open_database
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_C30_each_late_or_foreign_answer_has_its_status_and_the_same_body(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     await add_user(server.data, "stranger", "stranger-token-0123456789")
     server.model.will_say("请选择", FORM)
@@ -32,7 +32,7 @@ async def test_C30_each_late_or_foreign_answer_has_its_status_and_the_same_body(
         assert (await http.get("/memories")).json()["data"] == []
     async with server.http(token="wrong") as http:
         reply = await http.post("/hitl/respond", json=body)
-        nobody = (reply.status_code, reply.json())
+        without_token = (reply.status_code, reply.json())
     assert (await chat.post("/hitl/respond", body))[0] == 200
     answered = await chat.post("/hitl/respond", body)
     malformed = await chat.post("/hitl/respond", {"request_id": 7})
@@ -41,7 +41,7 @@ async def test_C30_each_late_or_foreign_answer_has_its_status_and_the_same_body(
         "unknown_request": (404, unknown),
         "wrong_session": (403, elsewhere),
         "not_yours": (403, foreign),
-        "not_authenticated": (401, nobody),
+        "not_authenticated": (401, without_token),
         "request_answered": (409, answered),
         "bad_request": (422, malformed),
     }
@@ -52,7 +52,7 @@ async def test_C30_each_late_or_foreign_answer_has_its_status_and_the_same_body(
 
 
 async def test_R48_an_expired_form_rejects_a_late_answer(tmp_path: Path) -> None:
-    async with served(tmp_path, hitl_ttl=0.05) as server, talk(server) as chat:
+    async with scripted_server(tmp_path, hitl_ttl=0.05) as server, chat_client(server) as chat:
         server.model.will_say("请选择", FORM)
         server.model.will_say("下次再说")
         await chat.send("运动")
@@ -60,7 +60,7 @@ async def test_R48_an_expired_form_rejects_a_late_answer(tmp_path: Path) -> None
         events = await chat.end()
         [closed] = only(events, "hitl_closed")
         assert (closed["payload"]["status"], closed["payload"]["action"]) == ("expired", None)
-        assert answer_of(events).endswith("下次再说"), "the run goes on and the model knows"
+        assert answer_of(events).endswith("下次再说"), "the run continues and the model knows"
         assert "没有在时限内回答" in last_prompt(server)
         status, said = await chat.answer(asked, "approve", sport="swimming")
         assert (status, said["code"]) == (410, "request_expired")
@@ -69,7 +69,7 @@ async def test_R48_an_expired_form_rejects_a_late_answer(tmp_path: Path) -> None
 
 
 async def test_P39_an_answer_repeated_with_its_key_is_the_same_answer(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
@@ -83,7 +83,9 @@ async def test_P39_an_answer_repeated_with_its_key_is_the_same_answer(
     assert len(await chat.get("/memories")) == 2
 
 
-async def test_T8_the_server_continues_from_its_own_state_only(server: Served, chat: Talk) -> None:
+async def test_T8_the_server_continues_from_its_own_state_only(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
     asked = await chat.question()
@@ -114,7 +116,9 @@ async def test_T8_the_server_continues_from_its_own_state_only(server: Served, c
     assert (await chat.get(f"/hitl/{asked['id']}"))["data"]["sport"] == "swimming"
 
 
-async def test_P26_cancelling_the_run_cancels_its_form(server: Served, chat: Talk) -> None:
+async def test_P26_cancelling_the_run_cancels_its_form(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
     asked = await chat.question()
@@ -127,7 +131,9 @@ async def test_P26_cancelling_the_run_cancels_its_form(server: Served, chat: Tal
     assert (status, said["code"]) == (409, "request_answered")
 
 
-async def test_a_form_can_be_answered_over_the_socket(server: Served, chat: Talk) -> None:
+async def test_a_form_can_be_answered_over_the_socket(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
     asked = await chat.question()
@@ -142,7 +148,7 @@ async def test_a_form_can_be_answered_over_the_socket(server: Served, chat: Talk
     assert refused["data"]["fields"] == {"sport": "不是可选项"}
     respond["data"] = {"sport": "swimming"}
     await chat.socket.send({"type": "hitl_respond", "request_id": "r2", "data": respond})
-    replies: list[Wire] = []
+    replies: list[JsonObject] = []
     while "r2" not in [each.get("request_id") for each in replies]:
         replies.append(await chat.socket.receive())
     accepted = replies[-1]["data"]
@@ -150,13 +156,13 @@ async def test_a_form_can_be_answered_over_the_socket(server: Served, chat: Talk
 
 
 async def test_the_inbox_lists_open_questions_of_all_conversations(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     for _ in range(2):
         server.model.will_say("请选择", FORM)
     await chat.send("运动")
     first = await chat.question()
-    async with talk(server) as second:
+    async with chat_client(server) as second:
         await second.send("运动")
         other = await second.question()
         waiting = await chat.get("/hitl?status=pending")
@@ -174,8 +180,8 @@ async def test_the_inbox_lists_open_questions_of_all_conversations(
 
 
 async def test_waiting_for_answers_does_not_block_other_runs(tmp_path: Path) -> None:
-    async with served(tmp_path, busy_runs=2) as server:
-        talks = [talk(server) for _ in range(4)]
+    async with scripted_server(tmp_path, busy_runs=2) as server:
+        talks = [chat_client(server) for _ in range(4)]
         opened = [await each.__aenter__() for each in talks]
         for each in opened:
             server.model.will_say("请选择", FORM)
@@ -188,16 +194,18 @@ async def test_waiting_for_answers_does_not_block_other_runs(tmp_path: Path) -> 
             await closing.__aexit__(None, None, None)
 
 
-async def last_question(chat: Talk) -> Wire:
-    request: Wire = only(chat.events, "hitl")[-1]["payload"]["request"]
+async def last_question(chat: ChatClient) -> JsonObject:
+    request: JsonObject = only(chat.events, "hitl")[-1]["payload"]["request"]
     return request
 
 
-async def test_T16_a_reload_finds_the_pending_question(server: Served, chat: Talk) -> None:
+async def test_T16_a_reload_finds_the_pending_question(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
     asked = await chat.question()
-    async with talk(server) as reloaded:
+    async with chat_client(server) as reloaded:
         await reloaded.socket.follow(chat.conversation_id)
         again = await reloaded.question()
         assert again == asked

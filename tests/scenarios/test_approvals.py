@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.live import only
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
@@ -20,54 +20,54 @@ def shell(step_id: int, command: str) -> Step:
     )
 
 
-def will_run(server: Served, *commands: str) -> None:
+def will_run(server: ScriptedServer, *commands: str) -> None:
     steps = tuple(shell(step_id, command) for step_id, command in enumerate(commands))
     server.model.will_plan(Plan(goal="scripted", steps=steps))
 
 
-def made_calls(person: Talk) -> list[str]:
-    return [each["data"]["arguments"]["command"] for each in only(person.events, "tool_call")]
+def made_calls(chat: ChatClient) -> list[str]:
+    return [each["data"]["arguments"]["command"] for each in only(chat.events, "tool_call")]
 
 
-async def set_mode(person: Talk, **chosen: Any) -> None:
-    async with person.server.http() as http:
-        reply = await http.put(f"/conversations/{person.conversation_id}/mode", json=chosen)
+async def set_mode(chat: ChatClient, **chosen: Any) -> None:
+    async with chat.server.http() as http:
+        reply = await http.put(f"/conversations/{chat.conversation_id}/mode", json=chosen)
     assert reply.json()["success"]
 
 
 async def test_P47_an_approved_call_is_made_as_shown(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
         will_run(server, "mkdir -p src", "rm -r src && echo gone")
-        await person.send("go")
-        request = await person.question()
+        await chat.send("go")
+        request = await chat.question()
         assert request["approval"]["arguments"] == {"command": "rm -r src && echo gone"}
-        assert made_calls(person) == ["mkdir -p src"]
-        await person.answer(request)
-        events = await person.end()
+        assert made_calls(chat) == ["mkdir -p src"]
+        await chat.answer(request)
+        events = await chat.end()
         assert events[-1]["success"], only(events, "step_failed")
-        assert made_calls(person) == ["mkdir -p src", "rm -r src && echo gone"]
+        assert made_calls(chat) == ["mkdir -p src", "rm -r src && echo gone"]
 
 
 async def test_P47_an_edited_call_is_made_as_edited(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
         will_run(server, "rm -r src")
-        await person.send("go")
-        request = await person.question()
-        status, refused = await person.answer(request, "edit", arg_command="rm -rf /")
+        await chat.send("go")
+        request = await chat.question()
+        status, refused = await chat.answer(request, "edit", arg_command="rm -rf /")
         assert (status, refused["code"]) == (422, "invalid_answer")
-        await person.answer(request, "edit", arg_command="echo kept")
-        assert (await person.end())[-1]["success"]
-        assert made_calls(person) == ["echo kept"]
+        await chat.answer(request, "edit", arg_command="echo kept")
+        assert (await chat.end())[-1]["success"]
+        assert made_calls(chat) == ["echo kept"]
 
 
 async def test_P47_a_rejected_call_is_not_made_and_the_step_has_the_reason(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
         will_run(server, "rm -r src", "echo never")
-        await person.send("go")
-        await person.answer(await person.question(), "reject", reason="I need src")
-        events = await person.end()
+        await chat.send("go")
+        await chat.answer(await chat.question(), "reject", reason="I need src")
+        events = await chat.end()
         assert not events[-1]["success"]
-        assert made_calls(person) == []
+        assert made_calls(chat) == []
         [failed] = only(events, "step_failed")
         assert "I need src" in failed["data"]["error"]
 
@@ -75,47 +75,47 @@ async def test_P47_a_rejected_call_is_not_made_and_the_step_has_the_reason(tmp_p
 async def test_rm_rf_root_is_denied_without_a_question(
     tmp_path: Path,
 ) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
         will_run(server, "rm -rf /")
-        await person.send("go")
-        events = await person.end()
+        await chat.send("go")
+        events = await chat.end()
         assert only(events, "hitl") == []
-        assert made_calls(person) == []
+        assert made_calls(chat) == []
         assert "不会执行" in only(events, "step_failed")[0]["data"]["error"]
 
 
 async def test_P48_a_mode_switch_during_a_run_applies_from_the_next_call_on(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
         will_run(server, "rm -r a; true", "rm -r b; true", "touch c")
-        await person.send("go")
-        request = await person.question()
-        await set_mode(person, mode="auto")
-        await person.answer(request)
-        events = await person.end()
+        await chat.send("go")
+        request = await chat.question()
+        await set_mode(chat, mode="auto")
+        await chat.answer(request)
+        events = await chat.end()
         assert events[-1]["success"], only(events, "step_failed")
         assert len(only(events, "hitl")) == 1
 
 
 async def test_always_allow_is_stored_for_the_conversation(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
         will_run(server, "rm -r a; true", "rm -r b; true")
-        await person.send("go")
-        await person.answer(await person.question(), always=True)
-        events = await person.end()
+        await chat.send("go")
+        await chat.answer(await chat.question(), always=True)
+        events = await chat.end()
         assert len(only(events, "hitl")) == 1
-        view = await person.get(f"/conversations/{person.conversation_id}/mode")
+        view = await chat.get(f"/conversations/{chat.conversation_id}/mode")
         assert view["allowed"] == ["shell: rm -r"]
 
 
 async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
         will_run(server, "rm -r src; echo once >> log")
-        await person.send("go")
-        first = await person.question()
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as later:
-        later.conversation_id = person.conversation_id
+        await chat.send("go")
+        first = await chat.question()
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as later:
+        later.conversation_id = chat.conversation_id
         await later.answer(first)
-        await later.socket.follow(person.conversation_id)
+        await later.socket.follow(chat.conversation_id)
         events = await later.end()
         assert events[-1]["success"], only(events, "step_failed")
         assert [each["payload"]["request"]["id"] for each in only(events, "hitl")] == [first["id"]]
@@ -123,36 +123,42 @@ async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
 
 
 async def test_a_run_that_waits_for_an_approval_can_be_cancelled(tmp_path: Path) -> None:
-    async with served(tmp_path, mode="ask-risky") as server, talk(server) as person:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
         will_run(server, "rm -r src")
-        await person.send("go")
-        await person.question()
-        await person.post(f"/conversations/{person.conversation_id}/cancel")
-        events = await person.end()
+        await chat.send("go")
+        await chat.question()
+        await chat.post(f"/conversations/{chat.conversation_id}/cancel")
+        events = await chat.end()
         assert events[-1]["data"]["error_code"] == "cancelled"
         assert only(events, "hitl_closed")[0]["payload"]["status"] == "cancelled"
 
 
-async def test_a_plan_is_shown_edited_and_carried_out(tmp_path: Path) -> None:
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+async def test_a_plan_is_shown_edited_and_executed(tmp_path: Path) -> None:
+    async with (
+        scripted_server(tmp_path, approve_plan=True) as server,
+        chat_client(server) as chat,
+    ):
         will_run(server, "echo one", "echo two")
-        await person.send("go")
-        request = await person.question()
-        assert only(person.events, "plan_start") == []
-        status, refused = await person.answer(request, "edit", steps="9. nothing")
+        await chat.send("go")
+        request = await chat.question()
+        assert only(chat.events, "plan_start") == []
+        status, refused = await chat.answer(request, "edit", steps="9. nothing")
         assert (status, refused["code"]) == (422, "invalid_answer")
-        await person.answer(request, "edit", steps="1. only two")
-        events = await person.end()
+        await chat.answer(request, "edit", steps="1. only two")
+        events = await chat.end()
         assert events[-1]["success"], only(events, "step_failed")
-        assert made_calls(person) == ["echo two"]
+        assert made_calls(chat) == ["echo two"]
 
 
 async def test_a_rejected_plan_ends_the_run_without_an_error(tmp_path: Path) -> None:
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+    async with (
+        scripted_server(tmp_path, approve_plan=True) as server,
+        chat_client(server) as chat,
+    ):
         will_run(server, "echo one")
-        await person.send("go")
-        await person.answer(await person.question(), "reject", reason="not today")
-        events = await person.end()
+        await chat.send("go")
+        await chat.answer(await chat.question(), "reject", reason="not today")
+        events = await chat.end()
         assert events[-1]["data"]["error_code"] == "plan_rejected"
         assert "not today" in events[-1]["data"]["error"]
         assert only(events, "error") == []
@@ -160,13 +166,16 @@ async def test_a_rejected_plan_ends_the_run_without_an_error(tmp_path: Path) -> 
 
 
 async def test_a_restart_does_not_replace_a_shown_plan(tmp_path: Path) -> None:
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as person:
+    async with (
+        scripted_server(tmp_path, approve_plan=True) as server,
+        chat_client(server) as chat,
+    ):
         will_run(server, "echo one")
-        await person.send("go")
-        first = await person.question()
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as later:
+        await chat.send("go")
+        first = await chat.question()
+    async with scripted_server(tmp_path, approve_plan=True) as server, chat_client(server) as later:
         await later.answer(first)
-        await later.socket.follow(person.conversation_id)
+        await later.socket.follow(chat.conversation_id)
         events = await later.end()
         assert events[-1]["success"], only(events, "step_failed")
         assert made_calls(later) == ["echo one"]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.live import Wire, only
+from tests.live import JsonObject, only
 from tests.support.questions import DISPLAY, FORM
-from tests.support.served import Served, Talk
+from tests.support.scripted_server import ChatClient, ScriptedServer
 from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
@@ -17,7 +17,9 @@ def step(step_id: int, tool: str, **args: Any) -> Step:
     return Step(step_id=step_id, description=tool, tool=tool, tool_args=args, depends_on=before)
 
 
-async def test_a_step_asks_and_later_steps_use_the_answer(server: Served, chat: Talk) -> None:
+async def test_a_step_asks_and_later_steps_use_the_answer(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     fields = [{"name": "city", "type": "text", "label": "城市", "required": True}]
     code = "import json\nprint(json.loads('${step_0_stdout}')['data']['city'])"
     rows = "print('[[\"北京\", 3]]')"
@@ -51,7 +53,7 @@ async def test_a_step_asks_and_later_steps_use_the_answer(server: Served, chat: 
 
 @pytest.mark.parametrize("must", [True, False])
 async def test_a_step_that_requires_approval_stops_the_plan_without_it(
-    server: Served, chat: Talk, must: bool
+    server: ScriptedServer, chat: ChatClient, must: bool
 ) -> None:
     fields = [{"name": "why", "type": "text", "label": "原因"}]
     server.model.will_plan(
@@ -73,7 +75,9 @@ async def test_a_step_that_requires_approval_stops_the_plan_without_it(
         assert only(events, "tool_result")[0]["data"]["result"]["error_code"] == "declined"
 
 
-async def test_P26_cancelling_a_plan_cancels_its_question(server: Served, chat: Talk) -> None:
+async def test_P26_cancelling_a_plan_cancels_its_question(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     fields = [{"name": "why", "type": "text", "label": "原因"}]
     ask = step(0, "ask_user", title="等等", fields=fields, policy="wait")
     server.model.will_plan(Plan(goal="等", steps=(ask,)))
@@ -98,7 +102,7 @@ async def test_P26_cancelling_a_plan_cancels_its_question(server: Served, chat: 
     ],
 )
 async def test_an_invalid_form_or_display_fails_its_step_with_the_reason(
-    server: Served, chat: Talk, tool: str, args: Wire
+    server: ScriptedServer, chat: ChatClient, tool: str, args: JsonObject
 ) -> None:
     server.model.will_plan(Plan(goal="坏", steps=(step(0, tool, **args),)))
     await chat.send("计划")
@@ -109,7 +113,7 @@ async def test_an_invalid_form_or_display_fails_its_step_with_the_reason(
 
 
 async def test_T11_several_open_questions_are_answered_in_any_order(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     """A display stays open while a form is asked in the next run; neither is lost."""
     server.model.will_say("看", {**DISPLAY, "title": "一"})

@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.live import LiveServer, Wire, only
+from tests.live import JsonObject, LiveServer, only
 from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.storage import users
@@ -18,7 +18,7 @@ from wenko.storage.database import open_database
 
 pytestmark = pytest.mark.anyio
 
-STRANGER = "a-token-of-another-user-0123456789"
+OTHER_TOKEN = "a-token-of-another-user-0123456789"
 
 
 @pytest.fixture(scope="module")
@@ -28,11 +28,11 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer
 
 
 @pytest.fixture
-async def stranger(live_server: LiveServer) -> str:
+async def other_token(live_server: LiveServer) -> str:
     database = await open_database(None, live_server.data)
-    await database.write(lambda c: users.put(c, "stranger", STRANGER))
+    await database.write(lambda c: users.put(c, "stranger", OTHER_TOKEN))
     await database.close()
-    return STRANGER
+    return OTHER_TOKEN
 
 
 @pytest.mark.parametrize(
@@ -146,10 +146,10 @@ async def test_P41_a_foreign_host_or_origin_is_rejected(live_server: LiveServer)
 
 
 async def test_P42_another_users_conversation_is_forbidden(
-    live_server: LiveServer, stranger: str
+    live_server: LiveServer, other_token: str
 ) -> None:
     mine = (await live_server.run("$ echo secret"))[0]["conversation_id"]
-    async with live_server.http(token=stranger) as http:
+    async with live_server.http(token=other_token) as http:
         for method, path in (
             ("GET", ""),
             ("GET", "/events"),
@@ -163,7 +163,7 @@ async def test_P42_another_users_conversation_is_forbidden(
         chat = await http.post("/chat", json={"session_id": mine, "message": "$ ls"})
         assert chat.json()["code"] == "not_yours"
         assert (await http.get("/conversations")).json()["data"] == []
-    async with live_server.socket(token=stranger) as socket:
+    async with live_server.socket(token=other_token) as socket:
         await socket.follow(mine)
         assert (await socket.receive())["data"]["code"] == "not_yours"
 
@@ -197,7 +197,7 @@ async def test_P25_a_conversation_takes_one_message_at_a_time(live_server: LiveS
                 "data": {"message": "$ ls", "conversation_id": first["conversation_id"]},
             }
         )
-        reply: Wire = {}
+        reply: JsonObject = {}
         while reply.get("request_id") != "second":
             reply = await socket.receive()
         assert reply["data"]["code"] == "run_active"
@@ -290,5 +290,5 @@ async def test_P35_T16_a_run_continues_after_its_client_disconnects(
 ) -> None:
     async with live_server.socket() as socket:
         accepted = await socket.chat("$ sleep 0.5; echo finished")
-    events = await live_server.rest(accepted["conversation_id"])
+    events = await live_server.remaining_events(accepted["conversation_id"])
     assert events[-1]["success"] is True

@@ -7,14 +7,14 @@ import pytest
 
 from tests.live import only
 from tests.support.questions import DISPLAY, FORM, last_prompt
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.agent.conversation.history import CACHED_LENGTH
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_R52_R55_a_display_is_shown_and_the_run_does_not_wait(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("几款手机：", DISPLAY)
     await chat.send("推荐几款手机")
@@ -33,7 +33,7 @@ DISPLAY_AS_TOLD = [
 
 @pytest.mark.parametrize("action", ["dismiss", "approve", "reject"])
 async def test_T1_R58_C26_a_closed_display_is_stored(
-    server: Served, chat: Talk, action: str
+    server: ScriptedServer, chat: ChatClient, action: str
 ) -> None:
     server.model.will_say("几款手机：", DISPLAY)
     await chat.send("推荐几款手机")
@@ -52,21 +52,21 @@ async def test_T1_R58_C26_a_closed_display_is_stored(
 
 
 async def test_T1_an_expired_display_is_stored(tmp_path: Path) -> None:
-    async with served(tmp_path, hitl_ttl=1) as server, talk(server) as chat:
+    async with scripted_server(tmp_path, hitl_ttl=1) as server, chat_client(server) as chat:
         server.model.will_say("几款手机：", DISPLAY)
         await chat.send("推荐几款手机")
         await chat.end()
         # On a slow machine it ended before the run did: look at everything again.
         await chat.socket.follow(chat.conversation_id)
-        told = await chat.socket.events_until(lambda event: event["type"] == "hitl_closed")
-        assert told[-1]["payload"]["status"] == "expired"
-        run_is_over = any(event["type"] == "process_completed" for event in told)
-        assert (told[-1]["run_id"] is None) is run_is_over
+        closing = await chat.socket.events_until(lambda event: event["type"] == "hitl_closed")
+        assert closing[-1]["payload"]["status"] == "expired"
+        run_is_over = any(event["type"] == "process_completed" for event in closing)
+        assert (closing[-1]["run_id"] is None) is run_is_over
         [kept] = await chat.get(f"/conversations/{chat.conversation_id}/variables")
         assert kept["key"] == "hitl_手机推荐"
 
 
-async def test_C26_a_display_cannot_be_edited(server: Served, chat: Talk) -> None:
+async def test_C26_a_display_cannot_be_edited(server: ScriptedServer, chat: ChatClient) -> None:
     server.model.will_say("几款手机：", DISPLAY)
     await chat.send("推荐几款手机")
     shown = await chat.question()
@@ -76,7 +76,9 @@ async def test_C26_a_display_cannot_be_edited(server: Served, chat: Talk) -> Non
     assert (await chat.get(f"/hitl/{shown['id']}"))["status"] == "pending"
 
 
-async def test_R60_a_display_and_a_form_are_replayed(server: Served, chat: Talk) -> None:
+async def test_R60_a_display_and_a_form_are_replayed(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_say("请选择", FORM)
     server.model.will_say("几款手机：", {**DISPLAY, "title": "手机/推荐 1"})
     await chat.send("推荐")
@@ -102,7 +104,7 @@ async def test_R60_a_display_and_a_form_are_replayed(server: Served, chat: Talk)
 
 
 async def test_T9_R58_later_turns_know_what_was_said_shown_and_filled_in(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("请选择", FORM)
     server.model.will_say("几款手机：", DISPLAY)
@@ -114,14 +116,14 @@ async def test_T9_R58_later_turns_know_what_was_said_shown_and_filled_in(
     server.model.will_say("评分最高的是 Pixel 8")
     await chat.server.run("手机推荐里哪个评分最高？", chat.conversation_id)
     prompt = last_prompt(server)
-    assert "推荐几款手机" in prompt, "the person's earlier message"
+    assert "推荐几款手机" in prompt, "the user's earlier message"
     assert "几款手机：" in prompt, "the earlier answer"
     assert "Pixel 8 | 4499 | 4.7" in prompt, "the table that was shown"
     assert "喜欢的运动: swimming" in prompt, "what was filled in"
 
 
 async def test_T9_a_run_too_long_for_the_cache_is_known_to_every_later_turn(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("很长的回答" * CACHED_LENGTH)
     await chat.send("短的问题")
@@ -134,7 +136,7 @@ async def test_T9_a_run_too_long_for_the_cache_is_known_to_every_later_turn(
 
 
 async def test_T5_C29_two_displays_of_one_title_keep_both_histories(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     for rows in ([["旧"]], [["新"]]):
         table = {"type": "table", "data": {"headers": ["名称"], "rows": rows}}
@@ -152,7 +154,7 @@ async def test_T5_C29_two_displays_of_one_title_keep_both_histories(
 
 
 async def test_T4_a_display_of_100_KB_does_not_evict_everything_else(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     for title, size in (("小", 10), ("大", 100_000)):
         drawing = {"type": "ascii", "data": {"content": "x" * size}}
@@ -167,7 +169,9 @@ async def test_T4_a_display_of_100_KB_does_not_evict_everything_else(
     assert len(kept[0]["value"]["displays"][0]["data"]["content"]) == 100_000
 
 
-async def test_script_in_titles_cells_and_options_stays_text(server: Served, chat: Talk) -> None:
+async def test_script_in_titles_cells_and_options_stays_text(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     nasty = "<script>alert(1)</script>\"'&{{7*7}}"
     form = json.loads(json.dumps(FORM).replace("篮球", "X")) | {"title": nasty}
     form["fields"][0]["options"][0] = {"value": nasty, "label": nasty}

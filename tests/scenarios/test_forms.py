@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import Wire, only, types
+from tests.live import JsonObject, only, types
 from tests.support.questions import FORM, answer_of, last_prompt
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_R41_R45_R63_C31_a_form_is_asked_answered_and_the_chat_continues(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("让我了解一下您的运动偏好", FORM)
     server.model.will_say("记住了，您喜欢游泳。")
@@ -36,7 +36,9 @@ async def test_R41_R45_R63_C31_a_form_is_asked_answered_and_the_chat_continues(
     assert '"sport": "swimming"' in last_prompt(server)
 
 
-async def test_R62_the_sse_frame_is_the_documented_one(server: Served, chat: Talk) -> None:
+async def test_R62_the_sse_frame_is_the_documented_one(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_say("请选择", {**FORM, "id": "sport-1"})
     lines: list[str] = []
     async with (
@@ -52,11 +54,13 @@ async def test_R62_the_sse_frame_is_the_documented_one(server: Served, chat: Tal
     frame = json.loads(lines[at + 2].removeprefix("data: "))
     assert frame["type"] == "hitl"
     assert frame["payload"]["request"]["title"] == "运动偏好"
-    assert "event: token" in lines[:at], "the text before the form was told before it"
-    assert "event: process_completed" in lines[at:], "the same stream goes on after the answer"
+    assert "event: token" in lines[:at], "the text before the form was sent before it"
+    assert "event: process_completed" in lines[at:], "the same stream continues after the answer"
 
 
-async def test_T7_C22_an_edit_reaches_the_model_as_an_edit(server: Served, chat: Talk) -> None:
+async def test_T7_C22_an_edit_reaches_the_model_as_an_edit(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_say("请确认", FORM)
     await chat.send("我每周游泳两次")
     asked = await chat.question()
@@ -71,7 +75,7 @@ async def test_T7_C22_an_edit_reaches_the_model_as_an_edit(server: Served, chat:
 
 
 async def test_C22_changing_a_proposed_value_is_an_edit_whichever_button_is_pressed(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("请确认", FORM)
     await chat.send("运动")
@@ -81,7 +85,7 @@ async def test_C22_changing_a_proposed_value_is_an_edit_whichever_button_is_pres
 
 
 async def test_R45_R49_a_skipped_form_saves_nothing_and_the_chat_continues(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("请选择", FORM)
     server.model.will_say("没关系")
@@ -96,7 +100,7 @@ async def test_R45_R49_a_skipped_form_saves_nothing_and_the_chat_continues(
 
 
 async def test_R49_a_preference_is_remembered_and_given_to_the_model_next_time(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
@@ -121,7 +125,7 @@ async def test_R49_a_preference_is_remembered_and_given_to_the_model_next_time(
 
 
 async def test_T2_a_wrong_answer_leaves_the_form_open_and_the_corrected_one_counts(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
@@ -147,7 +151,7 @@ async def test_T2_a_wrong_answer_leaves_the_form_open_and_the_corrected_one_coun
     ],
 )
 async def test_T3_an_invalid_answer_is_rejected(
-    server: Served, chat: Talk, data: Wire, field: str
+    server: ScriptedServer, chat: ChatClient, data: JsonObject, field: str
 ) -> None:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
@@ -159,7 +163,7 @@ async def test_T3_an_invalid_answer_is_rejected(
 
 
 async def test_T3_C21_twelve_fields_are_repaired_once_or_become_text(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     fields = [{"name": f"f{n}", "type": "text", "label": "L"} for n in range(12)]
     server.model.will_say("第一次", {"title": "太长", "fields": fields})
@@ -174,7 +178,7 @@ async def test_T3_C21_twelve_fields_are_repaired_once_or_become_text(
 
 
 async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warning(
-    server: Served, chat: Talk, caplog: pytest.LogCaptureFixture
+    server: ScriptedServer, chat: ChatClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     ragged = {"type": "table", "data": {"headers": ["a"], "rows": [["1", "2"]]}}
     server.model.will_say(
@@ -196,7 +200,7 @@ async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warn
 
 
 async def test_R51_R64_without_hitl_it_is_plain_chat(tmp_path: Path) -> None:
-    async with served(tmp_path, hitl_enabled=False) as server, talk(server) as chat:
+    async with scripted_server(tmp_path, hitl_enabled=False) as server, chat_client(server) as chat:
         server.model.will_say("让我了解一下您的运动偏好", FORM)
         await chat.send("运动")
         events = await chat.end()
@@ -207,7 +211,7 @@ async def test_R51_R64_without_hitl_it_is_plain_chat(tmp_path: Path) -> None:
         assert "hitl_request" not in last_prompt(server)
 
 
-async def test_R50_the_prompt_says_when_to_ask(server: Served, chat: Talk) -> None:
+async def test_R50_the_prompt_says_when_to_ask(server: ScriptedServer, chat: ChatClient) -> None:
     await chat.send("你好")
     await chat.end()
     prompt = last_prompt(server)
@@ -216,7 +220,7 @@ async def test_R50_the_prompt_says_when_to_ask(server: Served, chat: Talk) -> No
 
 
 async def test_several_forms_in_one_answer_are_asked_in_sequence(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_say("第一问", {**FORM, "id": "same", "title": "一"})
     server.model.will_say("第二问", {**FORM, "id": "same", "title": "二"})
@@ -232,7 +236,7 @@ async def test_several_forms_in_one_answer_are_asked_in_sequence(
     assert answer_of(events) == "第一问\n\n第二问\n\n完"
 
 
-async def test_a_model_that_only_asks_is_stopped(server: Served, chat: Talk) -> None:
+async def test_a_model_that_only_asks_is_stopped(server: ScriptedServer, chat: ChatClient) -> None:
     for _ in range(12):
         server.model.will_say("问", FORM)
     await chat.send("问个不停")

@@ -129,15 +129,15 @@ async def test_P15_the_event_stream_resumes_after_the_last_event_id(
 
 async def test_C1_P1_the_three_envelopes_hold_the_same_data(live_server: LiveServer) -> None:
     conversation = (await live_server.run("$ echo x"))[0]["conversation_id"]
-    told = {}
+    by_shape = {}
     for shape in ("dual", "flat", "payload"):
         query = f"?envelope={shape}&conversation_id={conversation}&after=0"
         async with live_server.socket(query) as socket:
-            told[shape] = await socket.events_until(lambda each: each["type"] == "tool_call")
-    call = {shape: events[-1] for shape, events in told.items()}
+            by_shape[shape] = await socket.events_until(lambda each: each["type"] == "tool_call")
+    call = {shape: events[-1] for shape, events in by_shape.items()}
     assert call["flat"]["data"] == call["dual"]["data"] == call["payload"]["payload"]["data"]
     assert call["dual"]["payload"]["tool"] == "shell"
-    assert types(told["flat"]) == types(told["payload"])
+    assert types(by_shape["flat"]) == types(by_shape["payload"])
 
 
 async def test_conversations_are_created_listed_renamed_and_deleted(
@@ -227,13 +227,13 @@ async def test_C20_responses_and_errors_have_that_shape(live_server: LiveServer,
 async def test_C32_every_timestamp_in_a_response_is_utc_with_z(
     live_server: LiveServer,
 ) -> None:
-    told: list[Any] = list(await live_server.run("$ echo x > made.txt"))
-    where = f"/conversations/{told[0]['conversation_id']}"
+    replies: list[Any] = list(await live_server.run("$ echo x > made.txt"))
+    where = f"/conversations/{replies[0]['conversation_id']}"
     async with live_server.http() as http:
         for path in ("/conversations", where, f"{where}/variables", "/hitl", "/health"):
-            told.append((await http.get(path)).json())
-    moments = [each for each in strings(told) if re.match(r"\d{4}-\d\d-\d\d[T ]\d\d:", each)]
-    assert len(moments) > len(told)
+            replies.append((await http.get(path)).json())
+    moments = [each for each in strings(replies) if re.match(r"\d{4}-\d\d-\d\d[T ]\d\d:", each)]
+    assert len(moments) > len(replies)
     assert [each for each in moments if not re.fullmatch(TIMESTAMP_PATTERN, each)] == []
 
 

@@ -4,19 +4,21 @@ import pytest
 
 from tests.live import only
 from tests.support.questions import answer_of
-from tests.support.served import Served, Talk
+from tests.support.scripted_server import ChatClient, ScriptedServer
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_T10_text_is_streamed_in_pieces(server: Served, chat: Talk) -> None:
+async def test_T10_text_is_streamed_in_pieces(server: ScriptedServer, chat: ChatClient) -> None:
     server.model.will_say("很长的回答" * 40)
     await chat.send("说吧")
     events = await chat.end()
     assert "".join(each["content"] for each in only(events, "token")) == answer_of(events)
 
 
-async def test_T10_an_error_of_the_model_is_told(server: Served, chat: Talk) -> None:
+async def test_T10_an_error_of_the_model_is_reported(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_fail(ConnectionError("the model is not there"))
     await chat.send("你好")
     events = await chat.end()
@@ -26,12 +28,14 @@ async def test_T10_an_error_of_the_model_is_told(server: Served, chat: Talk) -> 
     assert events[-1]["data"]["error"]
 
 
-async def test_T10_half_a_json_reply_is_not_shown_raw(server: Served, chat: Talk) -> None:
+async def test_T10_half_a_json_reply_is_not_shown_raw(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_write('{"response": "让我想想", "hitl_request": {"type": "form", "ti')
     await chat.send("你好")
     events = await chat.end()
-    told = "".join(each["content"] for each in only(events, "token"))
-    assert told == "让我想想"
+    shown = "".join(each["content"] for each in only(events, "token"))
+    assert shown == "让我想想"
     [error] = only(events, "error")
     assert error["data"]["code"] == "reply_cut_off"
     assert events[-1]["success"] is False

@@ -5,33 +5,39 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support.provided import KEY, Provided, ended, provided, said
+from tests.support.provider_server import (
+    KEY,
+    ProviderServer,
+    answer_text,
+    provider_server,
+    run_result,
+)
 from wenko.models.config import ModelChoices
 from wenko.storage import users
 from wenko.storage.database import open_database
 from wenko.testing import Fault
 
 pytestmark = pytest.mark.anyio
-STRANGER = "a-token-of-another-user-0123456789"
+OTHER_TOKEN = "a-token-of-another-user-0123456789"
 
 
-def slot(server: Provided, **more: str | None) -> dict[str, str | None]:
+def slot(server: ProviderServer, **more: str | None) -> dict[str, str | None]:
     return {"model": "openai:gpt-5", "base_url": server.provider.openai_url, **more}
 
 
-async def put(server: Provided, **slots: object) -> httpx.Response:
+async def put(server: ProviderServer, **slots: object) -> httpx.Response:
     async with server.http() as http:
         return await http.put("/settings/models", json={"slots": slots})
 
 
-async def trial(server: Provided, body: object) -> httpx.Response:
+async def trial(server: ProviderServer, body: object) -> httpx.Response:
     async with server.http() as http:
         return await http.post("/settings/models/test", json=body)
 
 
 async def test_a_model_is_set_used_and_removed_without_a_restart(tmp_path: Path) -> None:
-    async with provided(tmp_path, choices=ModelChoices()) as server:
-        assert "built-in model" in said(await server.run("tell me about the sea"))
+    async with provider_server(tmp_path, choices=ModelChoices()) as server:
+        assert "built-in model" in answer_text(await server.run("tell me about the sea"))
         changed = await put(server, default=slot(server, api_key=KEY))
         shown = changed.json()["data"]["slots"]
         assert shown["default"] == {
@@ -44,14 +50,14 @@ async def test_a_model_is_set_used_and_removed_without_a_restart(tmp_path: Path)
         assert shown["plan"] is None
         assert KEY not in changed.text
         server.provider.will_say("It is deep.")
-        assert said(await server.run("tell me about the sea")) == "It is deep."
+        assert answer_text(await server.run("tell me about the sea")) == "It is deep."
         await put(server, default=None)
-        assert "built-in model" in said(await server.run("tell me about the sea"))
+        assert "built-in model" in answer_text(await server.run("tell me about the sea"))
 
 
 async def test_a_key_is_not_kept_when_the_base_url_changes(tmp_path: Path) -> None:
     """Otherwise, changing the base URL would send the key to another server."""
-    async with provided(tmp_path) as server:
+    async with provider_server(tmp_path) as server:
         same = await put(server, default=slot(server, model="openai:gpt-5-mini"))
         assert same.json()["data"]["slots"]["default"]["key_set"] is True
         elsewhere = await put(server, default=slot(server, base_url=f"{server.provider.url}/v2"))
@@ -76,7 +82,7 @@ async def test_a_key_is_not_kept_when_the_base_url_changes(tmp_path: Path) -> No
 async def test_invalid_settings_are_rejected_and_nothing_changes(
     tmp_path: Path, wrong: dict[str, str]
 ) -> None:
-    async with provided(tmp_path) as server:
+    async with provider_server(tmp_path) as server:
         before = (tmp_path / "models.toml").read_text()
         refused = await put(server, default=wrong)
         assert refused.status_code == 422, refused.text
@@ -88,7 +94,7 @@ async def test_a_model_from_the_environment_cannot_be_changed_over_http(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WENKO_MODEL", "ollama:qwen3")
-    async with provided(tmp_path) as server:
+    async with provider_server(tmp_path) as server:
         refused = await put(server, default=slot(server))
         assert (refused.status_code, refused.json()["code"]) == (422, "invalid_model_settings")
         async with server.http() as http:
@@ -97,11 +103,11 @@ async def test_a_model_from_the_environment_cannot_be_changed_over_http(
 
 
 async def test_only_the_owner_sees_and_changes_models(tmp_path: Path) -> None:
-    async with provided(tmp_path) as server:
+    async with provider_server(tmp_path) as server:
         database = await open_database(None, tmp_path)
-        await database.write(lambda c: users.put(c, "stranger", STRANGER))
+        await database.write(lambda c: users.put(c, "stranger", OTHER_TOKEN))
         await database.close()
-        async with server.http(STRANGER) as http:
+        async with server.http(OTHER_TOKEN) as http:
             seen = await http.get("/settings/models")
             changed = await http.put("/settings/models", json={"slots": {"default": None}})
             test = await http.post("/settings/models/test", json={})
@@ -121,7 +127,7 @@ async def test_only_the_owner_sees_and_changes_models(tmp_path: Path) -> None:
 async def test_the_test_endpoint_says_whether_a_model_works(
     tmp_path: Path, fault: Fault | None, code: str
 ) -> None:
-    async with provided(tmp_path, choices=ModelChoices()) as server:
+    async with provider_server(tmp_path, choices=ModelChoices()) as server:
         if fault is not None:
             server.provider.will_fail(fault)
         server.provider.will_say("ready")
@@ -134,9 +140,9 @@ async def test_the_test_endpoint_says_whether_a_model_works(
 
 
 async def test_an_invalid_file_fails_the_run_and_the_server_keeps_running(tmp_path: Path) -> None:
-    async with provided(tmp_path) as server:
+    async with provider_server(tmp_path) as server:
         (tmp_path / "models.toml").write_text("[default\nmodel = ")
         events = await server.run("hello")
-        assert ended(events) == (False, "invalid_model_settings")
+        assert run_result(events) == (False, "invalid_model_settings")
         (tmp_path / "models.toml").write_text('[default]\nmodel = "openai:x"\nbase_url = "nowhere"')
-        assert ended(await server.run("hello")) == (False, "invalid_model_settings")
+        assert run_result(await server.run("hello")) == (False, "invalid_model_settings")

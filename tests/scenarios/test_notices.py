@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import Wire
+from tests.live import JsonObject
 from tests.support.questions import DISPLAY, FORM
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.errors import NotAuthenticated
 from wenko.human import webhook
 from wenko.service.question_links import QuestionLink, QuestionLinks
@@ -23,7 +23,7 @@ class Hook:
 
     def __init__(self, refuse: int = 0) -> None:
         self.calls = 0
-        self.notices: list[Wire] = []
+        self.notices: list[JsonObject] = []
         self.heard = asyncio.Event()
         self._refuse = refuse
 
@@ -45,18 +45,18 @@ class Hook:
 
 
 @asynccontextmanager
-async def notified(data: Path, hook: Hook) -> AsyncIterator[tuple[Served, Talk]]:
+async def notified(data: Path, hook: Hook) -> AsyncIterator[tuple[ScriptedServer, ChatClient]]:
     listening = await asyncio.start_server(hook.serve, "127.0.0.1", 0)
     port = listening.sockets[0].getsockname()[1]
     async with (
         listening,
-        served(data, notify_webhook=f"http://127.0.0.1:{port}/hook?secret=s") as server,
-        talk(server) as chat,
+        scripted_server(data, notify_webhook=f"http://127.0.0.1:{port}/hook?secret=s") as server,
+        chat_client(server) as chat,
     ):
         yield server, chat
 
 
-async def ask(server: Served, chat: Talk) -> Wire:
+async def ask(server: ScriptedServer, chat: ChatClient) -> JsonObject:
     server.model.will_say("请选择", FORM)
     await chat.send("运动")
     return await chat.question()

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.live import LiveServer, Wire, only
+from tests.live import JsonObject, LiveServer, only
 from tests.support.plans import shell_plan
-from tests.support.provided import TASK, plan_of
-from tests.support.served import Served, Talk, served, talk
+from tests.support.provider_server import TASK, plan_of
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from tests.support.stream import broken_rules
 from wenko.protocol.envelope import EventRecord
 from wenko.testing import RecordedProvider
@@ -22,16 +22,16 @@ WAIT = "until [ -e go ]; do sleep 0.02; done"
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, language_model=True, approve_plan=True) as running:
+async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
+    async with scripted_server(tmp_path, language_model=True, approve_plan=True) as running:
         yield running
 
 
-def commands(events: list[Wire]) -> list[str]:
+def commands(events: list[JsonObject]) -> list[str]:
     return [each["data"]["arguments"]["command"] for each in only(events, "tool_call")]
 
 
-async def failed_once(chat: Talk, server: Served, *instead: str) -> Wire:
+async def failed_once(chat: ChatClient, server: ScriptedServer, *instead: str) -> JsonObject:
     """The question about the revised plan, after the second of three steps failed."""
     server.model.will_plan(shell_plan("echo one", "exit 9", "echo two"))
     server.model.will_revise(shell_plan(*instead))
@@ -40,8 +40,8 @@ async def failed_once(chat: Talk, server: Served, *instead: str) -> Wire:
     return await chat.question()
 
 
-async def test_a_revised_plan_needs_approval_before_it_runs(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_a_revised_plan_needs_approval_before_it_runs(server: ScriptedServer) -> None:
+    async with chat_client(server) as chat:
         asked = await failed_once(chat, server, "echo three", "echo four")
         assert commands(chat.events) == ["echo one", "exit 9"], "nothing new has started"
         assert only(chat.events, "plan_revised") == []
@@ -64,8 +64,8 @@ async def test_a_revised_plan_needs_approval_before_it_runs(server: Served) -> N
     assert events[-1]["success"] is True
 
 
-async def test_an_edited_revision_runs_as_edited(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_an_edited_revision_runs_as_edited(server: ScriptedServer) -> None:
+    async with chat_client(server) as chat:
         asked = await failed_once(chat, server, "echo three")
         new = {"description": "mine", "tool": "shell", "tool_args": {"command": "echo mine"}}
         steps = json.dumps([{**new, "depends_on": [0]}])
@@ -90,8 +90,10 @@ async def test_an_edited_revision_runs_as_edited(server: Served) -> None:
         ('[{"description": "x", "depends_on": [1]}]', "1"),
     ],
 )
-async def test_finished_steps_cannot_be_edited(server: Served, steps: str, says: str) -> None:
-    async with talk(server) as chat:
+async def test_finished_steps_cannot_be_edited(
+    server: ScriptedServer, steps: str, says: str
+) -> None:
+    async with chat_client(server) as chat:
         asked = await failed_once(chat, server, "echo three")
         status, reply = await chat.answer(asked, "edit", steps=steps)
         assert status == 422
@@ -104,8 +106,10 @@ async def test_finished_steps_cannot_be_edited(server: Served, steps: str, says:
     assert events[-1]["success"] is True
 
 
-async def test_rejecting_the_revised_plan_ends_the_run_with_the_reason(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_rejecting_the_revised_plan_ends_the_run_with_the_reason(
+    server: ScriptedServer,
+) -> None:
+    async with chat_client(server) as chat:
         asked = await failed_once(chat, server, "echo three")
         await chat.answer(asked, "reject", reason="good enough")
         events = await chat.end()
@@ -125,7 +129,10 @@ async def test_rejecting_the_revised_plan_ends_the_run_with_the_reason(server: S
 
 
 async def test_an_expired_question_about_the_revised_plan_is_a_rejection(tmp_path: Path) -> None:
-    async with served(tmp_path, language_model=True, hitl_ttl=1) as server, talk(server) as chat:
+    async with (
+        scripted_server(tmp_path, language_model=True, hitl_ttl=1) as server,
+        chat_client(server) as chat,
+    ):
         server.model.will_plan(shell_plan(f"{WAIT}; exit 9"))
         server.model.will_revise(shell_plan("echo three"))
         await chat.send("go")
@@ -140,8 +147,8 @@ async def test_an_expired_question_about_the_revised_plan_is_a_rejection(tmp_pat
     assert len(commands(events)) == 1
 
 
-async def test_each_revision_is_a_question_of_its_own(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_each_revision_is_a_question_of_its_own(server: ScriptedServer) -> None:
+    async with chat_client(server) as chat:
         server.model.will_plan(shell_plan("exit 9"))
         server.model.will_revise(shell_plan("exit 8"))
         server.model.will_revise(shell_plan("echo last"))
@@ -156,7 +163,7 @@ async def test_each_revision_is_a_question_of_its_own(server: Served) -> None:
     assert commands(events) == ["exit 9", "exit 8", "echo last"]
 
 
-async def steered(chat: Talk, server: Served) -> Wire:
+async def steered(chat: ChatClient, server: ScriptedServer) -> JsonObject:
     """The question about the plan revised for a note that came during the first step."""
     server.model.will_plan(shell_plan(WAIT, "echo old"))
     server.model.will_revise(shell_plan("echo new"))
@@ -170,8 +177,8 @@ async def steered(chat: Talk, server: Served) -> Wire:
     return await chat.question()
 
 
-async def test_a_plan_revised_for_a_note_needs_approval_too(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_a_plan_revised_for_a_note_needs_approval_too(server: ScriptedServer) -> None:
+    async with chat_client(server) as chat:
         asked = await steered(chat, server)
         await chat.answer(asked)
         events = await chat.end()
@@ -181,8 +188,8 @@ async def test_a_plan_revised_for_a_note_needs_approval_too(server: Served) -> N
     assert events[-1]["success"] is True
 
 
-async def test_rejecting_a_plan_revised_for_a_note_ends_the_run(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_rejecting_a_plan_revised_for_a_note_ends_the_run(server: ScriptedServer) -> None:
+    async with chat_client(server) as chat:
         await chat.answer(await steered(chat, server), "reject")
         events = await chat.end()
     assert commands(events)[1:] == []
@@ -195,10 +202,15 @@ BEGINNINGS: list[tuple[Any, tuple[str, ...], str]] = [
 ]
 
 
-async def left_waiting(data: Path, begin: Any, instead: tuple[str, ...]) -> tuple[Wire, str, int]:
+async def left_waiting(
+    data: Path, begin: Any, instead: tuple[str, ...]
+) -> tuple[JsonObject, str, int]:
     """Stops a server while its question about a plan is open; the conversation and the question."""
-    async with served(data, language_model=True, approve_plan=True) as server, talk(server) as chat:
-        asked: Wire = await begin(chat, server, *instead)
+    async with (
+        scripted_server(data, language_model=True, approve_plan=True) as server,
+        chat_client(server) as chat,
+    ):
+        asked: JsonObject = await begin(chat, server, *instead)
         return asked, chat.conversation_id, chat.events[-1]["seq"]
 
 
@@ -208,8 +220,8 @@ async def test_the_wait_survives_a_restart_with_the_plan_that_was_shown(
 ) -> None:
     asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
     async with (
-        served(tmp_path, language_model=True, approve_plan=True) as server,
-        talk(server) as chat,
+        scripted_server(tmp_path, language_model=True, approve_plan=True) as server,
+        chat_client(server) as chat,
     ):
         server.model.will_revise(shell_plan("echo never shown"))
         await chat.socket.follow(conversation, seq)
@@ -227,8 +239,8 @@ async def test_a_note_during_plan_approval_is_applied_afterwards_with_another_qu
 ) -> None:
     asked, conversation, seq = await left_waiting(tmp_path, begin, instead)
     async with (
-        served(tmp_path, language_model=True, approve_plan=True) as server,
-        talk(server) as chat,
+        scripted_server(tmp_path, language_model=True, approve_plan=True) as server,
+        chat_client(server) as chat,
     ):
         server.model.will_revise(shell_plan("echo both"))
         await chat.socket.follow(conversation, seq)
@@ -258,7 +270,7 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
         provider.will_return("plan", plan_of("echo one", "exit 9"), plan_of("echo shown"))
         server = LiveServer(tmp_path, **environment).start()
         try:
-            async with talk(server) as chat:
+            async with chat_client(server) as chat:
                 await chat.send("go")
                 await chat.answer(await chat.question())
                 asked = await chat.question()
@@ -266,7 +278,7 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
             server.kill()
             provider.will_return("plan", plan_of("echo never shown"))
             server.start()
-            async with talk(server) as chat:
+            async with chat_client(server) as chat:
                 await chat.socket.follow(conversation, seq)
                 await chat.answer(asked)
                 events = await chat.end()
@@ -278,6 +290,6 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
     assert events[-1]["success"] is True
 
 
-def record_of(event: Wire) -> EventRecord:
+def record_of(event: JsonObject) -> EventRecord:
     body = {name: value for name, value in event.items() if name not in HEAD}
     return EventRecord(body=body, **{name: event[name] for name in HEAD})

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.live import LiveServer, Wire, only
+from tests.live import JsonObject, LiveServer, only
 from wenko.models.builtin.playbook import Playbook
 from wenko.models.builtin.playbooks import Playbooks
 from wenko.text import Language
 
 pytestmark = pytest.mark.anyio
 
-# Those that ask a person are tried with answers in test_questions.py.
+# Those that ask the user are run with answers in the acceptance tests.
 ALONE = [each for each in Playbooks.load().all if each.after is None and not each.needs_user_input]
 
 
@@ -20,13 +20,13 @@ async def conversation(server: LiveServer, language: Language) -> str:
     return identifier
 
 
-def answer(events: list[Wire]) -> str:
+def answer(events: list[JsonObject]) -> str:
     [complete] = only(events, "chat_complete")
     content: str = complete["payload"]["content"]
     return content
 
 
-def printed(events: list[Wire], step_id: int) -> str:
+def printed(events: list[JsonObject], step_id: int) -> str:
     [result] = [each for each in only(events, "tool_result") if each["data"]["step_id"] == step_id]
     stdout: str = result["data"]["result"]["stdout"]
     return stdout

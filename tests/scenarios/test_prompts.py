@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.live import LiveServer
-from tests.support.prompts import ordered, ran, talk
+from tests.support.prompts import command_message, prompt_client, run_command
 
 pytestmark = pytest.mark.anyio
 
@@ -13,27 +13,31 @@ pytestmark = pytest.mark.anyio
 async def test_R21_R23_R24_C12_a_command_that_prompts_continues_in_place_with_the_users_answer(
     live_server: LiveServer,
 ) -> None:
-    async with talk(live_server, ordered("read -p 'Your name? ' name; echo hello $name $$")) as it:
-        asked = await it.asked()
+    async with prompt_client(
+        live_server, command_message("read -p 'Your name? ' name; echo hello $name $$")
+    ) as client:
+        asked = await client.next_prompt()
         assert asked["prompt"]["prompt_text"] == "Your name?"
         assert asked["prompt_type"] == "input"
-        await it.say("Ada")
-        result = await it.result()
+        await client.answer("Ada")
+        result = await client.result()
     assert result["return_code"] == 0
     assert "hello Ada" in result["stdout"]
-    (received,) = it.of_type("user_input_received")
+    (received,) = client.of_type("user_input_received")
     assert received["user_input"] == "Ada"
     assert received["resumed_in_place"] is True
-    (prompt,) = it.of_type("interactive_prompt")
+    (prompt,) = client.of_type("interactive_prompt")
     assert prompt["confidence"] == "certain"
     assert "blocked in read" in prompt["why"]
 
 
 async def test_R76_rm_i_is_always_left_to_the_user(live_server: LiveServer) -> None:
     command = "touch precious; rm -i precious; ls precious"
-    result, it = await ran(live_server, ordered(command, "删除 precious"), ["no"])
-    assert it.of_type("interactive_response") == []
-    assert it.of_type("user_input_required")[0]["prompt_type"] == "confirm"
+    result, client = await run_command(
+        live_server, command_message(command, "删除 precious"), ["no"]
+    )
+    assert client.of_type("interactive_response") == []
+    assert client.of_type("user_input_required")[0]["prompt_type"] == "confirm"
     assert "precious\n" in result["stdout"]
 
 
@@ -41,9 +45,9 @@ async def test_R22_a_harmless_confirm_is_answered_by_the_agent_with_a_reason(
     live_server: LiveServer,
 ) -> None:
     command = "read -p 'Ok to proceed? (y) [Y/n] ' x; echo got $x"
-    result, it = await ran(live_server, ordered(command))
+    result, client = await run_command(live_server, command_message(command))
     assert "got y" in result["stdout"]
-    (response,) = it.of_type("interactive_response")
+    (response,) = client.of_type("interactive_response")
     assert response["response"] == "yes"
     assert response["reasoning"]
     assert response["auto_responded"] is True
@@ -54,11 +58,11 @@ async def test_T15_a_password_is_left_to_the_user_and_stored_nowhere(
 ) -> None:
     secret = "correct-horse-battery"
     command = 'python3 -c "import getpass; print(len(getpass.getpass()))"'
-    result, it = await ran(live_server, ordered(command), [secret])
+    result, client = await run_command(live_server, command_message(command), [secret])
     assert f"{len(secret)}\n" in result["stdout"]
-    assert it.of_type("user_input_required")[0]["prompt_type"] == "password"
-    assert it.of_type("user_input_received")[0]["user_input"] == "••••"
-    assert secret not in str(it.events)
+    assert client.of_type("user_input_required")[0]["prompt_type"] == "password"
+    assert client.of_type("user_input_received")[0]["user_input"] == "••••"
+    assert secret not in str(client.events)
     for path in live_server.data.rglob("*"):
         if path.is_file():
             assert secret.encode() not in path.read_bytes(), path
@@ -66,12 +70,14 @@ async def test_T15_a_password_is_left_to_the_user_and_stored_nowhere(
 
 async def test_a_chain_of_prompts_in_one_command(live_server: LiveServer) -> None:
     command = 'for n in 1 2 3; do read -p "Word $n: " w$n; done; echo $w1-$w2-$w3'
-    result, _ = await ran(live_server, ordered(command), ["a", "b", "c"])
+    result, _ = await run_command(live_server, command_message(command), ["a", "b", "c"])
     assert "a-b-c" in result["stdout"]
 
 
 async def test_C13_T15_cancelling_the_input_ends_the_command(live_server: LiveServer) -> None:
-    result, _ = await ran(live_server, ordered("read -p 'Name? ' x; echo never"), [None])
+    result, _ = await run_command(
+        live_server, command_message("read -p 'Name? ' x; echo never"), [None]
+    )
     assert result["error_code"] == "input_cancelled"
     assert "never" not in result["stdout"]
 
@@ -80,11 +86,11 @@ async def test_R17_terminal_output_is_published_while_the_command_runs(
     live_server: LiveServer,
 ) -> None:
     command = "for n in 1 2 3; do echo line $n; echo err $n >&2; sleep 0.3; done"
-    result, it = await ran(live_server, ordered(command))
-    told = [(each["stream"], each["content"]) for each in it.of_type("tool_output")]
-    assert len(told) > 2, "not all at once"
-    assert "".join(text for stream, text in told if stream == "stdout") == result["stdout"]
-    assert "".join(text for stream, text in told if stream == "stderr") == result["stderr"]
+    result, client = await run_command(live_server, command_message(command))
+    output = [(each["stream"], each["content"]) for each in client.of_type("tool_output")]
+    assert len(output) > 2, "not all at once"
+    assert "".join(text for stream, text in output if stream == "stdout") == result["stdout"]
+    assert "".join(text for stream, text in output if stream == "stderr") == result["stderr"]
     assert result["stderr"] == "err 1\nerr 2\nerr 3\n"
 
 
@@ -93,14 +99,18 @@ async def test_R17_terminal_output_is_published_while_the_command_runs(
 
 async def test_R22_the_users_words_decide_where_they_are_clear(live_server: LiveServer) -> None:
     command = "read -p 'Add TypeScript? [y/N] ' x; echo got $x"
-    result, it = await ran(live_server, ordered(command, "新建项目，要用 TypeScript"))
+    result, client = await run_command(
+        live_server, command_message(command, "新建项目，要用 TypeScript")
+    )
     assert "got y" in result["stdout"]
-    assert "TypeScript" in it.of_type("interactive_response")[0]["reasoning"]
+    assert "TypeScript" in client.of_type("interactive_response")[0]["reasoning"]
 
 
 async def test_R22_negative_words_are_understood_too(live_server: LiveServer) -> None:
     command = "read -p 'Add TypeScript? [Y/n] ' x; echo got $x"
-    result, _ = await ran(live_server, ordered(command, "新建项目，不要 TypeScript"))
+    result, _ = await run_command(
+        live_server, command_message(command, "新建项目，不要 TypeScript")
+    )
     assert "got n" in result["stdout"]
 
 
@@ -108,14 +118,14 @@ async def test_R23_C11_without_clear_words_the_user_is_asked_with_explanations(
     live_server: LiveServer,
 ) -> None:
     command = "read -p 'Add TypeScript? [y/N] ' x; echo got $x"
-    async with talk(live_server, ordered(command, "创建一个新项目")) as it:
-        asked = await it.asked()
+    async with prompt_client(live_server, command_message(command, "创建一个新项目")) as client:
+        asked = await client.next_prompt()
         assert asked["options"] == ["yes", "no"]
         assert asked["default_response"] == "no"
         assert all(each["description"] for each in asked["options_explanation"])
         assert asked["context"]["command"] == command
-        await it.say("yes")
-        result = await it.result()
+        await client.answer("yes")
+        result = await client.result()
     assert "got y" in result["stdout"]
 
 
@@ -132,8 +142,10 @@ async def test_T15_destructive_prompts_are_never_decided_by_the_agent(
     live_server: LiveServer, question: str
 ) -> None:
     command = f"read -p '{question}' x; echo got $x"
-    _, it = await ran(live_server, ordered(command, "全部使用默认，是的"), ["no"])
-    assert it.of_type("interactive_response") == []
+    _, client = await run_command(
+        live_server, command_message(command, "全部使用默认，是的"), ["no"]
+    )
+    assert client.of_type("interactive_response") == []
 
 
 async def test_an_editor_becomes_a_text_question(live_server: LiveServer) -> None:
@@ -141,22 +153,24 @@ async def test_an_editor_becomes_a_text_question(live_server: LiveServer) -> Non
         "git init -q . && git config user.email a@b.c && git config user.name A && touch f && "
         "git add f && git commit -q; git log --format=%s"
     )
-    async with talk(live_server, ordered(command)) as it:
-        asked = await it.asked()
+    async with prompt_client(live_server, command_message(command)) as client:
+        asked = await client.next_prompt()
         assert asked["prompt_type"] == "editor"
-        await it.say("First commit")
-        result = await it.result()
+        await client.answer("First commit")
+        result = await client.result()
     assert "First commit" in result["stdout"]
 
 
 async def test_a_pager_is_quit_and_a_repl_is_left_to_the_user(live_server: LiveServer) -> None:
-    _, it = await ran(live_server, ordered("seq 200 > n; less n"))
-    assert it.of_type("interactive_response")[0]["response"] == "q"
-    result, it = await ran(live_server, ordered("python3 -q"), ["print(6*7)", "exit()"])
+    _, client = await run_command(live_server, command_message("seq 200 > n; less n"))
+    assert client.of_type("interactive_response")[0]["response"] == "q"
+    result, client = await run_command(
+        live_server, command_message("python3 -q"), ["print(6*7)", "exit()"]
+    )
     assert "42" in result["stdout"]
 
 
-# --- doors and bad input ----------------------------------------------------------------------
+# --- interfaces and bad input ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -170,40 +184,48 @@ async def test_a_pager_is_quit_and_a_repl_is_left_to_the_user(live_server: LiveS
 async def test_R40_C13_an_answer_is_understood_in_every_spelling(
     live_server: LiveServer, command: dict[str, object]
 ) -> None:
-    async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
-        await it.asked()
-        await it.socket.send(command)
-        assert "hello Ada" in (await it.result())["stdout"]
+    async with prompt_client(
+        live_server, command_message("read -p 'Name? ' x; echo hello $x")
+    ) as client:
+        await client.next_prompt()
+        await client.socket.send(command)
+        assert "hello Ada" in (await client.result())["stdout"]
 
 
 async def test_an_answer_over_http_works_as_well(live_server: LiveServer) -> None:
     async with live_server.http() as http:
-        async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
-            await it.asked()
-            path = f"/conversations/{it.conversation_id}/input"
+        async with prompt_client(
+            live_server, command_message("read -p 'Name? ' x; echo hello $x")
+        ) as client:
+            await client.next_prompt()
+            path = f"/conversations/{client.conversation_id}/input"
             reply = await http.post(path, json={"step_id": 0, "input": "Ada"})
             assert reply.status_code == 200, reply.text
-            assert "hello Ada" in (await it.result())["stdout"]
+            assert "hello Ada" in (await client.result())["stdout"]
             late = await http.post(path, json={"input": "Eve"})
             assert (late.status_code, late.json()["code"]) == (409, "not_waiting")
-        async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
-            question = (await it.asked())["request_id"]
+        async with prompt_client(
+            live_server, command_message("read -p 'Name? ' x; echo hello $x")
+        ) as client:
+            question = (await client.next_prompt())["request_id"]
             body = {"request_id": question, "action": "approve", "data": {"input": "Bob"}}
             assert (await http.post("/hitl/respond", json=body)).json()["success"]
-            assert "hello Bob" in (await it.result())["stdout"]
+            assert "hello Bob" in (await client.result())["stdout"]
 
 
 async def test_of_two_concurrent_answers_the_first_wins(live_server: LiveServer) -> None:
-    async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x; sleep 1")) as it:
-        await it.asked()
+    async with prompt_client(
+        live_server, command_message("read -p 'Name? ' x; echo hello $x; sleep 1")
+    ) as client:
+        await client.next_prompt()
         async with live_server.http() as http:
-            path = f"/conversations/{it.conversation_id}/input"
+            path = f"/conversations/{client.conversation_id}/input"
             both = ("Ada", "Eve")
             replies = await asyncio.gather(
                 *(http.post(path, json={"input": name}) for name in both)
             )
         assert sorted(each.status_code for each in replies) == [200, 409]
-        result = await it.result()
+        result = await client.result()
     first, second = both if replies[0].status_code == 200 else both[::-1]
     assert f"hello {first}" in result["stdout"]
     assert second not in result["stdout"]
@@ -217,7 +239,7 @@ async def test_of_two_concurrent_answers_the_first_wins(live_server: LiveServer)
         ({"input": "yes", "call_id": "no-such-call"}, "not_waiting"),
     ],
 )
-async def test_an_invalid_answer_is_rejected_and_the_command_unharmed(
+async def test_an_invalid_answer_is_rejected_and_the_command_keeps_running(
     live_server: LiveServer, said: dict[str, object], code: str
 ) -> None:
     await _refused(live_server, "read -p 'Delete it? [y/n] ' x; echo got $x", said, code, "no")
@@ -234,7 +256,7 @@ async def test_an_invalid_answer_is_rejected_and_the_command_unharmed(
         ({"input": "two\nlines"}, "invalid_answer"),
     ],
 )
-async def test_input_that_cannot_be_typed_is_rejected_and_the_command_unharmed(
+async def test_input_that_cannot_be_typed_is_rejected_and_the_command_keeps_running(
     live_server: LiveServer, said: dict[str, object], code: str
 ) -> None:
     await _refused(live_server, "read -p 'Name? ' x; echo got $x", said, code, "n")
@@ -243,34 +265,37 @@ async def test_input_that_cannot_be_typed_is_rejected_and_the_command_unharmed(
 async def _refused(
     server: LiveServer, command: str, said: dict[str, object], code: str, then: str
 ) -> None:
-    async with talk(server, ordered(command)) as it:
-        await it.asked()
+    async with prompt_client(server, command_message(command)) as client:
+        await client.next_prompt()
         async with server.http() as http:
-            path = f"/conversations/{it.conversation_id}/input"
+            path = f"/conversations/{client.conversation_id}/input"
             reply = await http.post(path, json=said)
             assert reply.json()["code"] == code, reply.text
             assert (await http.post(path, json={"input": then})).status_code == 200
-        assert "got n" in (await it.result())["stdout"]
+        assert "got n" in (await client.result())["stdout"]
 
 
 async def test_a_choice_is_reached_with_arrows_and_entered_only_there(
     live_server: LiveServer,
 ) -> None:
     command = "whiptail --yesno 'Delete all?' 10 40; echo got-$?"
-    result, it = await ran(live_server, ordered(command), ["No"])
-    assert it.of_type("user_input_required")[0]["options"] == ["Yes", "No"]
+    result, client = await run_command(live_server, command_message(command), ["No"])
+    assert client.of_type("user_input_required")[0]["options"] == ["Yes", "No"]
     assert "got-1" in result["stdout"]
 
 
 async def test_the_time_limit_is_suspended_while_the_user_is_asked(live_server: LiveServer) -> None:
     """The prompt waits longer than the command may run."""
     command = "read -t 30 -p 'Name? ' x; echo hello $x"
-    async with live_server.http() as http, talk(live_server, ordered(command)) as it:
-        await it.asked()
-        shown = await http.get(f"/hitl?conversation_id={it.conversation_id}&status=pending")
+    async with (
+        live_server.http() as http,
+        prompt_client(live_server, command_message(command)) as client,
+    ):
+        await client.next_prompt()
+        shown = await http.get(f"/hitl?conversation_id={client.conversation_id}&status=pending")
         assert shown.json()["data"][0]["kind"] == "terminal"
-        await it.say("Ada")
-        assert (await it.result())["error_code"] is None
+        await client.answer("Ada")
+        assert (await client.result())["error_code"] is None
 
 
 # --- the two documented scenarios -------------------------------------------------------------
@@ -279,12 +304,12 @@ async def test_the_time_limit_is_suspended_while_the_user_is_asked(live_server: 
 async def test_R22_R76_scenario_one_a_clear_message_makes_the_vue_project_without_questions(
     live_server: LiveServer,
 ) -> None:
-    result, it = await ran(live_server, "创建一个 Vue 3 项目")
-    assert it.of_type("user_input_required") == []
-    responses = it.of_type("interactive_response")
+    result, client = await run_command(live_server, "创建一个 Vue 3 项目")
+    assert client.of_type("user_input_required") == []
+    responses = client.of_type("interactive_response")
     assert len(responses) == 8
     assert {each["response"] for each in responses} == {"No"}
-    first = it.of_type("interactive_prompt")[0]
+    first = client.of_type("interactive_prompt")[0]
     assert first["prompt"]["prompt_text"] == "Add TypeScript? › No / Yes"
     assert first["options"] == ["No", "Yes"]
     assert "vue-project/src/App.vue" in result["stdout"]
@@ -293,15 +318,15 @@ async def test_R22_R76_scenario_one_a_clear_message_makes_the_vue_project_withou
 async def test_R23_R76_scenario_two_without_a_named_stack_the_user_chooses(
     live_server: LiveServer,
 ) -> None:
-    async with talk(live_server, "创建一个新项目") as it:
-        asked = await it.asked()
+    async with prompt_client(live_server, "创建一个新项目") as client:
+        asked = await client.next_prompt()
         assert asked["prompt"]["prompt_text"] == "Add TypeScript? › No / Yes"
         assert asked["default_response"] == "No"
         described = {e["option"]: e["description"] for e in asked["options_explanation"]}
         assert "TypeScript" in described["Yes"]
-        await it.say("Yes")
+        await client.answer("Yes")
         for _ in range(7):
-            await it.asked()
-            await it.say("No")
-        result = await it.result()
+            await client.next_prompt()
+            await client.answer("No")
+        result = await client.result()
     assert "vue-project/src/main.ts" in result["stdout"]

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from tests.live import Wire, only, types
-from tests.support.served import Served, served, talk
+from tests.live import JsonObject, only, types
+from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, language_model=True) as running:
+async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
+    async with scripted_server(tmp_path, language_model=True) as running:
         yield running
 
 
@@ -33,14 +33,14 @@ def plan(*steps: Step) -> Plan:
     return Plan(goal="the goal", steps=steps)
 
 
-async def carried_out(server: Served, *steps: Step) -> list[Wire]:
+async def run_plan(server: ScriptedServer, *steps: Step) -> list[JsonObject]:
     server.model.will_plan(plan(*steps))
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         await chat.send("go")
         return await chat.end()
 
 
-def stdout(events: list[Wire], place: int = -1) -> str:
+def stdout(events: list[JsonObject], place: int = -1) -> str:
     text: str = only(events, "tool_result")[place]["data"]["result"]["stdout"]
     return text
 
@@ -49,9 +49,9 @@ def stdout(events: list[Wire], place: int = -1) -> str:
 
 
 async def test_R77_R78_a_missing_folder_is_created_and_the_command_runs_again(
-    server: Served,
+    server: ScriptedServer,
 ) -> None:
-    events = await carried_out(server, step(0, "echo hi > out/deep/x.txt; cat out/deep/x.txt"))
+    events = await run_plan(server, step(0, "echo hi > out/deep/x.txt; cat out/deep/x.txt"))
     [fix], [fixed] = only(events, "tool_fix"), only(events, "tool_fixed")
     assert fix["message"] == "工具执行失败，尝试修复 (1/2)"
     assert fixed["data"]["fixed_command"].startswith("mkdir -p -- out/deep")
@@ -61,9 +61,9 @@ async def test_R77_R78_a_missing_folder_is_created_and_the_command_runs_again(
     assert types(events).index("tool_fix") < types(events).index("tool_fixed")
 
 
-async def test_R19_R20_the_model_repairs_what_no_rule_can(server: Served) -> None:
+async def test_R19_R20_the_model_repairs_what_no_rule_can(server: ScriptedServer) -> None:
     server.model.will_fix({"command": "echo right"}, "wrong word")
-    events = await carried_out(server, step(0, "echo wrong; exit 3"))
+    events = await run_plan(server, step(0, "echo wrong; exit 3"))
     [fixed] = only(events, "tool_fixed")
     assert fixed["message"] == "命令已修复: wrong word"
     assert fixed["data"]["fixed_args"] == {"command": "echo right"}
@@ -77,22 +77,24 @@ async def test_R19_R20_the_model_repairs_what_no_rule_can(server: Served) -> Non
     )
 
 
-async def test_C17_repairs_are_limited_and_never_repeat_failed_arguments(server: Served) -> None:
+async def test_C17_repairs_are_limited_and_never_repeat_failed_arguments(
+    server: ScriptedServer,
+) -> None:
     for _ in range(5):
         server.model.will_fix({"command": "exit 4"})
-    events = await carried_out(server, step(0, "exit 3"))
+    events = await run_plan(server, step(0, "exit 3"))
     assert len(only(events, "tool_fixed")) == 1
     assert len(only(events, "tool_fix")) == 2
     assert only(events, "step_retry") == []
     assert events[-1]["success"] is False
 
 
-async def test_R16_C17_a_transient_failure_is_retried(server: Served) -> None:
+async def test_R16_C17_a_transient_failure_is_retried(server: ScriptedServer) -> None:
     command = (
         "echo x >> tries; if [ $(wc -l < tries) -lt 3 ]; "
         "then echo 'Connection reset by peer' >&2; exit 1; fi; echo done"
     )
-    events = await carried_out(server, step(0, command))
+    events = await run_plan(server, step(0, command))
     retries = only(events, "step_retry")
     assert [each["data"]["retry_count"] for each in retries] == [1, 2]
     assert retries[0]["message"] == "步骤 0 执行失败，正在重试 (1/3)"
@@ -103,19 +105,19 @@ async def test_R16_C17_a_transient_failure_is_retried(server: Served) -> None:
 # --- verification ----------------------------------------------------------------------------
 
 
-async def test_R27_R28_a_result_is_compared_with_what_was_expected(server: Served) -> None:
+async def test_R27_R28_a_result_is_compared_with_what_was_expected(server: ScriptedServer) -> None:
     server.model.will_verify(True, "as it should be")
-    events = await carried_out(server, step(0, "echo 4", expected="the number 4"))
+    events = await run_plan(server, step(0, "echo 4", expected="the number 4"))
     [start], [result] = only(events, "verification_start"), only(events, "verification_result")
     assert (start["data"]["expected"], start["data"]["actual_preview"]) == ("the number 4", "4")
     assert (result["data"]["is_valid"], result["message"]) == (True, "结果验证通过")
 
 
-async def test_R28_a_result_that_is_not_as_expected_is_repaired(server: Served) -> None:
+async def test_R28_a_result_that_is_not_as_expected_is_repaired(server: ScriptedServer) -> None:
     server.model.will_verify(False, "it is 5")
     server.model.will_verify(True)
     server.model.will_fix({"command": "echo 4"})
-    events = await carried_out(server, step(0, "echo 5", expected="the number 4"))
+    events = await run_plan(server, step(0, "echo 5", expected="the number 4"))
     assert [each["data"]["is_valid"] for each in only(events, "verification_result")] == [
         False,
         True,
@@ -124,8 +126,8 @@ async def test_R28_a_result_that_is_not_as_expected_is_repaired(server: Served) 
     assert only(events, "tool_fix")[0]["data"]["error"] == "结果与预期不符: it is 5"
 
 
-async def test_a_model_that_cannot_judge_fails_no_step(server: Served) -> None:
-    events = await carried_out(server, step(0, "echo 4", expected="the number 4"))
+async def test_a_model_that_cannot_judge_fails_no_step(server: ScriptedServer) -> None:
+    events = await run_plan(server, step(0, "echo 4", expected="the number 4"))
     [result] = only(events, "verification_result")
     assert result["data"]["reason"] == "模型没有给出判断，结果未经验证"
     assert events[-1]["success"] is True
@@ -134,11 +136,11 @@ async def test_a_model_that_cannot_judge_fails_no_step(server: Served) -> None:
 # --- revision --------------------------------------------------------------------------------
 
 
-async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: Served) -> None:
+async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: ScriptedServer) -> None:
     server.model.will_revise(
         plan(step(0, "echo three"), step(1, 'echo "after ${step_0_stdout}"', depends_on=(0,)))
     )
-    events = await carried_out(server, step(0, "echo one"), step(1, "exit 9"), step(2, "echo two"))
+    events = await run_plan(server, step(0, "echo one"), step(1, "exit 9"), step(2, "echo two"))
     [failed] = only(events, "step_failed")
     assert failed["data"]["can_revise"] is True
     [revision], [revised] = only(events, "plan_revision"), only(events, "plan_revised")
@@ -164,10 +166,10 @@ async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: Served
     assert [item["order"] for item in updated[0]["payload"]["todo_list"]["items"]] == [0, 1, 2]
 
 
-async def test_C17_revisions_are_limited(server: Served) -> None:
+async def test_C17_revisions_are_limited(server: ScriptedServer) -> None:
     for number in range(5):
         server.model.will_revise(plan(step(0, f"exit {10 + number}")))
-    events = await carried_out(server, step(0, "exit 9"))
+    events = await run_plan(server, step(0, "exit 9"))
     assert len(only(events, "plan_revised")) == 2
     assert [each["data"]["can_revise"] for each in only(events, "step_failed")] == [
         True,
@@ -178,19 +180,21 @@ async def test_C17_revisions_are_limited(server: Served) -> None:
     assert len(only(events, "process_completed")) == 1
 
 
-async def test_a_revision_that_only_repeats_failed_calls_is_discarded(server: Served) -> None:
+async def test_a_revision_that_only_repeats_failed_calls_is_discarded(
+    server: ScriptedServer,
+) -> None:
     server.model.will_revise(plan(step(0, "exit 9")))
-    events = await carried_out(server, step(0, "exit 9"))
+    events = await run_plan(server, step(0, "exit 9"))
     assert only(events, "plan_revised") == []
     warnings = [each for each in only(events, "thinking") if each["step_type"] == "warning"]
     assert "重复" in warnings[0]["content"]
     assert events[-1]["success"] is False
 
 
-async def test_an_invalid_revision_ends_the_run_with_the_reason(server: Served) -> None:
+async def test_an_invalid_revision_ends_the_run_with_the_reason(server: ScriptedServer) -> None:
     bad = Step(step_id=0, description="x", tool="teleport", tool_args={})
     server.model.will_revise(plan(bad))
-    events = await carried_out(server, step(0, "exit 9"))
+    events = await run_plan(server, step(0, "exit 9"))
     warnings = [each for each in only(events, "thinking") if each["step_type"] == "warning"]
     assert "teleport" in warnings[0]["content"]
     assert events[-1]["success"] is False
@@ -199,10 +203,10 @@ async def test_an_invalid_revision_ends_the_run_with_the_reason(server: Served) 
 # --- side by side, thinking ------------------------------------------------------------------
 
 
-async def test_independent_steps_run_in_parallel(server: Served) -> None:
+async def test_independent_steps_run_in_parallel(server: ScriptedServer) -> None:
     """Each waits for the other: run in sequence, they would never end."""
     meet = "touch {0}; until [ -e {1} ]; do sleep 0.02; done; echo met"
-    events = await carried_out(
+    events = await run_plan(
         server,
         step(0, meet.format("a", "b"), depends_on=()),
         step(1, meet.format("b", "a"), depends_on=()),
@@ -215,15 +219,17 @@ async def test_independent_steps_run_in_parallel(server: Served) -> None:
 
 
 async def test_a_step_without_depends_on_waits_for_the_one_before(
-    server: Served,
+    server: ScriptedServer,
 ) -> None:
-    events = await carried_out(server, step(0, "sleep 0.3; echo 1 > x"), step(1, "cat x"))
+    events = await run_plan(server, step(0, "sleep 0.3; echo 1 > x"), step(1, "cat x"))
     assert stdout(events) == "1\n"
     assert only(events, "plan_start")[0]["data"]["steps_preview"][1]["depends_on"] == [0]
 
 
-async def test_after_a_failure_running_steps_finish_and_no_new_one_starts(server: Served) -> None:
-    events = await carried_out(
+async def test_after_a_failure_running_steps_finish_and_no_new_one_starts(
+    server: ScriptedServer,
+) -> None:
+    events = await run_plan(
         server,
         step(0, "exit 9", depends_on=()),
         step(1, "sleep 0.5; echo finished", depends_on=()),
@@ -236,18 +242,20 @@ async def test_after_a_failure_running_steps_finish_and_no_new_one_starts(server
     assert states == {0: "failed", 1: "success", 2: "skipped"}
 
 
-async def test_a_step_without_a_tool_is_done_by_the_model_and_can_be_used(server: Served) -> None:
+async def test_a_step_without_a_tool_is_done_by_the_model_and_can_be_used(
+    server: ScriptedServer,
+) -> None:
     server.model.will_think("forty-two")
     thought = Step(step_id=0, description="think")
-    events = await carried_out(server, thought, step(1, 'echo "${step_0_stdout}"'))
+    events = await run_plan(server, thought, step(1, 'echo "${step_0_stdout}"'))
     assert stdout(events) == "forty-two\n"
     assert "forty-two" in [each["content"] for each in only(events, "thinking")]
     purposes = [each["data"]["purpose"] for each in only(events, "llm_call")]
     assert purposes == ["task_analysis", "create_plan", "step_processing", "generate_summary"]
 
 
-async def test_R29_R30_C18_each_model_call_is_published(server: Served) -> None:
-    events = await carried_out(server, step(0, "echo hi"))
+async def test_R29_R30_C18_each_model_call_is_published(server: ScriptedServer) -> None:
+    events = await run_plan(server, step(0, "echo hi"))
     calls, answers = only(events, "llm_call"), only(events, "llm_response")
     assert [each["data"]["purpose"] for each in answers] == [
         each["data"]["purpose"] for each in calls
@@ -260,10 +268,10 @@ async def test_R29_R30_C18_each_model_call_is_published(server: Served) -> None:
 
 
 async def test_a_run_that_spent_its_budget_asks_and_continues_with_more(tmp_path: Path) -> None:
-    async with served(tmp_path, language_model=True, max_budget=1.0) as server:
+    async with scripted_server(tmp_path, language_model=True, max_budget=1.0) as server:
         server.model.costs = 0.7
         server.model.will_plan(plan(step(0, "echo hi")))
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.send("go")
             asked = await chat.question()
             assert "1.4000" in asked["description"]
@@ -277,10 +285,10 @@ async def test_a_run_that_spent_its_budget_asks_and_continues_with_more(tmp_path
 
 
 async def test_a_run_whose_budget_is_not_raised_ends_with_the_reason(tmp_path: Path) -> None:
-    async with served(tmp_path, language_model=True, max_budget=1.0) as server:
+    async with scripted_server(tmp_path, language_model=True, max_budget=1.0) as server:
         server.model.costs = 2.0
         server.model.will_plan(plan(step(0, "echo hi")))
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.send("go")
             await chat.answer(await chat.question(), "reject")
             events = await chat.end()

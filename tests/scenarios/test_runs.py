@@ -9,9 +9,9 @@ pytestmark = pytest.mark.anyio
 HELLO = "创建并运行 Hello World 程序"
 
 
-def in_order(wanted: list[str], told: list[str]) -> bool:
+def in_order(wanted: list[str], published: list[str]) -> bool:
     """Whether these types occur in this order, with any others between them."""
-    rest = iter(told)
+    rest = iter(published)
     return all(each in rest for each in wanted)
 
 
@@ -50,7 +50,7 @@ async def test_C5_P19_the_analysis_node_opens_and_closes_around_the_analysis(
     live_server: LiveServer,
 ) -> None:
     events = await live_server.run(HELLO)
-    told = [
+    published = [
         f"flow_node:{event['node']}:{event['status']}"
         if event["type"] == "flow_node"
         else event["type"]
@@ -70,7 +70,7 @@ async def test_C5_P19_the_analysis_node_opens_and_closes_around_the_analysis(
             "flow_node:execution:completed",
             "plan_complete",
         ],
-        told,
+        published,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.live import LiveServer, only
 from tests.support.questions import DISPLAY, FORM
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.protocol.plan import Plan, Step
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.local import LocalSandboxes
@@ -52,10 +52,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-async def server(tmp_path: Path, opened: list[str]) -> AsyncIterator[Served]:
+async def server(tmp_path: Path, opened: list[str]) -> AsyncIterator[ScriptedServer]:
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools/mine.py").write_text(TOOLS)
-    async with served(tmp_path) as running:
+    async with scripted_server(tmp_path) as running:
         yield running
 
 
@@ -68,7 +68,7 @@ def plan(*uses: tuple[str, dict[str, Any]]) -> Plan:
 
 
 async def test_a_run_of_questions_displays_and_functions_opens_no_sandbox(
-    server: Served, chat: Talk, opened: list[str]
+    server: ScriptedServer, chat: ChatClient, opened: list[str]
 ) -> None:
     server.model.will_plan(plan(("plain", {}), ("show_user", SHOW), ("ask_user", ASK)))
     await chat.send("go")
@@ -84,8 +84,8 @@ async def test_a_run_of_questions_displays_and_functions_opens_no_sandbox(
     assert changes["payload"]["total_changes"] == 0
 
 
-async def test_a_later_step_that_needs_a_sandbox_gets_one_and_its_changes_are_told(
-    server: Served, chat: Talk, opened: list[str]
+async def test_a_later_step_that_needs_a_sandbox_gets_one_and_its_changes_are_published(
+    server: ScriptedServer, chat: ChatClient, opened: list[str]
 ) -> None:
     server.model.will_plan(plan(("plain", {}), ("shell", {"command": "echo x > new.txt"})))
     await chat.send("go")
@@ -96,7 +96,7 @@ async def test_a_later_step_that_needs_a_sandbox_gets_one_and_its_changes_are_to
 
 
 async def test_a_function_that_takes_its_use_has_a_sandbox_unless_it_declines(
-    server: Served, chat: Talk, opened: list[str]
+    server: ScriptedServer, chat: ChatClient, opened: list[str]
 ) -> None:
     server.model.will_plan(plan(("writes", {})))
     await chat.send("go")
@@ -104,7 +104,7 @@ async def test_a_function_that_takes_its_use_has_a_sandbox_unless_it_declines(
     [result] = only(events, "tool_result")
     assert result["data"]["result"]["stdout"]
     assert opened
-    async with talk(server) as other:
+    async with chat_client(server) as other:
         server.model.will_plan(plan(("talks", {})))
         await other.send("go")
         events = await other.end()
@@ -113,7 +113,7 @@ async def test_a_function_that_takes_its_use_has_a_sandbox_unless_it_declines(
 
 
 async def test_a_cancelled_question_of_a_step_needs_no_sandbox(
-    server: Served, chat: Talk, opened: list[str]
+    server: ScriptedServer, chat: ChatClient, opened: list[str]
 ) -> None:
     server.model.will_plan(plan(("ask_user", ASK)))
     await chat.send("go")
@@ -124,16 +124,16 @@ async def test_a_cancelled_question_of_a_step_needs_no_sandbox(
     assert opened == []
 
 
-async def test_P23_a_step_that_asks_goes_on_after_kill_9_without_a_sandbox(tmp_path: Path) -> None:
+async def test_P23_a_step_that_asks_resumes_after_kill_9_without_a_sandbox(tmp_path: Path) -> None:
     (tmp_path / "playbooks").mkdir()
     (tmp_path / "playbooks/ask.yaml").write_text(PLAYBOOK)
     with LiveServer(tmp_path) as server:
-        async with talk(server) as before:
+        async with chat_client(server) as before:
             await before.send("问一下")
             asked = await before.question()
         server.kill()
         server.start()
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.socket.follow(before.conversation_id)
             assert (await chat.question())["id"] == asked["id"]
             status, _ = await chat.answer(asked, "approve", city="西安")

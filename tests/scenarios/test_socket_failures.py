@@ -11,8 +11,8 @@ from sqlalchemy.exc import OperationalError
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.live import PATIENCE, Wire
-from tests.support.served import Served
+from tests.live import TIMEOUT, JsonObject
+from tests.support.scripted_server import ScriptedServer
 from wenko.cli.client import ApiClient
 from wenko.journal import Journal
 from wenko.service.terminals import TerminalHandle
@@ -26,17 +26,17 @@ def broken_database(*_: object, **__: object) -> Any:
     raise OperationalError("SELECT 1", {}, Exception("disk I/O error"))
 
 
-async def until_closed(connection: ClientConnection) -> list[Wire]:
-    frames: list[Wire] = []
-    async with asyncio.timeout(PATIENCE):
+async def until_closed(connection: ClientConnection) -> list[JsonObject]:
+    frames: list[JsonObject] = []
+    async with asyncio.timeout(TIMEOUT):
         with suppress(ConnectionClosed):
             while True:
                 frames.append(json.loads(await connection.recv()))
     return frames
 
 
-async def test_P14_a_follower_whose_events_cannot_be_read_is_told_and_resumes(
-    server: Served, monkeypatch: pytest.MonkeyPatch
+async def test_P14_a_follower_whose_events_cannot_be_read_gets_an_error_and_resumes(
+    server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     events = await server.run("hello")
     conversation_id = events[0]["conversation_id"]
@@ -47,11 +47,11 @@ async def test_P14_a_follower_whose_events_cannot_be_read_is_told_and_resumes(
             frames = await until_closed(socket.connection)
     assert (frames[-1]["type"], frames[-1]["data"]["code"]) == ("error", "internal_error")
     assert socket.connection.close_code == INTERNAL_ERROR
-    assert await server.rest(conversation_id) == events
+    assert await server.remaining_events(conversation_id) == events
 
 
 async def test_P14_the_command_line_reconnects_after_a_failure(
-    server: Served, monkeypatch: pytest.MonkeyPatch
+    server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     follow, calls = Journal.follow, []
 
@@ -71,7 +71,7 @@ async def test_P14_the_command_line_reconnects_after_a_failure(
 
 @pytest.mark.parametrize("part", ["watch", "writers"])
 async def test_P49_a_terminal_that_cannot_be_read_is_reported_and_closed(
-    server: Served, monkeypatch: pytest.MonkeyPatch, part: str
+    server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     conversation_id = (await server.run("hello"))[0]["conversation_id"]
     monkeypatch.setattr(TerminalHandle, part, broken_database)

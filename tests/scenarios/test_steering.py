@@ -6,40 +6,40 @@ from typing import Any
 
 import pytest
 
-from tests.live import LiveServer, Wire, only, types
+from tests.live import JsonObject, LiveServer, only, types
 from tests.support.plans import shell_plan
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, language_model=True) as running:
+async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
+    async with scripted_server(tmp_path, language_model=True) as running:
         yield running
 
 
-async def until(chat: Talk, type_: str) -> list[Wire]:
+async def until(chat: ChatClient, type_: str) -> list[JsonObject]:
     received = await chat.socket.events_until(lambda event: event["type"] == type_)
     chat.events += received
     return received
 
 
-def commands(events: list[Wire]) -> list[str]:
+def commands(events: list[JsonObject]) -> list[str]:
     return [each["data"]["arguments"]["command"] for each in only(events, "tool_call")]
 
 
 WAIT = "until [ -e go ]; do sleep 0.02; done"
 
 
-async def act(chat: Talk, what: str, **body: Any) -> tuple[int, Wire]:
+async def act(chat: ChatClient, what: str, **body: Any) -> tuple[int, JsonObject]:
     return await chat.post(f"/conversations/{chat.conversation_id}/{what}", body or None)
 
 
-async def test_a_note_changes_the_pending_steps(server: Served) -> None:
+async def test_a_note_changes_the_pending_steps(server: ScriptedServer) -> None:
     server.model.will_plan(shell_plan(WAIT, "echo old"))
     server.model.will_revise(shell_plan("echo new"))
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
         accepted = await chat.socket.chat("do it otherwise", chat.conversation_id)
@@ -56,9 +56,9 @@ async def test_a_note_changes_the_pending_steps(server: Served) -> None:
     assert server.model.failures == [None]
 
 
-async def test_a_note_that_comes_too_late_becomes_the_next_message(server: Served) -> None:
+async def test_a_note_that_comes_too_late_becomes_the_next_message(server: ScriptedServer) -> None:
     server.model.will_plan(shell_plan(f"{WAIT}; echo last"))
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
         status, _ = await act(chat, "steer", message="and then?")
@@ -72,9 +72,9 @@ async def test_a_note_that_comes_too_late_becomes_the_next_message(server: Serve
     assert only(second, "chat_complete")[0]["payload"]["content"] == "好的"
 
 
-async def test_a_message_that_is_sent_twice_is_one_note(server: Served) -> None:
+async def test_a_message_that_is_sent_twice_is_one_note(server: ScriptedServer) -> None:
     server.model.will_plan(shell_plan(WAIT, "echo second"))
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
         command = {
@@ -90,9 +90,9 @@ async def test_a_message_that_is_sent_twice_is_one_note(server: Served) -> None:
     assert len(only(events, "steered")) == 1
 
 
-async def test_a_paused_run_starts_no_new_step_until_it_is_resumed(server: Served) -> None:
+async def test_a_paused_run_starts_no_new_step_until_it_is_resumed(server: ScriptedServer) -> None:
     server.model.will_plan(shell_plan(WAIT, "echo after"))
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
         assert (await act(chat, "pause"))[0] == 200
@@ -107,9 +107,9 @@ async def test_a_paused_run_starts_no_new_step_until_it_is_resumed(server: Serve
     assert commands(events)[-1] == "echo after"
 
 
-async def test_a_paused_run_can_be_cancelled(server: Served) -> None:
+async def test_a_paused_run_can_be_cancelled(server: ScriptedServer) -> None:
     server.model.will_plan(shell_plan(WAIT, "echo never"))
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         await chat.send("go")
         await until(chat, "tool_call")
         await act(chat, "pause")
@@ -121,13 +121,15 @@ async def test_a_paused_run_can_be_cancelled(server: Served) -> None:
     assert events[-1]["data"]["error_code"] == "cancelled"
 
 
-async def test_a_run_is_retried_from_a_step_and_keeps_the_steps_before_it(server: Served) -> None:
+async def test_a_run_is_retried_from_a_step_and_keeps_the_steps_before_it(
+    server: ScriptedServer,
+) -> None:
     server.model.will_plan(
         shell_plan(
             "echo one; echo x >> ran", "[ -e fixed ] && echo two", 'echo "three ${step_0_stdout}"'
         )
     )
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         await chat.send("go")
         first = await chat.end()
         assert first[-1]["success"] is False
@@ -143,9 +145,9 @@ async def test_a_run_is_retried_from_a_step_and_keeps_the_steps_before_it(server
     assert (workspace / "ran").read_text() == "x\n", "the first step was not repeated"
 
 
-async def test_a_step_that_does_not_exist_cannot_be_retried(server: Served) -> None:
+async def test_a_step_that_does_not_exist_cannot_be_retried(server: ScriptedServer) -> None:
     server.model.will_plan(shell_plan("echo one"))
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         await chat.send("go")
         await chat.end()
         status, reply = await act(chat, "retry", step_id=7)
@@ -156,7 +158,7 @@ async def test_a_step_that_does_not_exist_cannot_be_retried(server: Served) -> N
 
 
 async def test_the_built_in_model_still_refuses_a_second_message(live_server: LiveServer) -> None:
-    async with talk(live_server) as chat:
+    async with chat_client(live_server) as chat:
         await chat.send("$ sleep 600")
         await until(chat, "tool_call")
         status, refused = await chat.post(

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.live import PATIENCE, LiveServer
-from tests.support.prompts import Talk, ordered, talk
+from tests.live import TIMEOUT, LiveServer
+from tests.support.prompts import PromptClient, command_message, prompt_client
 
 pytestmark = pytest.mark.anyio
 
@@ -25,14 +25,14 @@ class Viewer:
         await self._connection.send(json.dumps(frame))
 
     async def until(self, type_: str, **fields: object) -> dict[str, Any]:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 frame = await self._next()
                 if frame["type"] == type_ and fields.items() <= frame.items():
                     return frame
 
     async def shows(self, text: str) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while text not in self.screen:
                 await self._next()
 
@@ -45,20 +45,24 @@ class Viewer:
 
 
 @asynccontextmanager
-async def viewer(server: LiveServer, it: Talk, token: str | None = None) -> AsyncIterator[Viewer]:
-    call = next(event for event in it.events if event["type"] == "tool_call")
+async def viewer(
+    server: LiveServer, client: PromptClient, token: str | None = None
+) -> AsyncIterator[Viewer]:
+    call = next(event for event in client.events if event["type"] == "tool_call")
     address = server.url.replace("http", "ws", 1)
-    path = f"/ws/terminals/{it.conversation_id}/{call['data']['call_id']}"
+    path = f"/ws/terminals/{client.conversation_id}/{call['data']['call_id']}"
     async with connect(address + path, proxy=None) as connection:
         looking = Viewer(connection)
         await looking.send(type="authenticate", token=token or server.token)
         yield looking
 
 
-async def test_a_person_sees_the_screen_and_types_into_it(live_server: LiveServer) -> None:
-    async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
-        await it.asked()
-        async with viewer(live_server, it) as terminal:
+async def test_the_user_sees_the_screen_and_types_into_it(live_server: LiveServer) -> None:
+    async with prompt_client(
+        live_server, command_message("read -p 'Name? ' x; echo hello $x")
+    ) as client:
+        await client.next_prompt()
+        async with viewer(live_server, client) as terminal:
             await terminal.shows("Name? ")
             for key in "Ada":
                 await terminal.send(type="keys", data=key)
@@ -67,30 +71,30 @@ async def test_a_person_sees_the_screen_and_types_into_it(live_server: LiveServe
             await terminal.send(type="keys", data="\r")
             await terminal.until("ended", return_code=0)
             assert "hello Ada" in terminal.screen
-        result = await it.result()
+        result = await client.result()
     assert "hello Ada" in result["stdout"]
-    (closed,) = [event for event in it.events if event["type"] == "hitl_closed"]
+    (closed,) = [event for event in client.events if event["type"] == "hitl_closed"]
     assert closed["payload"]["status"] == "cancelled", "typed at the terminal instead"
-    assert len(it.of_type("user_input_required")) == 1
+    assert len(client.of_type("user_input_required")) == 1
 
 
 async def test_P49_a_terminal_shows_itself_at_once_even_if_nothing_was_printed(
     live_server: LiveServer,
 ) -> None:
-    async with talk(live_server, ordered("cat")) as it:
-        await it.asked()
-        async with viewer(live_server, it) as terminal:
+    async with prompt_client(live_server, command_message("cat")) as client:
+        await client.next_prompt()
+        async with viewer(live_server, client) as terminal:
             assert (await terminal.until("screen"))["data"] == ""
             await terminal.send(type="keys", data="x\r\x04")
             await terminal.until("ended", return_code=0)
-        assert (await it.result())["return_code"] == 0
+        assert (await client.result())["return_code"] == 0
 
 
 async def test_a_terminal_may_be_made_tiny_and_large_again(live_server: LiveServer) -> None:
     command = "trap 'stty size' WINCH; read -p 'Name? ' x; read y; echo hello"
-    async with talk(live_server, ordered(command)) as it:
-        await it.asked()
-        async with viewer(live_server, it) as terminal:
+    async with prompt_client(live_server, command_message(command)) as client:
+        await client.next_prompt()
+        async with viewer(live_server, client) as terminal:
             await terminal.send(type="resize", rows=1, cols=1)
             await terminal.send(type="resize", rows=40, cols=100)
             await terminal.send(type="resize", rows=0, cols=5000)
@@ -103,9 +107,9 @@ async def test_a_terminal_may_be_made_tiny_and_large_again(live_server: LiveServ
 
 async def test_a_terminal_that_floods_shows_its_end(live_server: LiveServer) -> None:
     command = "read -p 'Go? ' x; yes flooding | head -c 30000000; echo; read -p 'Done? ' y"
-    async with talk(live_server, ordered(command)) as it:
-        await it.asked()
-        async with viewer(live_server, it) as terminal:
+    async with prompt_client(live_server, command_message(command)) as client:
+        await client.next_prompt()
+        async with viewer(live_server, client) as terminal:
             await terminal.send(type="keys", data="y\r")
             await terminal.shows("Done? ")
             assert len(terminal.screen) < 20_000_000
@@ -114,43 +118,47 @@ async def test_a_terminal_that_floods_shows_its_end(live_server: LiveServer) -> 
 
 
 async def test_only_the_owner_sees_a_terminal(live_server: LiveServer) -> None:
-    async with talk(live_server, ordered("read -p 'Name? ' x")) as it:
-        await it.asked()
-        async with viewer(live_server, it, token="wrong") as terminal:
+    async with prompt_client(live_server, command_message("read -p 'Name? ' x")) as client:
+        await client.next_prompt()
+        async with viewer(live_server, client, token="wrong") as terminal:
             assert (await terminal.until("error"))["code"] == "not_authenticated"
-        await it.say("Ada")
-        await it.result()
+        await client.answer("Ada")
+        await client.result()
 
 
 async def test_keys_for_a_terminal_that_ended_are_refused(live_server: LiveServer) -> None:
-    async with talk(live_server, ordered("echo done")) as it:
-        await it.result()
-        async with viewer(live_server, it) as terminal:
+    async with prompt_client(live_server, command_message("echo done")) as client:
+        await client.result()
+        async with viewer(live_server, client) as terminal:
             await terminal.until("ended")
             await terminal.send(type="keys", data="x")
             assert (await terminal.until("error"))["code"] == "not_waiting"
 
 
-async def test_too_much_typed_at_once_is_refused_and_the_command_unharmed(
+async def test_too_much_input_at_once_is_rejected_and_the_command_keeps_running(
     live_server: LiveServer,
 ) -> None:
-    async with talk(live_server, ordered("read -p 'Name? ' x; echo hello $x")) as it:
-        await it.asked()
-        async with viewer(live_server, it) as terminal:
+    async with prompt_client(
+        live_server, command_message("read -p 'Name? ' x; echo hello $x")
+    ) as client:
+        await client.next_prompt()
+        async with viewer(live_server, client) as terminal:
             await terminal.send(type="keys", data="x" * 1_000_000)
             assert (await terminal.until("error"))["code"] == "bad_request"
             await terminal.send(type="paint", data="x")
             assert (await terminal.until("error"))["code"] == "bad_request"
             await terminal.send(type="keys", data="Ada\r")
             await terminal.until("ended", return_code=0)
-        assert "hello Ada" in (await it.result())["stdout"]
+        assert "hello Ada" in (await client.result())["stdout"]
 
 
-async def test_control_bytes_typed_by_a_person_reach_the_command(live_server: LiveServer) -> None:
+async def test_control_bytes_typed_by_the_user_reach_the_command(live_server: LiveServer) -> None:
     """At a terminal, Ctrl-C is a key like any other; who answers a question cannot send it."""
-    async with talk(live_server, ordered("read -p 'Name? ' x; echo never")) as it:
-        await it.asked()
-        async with viewer(live_server, it) as terminal:
+    async with prompt_client(
+        live_server, command_message("read -p 'Name? ' x; echo never")
+    ) as client:
+        await client.next_prompt()
+        async with viewer(live_server, client) as terminal:
             await terminal.send(type="keys", data="Ad\x03")
             await terminal.until("ended")
-        assert "never" not in (await it.result())["stdout"]
+        assert "never" not in (await client.result())["stdout"]

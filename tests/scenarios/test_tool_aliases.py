@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.live import Wire, only
-from tests.support.provided import TASK, plan_of, provided
-from tests.support.served import Served, Talk, served, talk
+from tests.live import JsonObject, only
+from tests.support.provider_server import TASK, plan_of, provider_server
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.cli.server import temporary_server
 from wenko.protocol.plan import Plan, Step
 from wenko.service.auth import load_token
@@ -20,8 +20,10 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path, language_model=True, mode="ask-risky", language="en") as running:
+async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
+    async with scripted_server(
+        tmp_path, language_model=True, mode="ask-risky", language="en"
+    ) as running:
         yield running
 
 
@@ -34,12 +36,12 @@ def plan(*steps: Step) -> Plan:
     return Plan(goal="done", steps=steps)
 
 
-def printed(events: list[Wire]) -> list[str]:
+def printed(events: list[JsonObject]) -> list[str]:
     return [each["data"]["result"]["stdout"].strip() for each in only(events, "tool_result")]
 
 
 async def test_C7_a_plan_runs_under_aliases_and_events_show_both_names(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_plan(
         plan(
@@ -61,7 +63,7 @@ async def test_C7_a_plan_runs_under_aliases_and_events_show_both_names(
 
 async def test_C7_a_language_models_plan_and_its_schema_take_an_alias(tmp_path: Path) -> None:
     named = json.loads(json.dumps(plan_of("echo one")).replace('"shell"', '"shell_executor"'))
-    async with provided(tmp_path) as server:
+    async with provider_server(tmp_path) as server:
         server.provider.will_return("task_analysis", TASK)
         server.provider.will_return("plan", named)
         server.provider.will_say("Done.")
@@ -71,7 +73,9 @@ async def test_C7_a_language_models_plan_and_its_schema_take_an_alias(tmp_path: 
     assert '"enum": ["shell", "shell_executor"]' in asked
 
 
-async def test_C7_a_failed_call_under_an_alias_is_repaired(server: Served, chat: Talk) -> None:
+async def test_C7_a_failed_call_under_an_alias_is_repaired(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_plan(plan(step(0, "shell_executor", cmd="echo one")))
     await chat.send("go")
     events = await chat.end()
@@ -79,8 +83,8 @@ async def test_C7_a_failed_call_under_an_alias_is_repaired(server: Served, chat:
     assert only(events, "tool_fixed")[0]["data"]["fixed_args"] == {"command": "echo one"}
 
 
-async def test_C7_a_revision_under_the_other_name_is_the_same_dead_end(
-    server: Served, chat: Talk
+async def test_C7_a_revision_that_repeats_a_failed_call_under_its_alias_is_discarded(
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_plan(plan(step(0, "shell", command="exit 3")))
     server.model.will_revise(plan(step(1, "shell_executor", command="exit 3")))
@@ -91,7 +95,7 @@ async def test_C7_a_revision_under_the_other_name_is_the_same_dead_end(
 
 
 async def test_C7_what_was_allowed_under_one_name_is_allowed_under_the_other(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_plan(
         plan(
@@ -114,7 +118,7 @@ async def test_C7_what_was_allowed_under_one_name_is_allowed_under_the_other(
 
 
 async def test_C7_a_read_only_conversation_judges_an_alias_as_its_tool(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     await chat.send("hello")
     await chat.end()
@@ -126,16 +130,16 @@ async def test_C7_a_read_only_conversation_judges_an_alias_as_its_tool(
             step(1, "shell_executor", command="touch x"),
         )
     )
-    async with talk(server) as again:
+    async with chat_client(server) as again:
         await again.send("go", chat.conversation_id)
         events = await again.end()
-    ended = [each["data"]["step"]["step_id"] for each in only(events, "step_success")]
-    assert ended == [0]
+    run_result = [each["data"]["step"]["step_id"] for each in only(events, "step_success")]
+    assert run_result == [0]
     assert "read-only" in only(events, "step_failed")[-1]["data"]["error"]
 
 
-async def test_C7_a_plan_that_a_person_edits_may_use_an_alias(tmp_path: Path) -> None:
-    async with served(tmp_path, approve_plan=True) as server, talk(server) as chat:
+async def test_C7_a_plan_that_the_user_edits_may_use_an_alias(tmp_path: Path) -> None:
+    async with scripted_server(tmp_path, approve_plan=True) as server, chat_client(server) as chat:
         server.model.will_plan(plan(step(0, "shell", command="echo one")))
         await chat.send("go")
         asked = await chat.question()
@@ -151,8 +155,8 @@ async def test_C7_a_playbook_may_use_an_alias(tmp_path: Path) -> None:
     (tmp_path / "playbooks/alias.yaml").write_text(PLAYBOOK)
     settings = Settings(data=tmp_path, sandbox="unsafe-none")
     async with temporary_server(settings) as url:
-        server = Served(tmp_path, url, load_token(settings), ScriptedModel())
-        async with talk(server) as chat:
+        server = ScriptedServer(tmp_path, url, load_token(settings), ScriptedModel())
+        async with chat_client(server) as chat:
             await chat.send("打招呼")
             events = await chat.end()
     assert printed(events) == ["hi"]

@@ -1,4 +1,4 @@
-"""A database of the first schema, with runs in every state, is upgraded and goes on.
+"""A database of the first schema, with runs in every state, is upgraded and its runs resume.
 
 ``tests/data/database-0001.db.gz`` was written by the last version before migrations (0a7a227) with
 a scripted model in bubblewrap: a retried run, forms and displays (one of them too large for working
@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from tests.live import Wire, only
+from tests.live import JsonObject, only
 from tests.support.plans import shell_plan
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.agent.state import RunState
 from wenko.journal import Journal
 from wenko.memory import long_term, working
@@ -132,7 +132,7 @@ def only_calls(records: list[EventRecord]) -> list[str]:
     return [each.body["data"]["call_id"] for each in records if each.type == "tool_call"]
 
 
-async def test_memory_is_kept_and_large_variables_of_forks_are_back(upgraded: Database) -> None:
+async def test_memory_is_kept_and_large_variables_of_forks_are_restored(upgraded: Database) -> None:
     found = await by_title(upgraded)
     owner = await owner_of(upgraded)
     remembered = await upgraded.read(lambda c: long_term.sentences(c, owner))
@@ -156,16 +156,18 @@ async def test_a_database_that_cannot_be_upgraded_is_left_as_it_was(data: Path) 
     assert old_rows(data, "SELECT sql FROM sqlite_master") == schema
 
 
-# --- a server goes on with it --------------------------------------------------------------------
+# --- a server resumes its runs -------------------------------------------------------------------
 
 
 @pytest.fixture
-async def server(data: Path) -> AsyncIterator[Served]:
-    async with served(data, language_model=True, mode="ask-risky", max_budget=1.0) as running:
+async def server(data: Path) -> AsyncIterator[ScriptedServer]:
+    async with scripted_server(
+        data, language_model=True, mode="ask-risky", max_budget=1.0
+    ) as running:
         yield running
 
 
-async def opened(chat: Talk, title: str, after: int | None = None) -> tuple[str, Wire]:
+async def opened(chat: ChatClient, title: str, after: int | None = None) -> tuple[str, JsonObject]:
     """The conversation, followed from here on, and its pending question."""
     [found] = [each for each in await chat.get("/conversations") if each["title"] == title]
     pending = await chat.get("/hitl?status=pending")
@@ -184,10 +186,10 @@ async def opened(chat: Talk, title: str, after: int | None = None) -> tuple[str,
     ],
 )
 async def test_a_pending_question_is_answered_and_its_run_ends(
-    server: Served, title: str, answer: dict[str, Any]
+    server: ScriptedServer, title: str, answer: dict[str, Any]
 ) -> None:
     server.model.will_plan(shell_plan("echo planned"))  # for the run that had no budget to plan
-    async with talk(server) as chat:
+    async with chat_client(server) as chat:
         _, row = await opened(chat, title)
         status, reply = await chat.answer(row, "approve", **answer)
         assert status == 200, reply
@@ -195,8 +197,8 @@ async def test_a_pending_question_is_answered_and_its_run_ends(
     assert events[-1]["success"] is True, events[-1]
 
 
-async def test_a_pending_approval_is_answered_and_its_call_is_made(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_a_pending_approval_is_answered_and_its_call_is_made(server: ScriptedServer) -> None:
+    async with chat_client(server) as chat:
         _, row = await opened(chat, "remove")
         assert row["request"]["approval"]["arguments"] == {"command": "rm -r src && echo gone"}
         await chat.answer(row, "edit", arg_command="echo kept")
@@ -206,11 +208,11 @@ async def test_a_pending_approval_is_answered_and_its_call_is_made(server: Serve
     assert events[-1]["success"] is True
 
 
-async def test_a_pending_prompt_is_found_by_its_step_and_its_call(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_a_pending_prompt_is_found_by_its_step_and_its_call(server: ScriptedServer) -> None:
+    async with chat_client(server) as chat:
         conversation, row = await opened(chat, "prompt", after=0)
 
-        def asks(event: Wire) -> bool:
+        def asks(event: JsonObject) -> bool:
             return event["type"] == "hitl" and bool(event["payload"]["request"]["id"] == row["id"])
 
         path = f"/conversations/{conversation}/input"
@@ -228,8 +230,8 @@ async def test_a_pending_prompt_is_found_by_its_step_and_its_call(server: Served
     assert "沙箱丢失" in failed["data"]["error"], "the command itself went with its sandbox"
 
 
-async def test_a_retried_run_can_be_retried_again(server: Served) -> None:
-    async with talk(server) as chat:
+async def test_a_retried_run_can_be_retried_again(server: ScriptedServer) -> None:
+    async with chat_client(server) as chat:
         [found] = [each for each in await chat.get("/conversations") if each["title"] == "go"]
         await chat.socket.follow(found["id"], found["last_seq"])
         status, _ = await chat.post(f"/conversations/{found['id']}/retry", {"step_id": 2})

@@ -44,7 +44,7 @@ async def hang(mark: str = "") -> str:
 
 @server.tool()
 def flood(size: int) -> str:
-    """Much more text than anybody wants."""
+    """More text than a result may have."""
     return "x" * size
 
 
@@ -64,7 +64,7 @@ def process() -> str:
 
 @server.tool()
 async def working(ctx: Context[Any, Any], steps: int) -> str:
-    """Tells how far it is."""
+    """Reports its progress."""
     for step in range(steps):
         await ctx.report_progress(step + 1, steps, f"part {step + 1}")
         await asyncio.sleep(0.2)
@@ -73,7 +73,7 @@ async def working(ctx: Context[Any, Any], steps: int) -> str:
 
 @server.tool(annotations=ToolAnnotations(read_only_hint=True))
 async def trip(answer: Annotated[ElicitationResult[Trip], Resolve(ask_for_trip)]) -> str:
-    """Asks a person before it goes on."""
+    """Asks the user before it continues."""
     if answer.action != "accept":
         return answer.action
     return f"{answer.data.days} days in {answer.data.city}"
@@ -81,7 +81,7 @@ async def trip(answer: Annotated[ElicitationResult[Trip], Resolve(ask_for_trip)]
 
 @server.tool()
 async def sign_in(ctx: Context[Any, Any]) -> str:
-    """Works only after a person opened a link."""
+    """Works only after the user opened a link."""
     if "once" not in opened:
         opened.add("once")
         needed = ElicitRequestURLParams(

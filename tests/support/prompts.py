@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from bench.prompts.trial import PACKAGES
-from tests.live import LiveServer, Socket, Wire
+from tests.live import JsonObject, LiveServer, Socket
 
 Answer = str | None
 """The answer to a prompt; ``None`` cancels it."""
 
 
-def have_packages() -> Path:
+def install_packages() -> Path:
     """The folder with interactive programs; installs them if they are missing."""
     stamp = PACKAGES / ".cached"
     if not stamp.exists():
@@ -23,34 +23,34 @@ def have_packages() -> Path:
     return PACKAGES
 
 
-def ordered(command: str, wish: str = "运行") -> str:
+def command_message(command: str, request: str = "运行") -> str:
     """A message that makes the built-in model run this command unchanged."""
-    return f"{wish}\n$ {command}"
+    return f"{request}\n$ {command}"
 
 
-class Talk:
+class PromptClient:
     """A message that is being processed, with its events so far."""
 
     def __init__(self, socket: Socket, conversation_id: str, run_id: str) -> None:
         self.socket = socket
         self.conversation_id = conversation_id
         self.run_id = run_id
-        self.events: list[Wire] = []
+        self.events: list[JsonObject] = []
 
-    async def until(self, *types: str) -> Wire:
+    async def until(self, *types: str) -> JsonObject:
         """The next event of one of these types."""
         events = await self.socket.events_until(lambda event: event["type"] in types)
         self.events += events
         return events[-1]
 
-    async def asked(self) -> dict[str, Any]:
+    async def next_prompt(self) -> dict[str, Any]:
         """The next prompt that the user is asked to answer."""
         event = await self.until("user_input_required", "process_completed")
         assert event["type"] == "user_input_required", event
         data: dict[str, Any] = event["data"]
         return data
 
-    async def say(self, text: Answer, **more: object) -> None:
+    async def answer(self, text: Answer, **more: object) -> None:
         data = {"input": text or "", "cancelled": text is None, **more}
         await self.socket.send({"type": "user_input", "data": data})
 
@@ -66,20 +66,20 @@ class Talk:
 
 
 @asynccontextmanager
-async def talk(
+async def prompt_client(
     server: LiveServer, message: str, conversation_id: str | None = None
-) -> AsyncIterator[Talk]:
+) -> AsyncIterator[PromptClient]:
     async with server.socket() as socket:
         accepted = await socket.chat(message, conversation_id)
-        yield Talk(socket, accepted["conversation_id"], accepted["run_id"])
+        yield PromptClient(socket, accepted["conversation_id"], accepted["run_id"])
 
 
-async def ran(
+async def run_command(
     server: LiveServer, message: str, answers: Sequence[Answer] = ()
-) -> tuple[dict[str, Any], Talk]:
+) -> tuple[dict[str, Any], PromptClient]:
     """Send a message, answer its prompts in order, and return the command's result."""
-    async with talk(server, message) as talking:
+    async with prompt_client(server, message) as client:
         for answer in answers:
-            await talking.asked()
-            await talking.say(answer)
-        return await talking.result(), talking
+            await client.next_prompt()
+            await client.answer(answer)
+        return await client.result(), client

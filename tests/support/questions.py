@@ -1,9 +1,9 @@
 """A form and a display as a model writes them, and what became of them."""
 
-from tests.live import Wire, only
-from tests.support.served import Served
+from tests.live import JsonObject, only
+from tests.support.scripted_server import ScriptedServer
 
-FORM: Wire = {
+FORM: JsonObject = {
     "type": "form",
     "title": "运动偏好",
     "fields": [
@@ -21,7 +21,7 @@ FORM: Wire = {
     ],
     "context": {"intent": "collect_preference", "memory_category": "preference"},
 }
-DISPLAY: Wire = {
+DISPLAY: JsonObject = {
     "type": "visual_display",
     "title": "手机推荐",
     "displays": [
@@ -39,11 +39,11 @@ DISPLAY: Wire = {
 }
 
 
-def answer_of(events: list[Wire]) -> str:
+def answer_of(events: list[JsonObject]) -> str:
     [complete] = only(events, "chat_complete")
     content: str = complete["payload"]["content"]
     return content
 
 
-def last_prompt(server: Served) -> str:
+def last_prompt(server: ScriptedServer) -> str:
     return "\n".join(message.content for message in server.model.prompts[-1])

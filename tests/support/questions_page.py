@@ -10,31 +10,31 @@ import httpx
 from anyio.from_thread import start_blocking_portal
 from playwright.sync_api import Locator, Page, expect
 
-from tests.live import LiveServer, Wire
-from tests.support.served import Served, served
+from tests.live import JsonObject, LiveServer
+from tests.support.scripted_server import ScriptedServer, scripted_server
 
 SPORT = "了解一下我的运动偏好"
 CITY = {"name": "city", "type": "text", "label": "城市", "default": "北京"}
 
 
-def form(title: str, *fields: Wire, **more: Any) -> Wire:
+def form(title: str, *fields: JsonObject, **more: Any) -> JsonObject:
     return {"type": "form", "title": title, "fields": list(fields), **more}
 
 
-def display(title: str, *displays: Wire) -> Wire:
+def display(title: str, *displays: JsonObject) -> JsonObject:
     return {"type": "visual_display", "title": title, "displays": list(displays)}
 
 
-def options(**labels: str) -> list[Wire]:
+def options(**labels: str) -> list[JsonObject]:
     return [{"value": value, "label": label} for value, label in labels.items()]
 
 
 @contextmanager
-def in_background(folder: Path, **settings: Any) -> Iterator[Served]:
+def in_background(folder: Path, **settings: Any) -> Iterator[ScriptedServer]:
     """A server with a scripted model, in its own thread: the browser's driver blocks this one."""
     with (
         start_blocking_portal() as portal,
-        portal.wrap_async_context_manager(served(folder, **settings)) as server,
+        portal.wrap_async_context_manager(scripted_server(folder, **settings)) as server,
     ):
         yield server
 
@@ -49,11 +49,11 @@ class HttpClient:
         reply = httpx.get(self._server.url + path, headers=self._server.headers, timeout=30)
         return reply.json()["data"]
 
-    def question(self, title: str) -> Wire:
-        found: list[Wire] = self.get("/hitl")
+    def question(self, title: str) -> JsonObject:
+        found: list[JsonObject] = self.get("/hitl")
         return next(each for each in found if each["request"]["title"] == title)
 
-    def answer(self, question: Wire, action: str, **data: Any) -> None:
+    def answer(self, question: JsonObject, action: str, **data: Any) -> None:
         body = {"request_id": question["id"], "action": action, "data": data}
         path = self._server.url + "/hitl/respond"
         httpx.post(path, headers=self._server.headers, json=body).raise_for_status()

@@ -1,4 +1,4 @@
-"""The rules of protocol/SPEC.md that a finished stream of events can be held against."""
+"""The rules of protocol/SPEC.md that a finished stream of events is checked against."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -69,9 +69,9 @@ def analysis(records: Records) -> Iterator[str]:
         if record.type.startswith("task_analysis") or _node(record) == "analysis"
     ]
     if tuple(seen) != ANALYSIS[: len(seen)] and seen[-1:] != ["failed"]:
-        yield f"P19: the analysis is told as {seen}"
+        yield f"P19: the events of the analysis are {seen}"
     if _succeeded(records) and len(seen) != len(ANALYSIS):
-        yield f"P19: the analysis is told as {seen}"
+        yield f"P19: the events of the analysis are {seen}"
 
 
 def plan(records: Records) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Comparing what was expected with what came, where more may have come."""
+"""Comparison of an expected value with an actual one that may have more."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A folder in which plans are carried out with plain processes, for tests of what plans say."""
+"""A folder in which plans are executed with plain processes, for tests of playbooks."""
 
 import json
 import os
@@ -25,7 +25,7 @@ RUNNERS = {"python": ["python3", "-c"], "javascript": ["node", "-e"], "shell": [
 class Workspace:
     folder: Path
 
-    def carry_out(self, plan: Plan) -> Plan:
+    def execute(self, plan: Plan) -> Plan:
         """The plan with each step's outcome; nothing runs after a failure."""
         variables = {}
         steps = {step.step_id: step for step in plan.steps}
@@ -58,7 +58,7 @@ class Workspace:
         return self._run([*RUNNERS[language], code], arguments)
 
     def _agree(self, tool: str, arguments: Arguments) -> ToolOutcome:
-        """A person who looks at whatever is shown and agrees to whatever is proposed."""
+        """A user who accepts every default."""
         if tool == "show_user":
             display_of(arguments, Settings())
             return ToolOutcome(success=True)

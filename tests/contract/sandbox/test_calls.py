@@ -130,7 +130,7 @@ async def test_a_background_process_does_not_delay_the_result(sandbox: Sandbox) 
     assert result.duration < 10
 
 
-async def test_a_background_process_can_go_on_writing(sandbox: Sandbox) -> None:
+async def test_a_background_process_can_continue_to_write(sandbox: Sandbox) -> None:
     await sh(sandbox, "(until [ -e go ]; do sleep 0.02; done; seq 100000 && touch wrote) &")
     await write(sandbox, "go", "")
     await eventually(lambda: exists(sandbox, "wrote"))

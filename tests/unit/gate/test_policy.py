@@ -67,7 +67,7 @@ def test_read_only_denies_changes_with_a_reason(tool: str, arguments: Arguments)
     assert "模式" in ruling.reason.zh
 
 
-def test_the_modes_differ_as_they_say() -> None:
+def test_each_mode_decides_as_documented() -> None:
     def decisions(command: str) -> list[Decision]:
         return [used("shell", {"command": command}, mode=mode).decision for mode in MODES]
 

@@ -153,7 +153,7 @@ def test_C29_T5_the_latest_of_a_title_wins_and_the_history_has_all(
     assert [len(each["displays"][0]["data"]["rows"]) for each in history] == [1, 2]
 
 
-def test_an_unknown_variable_is_told(connection: sa.Connection, conversation: str) -> None:
+def test_an_unknown_variable_is_reported(connection: sa.Connection, conversation: str) -> None:
     with pytest.raises(UnknownVariableKey):
         working.use(connection, conversation, "hitl_nothing")
 

@@ -92,14 +92,14 @@ async def test_code_of_200_kilobytes_really_runs(model: BuiltinModel, tmp_path: 
     code = "total = 0\n" + "total += 1  # 一\n" * 12_000 + "print(total)\n"
     assert len(code.encode()) > 200_000
     plan = await planned(model, Task(f"```python\n{code}```"))
-    done = Workspace(tmp_path).carry_out(plan)
+    done = Workspace(tmp_path).execute(plan)
     assert failures(done) == []
     assert done.steps[-1].result == ToolOutcome(success=True, stdout="12000\n", return_code=0)
 
 
 async def test_cd_applies_to_the_commands_after_it(model: BuiltinModel, tmp_path: Path) -> None:
     plan = await planned(model, Task("$ mkdir 'a b'\n$ cd 'a b'\n$ touch c\n$ ls"))
-    done = Workspace(tmp_path).carry_out(plan)
+    done = Workspace(tmp_path).execute(plan)
     assert failures(done) == []
     assert done.steps[-1].result is not None
     assert done.steps[-1].result.stdout == "c\n"
@@ -125,13 +125,14 @@ async def test_R71_login_is_added_after_the_flask_app(model: BuiltinModel) -> No
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("zh", "还没有成功创建过 Flask 应用"), ("en", "no Flask application")]
+    ("language", "expected"),
+    [("zh", "还没有成功创建过 Flask 应用"), ("en", "no Flask application")],
 )
 async def test_R71_without_a_flask_app_the_model_says_so(
-    model: BuiltinModel, language: Language, told: str
+    model: BuiltinModel, language: Language, expected: str
 ) -> None:
     answer = await answered(model, Task("添加用户登录功能", language))
-    assert told in answer
+    assert expected in answer
     assert ("什么都没有执行" if language == "zh" else "nothing was run") in answer
 
 
@@ -159,7 +160,7 @@ async def test_a_hostile_greeting_is_printed_and_not_run(
 ) -> None:
     greeting = "'; import os; os.system('touch hacked') # $(touch hacked) ${step_0_stdout} \\"
     task = Task(f"创建并运行 Hello World 程序，输出「{greeting}」")
-    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    done = Workspace(tmp_path).execute(await planned(model, task))
     assert failures(done) == []
     assert done.steps[1].result is not None
     assert done.steps[1].result.stdout == greeting + "\n"
@@ -170,7 +171,7 @@ async def test_a_hostile_greeting_is_printed_and_not_run(
 
 
 @pytest.mark.parametrize(
-    ("message", "language", "told"),
+    ("message", "language", "expected"),
     [
         ("今天天气怎么样", "zh", "什么都没有执行"),
         ("What is love?", "en", "nothing was run"),
@@ -183,9 +184,9 @@ async def test_a_hostile_greeting_is_printed_and_not_run(
     ],
 )
 async def test_D6_what_it_cannot_do_it_says_plainly(
-    model: BuiltinModel, message: str, language: Language, told: str
+    model: BuiltinModel, message: str, language: Language, expected: str
 ) -> None:
-    assert told in await answered(model, Task(message, language))
+    assert expected in await answered(model, Task(message, language))
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -233,7 +234,7 @@ async def test_invalid_playbooks_are_listed_in_the_answer(tmp_path: Path) -> Non
 
 async def test_a_summary_shows_what_was_printed(model: BuiltinModel, tmp_path: Path) -> None:
     task = Task("创建并运行 Hello World 程序")
-    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    done = Workspace(tmp_path).execute(await planned(model, task))
     summary = await said(model.summarise(task, done, success=True))
     assert "```text\nHello, World!\n```" in summary
     assert "没有处理" not in summary
@@ -243,26 +244,26 @@ async def test_a_summary_says_that_the_rest_of_the_message_was_not_handled(
     model: BuiltinModel, tmp_path: Path
 ) -> None:
     task = Task("写一个会唱歌的 Hello World 程序")
-    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    done = Workspace(tmp_path).execute(await planned(model, task))
     assert "其他要求没有处理" in await said(model.summarise(task, done, success=True))
 
 
 async def test_a_summary_of_commands_shows_each_output(model: BuiltinModel, tmp_path: Path) -> None:
     task = Task("$ echo '```'\n$ true", "en")
-    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    done = Workspace(tmp_path).execute(await planned(model, task))
     summary = await said(model.summarise(task, done, success=True))
     assert "````text\n```\n````" in summary
     assert "(no output)" in summary
 
 
-@pytest.mark.parametrize(("language", "told"), [("zh", "步骤 1 失败"), ("en", "Step 1 failed")])
+@pytest.mark.parametrize(("language", "expected"), [("zh", "步骤 1 失败"), ("en", "Step 1 failed")])
 async def test_the_summary_of_a_failure_shows_the_error(
-    model: BuiltinModel, tmp_path: Path, language: Language, told: str
+    model: BuiltinModel, tmp_path: Path, language: Language, expected: str
 ) -> None:
     task = Task("$ echo fine\n$ cat absent.txt\n$ echo never", language)
-    done = Workspace(tmp_path).carry_out(await planned(model, task))
+    done = Workspace(tmp_path).execute(await planned(model, task))
     summary = await said(model.summarise(task, done, success=False))
-    assert told in summary
+    assert expected in summary
     assert "absent.txt: No such file" in summary
     assert ("1/3" if language == "zh" else "1 of 3") in summary
 

@@ -58,7 +58,7 @@ async def test_R41_the_sport_form_is_the_documented_one(model: BuiltinModel) -> 
     }
 
 
-async def test_R45_the_model_goes_on_as_the_person_decided(model: BuiltinModel) -> None:
+async def test_R45_the_model_continues_as_the_user_decided(model: BuiltinModel) -> None:
     _, raw = await reply(model, Task(SPORT))
     data = {"sport": "swimming", "frequency": None, "notes": "<b>周末</b>"}
     approved, _ = await reply(
@@ -130,7 +130,7 @@ def test_a_dialogue_is_parsed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("type: text", "type: magic", "dialogue.0"),
         ("complexity: simple", "complexity: complex", "dialogue: requires analysis.complexity"),
@@ -139,10 +139,10 @@ def test_a_dialogue_is_parsed() -> None:
         ("dialogue:", "goal: G\ndialogue:", "dialogue: requires analysis.complexity: simple"),
     ],
 )
-def test_an_invalid_dialogue_is_rejected(old: str, new: str, told: str) -> None:
+def test_an_invalid_dialogue_is_rejected(old: str, new: str, expected: str) -> None:
     with pytest.raises(InvalidPlaybook) as error:
         parse_playbook(TALK.replace(old, new), Path("ask.yaml"))
-    assert told in error.value.details
+    assert expected in error.value.details
 
 
 def test_steps_that_ask_and_show_become_tools() -> None:

@@ -39,7 +39,7 @@ def test_the_documented_playbook_works(tmp_path: Path, language: Language) -> No
     playbook = parse_playbook(block("playbooks.md", "yaml"), Path("count-words.yaml"))
     (tmp_path / "notes.txt").write_text("one two three")
     message = "Count the words in notes.txt, note <it's $(id)>"
-    done = Workspace(tmp_path).carry_out(playbook.to_plan(message, language))
+    done = Workspace(tmp_path).execute(playbook.to_plan(message, language))
     assert failures(done) == []
     assert (tmp_path / "count.txt").read_text() == "notes.txt: 3"
     assert (tmp_path / "note.txt").read_text() == "it's $(id)\n"
@@ -64,7 +64,7 @@ async def test_the_documented_model_works(tmp_path: Path) -> None:
     exec(block("models.md", "python"), names)
     model, task = names["Echo"](), Task("$(id) 你好\n")
     analysis = await model.analyse(task)
-    done = Workspace(tmp_path).carry_out(await model.plan(task, analysis))
+    done = Workspace(tmp_path).execute(await model.plan(task, analysis))
     assert done.steps[1].result == ToolOutcome(success=True, stdout="$(id) 你好\n", return_code=0)
     assert [piece async for piece in model.summarise(task, done, True)] == ["Done."]
 

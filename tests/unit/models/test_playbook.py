@@ -128,7 +128,7 @@ def refused(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("title: Greet\n", "", "title: Field required"),
         ("title: Greet", "title: {zh: 问候}", "title.en: Field required"),
@@ -150,9 +150,9 @@ def refused(text: str) -> str:
         ("title: Greet", "title: [", "invalid YAML"),
     ],
 )
-def test_an_error_names_the_file_and_the_field(old: str, new: str, told: str) -> None:
+def test_an_error_names_the_file_and_the_field(old: str, new: str, expected: str) -> None:
     assert old in BASE
-    assert told in refused(BASE.replace(old, new))
+    assert expected in refused(BASE.replace(old, new))
 
 
 @pytest.mark.parametrize("text", ["", "- a", "just words", "\x00"])
@@ -166,6 +166,6 @@ def test_a_variable_may_come_from_any_transitive_dependency() -> None:
       - {description: Three, tool: shell, args: {command: "echo ${step_0_stdout}"}}
       - {description: Four, tool: shell, depends_on: [0], args: {command: "echo ${step_1_stdout}"}}
     """
-    told = refused(BASE + indent(dedent(steps).strip(), "  "))
-    assert "steps.3.args: ${step_1_…}" in told
-    assert "steps.2" not in told
+    error = refused(BASE + indent(dedent(steps).strip(), "  "))
+    assert "steps.3.args: ${step_1_…}" in error
+    assert "steps.2" not in error

@@ -71,8 +71,8 @@ EVERYDAY = [
 
 def tools() -> ToolRegistry:
     settings = Settings()
-    people = [AskUser(settings), ShowUser(settings)]
-    return ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), *people])
+    dialogue_tools = [AskUser(settings), ShowUser(settings)]
+    return ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), *dialogue_tools])
 
 
 def test_the_shipped_playbooks_are_these_in_this_order(playbooks: Playbooks) -> None:

@@ -30,7 +30,7 @@ def asked(pieces: list[ReplyPart]) -> list[object]:
     return [piece.raw for piece in pieces if isinstance(piece, FormRequest)]
 
 
-async def test_T10_text_is_told_while_the_reply_is_written() -> None:
+async def test_T10_text_is_streamed_while_the_reply_is_written() -> None:
     pieces = await read(json.dumps({"response": "一二三四五六七八九十" * 5}, ensure_ascii=False))
     assert len(pieces) > 10
     assert said(pieces) == "一二三四五六七八九十" * 5

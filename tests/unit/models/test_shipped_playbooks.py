@@ -28,7 +28,7 @@ class Conversation:
     async def send(self, message: str) -> Plan:
         task = Task(message, self._language, goals=self._goals)
         plan = await self._model.plan(task, await self._model.analyse(task))
-        done = Workspace(self.folder).carry_out(plan)
+        done = Workspace(self.folder).execute(plan)
         success = not failures(done)
         self._goals += (done.goal,) if success else ()
         pieces = self._model.summarise(task, done, success)

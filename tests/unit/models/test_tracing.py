@@ -6,7 +6,7 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from tests.support.provided import KEY, choice_of
+from tests.support.provider_server import KEY, choice_of
 from wenko.models.request import LlmRequest, PromptMessage
 from wenko.models.transport.pool import TransportPool
 from wenko.settings import Settings

@@ -31,24 +31,24 @@ def test_P1_P5_a_run_still_reads_as_it_was_written(path: Path) -> None:
     assert [encode(record, "payload") for record in records(path)] == list(map(json.loads, lines))
 
 
-def told() -> set[str]:
+def recorded_types() -> set[str]:
     """The types of event that a real server has sent."""
     return {record.type for path in RECORDED for record in records(path)}
 
 
-def test_R3_to_R10_a_real_run_tells_its_frame_analysis_and_plan() -> None:
+def test_R3_to_R10_a_real_run_has_the_events_of_its_frame_analysis_and_plan() -> None:
     frame = {"process_started", "process_completed", "thinking", "flow_node", "chat_complete"}
     analysis = {"task_analysis", "task_analysis_complete"}
-    assert frame | analysis | {"plan_start", "plan_complete"} <= told()
+    assert frame | analysis | {"plan_start", "plan_complete"} <= recorded_types()
 
 
-def test_R13_to_R15_R17_R18_R25_R26_a_real_run_tells_its_steps_calls_and_variables() -> None:
+def test_R13_to_R15_R17_R18_R25_R26_a_real_run_has_the_events_of_its_steps_and_calls() -> None:
     steps = {"step_start", "step_success", "step_failed"}
-    assert steps | {"tool_call", "tool_output", "tool_result"} <= told()
-    assert {"variable_set", "variable_resolve"} <= told()
+    assert steps | {"tool_call", "tool_output", "tool_result"} <= recorded_types()
+    assert {"variable_set", "variable_resolve"} <= recorded_types()
 
 
-def test_R31_R33_to_R36_R39_a_real_run_tells_its_answer_list_and_files() -> None:
+def test_R31_R33_to_R36_R39_a_real_run_has_the_events_of_its_answer_list_and_files() -> None:
     lists = {"todo_list_update", "todo_item_update"}
     files = {"file_tree_update", "file_changes_update"}
-    assert lists | files | {"token", "chat_complete"} <= told()
+    assert lists | files | {"token", "chat_complete"} <= recorded_types()

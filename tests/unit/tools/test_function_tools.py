@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import Field
 
-from tests.support.own_tools import Answering, Bench, bench
+from tests.support.custom_tools import ScriptedUser, ToolHarness, tool_harness
 from wenko.errors import InvalidArguments, InvalidTool
 from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.hitl import HITLRequest
@@ -21,8 +21,8 @@ from wenko.tools import FunctionTool, ToolUse, tool
 pytestmark = pytest.mark.anyio
 
 
-def made(*functions: FunctionTool, **settings: Any) -> Bench:
-    own = Bench(Settings(**settings))
+def made(*functions: FunctionTool, **settings: Any) -> ToolHarness:
+    own = ToolHarness(Settings(**settings))
     for each in functions:
         each.bind(Settings(**settings))
     assert own.registry.put("here", functions) == []
@@ -60,7 +60,7 @@ async def test_an_argument_of_the_wrong_type_is_named() -> None:
         await made(half).use("half", number=1, other=2)
 
 
-async def test_arguments_may_be_called_like_anything() -> None:
+async def test_arguments_may_have_any_name() -> None:
     @tool
     def odd(json: str, copy: int, model_config: bool = True, _hidden: str = "x") -> str:
         return f"{json} {copy} {model_config} {_hidden}"
@@ -179,10 +179,10 @@ async def test_a_function_may_take_its_tool_use() -> None:
     own = made(where)
     assert where.arguments.model_json_schema()["properties"].keys() == {"word"}
     assert (await own.use("where")).stdout == "hi en"
-    assert own.heard == [("stdout", "half way\n")]
+    assert own.output == [("stdout", "half way\n")]
 
 
-async def test_the_time_limit_is_paused_while_a_person_is_asked() -> None:
+async def test_the_time_limit_is_paused_while_the_user_is_asked() -> None:
     @tool(timeout=0.05)
     async def ask(use: ToolUse) -> str:
         form = HITLRequest.model_validate(
@@ -191,13 +191,13 @@ async def test_the_time_limit_is_paused_while_a_person_is_asked() -> None:
         ended = await use.people.ask(Question.of(form))
         return str(ended.data["a"])
 
-    class Slow(Answering):
+    class Slow(ScriptedUser):
         async def ask(self, question: Question) -> QuestionOutcome:
             await asyncio.sleep(0.1)
             return await super().ask(question)
 
     own = made(ask)
-    own.person = Slow(lambda form: ("approve", {"a": "late"}))
+    own.user = Slow(lambda form: ("approve", {"a": "late"}))
     assert (await own.use("ask")).stdout == "late"
 
 
@@ -251,7 +251,7 @@ async def test_each_file_is_loaded_separately(tmp_path: Path) -> None:
     (folder / "_helper.py").write_text("raise RuntimeError('never loaded')\n")
     (other / "named.py").write_text(good.format("second"))
     tools = f"{other / 'named.py'}, {tmp_path / 'nowhere.py'}"
-    async with bench(tmp_path, tools=tools) as own:
+    async with tool_harness(tmp_path, tools=tools) as own:
         assert own.names == {"first", "second"}
         assert own.registry.origin_of(own.registry.get("second")) == str(other / "named.py")
         assert own.problems.keys() == {
@@ -270,7 +270,7 @@ async def test_a_file_that_never_finishes_loading_does_not_stop_the_others(
     (tmp_path / "tools/a.py").write_text("import threading\nthreading.Event().wait(20)\n")
     good = "from wenko.tools import tool\n@tool\ndef good() -> None: ...\n"
     (tmp_path / "tools/b.py").write_text(good)
-    async with bench(tmp_path) as own:
+    async with tool_harness(tmp_path) as own:
         assert own.names == {"good"}
         assert "did not finish" in own.problems["a.py"]
 
@@ -279,4 +279,4 @@ def test_a_custom_tool_cannot_take_an_alias_of_a_built_in_tool() -> None:
     @tool(name="shell_executor")
     def mine() -> None: ...
 
-    assert Bench(Settings()).registry.put("here", [mine]) == ["shell_executor"]
+    assert ToolHarness(Settings()).registry.put("here", [mine]) == ["shell_executor"]

@@ -77,7 +77,9 @@ def test_R73_languages_have_several_spellings(spelling: str, meant: str) -> None
         (CallResult("", "", None, 0.0, start_error="no such file"), "not_started"),
     ],
 )
-def test_R14_how_a_process_ended_is_told_exactly(result: CallResult, code: str | None) -> None:
+def test_R14_the_exit_status_of_a_process_is_reported_exactly(
+    result: CallResult, code: str | None
+) -> None:
     outcome = outcome_of(result, 5, "en")
     assert outcome.error_code == code
     assert outcome.success is (result.return_code == 0)

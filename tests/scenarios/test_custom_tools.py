@@ -1,4 +1,4 @@
-"""A plan uses people's own tools: a function, an MCP server, and a question that it asks."""
+"""A plan uses custom tools: a function, an MCP server, and a question that it asks."""
 
 import asyncio
 import json
@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from tests.live import LiveServer, Wire, only
-from tests.support.own_tools import FAULTS, configure, node_server
+from tests.live import JsonObject, LiveServer, only
+from tests.support.custom_tools import FAULTS, configure, node_server
 from tests.support.sandboxes import eventually
-from tests.support.served import Served, Talk, served, talk
+from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +40,7 @@ def fails() -> None:
 
 @tool
 def busy() -> None:
-    """Sounds as if it would pass; but nobody said that it may be done twice."""
+    """Named like a harmless tool, but not declared safe to repeat."""
     raise ConnectionError("503 Service Unavailable, try again later")
 
 
@@ -78,12 +78,12 @@ def plan(*uses: tuple[str, dict[str, Any]]) -> Plan:
     return Plan(goal="done", steps=tuple(steps))
 
 
-def results(events: list[Wire]) -> list[Any]:
+def results(events: list[JsonObject]) -> list[Any]:
     return [each["data"]["result"] for each in only(events, "tool_result")]
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Served]:
+async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools/mine.py").write_text(TOOLS)
     (tmp_path / "tools/broken.py").write_text("import no_such_module_anywhere\n")
@@ -93,12 +93,12 @@ async def server(tmp_path: Path) -> AsyncIterator[Served]:
         faults=FAULTS,
         gone={"command": "/no/such/program"},
     )
-    async with served(tmp_path) as running:
+    async with scripted_server(tmp_path) as running:
         yield running
 
 
-async def test_a_plan_uses_a_function_and_mcp_servers_and_a_person_is_asked(
-    server: Served, chat: Talk
+async def test_a_plan_uses_a_function_and_mcp_servers_and_the_user_is_asked(
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
     server.model.will_plan(
         plan(
@@ -130,9 +130,9 @@ async def test_a_plan_uses_a_function_and_mcp_servers_and_a_person_is_asked(
 
 
 async def test_a_models_task_lists_tools_that_are_still_connecting(
-    server: Served, chat: Talk
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
-    """The first message comes while the servers start: its plan may use them all the same."""
+    """The first message arrives while the servers start: its plan may use them."""
     server.model.will_plan(plan(("every__echo", {"message": "early"})))
     await chat.send("早")
     events = await chat.end()
@@ -150,7 +150,7 @@ async def test_a_models_task_lists_tools_that_are_still_connecting(
     ],
 )
 async def test_a_tool_that_fails_is_a_failed_step_with_a_code(
-    server: Served, chat: Talk, tool: str, arguments: dict[str, Any], code: str
+    server: ScriptedServer, chat: ChatClient, tool: str, arguments: dict[str, Any], code: str
 ) -> None:
     server.model.will_plan(plan((tool, arguments)))
     await chat.send("试")
@@ -160,7 +160,7 @@ async def test_a_tool_that_fails_is_a_failed_step_with_a_code(
 
 
 async def test_a_call_that_hangs_is_cancelled_with_its_run(
-    server: Served, chat: Talk, tmp_path: Path
+    server: ScriptedServer, chat: ChatClient, tmp_path: Path
 ) -> None:
     mark = tmp_path / "mark"
     server.model.will_plan(plan(("faults__hang", {"mark": str(mark)})))
@@ -175,7 +175,9 @@ async def _exists(path: Path) -> bool:
     return path.exists()
 
 
-async def test_tools_are_listed_with_their_origin_and_problems(server: Served, chat: Talk) -> None:
+async def test_tools_are_listed_with_their_origin_and_problems(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     found = await chat.get("/tools?when=settled")
     tools = {each["name"]: each for each in found["tools"]}
     assert tools["shell"]["origin"] == "built-in"
@@ -250,7 +252,7 @@ async def test_P23_a_call_in_flight_at_kill_9_is_repeated_only_if_that_is_harmle
             await eventually(lambda: _exists(marks))
         server.kill()
         server.start()
-        events = await server.rest(accepted["conversation_id"])
+        events = await server.remaining_events(accepted["conversation_id"])
     assert marks.read_text() == "done\n" * times
     assert events[-1]["success"] is (times == 2)
     if times == 1:
@@ -261,18 +263,18 @@ async def test_P23_a_call_in_flight_at_kill_9_is_repeated_only_if_that_is_harmle
 async def test_P28_after_kill_9_an_mcp_servers_question_is_still_the_same_question(
     tmp_path: Path,
 ) -> None:
-    """Its call may be done again, so the server asks again; the person is asked only once."""
+    """Its call may be repeated, so the server asks again; the user is asked only once."""
     configure(tmp_path, faults={**FAULTS, "trusted": True})
     (tmp_path / "playbooks").mkdir()
     playbook = PLAYBOOK.format(tool="faults__trip", args="{}")
     (tmp_path / "playbooks/pay.yaml").write_text(playbook)
     with LiveServer(tmp_path, WENKO_MODE="auto") as server:
-        async with talk(server) as before:
+        async with chat_client(server) as before:
             await before.send("付款")
             asked = await before.question()
         server.kill()
         server.start()
-        async with talk(server) as chat:
+        async with chat_client(server) as chat:
             await chat.socket.follow(before.conversation_id)
             assert (await chat.question())["id"] == asked["id"]
             status, _ = await chat.answer(asked, "approve", city="西安市", days=4)
@@ -283,7 +285,9 @@ async def test_P28_after_kill_9_an_mcp_servers_question_is_still_the_same_questi
     assert events[-1]["success"] is True
 
 
-async def test_a_form_of_an_mcp_server_ends_with_its_run(server: Served, chat: Talk) -> None:
+async def test_a_form_of_an_mcp_server_ends_with_its_run(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
     server.model.will_plan(plan(("faults__trip", {})))
     await chat.send("旅行")
     await chat.question()

@@ -22,7 +22,7 @@ SERVERS = ROOT / ".cache/mcp"
 FAULTS = {"command": sys.executable, "args": [str(ROOT / "tests/support/mcp_faults.py")]}
 _numbers = count(1)
 
-Says = Callable[[HITLRequest], tuple[str | None, dict[str, Any]]]
+AnswerForm = Callable[[HITLRequest], tuple[str | None, dict[str, Any]]]
 """The answer to a form: an action, or none at all, and the values."""
 
 
@@ -39,17 +39,17 @@ def configure(data: Path, **servers: Any) -> None:
     (data / "mcp.json").write_text(json.dumps({"mcpServers": servers}), "utf-8")
 
 
-class Answering:
+class ScriptedUser:
     """Answers every question at once."""
 
-    def __init__(self, says: Says) -> None:
+    def __init__(self, answer_form: AnswerForm) -> None:
         self.asked: list[Question] = []
-        self._says = says
+        self._answer_form = answer_form
 
     async def ask(self, question: Question) -> QuestionOutcome:
         self.asked.append(question)
         assert isinstance(question.request, HITLRequest)
-        action, data = self._says(question.request)
+        action, data = self._answer_form(question.request)
         status: Any = "answered" if action else "expired"
         return QuestionOutcome(question.request.id, status, action, data)  # type: ignore[arg-type]
 
@@ -57,18 +57,18 @@ class Answering:
         raise AssertionError("nothing is shown here")
 
 
-def nobody(form: HITLRequest) -> tuple[str | None, dict[str, Any]]:
-    raise AssertionError(f"nobody should be asked: {form.title}")
+def expect_no_question(form: HITLRequest) -> tuple[str | None, dict[str, Any]]:
+    raise AssertionError(f"no question was expected: {form.title}")
 
 
-class Bench:
+class ToolHarness:
     """A registry with custom tools, and a way to call them."""
 
     def __init__(self, settings: Settings) -> None:
         self.registry = ToolRegistry(builtin_tools(settings))
-        self.own = CustomTools(settings, self.registry)
-        self.heard: list[tuple[str, str]] = []
-        self.person = Answering(nobody)
+        self.custom_tools = CustomTools(settings, self.registry)
+        self.output: list[tuple[str, str]] = []
+        self.user = ScriptedUser(expect_no_question)
 
     @property
     def names(self) -> set[str]:
@@ -77,7 +77,7 @@ class Bench:
 
     @property
     def problems(self) -> dict[str, str]:
-        return {Path(each.where).name: each.reason for each in self.own.problems}
+        return {Path(each.where).name: each.reason for each in self.custom_tools.problems}
 
     async def use(self, name: str, conversation: str = "one", /, **arguments: Any) -> ToolOutcome:
         """As the executor does it; errors are raised."""
@@ -85,20 +85,20 @@ class Bench:
         use = ToolUse(
             f"call-{next(_numbers)}",
             conversation,
-            self.person,
+            self.user,
             None,  # type: ignore[arg-type]
             "en",
-            lambda stream, text: self.heard.append((stream, text)),
+            lambda stream, text: self.output.append((stream, text)),
         )
         return await tool.use(use, self.registry.parse(tool, arguments))
 
 
 @asynccontextmanager
-async def bench(data: Path, **settings: Any) -> AsyncIterator[Bench]:
-    made = Bench(Settings(data=data, **settings))
-    await made.own.open()
+async def tool_harness(data: Path, **settings: Any) -> AsyncIterator[ToolHarness]:
+    made = ToolHarness(Settings(data=data, **settings))
+    await made.custom_tools.open()
     try:
-        await made.own.settled()
+        await made.custom_tools.settled()
         yield made
     finally:
-        await made.own.close()
+        await made.custom_tools.close()

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.live import LiveServer, Wire
+from tests.live import JsonObject, LiveServer
 from wenko.cli.server import temporary_server
 from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
 from wenko.service.auth import load_token
@@ -18,7 +18,7 @@ MODELS = {
     "anthropic": "anthropic:claude-sonnet-5",
     "gemini": "gemini:gemini-3-pro",
 }
-TASK: Wire = {
+TASK: JsonObject = {
     "complexity": "moderate",
     "task_type": "shell",
     "requires_sandbox": True,
@@ -27,7 +27,7 @@ TASK: Wire = {
 }
 
 
-def step(number: int, command: str, **more: Any) -> Wire:
+def step(number: int, command: str, **more: Any) -> JsonObject:
     return {
         "id": number,
         "description": f"step {number}",
@@ -39,7 +39,7 @@ def step(number: int, command: str, **more: Any) -> Wire:
     }
 
 
-def plan_of(*commands: str) -> Wire:
+def plan_of(*commands: str) -> JsonObject:
     return {"goal": "the goal", "steps": [step(n, each) for n, each in enumerate(commands)]}
 
 
@@ -48,7 +48,7 @@ def choice_of(provider: RecordedProvider, dialect: str = "openai", key: str = KE
     return ModelChoice.model_validate({"model": MODELS[dialect], "base_url": url, "api_key": key})
 
 
-class Provided(LiveServer):
+class ProviderServer(LiveServer):
     def __init__(self, data: Path, url: str, token: str, provider: RecordedProvider) -> None:
         super().__init__(data)
         self.url = url
@@ -57,29 +57,29 @@ class Provided(LiveServer):
 
 
 @asynccontextmanager
-async def provided(
+async def provider_server(
     data: Path, dialect: str = "openai", choices: ModelChoices | None = None, **settings: Any
-) -> AsyncIterator[Provided]:
+) -> AsyncIterator[ProviderServer]:
     """A server and its provider; ``dialect`` is the API format of the default model."""
     given = Settings(data=data, sandbox="unsafe-none", **{"language": "en", **settings})
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
         ModelConfig(data, {}).save(choices or ModelChoices(default=choice_of(provider, dialect)))
         async with temporary_server(given) as url:
-            yield Provided(data, url, load_token(given), provider)
+            yield ProviderServer(data, url, load_token(given), provider)
 
 
-def patience(fault: Fault) -> float:
+def silence_limit(fault: Fault) -> float:
     """``model_silence`` for a test: short only if the fault is silence."""
     return 1.0 if fault == "hang" else 120.0
 
 
-def said(events: list[Wire]) -> str:
+def answer_text(events: list[JsonObject]) -> str:
     """The text of all tokens of a run."""
     return "".join(event["content"] for event in events if event["type"] == "token")
 
 
-def ended(events: list[Wire]) -> tuple[bool, str | None]:
+def run_result(events: list[JsonObject]) -> tuple[bool, str | None]:
     """Whether the run succeeded, and its error code."""
     last = events[-1]
     assert last["type"] == "process_completed"
