@@ -26,7 +26,7 @@ Changes = Literal["nothing", "files", "outside"]
 
 NAME_LIMIT = 64
 _NAME = re.compile(rf"[A-Za-z][A-Za-z0-9_-]{{0,{NAME_LIMIT - 1}}}")
-_PLACEHOLDER = re.compile(r"\{(\w+)(\|first_line)?\}")
+_PLACEHOLDER = re.compile(r"(\s?)\{(\w+)(\|first_line)?\}")
 _LANGUAGES = {"js": "javascript", "node": "javascript", "bash": "shell", "sh": "shell"}
 _OUTSIDE = BilingualText(
     "It acts outside the sandbox, where nothing can be undone.",
@@ -199,15 +199,16 @@ class Tool(ABC):
         """One use in one line, for people."""
 
         def value(match: re.Match[str]) -> str:
-            given = arguments.get(match[1])
+            given = arguments.get(match[2])
             text = given if isinstance(given, str) else ""
-            return _first_line(text) if match[2] else text
+            text = _first_line(text) if match[3] else text
+            return match[1] + text if text else ""
 
         return _PLACEHOLDER.sub(value, self.headline).strip()
 
     def main_arguments(self) -> list[str]:
         """The arguments that matter most to a person, in their order."""
-        names = [found[1] for found in _PLACEHOLDER.finditer(self.headline)]
+        names = [found[2] for found in _PLACEHOLDER.finditer(self.headline)]
         names += [each.name for each in (self.code, self.content) if each is not None]
         return list(dict.fromkeys(names))
 
