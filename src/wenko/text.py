@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict, ValidationError
+from pydantic_core import PydanticCustomError
 
 Language = Literal["zh", "en"]
 MASK = "••••"
@@ -74,7 +75,11 @@ def shorten(text: str, limit: int) -> str:
 
 
 def validation_message(
-    error: ValidationError | Sequence[Any], root: str = "", skip: int = 0, limit: int | None = None
+    error: ValidationError | Sequence[Any],
+    root: str = "",
+    skip: int = 0,
+    limit: int | None = None,
+    language: Language = "en",
 ) -> str:
     """What is wrong, as ``place: problem; place: problem``.
 
@@ -82,7 +87,49 @@ def validation_message(
     is the most problems to list.
     """
     faults = error.errors() if isinstance(error, ValidationError) else list(error)
-    return "; ".join(
-        f"{'.'.join(map(str, fault['loc'][skip:])) or root}: {fault['msg']}".removeprefix(": ")
-        for fault in faults[:limit]
-    )
+    described = []
+    for fault in faults[:limit]:
+        place = ".".join(map(str, fault["loc"][skip:])) or root
+        problem = _problem(fault, language)
+        described.append(f"{place}: {problem}" if place else problem)
+    return ("；" if language == "zh" else "; ").join(described)
+
+
+def bilingual_fault(fault: BilingualText) -> PydanticCustomError:
+    """An error for a validator of ours, which ``validation_message`` gives in either language."""
+    return PydanticCustomError("invalid", "{en}", {"en": fault.en, "zh": fault.zh})
+
+
+_CHINESE_PROBLEMS = {
+    "missing": "缺少",
+    "extra_forbidden": "没有这个参数",
+    "literal_error": "应为 {expected}",
+    "string_type": "应为字符串",
+    "int_type": "应为整数",
+    "int_parsing": "应为整数",
+    "int_from_float": "应为整数",
+    "float_type": "应为数字",
+    "float_parsing": "应为数字",
+    "bool_type": "应为 true 或 false",
+    "bool_parsing": "应为 true 或 false",
+    "tuple_type": "应为列表",
+    "list_type": "应为列表",
+    "greater_than": "应大于 {gt}",
+    "greater_than_equal": "应不小于 {ge}",
+    "less_than": "应小于 {lt}",
+    "less_than_equal": "应不大于 {le}",
+    "string_too_short": "至少要有 {min_length} 个字符",
+    "string_too_long": "最多 {max_length} 个字符",
+    "too_short": "至少要有 {min_length} 项",
+    "too_long": "最多 {max_length} 项",
+}
+
+
+def _problem(fault: Any, language: Language) -> str:
+    if language == "zh":
+        context = fault.get("ctx", {})
+        if "zh" in context:
+            return str(context["zh"])
+        if fault["type"] in _CHINESE_PROBLEMS:
+            return _CHINESE_PROBLEMS[fault["type"]].format(**context)
+    return str(fault["msg"])

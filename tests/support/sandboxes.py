@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from wenko.sandbox.base import Call, CallResult, FileReply, FileRequest, Sandbox
+from wenko.sandbox.base import Call, CallResult, FileReply, FileRequest, Sandbox, TextEdit
 from wenko.sandbox.local import LocalSandboxes
 from wenko.sandbox.selection import choose_sandboxes
 from wenko.settings import Settings
@@ -54,7 +54,7 @@ async def eventually(condition: Callable[[], Awaitable[bool]], within: float = 6
         await asyncio.sleep(0.01)
 
 
-async def do(sandbox: Sandbox, action: str, path: str, **values: str) -> FileReply:
+async def do(sandbox: Sandbox, action: str, path: str, **values: Any) -> FileReply:
     return await sandbox.files(FileRequest(action, path, **values))  # type: ignore[arg-type]
 
 
@@ -66,3 +66,25 @@ def executors(sandbox_id: str) -> list[int]:
             if sandbox_id.encode() in path.read_bytes():
                 found.append(int(path.parent.name))
     return found
+
+
+async def read_lines(sandbox: Sandbox, path: str, offset: int = 1, **values: Any) -> FileReply:
+    """Read as the file tool does, which counts as having seen the file."""
+    return await sandbox.files(FileRequest("read", path, offset=offset, **values))
+
+
+async def edit(sandbox: Sandbox, path: str, *edits: tuple[str, str], **values: Any) -> FileReply:
+    made = tuple(TextEdit(old, new) for old, new in edits)
+    return await sandbox.files(FileRequest("edit", path, edits=made, **values))
+
+
+async def search(sandbox: Sandbox, pattern: str, path: str = ".", **values: Any) -> FileReply:
+    request = {"limit": 100, **values}
+    return await sandbox.files(FileRequest("search", path, pattern=pattern, **request))
+
+
+async def find(sandbox: Sandbox, pattern: str, path: str = ".", **values: Any) -> list[str]:
+    request = {"limit": 100, **values}
+    reply = await sandbox.files(FileRequest("find", path, pattern=pattern, **request))
+    assert reply.ok, reply
+    return [str(each["path"]).removeprefix("/workspace/") for each in reply.entries or ()]

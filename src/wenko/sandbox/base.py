@@ -81,16 +81,83 @@ class CallResult:
     """Why the process could not be started at all."""
 
 
+FileAction = Literal[
+    "read",
+    "write",
+    "append",
+    "edit",
+    "search",
+    "find",
+    "list",
+    "mkdir",
+    "move",
+    "copy",
+    "delete",
+    "exists",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TextEdit:
+    """One exact replacement: ``old`` occurs once in the file and becomes ``new``."""
+
+    old: str
+    new: str
+
+
 @dataclass(frozen=True, slots=True)
 class FileRequest:
     """One file operation inside the workspace. Relative paths are relative to /workspace."""
 
-    action: Literal["read", "write", "append", "list", "mkdir", "move", "copy", "delete", "exists"]
+    action: FileAction
     path: str
     content: str | None = None
     destination: str | None = None
     call_id: str | None = None
     """Idempotency key: a repeated id returns the earlier reply and changes nothing."""
+    offset: int | None = None
+    """First line to read, from 1. Only such a read counts as one: without it, ``read`` gives the
+    whole file up to 1 MiB, and ``edit`` still refuses."""
+    limit: int | None = None
+    """Most lines (``read``), matches (``search``) or paths (``find``)."""
+    edits: tuple[TextEdit, ...] = ()
+    pattern: str | None = None
+    """Text to search for, or the name to find, with ``*``, ``?`` and ``**``."""
+    regex: bool = False
+    glob: str | None = None
+    """Search only files whose name, or path if it has a ``/``, matches."""
+    ignore_case: bool = False
+    context: int = 0
+    """Lines before and after each match."""
+    timeout: float = 10.0
+    """Seconds that ``search`` and ``find`` may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileDetails:
+    """Numbers that belong to a reply; which ones depends on the action and the error."""
+
+    first_line: int = 0
+    last_line: int = 0
+    total_lines: int | None = None
+    """``None`` if the file is too large to count its lines."""
+    line_cut: bool = False
+    """The last line is longer than one read can be; its end is missing."""
+    edit: int = 0
+    """The edit that failed, from 1."""
+    edits: int = 0
+    count: int = 0
+    """How often its ``old`` occurs, or how many matches or paths were found."""
+    count_is_minimum: bool = False
+    """There are more than ``count``."""
+    lines: tuple[int, ...] = ()
+    files: int = 0
+    stopped_by: Literal["limit", "size", "time"] | None = None
+    """Why a search ended before it had seen everything."""
+    skipped: int = 0
+    """Files that were too large to be searched."""
+    seconds: float = 0
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +173,7 @@ class FileReply:
     error_code: str | None = None
     data: bytes | None = None
     """The content that ``read_bytes`` read; empty beyond the end of the file."""
+    details: FileDetails | None = None
 
 
 class Sandbox(Protocol):

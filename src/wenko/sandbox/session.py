@@ -10,6 +10,7 @@ from wenko.protocol.files import FileChange, FileTree
 from wenko.sandbox.base import (
     Call,
     CallResult,
+    FileDetails,
     FileReply,
     FileRequest,
     OnOutput,
@@ -177,4 +178,7 @@ def _file_reply(reply: ExecutorReply) -> FileReply:
     if "ok" not in value:
         raise _request_failed(value.get("error"))
     entries = value.pop("entries", None)
-    return FileReply(**value, entries=None if entries is None else tuple(entries))
+    details = value.pop("details", None)
+    if details is not None:
+        details = FileDetails(**{**details, "lines": tuple(details.get("lines", ()))})
+    return FileReply(**value, entries=None if entries is None else tuple(entries), details=details)

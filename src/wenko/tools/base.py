@@ -26,7 +26,7 @@ Changes = Literal["nothing", "files", "outside"]
 
 NAME_LIMIT = 64
 _NAME = re.compile(rf"[A-Za-z][A-Za-z0-9_-]{{0,{NAME_LIMIT - 1}}}")
-_PLACEHOLDER = re.compile(r"\{(\w+)(\|first_line)?\}")
+_PLACEHOLDER = re.compile(r"(\s?)\{(\w+)(\|first_line)?\}")
 _LANGUAGES = {"js": "javascript", "node": "javascript", "bash": "shell", "sh": "shell"}
 _OUTSIDE = BilingualText(
     "It acts outside the sandbox, where nothing can be undone.",
@@ -202,7 +202,7 @@ class Tool(ABC):
 
     def main_arguments(self) -> list[str]:
         """The arguments to display first, in their order."""
-        names = [found[1] for found in _PLACEHOLDER.finditer(self.headline)]
+        names = [found[2] for found in _PLACEHOLDER.finditer(self.headline)]
         names += [each.name for each in (self.code, self.content) if each is not None]
         return list(dict.fromkeys(names))
 

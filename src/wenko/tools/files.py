@@ -1,41 +1,44 @@
-"""The tool that manages files of the workspace; the sandbox itself confines every path."""
+"""The tool that reads, searches and changes files; the sandbox itself confines every path."""
 
 import posixpath
-from typing import ClassVar, Literal
+from typing import ClassVar
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import ConfigDict, Field, JsonValue, model_validator
 
 from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.targets import WORKSPACE, target_of
 from wenko.gate.words import Word
-from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.sandbox.base import FileReply, FileRequest
-from wenko.text import BilingualText, Language
+from wenko.sandbox.base import FileAction, FileReply, FileRequest, TextEdit
+from wenko.text import BilingualText, bilingual_fault
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse
+from wenko.tools.file_messages import error_message, next_offset, success_message
 
 CONTENT_LIMIT = 8 * 1024 * 1024
-_DONE: dict[str, MessageKey] = {
-    "read": "file_read",
-    "write": "file_written",
-    "append": "file_appended",
-    "list": "folder_listed",
-    "mkdir": "folder_created",
-    "move": "file_moved",
-    "copy": "file_copied",
-    "delete": "file_deleted",
+MAX_EDITS = 100
+MAX_RESULTS = 1000
+DEFAULT_MATCHES = 100
+DEFAULT_PATHS = 200
+SEARCH_TIMEOUT = 10.0
+READING = ("read", "search", "find", "list", "exists")
+_IN_FOLDER = ("search", "find", "list")
+_USED_BY: dict[str, tuple[FileAction, ...]] = {
+    "offset": ("read",),
+    "limit": ("read", "search", "find"),
+    "old": ("edit",),
+    "new": ("edit",),
+    "edits": ("edit",),
+    "pattern": ("search", "find"),
+    "regex": ("search",),
+    "glob": ("search",),
+    "ignore_case": ("search", "find"),
+    "context": ("search",),
 }
-# The sandbox reports errors in English; these are the Chinese ones.
-_ERRORS = {
-    "path_outside_workspace": "{path} 在 /workspace 之外；请使用其中的路径",
-    "not_found": "找不到 {path}",
-    "already_exists": "{path} 已经存在",
-    "is_a_directory": "{path} 是目录，不是文件",
-    "not_a_directory": "{path} 不是目录",
-    "not_text": "{path} 不是文本文件",
-    "too_large": "{path} 太大",
-    "permission_denied": "没有权限访问 {path}",
-}
+_NEEDED: tuple[tuple[str, tuple[FileAction, ...]], ...] = (
+    ("content", ("write", "append")),
+    ("destination", ("move", "copy")),
+    ("pattern", ("search", "find")),
+)
 
 _DELETES_ALL = BilingualText("It deletes the whole workspace.", "会删除整个工作区。")
 _DELETES_FOLDER = BilingualText(
@@ -43,23 +46,125 @@ _DELETES_FOLDER = BilingualText(
 )
 
 
+class Replacement(ToolArguments):
+    """One exact replacement."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    old: str = Field(min_length=1, max_length=CONTENT_LIMIT)
+    new: str = Field(max_length=CONTENT_LIMIT)
+
+
 class FileManagerArguments(ToolArguments):
-    action: Literal["read", "write", "append", "list", "mkdir", "move", "copy", "delete", "exists"]
-    path: str = Field(min_length=1, max_length=4096)
+    action: FileAction
+    path: str = Field(
+        default=WORKSPACE,
+        min_length=1,
+        max_length=4096,
+        description="A file, or for search, find and list a folder (the workspace by default).",
+    )
     content: str | None = Field(default=None, max_length=CONTENT_LIMIT)
     destination: str | None = Field(default=None, max_length=4096)
+    offset: int | None = Field(default=None, ge=1, description="read: the first line, from 1.")
+    limit: int | None = Field(
+        default=None, ge=1, description="read: lines; search: matches; find: paths. At most."
+    )
+    old: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=CONTENT_LIMIT,
+        description="edit: the exact text to replace; it must occur once in the file.",
+    )
+    new: str | None = Field(default=None, max_length=CONTENT_LIMIT, description="edit: its text.")
+    edits: tuple[Replacement, ...] | None = Field(
+        default=None,
+        min_length=1,
+        max_length=MAX_EDITS,
+        description="edit: several replacements instead of old and new; all are made or none.",
+    )
+    pattern: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=4096,
+        description="search: the text; find: the name, such as *.py or src/**/test_*.",
+    )
+    regex: bool = Field(default=False, description="search: pattern is a regular expression.")
+    glob: str | None = Field(
+        default=None, min_length=1, max_length=1024, description="search: only such files."
+    )
+    ignore_case: bool = False
+    context: int = Field(default=0, ge=0, le=20, description="search: lines around each match.")
 
     @model_validator(mode="after")
     def _complete(self) -> "FileManagerArguments":
-        if self.action in ("write", "append") and self.content is None:
-            raise ValueError(f"{self.action} needs content")
-        if self.action in ("move", "copy") and not self.destination:
-            raise ValueError(f"{self.action} needs a destination")
+        if "path" not in self.model_fields_set and self.action not in _IN_FOLDER:
+            raise _needs(self.action, "path")
+        for name, actions in _NEEDED:
+            if self.action in actions and getattr(self, name) in (None, ""):
+                if name == "content" and self.content is not None:
+                    continue  # An empty file is a file.
+                raise _needs(self.action, name)
+        for name in self.model_fields_set & _USED_BY.keys():
+            if self.action not in _USED_BY[name] and getattr(self, name) not in (
+                None,
+                "",
+                False,
+                0,
+            ):
+                raise _has_no(self.action, name)
+        if self.action == "edit":
+            self._check_edit()
         return self
+
+    def _check_edit(self) -> None:
+        single = self.old is not None or self.new is not None
+        if single and self.edits is not None:
+            raise bilingual_fault(
+                BilingualText(
+                    "edit takes old and new, or edits, not both",
+                    "edit 不能同时给出 old/new 和 edits",
+                )
+            )
+        if self.edits is None and (self.old is None or self.new is None):
+            raise bilingual_fault(
+                BilingualText(
+                    "edit needs old and new, or edits", "edit 需要 old 和 new，或者 edits"
+                )
+            )
+
+    def request(self, call_id: str) -> FileRequest:
+        """What the sandbox is asked for."""
+        edits = tuple(TextEdit(each.old, each.new) for each in self.edits or ())
+        if self.old is not None and self.new is not None:
+            edits = (TextEdit(self.old, self.new),)
+        return FileRequest(
+            action=self.action,
+            path=self.path,
+            content=self.content,
+            destination=self.destination,
+            call_id=call_id,
+            # A read with an offset is one that the model sees; it counts for a later edit.
+            offset=(self.offset or 1) if self.action == "read" else None,
+            limit=self._limit(),
+            edits=edits,
+            pattern=self.pattern,
+            regex=self.regex,
+            glob=self.glob,
+            ignore_case=self.ignore_case,
+            context=self.context,
+            timeout=SEARCH_TIMEOUT,
+        )
+
+    def _limit(self) -> int | None:
+        if self.action == "search":
+            return min(self.limit or DEFAULT_MATCHES, MAX_RESULTS)
+        if self.action == "find":
+            return min(self.limit or DEFAULT_PATHS, MAX_RESULTS)
+        return self.limit
 
 
 class FileManager(Tool):
-    """Reads, writes, lists, moves, copies and deletes files."""
+    """Reads, searches, writes, edits, lists, moves, copies and deletes files."""
 
     name = "file_manager"
     arguments = FileManagerArguments
@@ -68,50 +173,64 @@ class FileManager(Tool):
         "file": "path",
         "file_path": "path",
         "filename": "path",
+        "directory": "path",
+        "folder": "path",
         "text": "content",
         "data": "content",
         "target": "destination",
+        "start_line": "offset",
+        "max_lines": "limit",
+        "max_results": "limit",
+        "old_string": "old",
+        "old_str": "old",
+        "old_text": "old",
+        "new_string": "new",
+        "new_str": "new",
+        "new_text": "new",
+        "replacements": "edits",
+        "query": "pattern",
+        "include": "glob",
+        "case_insensitive": "ignore_case",
+        "context_lines": "context",
     }
     title = BilingualText("File", "文件")
-    description = BilingualText("Manage files", "文件管理")
-    headline = "{action} {path}"
+    description = BilingualText("Read, search, edit and manage files", "读取、搜索、编辑和管理文件")
+    headline = "{action} {path} {pattern}"
     needs = frozenset({"sandbox"})
     changes = "files"
     capability = "edit_files"
     planning_hint = BilingualText(
         en=(
-            "Write files with file_manager (action write), never with an editor such as nano "
-            "or vim."
+            "Write new files with file_manager (action write), never with an editor such as nano "
+            "or vim. Look before you change: search, find and read (about 50 KB at once; the "
+            "message says with which offset to read on), then edit, which replaces old, a text "
+            "that occurs exactly once in a file that was read, by new."
         ),
-        zh="写文件用 file_manager（action 为 write），不要用 nano、vim 之类的编辑器。",
+        zh=(
+            "写新文件用 file_manager（action 为 write），不要用 nano、vim 之类的编辑器。"
+            "先看再改：先 search、find、read（一次约 50 KB，message 说明用哪个 offset 继续），"
+            "再用 edit：把读过的文件中只出现一次的 old 换成 new。"
+        ),
     )
     content = TextArgument("content", path_argument="path")
 
     async def use(self, use: ToolUse, arguments: FileManagerArguments) -> ToolOutcome:
-        reply = await use.sandbox.files(
-            FileRequest(
-                action=arguments.action,
-                path=arguments.path,
-                content=arguments.content,
-                destination=arguments.destination,
-                call_id=use.call_id,
-            )
-        )
+        reply = await use.sandbox.files(arguments.request(use.call_id))
         if not reply.ok:
-            message = _error_message(reply, arguments.path, use.language)
+            message = error_message(reply, arguments.path, use.language)
             return ToolOutcome(
                 success=False, stderr=message, message=message, error_code=reply.error_code
             )
         return ToolOutcome(
             success=True,
-            stdout=_printed(reply),
-            message=_message(arguments.action, reply, use.language),
-            data=_data(reply),
+            stdout=_printed(arguments.action, reply),
+            message=success_message(arguments.action, reply, use.language),
+            data=_data(arguments.action, reply),
             truncated=reply.truncated,
         )
 
     def repeatable(self, arguments: FileManagerArguments) -> bool:
-        return arguments.action in ("read", "list", "exists", "write", "mkdir")
+        return arguments.action in (*READING, "write", "mkdir")
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         action, path = arguments.get("action"), arguments.get("path")
@@ -126,34 +245,42 @@ class FileManager(Tool):
         return []
 
     def reads_only(self, arguments: Arguments) -> bool:
-        return arguments.get("action") in ("read", "list", "exists")
+        return arguments.get("action") in READING
 
     def shape(self, arguments: Arguments) -> str | None:
         return f"{self.name}: {arguments.get('action', '')}"
 
 
-def _error_message(reply: FileReply, path: str, language: Language) -> str:
-    known = _ERRORS.get(reply.error_code or "") if language == "zh" else None
-    return reply.message if known is None else known.format(path=path)
+def _needs(action: str, name: str) -> Exception:
+    return bilingual_fault(BilingualText(f"{action} needs {name}", f"{action} 需要 {name}"))
 
 
-def _printed(reply: FileReply) -> str:
+def _has_no(action: str, name: str) -> Exception:
+    return bilingual_fault(BilingualText(f"{action} has no {name}", f"{action} 没有参数 {name}"))
+
+
+def _printed(action: FileAction, reply: FileReply) -> str:
     if reply.content is not None:
         return reply.content
     if reply.entries is not None:
-        return "".join(f"{entry['name']}\n" for entry in reply.entries)
+        names = [str(each["path" if action == "find" else "name"]) for each in reply.entries]
+        return "".join(f"{name}\n" for name in names)
     return ""
 
 
-def _data(reply: FileReply) -> JsonValue:
+def _data(action: FileAction, reply: FileReply) -> JsonValue:
+    details = reply.details
     if reply.entries is not None:
         return [dict(entry) for entry in reply.entries]
     if reply.exists is not None:
         return {"exists": reply.exists}
+    if action == "read" and details is not None and reply.truncated:
+        return {
+            "first_line": details.first_line,
+            "last_line": details.last_line,
+            "total_lines": details.total_lines,
+            "next_offset": next_offset(details),
+        }
+    if action == "search" and details is not None:
+        return {"matches": details.count, "files": details.files, "more": reply.truncated}
     return None
-
-
-def _message(action: str, reply: FileReply, language: Language) -> str:
-    if action == "exists":
-        return text("file_exists" if reply.exists else "file_absent", language)
-    return text(_DONE[action], language, count=len(reply.entries or ()))

@@ -98,9 +98,10 @@ class ToolRegistry:
             return tool.arguments.model_validate(arguments)
         except ValidationError as error:
             faults = validation_message(error, root="arguments")
+            faults_zh = validation_message(error, root="arguments", language="zh")
             raise InvalidArguments(
                 f"{tool.name} cannot take these arguments: {faults}.",
-                f"{tool.name} 的参数不正确：{faults}。",
+                f"{tool.name} 的参数不正确：{faults_zh}。",
             ) from None
 
 

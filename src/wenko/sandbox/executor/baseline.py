@@ -8,8 +8,9 @@ import os
 import time
 
 from .diff import unified_diff
-from .files import decode_text, iso_time, open_regular, write_atomic
+from .files import iso_time, open_regular, write_atomic
 from .json_codec import dumps, loads
+from .line_range import decode_text
 from .snapshot import FileEntry, Snapshot
 
 TYPE_CHECKING = False

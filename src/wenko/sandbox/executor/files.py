@@ -5,16 +5,26 @@ import os
 import stat
 import time
 
+from .diff import unified_diff
+from .line_range import decode_text, read_lines
 from .paths import OutsideWorkspace, Workspace
+from .refusal import FileOperationRefused
+from .text_edits import apply_edits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .fingerprints import Fingerprints
     from .json_codec import Object
 
 MAX_READ = 1024 * 1024
 MAX_ENTRIES = 5000
 MAX_COPY = 256 * 1024 * 1024
 """Bytes that one copy may have: copying blocks the executor."""
+MAX_EDIT = 8 * 1024 * 1024
+"""Larger files can be read in parts, but not edited: hashing them blocks the executor."""
+MAX_COMPARED = 1024 * 1024
+"""Larger files are edited without showing a diff, which would block the executor."""
+MAX_SHOWN_DIFF = 8000
 
 _ERROR_CODES = {
     errno.ENOENT: ("not_found", "does not exist"),
@@ -33,21 +43,15 @@ _ERROR_CODES = {
 }
 
 
-class FileOperationRefused(Exception):
-    """The operation is not possible here; ``code`` says why."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-
-
 class Files:
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: Workspace, fingerprints: "Fingerprints") -> None:
         self._workspace = workspace
+        self._fingerprints = fingerprints
         self._actions = {
             "read": self._read,
             "write": self._write,
             "append": self._append,
+            "edit": self._edit,
             "list": self._list,
             "mkdir": self._mkdir,
             "move": self._move,
@@ -57,10 +61,10 @@ class Files:
         }
 
     def do(self, request: "Object") -> "Object":
-        path = request["path"]
-        return reply_or_error(
-            path, lambda: {"ok": True, **self._actions[request["action"]](request)}
-        )
+        action = self._actions.get(request["action"])
+        if action is None:
+            return _failure("unknown_action", f"This sandbox has no action {request['action']}.")
+        return reply_or_error(request["path"], lambda: {"ok": True, **action(request)})
 
     def read_bytes(self, path: str, offset: int, limit: int) -> bytes:
         fd = open_regular(self._workspace.resolve(path))
@@ -77,6 +81,8 @@ class Files:
     # --- actions -----------------------------------------------------------------------------
 
     def _read(self, request: "Object") -> "Object":
+        if request.get("offset"):
+            return self._read_lines(request)
         data = self.read_bytes(request["path"], 0, MAX_READ + 1)
         truncated = len(data) > MAX_READ
         text = decode_text(data[:MAX_READ], cut=truncated)
@@ -84,11 +90,80 @@ class Files:
             raise FileOperationRefused("not_text", "is not text; download it instead")
         return {"content": text, "truncated": truncated}
 
+    def _read_lines(self, request: "Object") -> "Object":
+        real = self._workspace.resolve(request["path"])
+        fd = open_regular(real)
+        try:
+            size = os.fstat(fd).st_size
+            if size > MAX_EDIT:
+                return read_lines(lambda n, at: os.pread(fd, n, at), request)
+            data = _read_all(fd, MAX_EDIT)
+        finally:
+            os.close(fd)
+        reply = read_lines(lambda n, at: data[at : at + n], request)
+        self._fingerprints.record(real, data)
+        return reply
+
+    def _edit(self, request: "Object") -> "Object":
+        real = self._workspace.resolve(request["path"])
+        fd = open_regular(real)
+        try:
+            data = _read_all(fd, MAX_EDIT + 1)
+        finally:
+            os.close(fd)
+        if len(data) > MAX_EDIT:
+            raise FileOperationRefused(
+                "too_large", "is too large to edit; use a program in a shell"
+            )
+        text = decode_text(data)
+        if text is None:
+            raise FileOperationRefused("not_text", "is not text and cannot be edited")
+        if not self._fingerprints.known(real):
+            raise FileOperationRefused(
+                "file_not_read", "was not read in this conversation; read it before editing it"
+            )
+        if not self._fingerprints.matches(real, data):
+            raise FileOperationRefused(
+                "file_changed", "has changed since it was last read; read it again"
+            )
+        edited = apply_edits(text, request["edits"]).encode()
+        write_atomic(real, edited)
+        self._fingerprints.record(real, edited)
+        shown = self._workspace.display_path(real)
+        count = len(request["edits"])
+        return {
+            "message": f"Edited {shown}: {count} replacement(s).",
+            "content": _shown_diff(shown, data, edited),
+            "details": {"count": count},
+        }
+
     def _write(self, request: "Object") -> "Object":
-        return self._write_bytes(request["path"], (request["content"] or "").encode())
+        data = (request["content"] or "").encode()
+        reply = self._write_bytes(request["path"], data)
+        self._fingerprints.record(self._workspace.resolve(request["path"]), data)
+        return reply
 
     def _append(self, request: "Object") -> "Object":
-        return self._append_bytes(request["path"], (request["content"] or "").encode())
+        added = (request["content"] or "").encode()
+        real = self._workspace.resolve(request["path"])
+        before = self._content_if_known(real)
+        reply = self._append_bytes(request["path"], added)
+        if before is not None:
+            self._fingerprints.record(real, before + added)
+        return reply
+
+    def _content_if_known(self, real: str) -> "bytes | None":
+        """What the file contains, if that was read or written before or there is no file."""
+        if not os.path.lexists(real):
+            return b""
+        if not self._fingerprints.known(real):
+            return None
+        fd = open_regular(real)
+        try:
+            data = _read_all(fd, MAX_EDIT + 1)
+        finally:
+            os.close(fd)
+        return data if self._fingerprints.matches(real, data) else None
 
     def _write_bytes(self, path: str, data: bytes) -> "Object":
         real = self._workspace.resolve(path)
@@ -111,7 +186,7 @@ class Files:
         with os.scandir(real) as found:
             entries = sorted(found, key=lambda entry: entry.name)
         rows = [
-            _describe(each, self._workspace.display_path(each.path))
+            describe(each, self._workspace.display_path(each.path))
             for each in entries[:MAX_ENTRIES]
         ]
         return {"entries": rows, "truncated": len(entries) > MAX_ENTRIES}
@@ -127,6 +202,7 @@ class Files:
         source, target = self._source_and_target(request)
         _make_parents(target)
         os.rename(source, target)
+        self._fingerprints.carry(source, target, keep=False)
         return {"message": f"Moved to {self._workspace.display_path(target)}."}
 
     def _copy(self, request: "Object") -> "Object":
@@ -137,6 +213,7 @@ class Files:
             )
         _make_parents(target)
         _copy_tree(source, target)
+        self._fingerprints.carry(source, target, keep=True)
         return {"message": f"Copied to {self._workspace.display_path(target)}."}
 
     def _delete(self, request: "Object") -> "Object":
@@ -144,6 +221,7 @@ class Files:
         if real == self._workspace.root:
             raise FileOperationRefused("permission_denied", "is the workspace itself")
         _delete_tree(real)
+        self._fingerprints.drop(real)
         return {"message": f"Deleted {self._workspace.display_path(real)}."}
 
     def _exists(self, request: "Object") -> "Object":
@@ -175,7 +253,7 @@ def reply_or_error(path: str, action: "object") -> "Object":
     except OutsideWorkspace:
         return _failure("path_outside_workspace", f"{path} is outside /workspace.")
     except FileOperationRefused as refused:
-        return _failure(refused.code, f"{path} {refused}.")
+        return _failure(refused.code, f"{path} {refused}.", refused.details)
     except OSError as error:
         code, reason = _ERROR_CODES.get(error.errno or 0, ("io_error", error.strerror or "failed"))
         return _failure(code, f"{path} {reason}.")
@@ -221,18 +299,6 @@ def write_atomic(path: str, data: bytes) -> None:
         os.close(fd)
 
 
-def decode_text(data: bytes, cut: bool = False) -> "str | None":
-    """The text in ``data``; ``None`` if it is binary. ``cut`` allows a partial last character."""
-    if b"\0" in data:
-        return None
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        if cut and error.start > len(data) - 4:
-            return data[: error.start].decode()
-        return None
-
-
 def iso_time(seconds: float) -> str:
     """UTC with milliseconds and ``Z``."""
     milliseconds = int(seconds * 1000)
@@ -246,11 +312,34 @@ def kind_of(mode: int) -> str:
     return "symlink" if stat.S_ISLNK(mode) else "file"
 
 
-def _failure(code: str, message: str) -> "Object":
-    return {"ok": False, "error_code": code, "message": message}
+def _failure(code: str, message: str, details: "Object | None" = None) -> "Object":
+    failure: Object = {"ok": False, "error_code": code, "message": message}
+    if details is not None:
+        failure["details"] = details
+    return failure
 
 
-def _describe(entry: "os.DirEntry[str]", path: str) -> "Object":
+def _read_all(fd: int, limit: int) -> bytes:
+    parts, size = [], 0
+    while size < limit and (part := os.read(fd, limit - size)):
+        parts.append(part)
+        size += len(part)
+    return b"".join(parts)
+
+
+def _shown_diff(path: str, old: bytes, new: bytes) -> "str | None":
+    """The changed lines, for a reader; ``None`` if they cannot be shown."""
+    if max(len(old), len(new)) > MAX_COMPARED:
+        return None
+    diff = unified_diff(old, new)
+    if diff is None:
+        return None
+    if len(diff) > MAX_SHOWN_DIFF:
+        diff = diff[: diff.rfind("\n", 0, MAX_SHOWN_DIFF)] + "\n[the rest of the diff is left out]"
+    return f"--- {path}\n+++ {path}\n{diff}\n"
+
+
+def describe(entry: "os.DirEntry[str]", path: str) -> "Object":
     status = entry.stat(follow_symlinks=False)
     return {
         "name": entry.name,

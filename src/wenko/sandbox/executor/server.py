@@ -7,12 +7,14 @@ from _socket import socket
 from . import PROTOCOL
 from .calls import Calls
 from .files import Files, reply_or_error
+from .fingerprints import Fingerprints
 from .http import HttpConnection, HttpExchange
 from .json_codec import loads
 from .limits import harden
 from .loop import Loop, Timer
 from .paths import Workspace
 from .processes import enforce_memory_limit, kill_all, processes
+from .search_process import SearchProcess
 from .signals import SIGCHLD, set_wakeup_fd, signal
 from .workspace_diff import WorkspaceDiff
 
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
 LISTENING = 3
 """The descriptor of the listening socket, inherited from the server."""
 MEMORY_INTERVAL = 0.5
-MUTATING = ("write", "append", "mkdir", "move", "copy", "delete")
+MUTATING = ("write", "append", "edit", "mkdir", "move", "copy", "delete")
+SEARCHING = ("search", "find")
 MAX_REPLIES = 1000
 
 
@@ -46,7 +49,8 @@ class ExecutorServer:
         self._calls = Calls(
             self._loop, config["env"], config["output_limit"], lambda: self.diff.changed()
         )
-        self._files = Files(self._workspace)
+        fingerprints = Fingerprints(self._workspace.root, config["hidden"])
+        self._files = Files(self._workspace, fingerprints)
         self._replies: dict[str, Object] = {}
         self._diff: WorkspaceDiff | None = None
         self._connections: set[HttpConnection] = set()
@@ -158,13 +162,28 @@ class ExecutorServer:
         exchange.reply({})
 
     def file(self, request: "Object", exchange: HttpExchange) -> None:
+        if request["action"] in SEARCHING:
+            return self._search(request, exchange)
         call_id = request.pop("call_id", None)
         reply = self._replies.get(call_id)
         if reply is None:
             reply = self._files.do(request)
             if call_id is not None and request["action"] in MUTATING:
                 self._remember(call_id, reply)
-        exchange.reply(reply)
+        return exchange.reply(reply)
+
+    def _search(self, request: "Object", exchange: HttpExchange) -> None:
+        def start() -> "Object":
+            root = self._workspace.resolve(request["path"])
+            os.stat(root)
+            request.update(root=root, workspace=self._workspace.root)
+            self._schedule_memory_check()
+            SearchProcess(self._loop, self._config["env"], request, exchange)
+            return {"ok": True}
+
+        failed = reply_or_error(request["path"], start)
+        if not failed["ok"]:
+            exchange.reply(failed)
 
     def _remember(self, call_id: str, reply: "Object") -> None:
         """Repeated after a crash of the server, an action must not be done again."""

@@ -1,0 +1,184 @@
+"""The file tool: which arguments go together, what it says, and what only reads."""
+
+from dataclasses import replace
+from typing import Any, get_args
+
+import pytest
+
+from wenko.errors import InvalidArguments
+from wenko.gate.ruling import Confinement
+from wenko.sandbox.base import FileAction, FileDetails, FileReply, FileRequest
+from wenko.tools.base import ToolUse
+from wenko.tools.files import FileManager, FileManagerArguments
+from wenko.tools.registry import ToolRegistry
+
+TOOL = FileManager()
+REGISTRY = ToolRegistry([TOOL])
+EXAMPLES: dict[str, dict[str, Any]] = {
+    "read": {"path": "a", "offset": 2, "limit": 10},
+    "write": {"path": "a", "content": ""},
+    "append": {"path": "a", "content": "x"},
+    "edit": {"path": "a", "old": "x", "new": ""},
+    "search": {"pattern": "x", "glob": "*.py", "regex": True, "context": 2},
+    "find": {"pattern": "*.py"},
+    "list": {},
+    "mkdir": {"path": "a"},
+    "move": {"path": "a", "destination": "b"},
+    "copy": {"path": "a", "destination": "b"},
+    "delete": {"path": "a"},
+    "exists": {"path": "a"},
+}
+
+
+class AnsweringSandbox:
+    """Gives one reply and keeps the request."""
+
+    def __init__(self, reply: FileReply) -> None:
+        self.reply = reply
+        self.request: FileRequest | None = None
+
+    async def files(self, request: FileRequest) -> FileReply:
+        self.request = request
+        return self.reply
+
+
+def parse(**arguments: Any) -> FileManagerArguments:
+    parsed = REGISTRY.parse(TOOL, arguments)
+    assert isinstance(parsed, FileManagerArguments)
+    return parsed
+
+
+async def use(reply: FileReply, language: Any = "en", **arguments: Any) -> Any:
+    sandbox: Any = AnsweringSandbox(reply)
+    nobody: Any = None
+    given = ToolUse("call", "conversation", nobody, nobody, language, opened_sandbox=sandbox)
+    return await TOOL.use(given, parse(**arguments))
+
+
+def test_R73_every_action_has_complete_arguments() -> None:
+    assert set(EXAMPLES) == set(get_args(FileAction))
+    for action, arguments in EXAMPLES.items():
+        assert parse(action=action, **arguments).request("c").action == action
+
+
+@pytest.mark.parametrize("action", get_args(FileAction))
+def test_what_only_reads_may_be_repeated_and_an_edit_may_not(action: str) -> None:
+    reads = action in ("read", "search", "find", "list", "exists")
+    assert TOOL.reads_only({"action": action}) is reads
+    parsed = parse(action=action, **EXAMPLES[action])
+    assert TOOL.repeatable(parsed) is (reads or action in ("write", "mkdir"))
+    if reads or action == "edit":
+        assert TOOL.risks({"action": action, "path": "/workspace"}, _confinement()) == []
+
+
+def _confinement() -> Confinement:
+    confinement: Any = None
+    return confinement
+
+
+@pytest.mark.parametrize(
+    ("arguments", "en", "zh"),
+    [
+        ({"action": "read"}, "read needs path", "read 需要 path"),
+        ({"action": "search"}, "search needs pattern", "search 需要 pattern"),
+        ({"action": "edit", "path": "a", "old": "x"}, "needs old and new", "需要 old 和 new"),
+        (
+            {
+                "action": "edit",
+                "path": "a",
+                "old": "x",
+                "new": "y",
+                "edits": [{"old": "a", "new": "b"}],
+            },
+            "not both",
+            "不能同时",
+        ),
+        ({"action": "edit", "path": "a", "edits": []}, "edits: ", "edits: 至少要有 1 项"),
+        (
+            {"action": "edit", "path": "a", "edits": [{"old": "a"}]},
+            "edits.0.new",
+            "edits.0.new: 缺少",
+        ),
+        ({"action": "edit", "path": "a", "old": "", "new": "y"}, "old: ", "old: 至少要有 1 个字符"),
+        ({"action": "read", "path": "a", "offset": 0}, "offset: ", "offset: 应不小于 1"),
+        (
+            {"action": "write", "path": "a", "content": "x", "offset": 3},
+            "no offset",
+            "没有参数 offset",
+        ),
+        ({"action": "find", "pattern": "x", "regex": True}, "has no regex", "没有参数 regex"),
+        ({"action": "read", "path": "a", "lines": 3}, "lines: ", "lines: 没有这个参数"),
+    ],
+)
+def test_wrong_arguments_are_named_in_both_languages(
+    arguments: dict[str, Any], en: str, zh: str
+) -> None:
+    with pytest.raises(InvalidArguments) as refused:
+        parse(**arguments)
+    assert en in refused.value.localized("en")
+    assert zh in refused.value.localized("zh")
+
+
+@pytest.mark.anyio
+async def test_a_part_of_a_file_says_how_to_read_on() -> None:
+    details = FileDetails(first_line=1, last_line=800, total_lines=2431)
+    reply = FileReply(ok=True, content="…", truncated=True, details=details)
+    outcome = await use(reply, action="read", path="a")
+    assert outcome.message == "lines 1–800 of 2,431; continue with offset=801"
+    assert outcome.truncated
+    assert outcome.data == {
+        "first_line": 1,
+        "last_line": 800,
+        "total_lines": 2431,
+        "next_offset": 801,
+    }
+    outcome = await use(reply, "zh", action="read", path="a")
+    assert outcome.message == "第 1–800 行，共 2,431 行；用 offset=801 继续"
+    uncounted = replace(reply, details=replace(details, total_lines=None))
+    assert "offset=801" in (await use(uncounted, action="read", path="a")).message
+    cut = FileDetails(first_line=1, last_line=1, total_lines=1, line_cut=True)
+    message = (await use(replace(reply, details=cut), action="read", path="a")).message
+    assert "line 1 is too long" in message
+    assert "offset" not in message
+
+
+@pytest.mark.anyio
+async def test_a_search_says_how_much_was_found_and_whether_there_is_more() -> None:
+    found = FileDetails(count=3, files=2, stopped_by="limit")
+    reply = FileReply(ok=True, content="a:1:x\n", truncated=True, details=found)
+    outcome = await use(reply, action="search", pattern="x")
+    assert outcome.message.startswith("3 match(es) in 2 file(s); there are more")
+    assert outcome.data == {"matches": 3, "files": 2, "more": True}
+    none = FileReply(ok=True, content="", details=FileDetails())
+    assert (await use(none, action="search", pattern="x")).message == "No match"
+
+
+@pytest.mark.parametrize(
+    ("code", "details", "zh"),
+    [
+        ("file_not_read", None, "还没有读取过 a"),
+        ("file_changed", None, "重新读取"),
+        ("text_not_found", FileDetails(edit=2, edits=3), "第 2 处编辑，共 3 处"),
+        (
+            "text_not_unique",
+            FileDetails(count=3, lines=(1, 3, 3)),
+            "出现 3 次，开始于第 1、3、3 行",
+        ),
+        ("search_timeout", FileDetails(seconds=10.0), "超过了 10 秒"),
+        ("offset_beyond_end", FileDetails(total_lines=7), "只有 7 行"),
+    ],
+)
+@pytest.mark.anyio
+async def test_a_refusal_has_its_code_and_is_said_in_both_languages(
+    code: str, details: FileDetails | None, zh: str
+) -> None:
+    reply = FileReply(ok=False, message="English.", error_code=code, details=details)
+    outcome = await use(reply, "zh", action="read", path="a")
+    assert (outcome.success, outcome.error_code) == (False, code)
+    assert zh in outcome.message
+    assert (await use(reply, action="read", path="a")).message == "English."
+
+
+def test_other_names_of_arguments_lead_to_real_ones() -> None:
+    assert set(TOOL.argument_aliases.values()) <= set(FileManagerArguments.model_fields)
+    assert not set(TOOL.argument_aliases) & set(FileManagerArguments.model_fields)
