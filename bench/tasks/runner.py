@@ -88,9 +88,11 @@ async def run_task(
                     await http.post(f"/conversations/{conversation}/cancel")
             seconds = time.monotonic() - began
             answers = tuple(answer_of(events) for events in turns.events)
-            failure = await asyncio.to_thread(
-                check_in_process, task, workspace, answers, tuple(turns.asked)
-            )
+            failure: str | None = f"the time limit of {limit_seconds:.0f} s was reached"
+            if ended_in_time:
+                failure = await asyncio.to_thread(
+                    check_in_process, task, workspace, answers, tuple(turns.asked)
+                )
         finally:
             await asyncio.to_thread(server.stop)
         if keep is not None:
@@ -98,8 +100,6 @@ async def run_task(
                 json.dumps(turns.events, ensure_ascii=False, indent=1), encoding="utf-8"
             )
         lines = read_lines(recording)
-    if not ended_in_time:
-        failure = f"the time limit of {limit_seconds:.0f} s was reached"
     ended = tuple(_end(events) for events in turns.events)
     bounds = [0, *turns.lines[:-1], len(lines)]
     traffic = sum((traffic_of(lines[a:b]) for a, b in pairwise(bounds)), Traffic())

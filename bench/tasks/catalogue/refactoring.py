@@ -286,7 +286,8 @@ TASKS = (
         "refactor-rename",
         "refactoring",
         (
-            "把 Stock 的方法 calc 改名为 quantity，所有使用的地方一起改。其他名字不要变，测试要通过。",
+            "把 Stock 的方法 calc 改名为 quantity，所有使用的地方一起改。"
+            "其他名字不要变，测试要通过。",
         ),
         stock_files,
         check_stock,
