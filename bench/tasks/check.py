@@ -36,9 +36,10 @@ def check_in_process(
     """As ``failure_of``, in a new process and on a copy."""
     with tempfile.TemporaryDirectory(prefix="wenko-check-") as folder:
         copy = Path(folder).resolve() / "workspace"
-        shutil.copytree(
-            workspace, copy, symlinks=True, ignore=shutil.ignore_patterns(*CACHES, "*.sock")
-        )
+        try:
+            shutil.copytree(workspace, copy, symlinks=True, ignore=_not_copied)
+        except (OSError, shutil.Error) as error:
+            return f"the workspace could not be copied: {str(error)[:300]}"
         said = {"answers": answers, "asked": asked}
         try:
             done = subprocess.run(
@@ -56,6 +57,16 @@ def check_in_process(
         return f"the check broke: {done.stderr.strip()[-300:]}"
     failure: str | None = json.loads(done.stdout.splitlines()[-1])
     return failure
+
+
+def _not_copied(folder: str, names: list[str]) -> set[str]:
+    """Caches, and what is no file: a pipe that a run left behind would block the copy."""
+    paths = {name: Path(folder) / name for name in names}
+    return {
+        name
+        for name, path in paths.items()
+        if name in CACHES or not (path.is_symlink() or path.is_dir() or path.is_file())
+    }
 
 
 def _isolation(copy: Path) -> list[str]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
+from websockets.exceptions import ConnectionClosed
+
 from bench.tasks.check import check_in_process
 from bench.tasks.measure import Traffic, read_lines, traffic_of
 from bench.tasks.task import Task, write_files
@@ -76,20 +78,23 @@ async def run_task(
         await asyncio.to_thread(server.start)
         turns = _Turns()
         began = time.monotonic()
-        ended_in_time = True
+        failure: str | None = None
         try:
             workspace, conversation = await _prepare(server, task)
             try:
                 async with asyncio.timeout(limit_seconds):
                     await _converse(server, task, conversation, turns, recording)
+            except (ConnectionClosed, AssertionError) as error:
+                # One broken conversation must not end the whole benchmark.
+                failure = f"the conversation broke: {type(error).__name__}: {str(error)[:200]}"
             except TimeoutError:
-                ended_in_time = False
+                failure = f"the time limit of {limit_seconds:.0f} s was reached"
                 async with server.http() as http:
                     await http.post(f"/conversations/{conversation}/cancel")
             seconds = time.monotonic() - began
             answers = tuple(answer_of(events) for events in turns.events)
-            failure: str | None = f"the time limit of {limit_seconds:.0f} s was reached"
-            if ended_in_time:
+            ended_by_itself = failure is None
+            if ended_by_itself:
                 failure = await asyncio.to_thread(
                     check_in_process, task, workspace, answers, tuple(turns.asked)
                 )
@@ -103,7 +108,7 @@ async def run_task(
     ended = tuple(_end(events) for events in turns.events)
     bounds = [0, *turns.lines[:-1], len(lines)]
     traffic = sum((traffic_of(lines[a:b]) for a, b in pairwise(bounds)), Traffic())
-    success = ended_in_time and bool(ended) and set(ended) == {"success"}
+    success = ended_by_itself and bool(ended) and set(ended) == {"success"}
     return TaskResult(task, failure, success, traffic, seconds, answers, tuple(turns.asked), ended)
 
 

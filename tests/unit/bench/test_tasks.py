@@ -1,5 +1,6 @@
 """Every check accepts its reference solution and nothing less; the figures are counted right."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,14 @@ def test_a_check_runs_in_a_process_of_its_own_on_a_copy(tmp_path: Path) -> None:
     outcome = outcome_of(task, tmp_path, task.reference)
     assert check_in_process(task, tmp_path, outcome.answers, ()) is None
     outcome.require_unchanged("todo.json")  # the check adds and removes items, in its copy
+
+
+def test_pipes_and_dangling_links_in_a_workspace_do_not_disturb_a_check(tmp_path: Path) -> None:
+    task = next(each for each in TASKS if each.name == "literal-commands")
+    outcome = outcome_of(task, tmp_path, task.reference)
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("nowhere")
+    assert check_in_process(task, tmp_path, outcome.answers, ()) is None
 
 
 def test_code_that_a_check_runs_cannot_write_elsewhere(tmp_path: Path) -> None:
