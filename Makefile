@@ -17,7 +17,7 @@ WORKERS ?= 3
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
 .PHONY: soak help setup setup-test run test test-server test-page bench bench-prompts fmt generate lock clean \
-	local-model \
+	bench-tasks local-model \
 	check check-style check-types check-layers check-generated check-requirements
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo "make check        style, types, layers, generated files, requirements"
 	@echo "make soak         long tests: many kills, the whole prompt corpus"
 	@echo "make bench        benchmarks, each next to a peer or a lower bound"
+	@echo "make bench-tasks  small tasks with hidden checks: TASKS='--model provider:name'"
 	@echo "make fmt          format and apply automatic fixes"
 	@echo "make local-model  download a small language model and serve it on port 8080"
 	@echo "make generate     write the generated files"
@@ -60,6 +61,10 @@ soak: setup-test
 
 bench-prompts: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench prompts
+
+# Small tasks with hidden checks, e.g. make bench-tasks TASKS='--model openai:gpt-5 --only data'.
+bench-tasks: setup-test
+	@$(BIN)/python -m bench.tasks $(TASKS)
 
 # A language model without an API key: downloaded once (1.1 GB), then served on port 8080.
 local-model: $(BIN)/.local
