@@ -17,6 +17,7 @@ from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
+from wenko.tools.network import has_network
 
 LONG = 4096
 ROUNDS = 5
@@ -25,8 +26,7 @@ ROUNDS = 5
 
 def confinement_of(settings: Settings) -> Confinement:
     """Ordinary work is harmless only in a real sandbox."""
-    confined = settings.sandbox != "unsafe-none"
-    return Confinement(confined=confined, network=not confined)
+    return Confinement(confined=settings.sandbox != "unsafe-none", network=has_network(settings))
 
 
 class CallApprover:
