@@ -4,7 +4,7 @@ import posixpath
 import re
 from typing import Any, ClassVar, Literal, get_args
 
-from pydantic import Field, field_validator
+from pydantic import Field, JsonValue, field_validator
 from pydantic_core import PydanticCustomError
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
@@ -113,7 +113,7 @@ class ExecuteCode(Tool):
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         code = self.code_in(arguments)
         if code is not None and code.is_shell:
-            return ShellAnalyzer(confinement).findings(code.text)
+            return ShellAnalyzer(confinement, env=_environment(arguments)).findings(code.text)
         if not confinement.confined:
             return [Finding("ask", _NOT_ISOLATED, self.shape(arguments))]
         return []
@@ -183,7 +183,8 @@ class Shell(Tool):
         directory = arguments.get("working_dir")
         start = directory if isinstance(directory, str) and directory else WORKSPACE
         code = self.code_in(arguments)
-        return ShellAnalyzer(confinement, start).findings(code.text if code else "")
+        analyzer = ShellAnalyzer(confinement, start, _environment(arguments))
+        return analyzer.findings(code.text if code else "")
 
     def reads_only(self, arguments: Arguments) -> bool:
         code = self.code_in(arguments)
@@ -254,6 +255,11 @@ def _network_message(result: CallResult, language: Language) -> tuple[str | None
     if module := _MISSING_MODULE.search(last):
         return text("missing_module", language, name=module[1]), None
     return None, None
+
+
+def _environment(arguments: Arguments) -> dict[str, JsonValue]:
+    given = arguments.get("env")
+    return given if isinstance(given, dict) else {}
 
 
 def _has_plain_environment(arguments: Arguments) -> bool:

@@ -92,7 +92,8 @@ class CallApprover:
         if not outcome.agreed or not _is_about(asked, call):
             raise self._refusal(outcome)
         assert isinstance(asked, HITLRequest)
-        if outcome.data.get(ALWAYS) is True and ruling.shapes:
+        offered = asked.approval is not None and asked.approval.shape is not None
+        if outcome.data.get(ALWAYS) is True and ruling.shapes and offered:
             gate_settings = self._run.services.gate_settings
             await gate_settings.allow(self._log.conversation_id, ruling.shapes, question_id)
         return changed_arguments(asked, outcome.data, call.arguments, self._log.language)
