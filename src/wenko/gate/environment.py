@@ -15,8 +15,8 @@ _OWN = re.compile(
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 # These can set a variable whose name is put together while the script runs.
 _SETTING = frozenset(
-    ("eval", "source", "read", "mapfile", "readarray", "declare", "typeset", "local", "export")
-    + ("readonly", "unset", "let", "getopts", "printf", "enable", "set", "shopt", "trap")
+    {"eval", "source", "read", "mapfile", "readarray", "declare", "typeset", "local", "export"}
+    | {"readonly", "unset", "let", "getopts", "printf", "enable", "set", "shopt", "trap"}
 )
 
 
