@@ -98,13 +98,18 @@ async def test_P48_a_mode_switch_during_a_run_applies_from_the_next_call_on(tmp_
 
 async def test_always_allow_is_stored_for_the_conversation(tmp_path: Path) -> None:
     async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
-        will_run(server, "rm -r a; true", "rm -r b; true")
+        will_run(server, "rm -r a; true", "rm -r ./a; true", "rm -r b; true")
         await chat.send("go")
-        await chat.answer(await chat.question(), always=True)
-        events = await chat.end()
-        assert len(only(events, "hitl")) == 1
+        first = await chat.question()
+        labels = {field["name"]: field["label"] for field in first["fields"]}
+        assert "shell: rm -r a" in labels["always"]
+        await chat.answer(first, always=True)
+        second = await chat.question()
+        assert second["approval"]["arguments"] == {"command": "rm -r b; true"}
+        await chat.answer(second)
+        await chat.end()
         view = await chat.get(f"/conversations/{chat.conversation_id}/mode")
-        assert view["allowed"] == ["shell: rm -r"]
+        assert view["allowed"] == ["shell: rm -r a"]
 
 
 async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:

@@ -102,6 +102,33 @@ async def test_R16_C17_a_transient_failure_is_retried(server: ScriptedServer) ->
     assert events[-1]["success"] is True
 
 
+@pytest.mark.parametrize(
+    "error", ["Connection timeout", "ReadTimeout: timed out", "Could not resolve host: x.org"]
+)
+async def test_R16_C17_the_documented_transient_failures_are_retried(
+    server: Served, error: str
+) -> None:
+    command = f"[ -e tried ] || {{ touch tried; echo '{error}' >&2; exit 1; }}; echo done"
+    events = await carried_out(server, step(0, command))
+    assert len(only(events, "step_retry")) == 1
+    assert stdout(events) == "done\n"
+
+
+async def test_C17_without_a_network_nothing_is_retried_and_the_step_says_why(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path, language_model=True, sandbox="bubblewrap") as server:
+        events = await carried_out(server, step(0, "python3 -c '" + _ASKS_FOR_A_NAME + "'"))
+    assert only(events, "step_retry") == []
+    [failed] = only(events, "step_failed")
+    assert failed["data"]["error"].startswith("沙箱没有网络：")
+    assert "name resolution" in failed["data"]["error"]
+    assert only(events, "tool_result")[0]["data"]["result"]["error_code"] == "no_network"
+
+
+_ASKS_FOR_A_NAME = 'import socket; socket.create_connection(("example.org", 80))'
+
+
 # --- verification ----------------------------------------------------------------------------
 
 

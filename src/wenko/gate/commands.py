@@ -2,8 +2,10 @@
 
 import posixpath
 import re
+from collections.abc import Mapping
 
 from wenko.gate.dangers import destructive_effects, external_effects, writes_device
+from wenko.gate.environment import certain_values
 from wenko.gate.programs import ORDINARY, SHELLS, reads_only
 from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.script import Script, Segment, read_script
@@ -36,8 +38,14 @@ _BOMB = Finding(
 class ShellAnalyzer:
     """Analyzes scripts that start in one directory under one confinement."""
 
-    def __init__(self, confinement: Confinement, directory: str = WORKSPACE) -> None:
+    def __init__(
+        self,
+        confinement: Confinement,
+        directory: str = WORKSPACE,
+        env: Mapping[str, object] | None = None,
+    ) -> None:
         self._confinement = confinement
+        self._env = env or {}
         self._directory = resolved(directory, WORKSPACE)
 
     def findings(self, source: str, depth: int = 0) -> list[Finding]:
@@ -50,6 +58,9 @@ class ShellAnalyzer:
 
     def _parse(self, source: str, depth: int) -> list[Finding]:
         script = read_script(source)
+        # Only in the outer script: ``sudo`` or ``env -i`` gives an inner one other variables.
+        if depth == 0 and self._env:
+            script = read_script(source, certain_values(self._env, source, script))
         found = self._script(script, depth)
         if not script.parsed and depth == 0:
             # A command may hide where parsing failed: each piece is parsed by itself.

@@ -1,13 +1,14 @@
 """What a command does that cannot be undone, by the program that it starts."""
 
 import re
+import shlex
 from collections.abc import Callable
 from itertools import pairwise, takewhile
 
 from wenko.gate.programs import ALWAYS_EXTERNAL, DATABASES, EXTERNAL, NETWORK, NETWORK_SUBCOMMANDS
-from wenko.gate.ruling import Confinement, Finding
-from wenko.gate.targets import Target, target_of
-from wenko.gate.words import Word
+from wenko.gate.ruling import SHAPE_LIMIT, Confinement, Finding
+from wenko.gate.targets import WORKSPACE, Target, resolved, target_of
+from wenko.gate.words import UNKNOWN, Word
 from wenko.text import BilingualText
 
 _DEVICE = re.compile(r"/dev/(sd|hd|vd|xvd|nvme|mmcblk|disk|mapper|mem|kmem|port|loop|dm-).*")
@@ -26,7 +27,8 @@ def destructive_effects(
     found = check(words, directories) if check else []
     texts = [" ".join(word.text for word in words), fed or ""]
     if name in DATABASES and any(map(_SQL.search, texts)):
-        found.append(_ask(f"{name} drop", "It deletes data in a database", "会删除数据库中的数据"))
+        reason = ("It deletes data in a database", "会删除数据库中的数据")
+        found += _asks(words, directories, f"{name} drop", *reason, fed=fed)
     return found
 
 
@@ -62,36 +64,58 @@ def writes_device(word: Word) -> Finding | None:
 
 def _rm(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     options, operands = _split(words)
-    recursive = bool({"-r", "-R", "--recursive"} & options)
     if "--no-preserve-root" in options:
         return [_deny("It would delete the whole system", "会删除整个系统")]
-    found = [_removal(word, directory, recursive) for word in operands for directory in directories]
+    found = [_removal(word, directory, options) for word in operands for directory in directories]
     if len(operands) > 20:
-        found.append(_ask("rm (many)", "It deletes many files", "会删除许多文件"))
+        reason = ("It deletes many files", "会删除许多文件")
+        found += _asks(words, directories, "rm (many)", *reason)
     return [each for each in found if each is not None]
 
 
-def _removal(word: Word, directory: str | None, recursive: bool) -> Finding | None:
+def _removal(word: Word, directory: str | None, options: set[str]) -> Finding | None:
     target: Target = target_of(word, directory)
+    recursive = bool(_RECURSIVE & options)
     if target == "system" and (recursive or word.glob):
         return _deny("It would delete the system or a home folder", "会删除系统目录或主目录")
-    if target == "workspace":
-        return _ask("rm everything", "It deletes the whole workspace", "会删除整个工作区")
     if target == "unknown":
         return _ask(
             None, "What it deletes is not known until it runs", "要删除的内容运行时才能确定"
         )
+    shape = _spelled_removal(word, directory, options)
+    if target == "workspace":
+        return _ask(shape, "It deletes the whole workspace", "会删除整个工作区", "rm everything")
     if target in ("outside", "system"):
         return _ask(
-            "rm outside", "It deletes files outside the workspace", "会删除工作区以外的文件"
+            shape,
+            "It deletes files outside the workspace",
+            "会删除工作区以外的文件",
+            "rm outside",
         )
     if target == "file" and (recursive or word.glob):
         return _ask(
-            "rm -r" if recursive else "rm with a pattern",
+            shape,
             "It permanently deletes a folder or several files",
             "会永久删除整个目录或一批文件",
+            "rm -r" if recursive else "rm with a pattern",
         )
     return None
+
+
+_RECURSIVE = {"-r", "-R", "--recursive"}
+_LONG_OPTIONS = {"--recursive": "-r", "-R": "-r", "--force": "-f", "--verbose": "-v", "--dir": "-d"}
+
+
+def _spelled_removal(word: Word, directory: str | None, options: set[str]) -> str:
+    """The same flags and the same target, whichever way they were written."""
+    flags = {_LONG_OPTIONS.get(each, each) for each in options}
+    letters = [each[1:] for each in flags if not each.startswith("--")]
+    letters.sort(key=lambda each: (each != "r", each != "f", each))
+    path = resolved(word.text, directory or WORKSPACE)
+    path = "." if path == WORKSPACE else path.removeprefix(WORKSPACE + "/")
+    path = path if word.glob else shlex.quote(path)
+    short = [f"-{''.join(letters)}"] if letters else []
+    return " ".join(["rm", *short, *sorted(each for each in flags if each[:2] == "--"), path])
 
 
 def _find(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
@@ -111,7 +135,8 @@ def _find(words: tuple[Word, ...], directories: list[str | None]) -> list[Findin
     )
     if regenerable or "-empty" in texts:
         return []
-    return [_ask("find -delete", "It deletes every file that it finds", "会删除找到的所有文件")]
+    reason = ("It deletes every file that it finds", "会删除找到的所有文件")
+    return _asks(words, directories, "find -delete", *reason)
 
 
 _NAME = ("-name", "-iname", "-path", "-regex")
@@ -201,7 +226,8 @@ def _changes_owner_or_mode(words: tuple[Word, ...], directories: list[str | None
 def _moves(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     _, operands = _split(words)
     if operands and operands[-1].text == "/dev/null":
-        return [_ask("mv to /dev/null", "It discards the files", "会把文件丢弃")]
+        reason = ("It discards the files", "会把文件丢弃")
+        return _asks(words, directories, "mv to /dev/null", *reason)
     targets = {target_of(word, directory) for word in operands[:-1] for directory in directories}
     if "system" in targets:
         return [_deny("It would move system folders", "会移走系统目录")]
@@ -211,9 +237,8 @@ def _moves(words: tuple[Word, ...], directories: list[str | None]) -> list[Findi
 def _shreds(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     _, operands = _split(words)
     devices = [each for word in operands if (each := writes_device(word)) is not None]
-    return devices or [
-        _ask("shred", "It destroys files so that they cannot be recovered", "会彻底销毁文件")
-    ]
+    reason = ("It destroys files so that they cannot be recovered", "会彻底销毁文件")
+    return devices or _asks(words, directories, "shred", *reason)
 
 
 def _kills(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
@@ -235,7 +260,8 @@ def _init(words: tuple[Word, ...], directories: list[str | None]) -> list[Findin
 def _prunes(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     texts = [word.text for word in words[1:] if not word.text.startswith("-")]
     if texts[:1] in (["rm"], ["rmi"], ["kill"]) or texts[1:2] in (["prune"], ["rm"]):
-        return [_ask("docker rm", "It removes containers or volumes", "会删除容器或卷")]
+        reason = ("It removes containers or volumes", "会删除容器或卷")
+        return _asks(words, directories, "docker rm", *reason)
     return []
 
 
@@ -246,7 +272,7 @@ def _crontab(words: tuple[Word, ...], directories: list[str | None]) -> list[Fin
 
 
 def _drops_database(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
-    return [_ask("dropdb", "It deletes a database", "会删除整个数据库")]
+    return _asks(words, directories, "dropdb", "It deletes a database", "会删除整个数据库")
 
 
 def _erases_disk(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
@@ -278,9 +304,35 @@ def _letters(options: list[str]) -> set[str]:
     return letters | {each for each in options if each.startswith("--")}
 
 
-def _ask(shape: str | None, en: str, zh: str) -> Finding:
+def _ask(shape: str | None, en: str, zh: str, broader: str | None = None) -> Finding:
     named = None if shape is None else f"shell: {shape}"
-    return Finding("ask", BilingualText(f"{en}.", f"{zh}。"), named)
+    if named is not None and len(named) > SHAPE_LIMIT:
+        named = None
+    wider = None if broader is None else f"shell: {broader}"
+    return Finding("ask", BilingualText(f"{en}.", f"{zh}。"), named, wider)
+
+
+def _asks(
+    words: tuple[Word, ...],
+    directories: list[str | None],
+    broader: str,
+    en: str,
+    zh: str,
+    fed: str | None = None,
+) -> list[Finding]:
+    """Asks about exactly this command, in each directory that it may run in."""
+    known = all(word.fixed for word in words) and UNKNOWN not in (fed or "")
+    command = " ".join(each.text if each.glob else shlex.quote(each.text) for each in words)
+    command += f" <<< {shlex.quote(fed)}" if fed is not None else ""
+    shapes: dict[str | None, None] = {}
+    for directory in directories:
+        if not known or directory is None:
+            shapes[None] = None
+        elif directory == WORKSPACE:
+            shapes[command] = None
+        else:
+            shapes[f"cd {shlex.quote(directory)} && {command}"] = None
+    return [_ask(shape, en, zh, broader) for shape in shapes]
 
 
 def _deny(en: str, zh: str) -> Finding:

@@ -67,7 +67,7 @@ def judge(
 
 
 def _weighed(findings: list[Finding], allowed: frozenset[str]) -> Ruling:
-    open_ = [each for each in findings if each.shape not in allowed]
+    open_ = [each for each in findings if not {each.shape, each.broader} & allowed]
     worst = strictest(open_)
     if worst is None:
         return Ruling("allow", _ALLOWED if findings else _ORDINARY)

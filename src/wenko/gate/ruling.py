@@ -6,6 +6,8 @@ from typing import Literal
 
 from wenko.text import BilingualText
 
+SHAPE_LIMIT = 200
+"""Longest shape that is offered: a person must be able to read all of it."""
 Decision = Literal["allow", "ask", "deny"]
 STRICTNESS: dict[Decision, int] = {"allow": 0, "ask": 1, "deny": 2}
 
@@ -18,6 +20,8 @@ class Finding:
     reason: BilingualText
     shape: str | None = None
     """The kind of use, which the user can allow for the conversation; null if it has none."""
+    broader: str | None = None
+    """A wider shape that was offered before; where it was allowed, it still is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import tree_sitter_bash
 from tree_sitter import Language, Node, Parser
 
-from wenko.gate.words import UNKNOWN, Word, from_ascii, to_ascii, word_of
+from wenko.gate.words import NOTHING_KNOWN, UNKNOWN, Values, Word, from_ascii, to_ascii, word_of
 
 _BASH = Language(tree_sitter_bash.language())
 # A "command" of such a name means that the grammar misread the script.
@@ -70,6 +70,7 @@ class Script:
 @dataclass(slots=True)
 class _Parse:
     text: bytes
+    known: Values
     segments: list[Segment] = field(default_factory=list)
     writes: list[Word] = field(default_factory=list)
     functions: set[str] = field(default_factory=set)
@@ -77,13 +78,16 @@ class _Parse:
     directories: list[str | None] = field(default_factory=list)
 
 
-def read_script(source: str) -> Script:
-    """The commands of the script; ``parsed`` says whether all of it could be parsed."""
+def read_script(source: str, known: Values = NOTHING_KNOWN) -> Script:
+    """The commands of the script; ``parsed`` says whether all of it could be parsed.
+
+    ``known`` are variables whose value is certain wherever the script uses them.
+    """
     if len(source) > SCRIPT_LIMIT or source.count("<<") > DOCUMENT_LIMIT:
         return Script(parsed=False)
     text = to_ascii(source).encode("ascii")
     root = Parser(_BASH).parse(text).root_node
-    parse = _Parse(text)
+    parse = _Parse(text, known)
     for count, (node, place) in enumerate(_all(root)):
         if count > NODE_LIMIT:
             return Script(parsed=False)
@@ -114,10 +118,10 @@ def _all(root: Node) -> Iterator[tuple[Node, _Position | None]]:
 def _visit(node: Node, place: _Position | None, parse: _Parse) -> None:
     match node.type:
         case "command":
-            for words in _commands(node, place, parse.text):
+            for words in _commands(node, place, parse):
                 parse.segments.append(_segment(node, words, place, parse))
         case "file_redirect":
-            parse.writes.extend(_written(node))
+            parse.writes.extend(_written(node, parse.known))
         case "function_definition":
             name = node.child_by_field_name("name")
             if name is not None:
@@ -125,9 +129,9 @@ def _visit(node: Node, place: _Position | None, parse: _Parse) -> None:
                 parse.bombs |= _is_fork_bomb(node, word_of(name).text)
 
 
-def _written(redirect: Node) -> list[Word]:
+def _written(redirect: Node, known: Values) -> list[Word]:
     operator = next((child.type for child in redirect.children if not child.is_named), "")
-    targets = [word_of(each) for each in redirect.children_by_field_name("destination")[:1]]
+    targets = [word_of(each, known) for each in redirect.children_by_field_name("destination")[:1]]
     if ">" not in operator:
         return []
     # ``2>&1`` names no file.
@@ -145,7 +149,7 @@ def _segment(
     return segment
 
 
-def _commands(node: Node, place: _Position | None, source: bytes) -> list[tuple[Word, ...]]:
+def _commands(node: Node, place: _Position | None, parse: _Parse) -> list[tuple[Word, ...]]:
     """The words of a command. The grammar sometimes joins two lines: they are split again."""
     name = node.child_by_field_name("name")
     arguments = node.children_by_field_name("argument") + _misplaced_arguments(node, place)
@@ -153,10 +157,10 @@ def _commands(node: Node, place: _Position | None, source: bytes) -> list[tuple[
     parts.sort(key=lambda part: part.start_byte)
     commands: list[list[Word]] = [[]]
     for index, part in enumerate(parts):
-        between = source[parts[index - 1].end_byte : part.start_byte] if index else b""
+        between = parse.text[parts[index - 1].end_byte : part.start_byte] if index else b""
         if b"\n" in between.replace(b"\\\n", b""):
             commands.append([])
-        commands[-1].append(word_of(part))
+        commands[-1].append(word_of(part, parse.known))
     return [tuple(words) or (Word(""),) for words in commands]
 
 

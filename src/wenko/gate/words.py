@@ -1,6 +1,7 @@
 """Shell words as the program would receive them, as far as that is known before it runs."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tree_sitter import Node
@@ -15,6 +16,9 @@ _UNALIASED = re.compile(r"(?<![^\s;&|({`])\\(?=[A-Za-z])")
 _NEGATED = re.compile(r"(?<![^\s;&|({])!\s+(?=[{(])")
 _ENCODED = re.compile(r"_U((?:10|[0-9a-f])?[0-9a-f]{1,4})U_")
 _NAMED = {"HOME": "~", "PWD": "."}
+_SPLIT = re.compile(r"[\s*?\[\\]")
+Values = Mapping[str, str]
+NOTHING_KNOWN: Values = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +47,20 @@ def from_ascii(text: str) -> str:
     return _ENCODED.sub(lambda match: chr(int(match[1], 16)), text)
 
 
-def word_of(node: Node) -> Word:
-    word = _word(node)
+def word_of(node: Node, known: Values = NOTHING_KNOWN) -> Word:
+    """``known`` are variables whose value is certain at the start of the script."""
+    word = _word(node, known)
+    if not word.text and node.type not in ("string", "raw_string") and _source(node).strip():
+        return Word(UNKNOWN)  # an empty value without quotes is no word at all: the next one counts
     return Word(from_ascii(word.text), word.glob)
 
 
-def _word(node: Node) -> Word:
+def _word(node: Node, known: Values) -> Word:
     text = _source(node)
     match node.type:
         case "word" | "command_name" if not node.named_children:
+            if "HOME" in known and (text == "~" or text.startswith("~/")):
+                return Word(UNKNOWN)
             return Word(_ESCAPED.sub(_unescape, text), bool(_GLOB.search(_ESCAPED.sub("", text))))
         case "number" | "file_descriptor" if not node.named_children:
             return Word(text)
@@ -60,13 +69,15 @@ def _word(node: Node) -> Word:
         case "ansi_c_string":
             return Word(_ansi_c(text[2:-1]))
         case "string":
-            return _string(node)
+            return _string(node, known)
         case "simple_expansion" | "expansion":
-            return Word(_NAMED.get(text.strip().strip("${}"), UNKNOWN))
+            value = _value(text, known)
+            # Without quotes the shell splits it into words and matches files with it.
+            return Word(UNKNOWN if _SPLIT.search(value) else value)
         case "command_name" | "translated_string" if len(node.named_children) == 1:
-            return _word(node.named_children[0])
+            return _word(node.named_children[0], known)
         case "concatenation":
-            return _joined([_word(child) for child in node.children], text)
+            return _joined([_word(child, known) for child in node.children], text)
     return Word(UNKNOWN)
 
 
@@ -77,7 +88,7 @@ def _joined(parts: list[Word], source: str) -> Word:
     return Word(text, any(part.glob for part in parts))
 
 
-def _string(node: Node) -> Word:
+def _string(node: Node, known: Values) -> Word:
     """The text between the quotes, by offsets: the grammar drops blanks beside expansions."""
     source, start = node.text or b"", node.start_byte
     text, at = "", 1
@@ -85,9 +96,18 @@ def _string(node: Node) -> Word:
         if child.type == "string_content":
             continue
         shift = len(_source(child)) - len(_source(child).lstrip())
-        text += _plain(source[at : child.start_byte - start + shift]) + _word(child).text
+        value = _source(child) if child.type in ("simple_expansion", "expansion") else None
+        inner = _word(child, known).text if value is None else _value(value, known)
+        text += _plain(source[at : child.start_byte - start + shift]) + inner
         at = child.end_byte - start
     return Word(text + _plain(source[at:-1]))
+
+
+def _value(expansion: str, known: Values) -> str:
+    """The value of ``$NAME`` or ``${NAME}``, if it is known."""
+    name = expansion.strip().strip("${}")
+    value = known.get(name, _NAMED.get(name, UNKNOWN))
+    return UNKNOWN if _ENCODED.search(value) else value
 
 
 def _plain(piece: bytes) -> str:

@@ -61,6 +61,8 @@ MessageKey = Literal[
     "remedy_permission",
     "remedy_missing_dependency",
     "remedy_missing_command",
+    "no_network",
+    "missing_module",
     "variable_set",
     "variable_resolve",
     "verification_start",
@@ -315,6 +317,15 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "remedy_missing_command": {
         "zh": "没有命令 {path}，改用 {instead}",
         "en": "Command {path} not found; using {instead} instead",
+    },
+    "no_network": {
+        "zh": "沙箱没有网络：{error}",
+        "en": "The sandbox has no network: {error}",
+    },
+    "missing_module": {
+        "zh": "没有模块 {name}：工作区里没有，也没有安装；沙箱没有网络，无法安装",
+        "en": "No module named {name}: it is neither in the workspace nor installed, "
+        "and the sandbox has no network to install it",
     },
     "variable_set": {"zh": "设置变量 {name}", "en": "Variable {name} set"},
     "variable_resolve": {

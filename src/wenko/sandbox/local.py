@@ -65,6 +65,7 @@ def environment(paths: SandboxPaths) -> dict[str, str]:
         "SHELL": "/bin/bash",
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
+        "GIT_CONFIG_SYSTEM": f"{paths.runtime}/gitconfig",
         "PYTHONUNBUFFERED": "1",
         "PYTHONPATH": f"{paths.runtime}/toolbox",
         "WENKO_TOOLBOX": f"{paths.runtime}/toolbox",

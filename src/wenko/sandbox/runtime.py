@@ -25,7 +25,10 @@ _ETC = """
     ld.so.conf ld.so.conf.d localtime lsb-release magic magic.mime mime.types os-release pki
     profile protocols python3 services ssl terminfo timezone vim X11 xdg
 """.split()  # noqa: SIM905
+# A commit needs an author; a configuration of the repository or of the home folder overrides it.
+_GIT_IDENTITY = "[user]\n\tname = Wenko Sandbox\n\temail = sandbox@wenko.invalid\n"
 _GENERATED = {
+    "gitconfig": _GIT_IDENTITY,
     "passwd": "root:x:0:0:root:/root:/bin/bash\n"
     "sandbox:x:1000:1000:sandbox:/home/sandbox:/bin/bash\n"
     "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n",
@@ -101,6 +104,8 @@ def _build(folder: Path, toolbox: Path) -> None:
         _copy_public(Path("/etc", name), folder / "etc" / name)
     for name, content in _GENERATED.items():
         (folder / "etc" / name).write_text(content)
+    # For commands without isolation, which see the machine's /etc: its settings stay in effect.
+    (folder / "gitconfig").write_text(f"{_GIT_IDENTITY}[include]\n\tpath = /etc/gitconfig\n")
     if toolbox.is_dir():
         shutil.copytree(toolbox, folder / "toolbox", symlinks=True)
     _make_readable(folder)

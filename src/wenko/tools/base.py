@@ -27,7 +27,15 @@ Changes = Literal["nothing", "files", "outside"]
 NAME_LIMIT = 64
 _NAME = re.compile(rf"[A-Za-z][A-Za-z0-9_-]{{0,{NAME_LIMIT - 1}}}")
 _PLACEHOLDER = re.compile(r"(\s?)\{(\w+)(\|first_line)?\}")
-_LANGUAGES = {"js": "javascript", "node": "javascript", "bash": "shell", "sh": "shell"}
+_LANGUAGES = {
+    "py": "python",
+    "python3": "python",
+    "js": "javascript",
+    "node": "javascript",
+    "nodejs": "javascript",
+    "bash": "shell",
+    "sh": "shell",
+}
 _OUTSIDE = BilingualText(
     "It acts outside the sandbox, where nothing can be undone.",
     "会作用于沙箱之外，无法撤销。",
@@ -215,7 +223,7 @@ class Tool(ABC):
 
 def language_name(spelling: str) -> str:
     """``bash`` and ``sh`` are ``shell``, ``js`` and ``node`` are ``javascript``."""
-    lower = spelling.lower()
+    lower = spelling.strip().lower()
     return _LANGUAGES.get(lower, lower)
 
 

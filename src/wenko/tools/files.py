@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from pydantic import ConfigDict, Field, JsonValue, model_validator
 
-from wenko.gate.ruling import Confinement, Finding
-from wenko.gate.targets import WORKSPACE, target_of
+from wenko.gate.ruling import SHAPE_LIMIT, Confinement, Finding
+from wenko.gate.targets import WORKSPACE, resolved, target_of
 from wenko.gate.words import Word
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import FileAction, FileReply, FileRequest, TextEdit
@@ -241,7 +241,9 @@ class FileManager(Tool):
             return [Finding("ask", _DELETES_ALL, f"{self.name}: delete everything")]
         has_ending = bool(posixpath.splitext(path.rstrip("/"))[1])
         if action == "delete" and target == "file" and not has_ending:
-            return [Finding("ask", _DELETES_FOLDER, f"{self.name}: delete a folder")]
+            shape = f"{self.name}: delete {resolved(path, WORKSPACE).removeprefix(WORKSPACE + '/')}"
+            offered = shape if len(shape) <= SHAPE_LIMIT else None
+            return [Finding("ask", _DELETES_FOLDER, offered, f"{self.name}: delete a folder")]
         return []
 
     def reads_only(self, arguments: Arguments) -> bool:

@@ -2,9 +2,10 @@
 
 import posixpath
 import re
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
-from pydantic import Field, field_validator
+from pydantic import Field, JsonValue, field_validator
+from pydantic_core import PydanticCustomError
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
 from wenko.gate.commands import ShellAnalyzer, first_program, is_read_only
@@ -15,8 +16,9 @@ from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Call, CallResult, TerminalSize
 from wenko.settings import Settings
 from wenko.terminal.session import TerminalSession
-from wenko.text import BilingualText, Language
+from wenko.text import BilingualText, Language, truncate
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse, language_name
+from wenko.tools.network import has_network, unreachable_line
 
 # The kernel takes no single argument of 128 KiB or more.
 ARGUMENT_LIMIT = 120 * 1024
@@ -24,6 +26,9 @@ _UNANSWERED: dict[str, MessageKey] = {
     "input_cancelled": "terminal_cancelled",
     "input_expired": "terminal_expired",
 }
+NO_NETWORK = "no_network"
+_EXAMINED = 4000
+_MISSING_MODULE = re.compile(r"No module named '?([\w.]+)'?")
 _HARMLESS_VARIABLE = re.compile(r"step_\d+_(stdout|result)|LANG|LC_[A-Z]+|TZ")
 _NOT_ISOLATED = BilingualText(
     "It runs code without a sandbox, so the code can do anything on this machine.",
@@ -31,16 +36,27 @@ _NOT_ISOLATED = BilingualText(
 )
 
 
+CodeLanguage = Literal["python", "javascript", "shell"]
+LANGUAGES: tuple[str, ...] = get_args(CodeLanguage)
+
+
 class ExecuteCodeArguments(ToolArguments):
-    language: Literal["python", "javascript", "shell"] = "python"
+    language: CodeLanguage = "python"
     code: str
     timeout: float | None = Field(default=None, gt=0)
     env: dict[str, str] = Field(default_factory=dict)
 
     @field_validator("language", mode="before")
     @classmethod
-    def _other_spellings(cls, language: Any) -> Any:
-        return language_name(language) if isinstance(language, str) else language
+    def _known_language(cls, language: Any) -> Any:
+        name = language_name(language) if isinstance(language, str) else language
+        if name not in LANGUAGES:
+            raise PydanticCustomError(
+                "unknown_language",
+                "{given} is not a language that can be run here; the languages are: {known}",
+                {"given": truncate(repr(language), 100), "known": ", ".join(LANGUAGES)},
+            )
+        return name
 
 
 class ShellArguments(ToolArguments):
@@ -60,6 +76,9 @@ class ExecuteCode(Tool):
         "script": "code",
         "source": "code",
         "lang": "language",
+        "syntax": "language",
+        "interpreter": "language",
+        "runtime": "language",
     }
     title = BilingualText("Run code", "执行代码")
     description = BilingualText(
@@ -88,12 +107,13 @@ class ExecuteCode(Tool):
         argv = (*self._argv[arguments.language], _argument(arguments.code, "code"))
         timeout = _timeout(self._settings, arguments.timeout)
         call = Call(use.call_id, argv, timeout=timeout, env=arguments.env)
-        return outcome_of(await use.sandbox.run(call, use.on_output), timeout, use.language)
+        result = await use.sandbox.run(call, use.on_output)
+        return outcome_of(result, timeout, use.language, has_network(self._settings))
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         code = self.code_in(arguments)
         if code is not None and code.is_shell:
-            return ShellAnalyzer(confinement).findings(code.text)
+            return ShellAnalyzer(confinement, env=_environment(arguments)).findings(code.text)
         if not confinement.confined:
             return [Finding("ask", _NOT_ISOLATED, self.shape(arguments))]
         return []
@@ -148,7 +168,8 @@ class Shell(Tool):
         session.start()
         try:
             unanswered = await use.prompts.attend(session, arguments.command)
-            outcome = outcome_of(await session.result(), timeout, use.language)
+            result = await session.result()
+            outcome = outcome_of(result, timeout, use.language, has_network(self._settings))
         finally:
             await session.detach()
         if unanswered is None:
@@ -162,7 +183,8 @@ class Shell(Tool):
         directory = arguments.get("working_dir")
         start = directory if isinstance(directory, str) and directory else WORKSPACE
         code = self.code_in(arguments)
-        return ShellAnalyzer(confinement, start).findings(code.text if code else "")
+        analyzer = ShellAnalyzer(confinement, start, _environment(arguments))
+        return analyzer.findings(code.text if code else "")
 
     def reads_only(self, arguments: Arguments) -> bool:
         code = self.code_in(arguments)
@@ -187,9 +209,13 @@ def inside_workspace(path: str) -> str:
     return absolute
 
 
-def outcome_of(result: CallResult, timeout: float, language: Language) -> ToolOutcome:
+def outcome_of(
+    result: CallResult, timeout: float, language: Language, network: bool = True
+) -> ToolOutcome:
     """A finished process as an outcome, with a message where the exit code does not say enough."""
     message, code = _error_message(result, timeout, language)
+    if code is None and result.return_code != 0 and not network:
+        message, code = _network_message(result, language)
     return ToolOutcome(
         success=result.return_code == 0 and code is None,
         stdout=result.stdout,
@@ -217,6 +243,23 @@ def _error_message(
     if result.cancelled:
         return ("已取消" if zh else "Cancelled"), "cancelled"
     return None, None
+
+
+def _network_message(result: CallResult, language: Language) -> tuple[str | None, str | None]:
+    """What failed only because the sandbox has no network, in the program's own words."""
+    output = "\n".join(part[-_EXAMINED:] for part in (result.stdout, result.stderr) if part)
+    line = unreachable_line(output, without_network=True)
+    if line is not None:
+        return text("no_network", language, error=truncate(line, 500)), NO_NETWORK
+    last = next((each for each in reversed(output.splitlines()) if each.strip()), "")
+    if module := _MISSING_MODULE.search(last):
+        return text("missing_module", language, name=module[1]), None
+    return None, None
+
+
+def _environment(arguments: Arguments) -> dict[str, JsonValue]:
+    given = arguments.get("env")
+    return given if isinstance(given, dict) else {}
 
 
 def _has_plain_environment(arguments: Arguments) -> bool:

@@ -209,3 +209,13 @@ async def test_cancelling_an_ended_or_unknown_call_changes_nothing(sandbox: Sand
     await sandbox.cancel(call.call_id)
     await sandbox.cancel("unknown")
     assert not (await sandbox.run(call)).cancelled
+
+
+async def test_git_commits_with_a_neutral_identity_that_the_repository_overrides(
+    sandbox: Sandbox,
+) -> None:
+    commit = "git commit -q --allow-empty -m x && git log -1 --format='%an <%ae>'"
+    result = await sh(sandbox, f"git init -q g && cd g && {commit}")
+    assert (result.stdout, result.return_code) == ("Wenko Sandbox <sandbox@wenko.invalid>\n", 0)
+    own = "git config user.name Me && git config user.email me@x.org"
+    assert (await sh(sandbox, f"cd g && {own} && {commit}")).stdout == "Me <me@x.org>\n"

@@ -165,3 +165,85 @@ def test_the_working_directory_counts() -> None:
     assert at("/workspace/a/b") == "ask"
     assert at("/workspace/a") == "ask"
     assert at("/workspace") == "deny"
+
+
+def with_env(command: str, **env: str) -> str:
+    return judge(SHELL, {"command": command, "env": env}).decision
+
+
+@pytest.mark.parametrize(
+    ("command", "value", "decision"),
+    [
+        ('rm -rf "$X"', "build", "allow"),
+        ("rm -rf $X", "build", "allow"),
+        ("rm -rf ${X}/cache", "build", "allow"),
+        ('rm -rf "${X}/.."', "build", "ask"),
+        ('rm -rf "$X"', "src", "ask"),
+        ('rm -rf "$X"', "/", "deny"),
+        ('rm -rf "$X/etc"', "", "deny"),
+        ("cd $X && rm -rf *", "/", "deny"),
+        ('bash -c "$X"', "rm -rf /", "deny"),
+        ('bash -c "$X"', "ls -la", "allow"),
+        ("$X -la", "ls", "allow"),
+        ("$X -h now", "shutdown", "deny"),
+        ("sudo rm -rf $X", "/etc", "deny"),
+        ("cat x > $X", "/dev/sda", "deny"),
+        ('rm "$X"', "a file.txt", "allow"),
+    ],
+)
+def test_a_variable_of_the_call_is_judged_by_its_value(
+    command: str, value: str, decision: str
+) -> None:
+    assert with_env(command, X=value) == decision
+    named = command.replace("${X}", "$X").replace("$X", "${step_0_stdout}")
+    assert with_env(named, step_0_stdout=value) == decision
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "X=/; rm -rf $X",
+        "X=/ bash -c 'rm -rf $X'",
+        "for X in / a; do rm -rf $X; done",
+        "read X; rm -rf $X",
+        "read ${Y}; rm -rf $X",
+        "r''ead $Y; rm -rf $X",
+        "builtin read $Y; rm -rf $X",
+        'declare "$Y=/"; rm -rf $X',
+        "printf -v $Y /; rm -rf $X",
+        ". ./vars.sh; rm -rf $X",
+        "command . ./vars.sh; rm -rf $X",
+        "eval $Y; rm -rf $X",
+        "unset X; rm -rf $X/src",
+        "export X=/; rm -rf $X",
+        "((X=1)); rm -rf $X",
+        ": ${X:=/}; rm -rf $X",
+        "rm -rf ${X:-/}",
+        "rm -rf ${X%d}",
+        "rm -rf ${!X}",
+        "rm -rf $XY",
+        "env -i bash -c 'rm -rf $X/src'",
+        "mapfile $Y < f; rm -rf $X",
+        "echo 'unclosed; rm -rf $X",
+        "$X; rm -rf $Y",
+    ],
+)
+def test_a_variable_that_the_script_may_change_is_still_asked_about(command: str) -> None:
+    assert with_env(command, X="build") == "ask"
+
+
+@pytest.mark.parametrize("value", ["build src", "*", "build /", "[a]", "", "a\nb"])
+def test_a_value_that_the_shell_would_split_or_match_is_asked_about(value: str) -> None:
+    assert with_env("rm -rf $X", X=value) == "ask"
+    assert with_env("$X rm -rf /", X=value) in ("ask", "deny")
+
+
+@pytest.mark.parametrize("name", ["RANDOM", "PWD", "IFS", "OLDPWD", "UID", "BASH_VERSION", "_"])
+def test_a_variable_that_the_shell_sets_itself_is_not_believed(name: str) -> None:
+    assert with_env(f'rm -rf "${name}"', **{name: "build"}) == "ask"
+
+
+def test_another_home_is_not_taken_for_the_usual_one() -> None:
+    assert with_env("rm -rf ~/.cache", HOME="/") == "ask"
+    assert with_env('rm -rf "$HOME/etc"', HOME="/") == "deny"
+    assert with_env("rm -rf ~/.cache", X="/") == "allow"

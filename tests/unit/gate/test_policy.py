@@ -145,6 +145,82 @@ def test_an_allowed_shape_does_not_ask_again_and_covers_nothing_else() -> None:
     assert everything.decision == "ask"
 
 
+@pytest.mark.parametrize(
+    ("command", "shape", "same", "others"),
+    [
+        (
+            "rm -r docs",
+            "rm -r docs",
+            ["rm --recursive ./docs/", "cd /workspace; rm -R docs"],
+            ["rm -r src", "rm -rf docs", "rm -r docs/a", "rm -r docs src"],
+        ),
+        ("rm -fr 'my docs'", "rm -rf 'my docs'", ["rm -r --force 'my docs'"], ["rm -rf my"]),
+        ("rm src/*.py", "rm src/*.py", [], ["rm *.py", "rm src/*", "rm -r src/*.py"]),
+        ("rm -rf *", "rm -rf *", [], ["rm -rf .", "rm -rf src"]),
+        ("rm -rf /opt/a", "rm -rf /opt/a", [], ["rm -rf /opt/b"]),
+        (
+            "find . -name '*.py' -delete",
+            "find . -name '*.py' -delete",
+            [],
+            ["find . -delete", "find src -name '*.py' -delete"],
+        ),
+        ("shred -u a", "shred -u a", [], ["shred -u b"]),
+        ("dropdb shop", "dropdb shop", [], ["dropdb other"]),
+        ("psql -c 'drop table a'", "psql -c 'drop table a'", [], ["psql -c 'drop table b'"]),
+        (
+            "echo 'drop table a;' | sqlite3 x.db",
+            "sqlite3 x.db <<< 'drop table a;'",
+            [],
+            ["echo 'drop table b;' | sqlite3 x.db"],
+        ),
+    ],
+)
+def test_always_allows_this_deletion_and_no_other(
+    command: str, shape: str, same: list[str], others: list[str]
+) -> None:
+    asked = used("shell", {"command": command})
+    assert asked.shape == f"shell: {shape}"
+    for each in (command, *same):
+        assert used("shell", {"command": each}, allowed=asked.shapes).decision == "allow", each
+    for each in others:
+        assert used("shell", {"command": each}, allowed=asked.shapes).decision == "ask", each
+
+
+@pytest.mark.parametrize(
+    ("stored", "command"),
+    [
+        ("rm -r", "rm -rf docs"),
+        ("rm with a pattern", "rm *.py"),
+        ("rm everything", "rm -rf *"),
+        ("rm outside", "rm -rf /opt/a"),
+        ("find -delete", "find src -delete"),
+        ("shred", "shred -u a"),
+        ("dropdb", "dropdb shop"),
+        ("docker rm", "docker rm -f db"),
+        ("sqlite3 drop", "sqlite3 a.db 'DELETE FROM users'"),
+    ],
+)
+def test_a_shape_that_was_stored_before_stays_as_wide_as_it_was(stored: str, command: str) -> None:
+    assert used("shell", {"command": command}, allowed=[f"shell: {stored}"]).decision == "allow"
+    assert used("shell", {"command": command}).decision == "ask"
+
+
+def test_always_for_a_deleted_folder_is_for_this_folder() -> None:
+    asked = used("file_manager", {"action": "delete", "path": "./src/"})
+    assert asked.shape == "file_manager: delete src"
+
+    def again(path: str, allowed: tuple[str, ...]) -> Decision:
+        return used("file_manager", {"action": "delete", "path": path}, allowed=allowed).decision
+
+    assert again("src", asked.shapes) == "allow"
+    assert again("docs", asked.shapes) == "ask"
+    assert again("docs", ("file_manager: delete a folder",)) == "allow"
+
+
+def test_a_shape_too_long_to_be_read_is_not_offered() -> None:
+    assert used("shell", {"command": f"rm -r {'x' * 300}"}).shape is None
+
+
 def test_what_is_not_known_until_it_runs_has_no_shape() -> None:
     for command in ("$CMD", "eval $X && git reset --hard", "echo 'unclosed"):
         ruling = used("shell", {"command": command})

@@ -17,6 +17,7 @@ from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
+from wenko.tools.network import has_network
 
 LONG = 4096
 ROUNDS = 5
@@ -25,8 +26,7 @@ ROUNDS = 5
 
 def confinement_of(settings: Settings) -> Confinement:
     """Ordinary work is harmless only in a real sandbox."""
-    confined = settings.sandbox != "unsafe-none"
-    return Confinement(confined=confined, network=not confined)
+    return Confinement(confined=settings.sandbox != "unsafe-none", network=has_network(settings))
 
 
 class CallApprover:
@@ -92,7 +92,8 @@ class CallApprover:
         if not outcome.agreed or not _is_about(asked, call):
             raise self._refusal(outcome)
         assert isinstance(asked, HITLRequest)
-        if outcome.data.get(ALWAYS) is True and ruling.shapes:
+        offered = asked.approval is not None and asked.approval.shape is not None
+        if outcome.data.get(ALWAYS) is True and ruling.shapes and offered:
             gate_settings = self._run.services.gate_settings
             await gate_settings.allow(self._log.conversation_id, ruling.shapes, question_id)
         return changed_arguments(asked, outcome.data, call.arguments, self._log.language)

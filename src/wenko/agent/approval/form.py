@@ -32,6 +32,7 @@ PREFIX = "arg_"
 """Prefix of the field of an argument, whose name may be anything."""
 EDITABLE_LENGTH = 16 * 1024
 """Longest argument that can be edited in a form; a longer one is only shown."""
+SHOWN_SHAPE = 900
 MAX_FIELDS = 3
 """With more arguments, the less important ones share one field."""
 
@@ -78,8 +79,10 @@ def approval_form(
     lines = [wanted.description, message("approval_why", reason=reason)]
     lines += _hidden_arguments(wanted.arguments, language)
     fields = list(argument_fields(wanted.tool, wanted.arguments, language))
-    if ruling.shape is not None:
-        label = message("approval_always", shape=truncate(ruling.shape, 200))
+    # What is allowed must be shown whole: otherwise it is not offered.
+    shape = ruling.shape if len(ruling.shape or "") <= SHOWN_SHAPE else None
+    if shape is not None:
+        label = message("approval_always", shape=shape)
         fields.append(HITLField(name=ALWAYS, type=HITLFieldType.BOOLEAN, label=label))
     reason_label = message("approval_no")
     fields.append(HITLField(name=REASON, type=HITLFieldType.TEXTAREA, label=reason_label))
@@ -102,7 +105,7 @@ def approval_form(
             step_id=wanted.step_id,
             attempt=wanted.attempt,
             reason=reason,
-            shape=ruling.shape,
+            shape=shape,
         ),
     )
 

@@ -8,6 +8,8 @@ from wenko.agent.state import StepProgress
 from wenko.models.interface import Failure
 from wenko.protocol.plan import ToolOutcome
 from wenko.text import Language
+from wenko.tools.network import is_interrupted, unreachable_line
+from wenko.tools.processes import NO_NETWORK
 
 FailureClass = Literal[
     "arguments", "interactive", "missing_path", "permission", "missing_dependency"
@@ -56,12 +58,6 @@ _BY_CODE: dict[str, FailureClass] = {
     "not_found": "missing_path",
     "path_outside_workspace": "permission",
 }
-_TRANSIENT = re.compile(
-    r"Temporary failure|temporarily unavailable|EAGAIN|ETIMEDOUT|ECONNRESET|ECONNREFUSED"
-    r"|Connection (?:reset|refused|timed out|aborted)|Could not get lock|database is locked"
-    r"|Text file busy|Too Many Requests|(?:502|503|504) (?:Bad|Service|Gateway)|try again later",
-    re.IGNORECASE,
-)
 _TRANSIENT_CODES = frozenset({"tool_unavailable", "sandbox_lost"})
 _FINAL = frozenset(
     {
@@ -91,7 +87,10 @@ def is_transient(outcome: ToolOutcome) -> bool:
     """Whether the same call may succeed a moment later."""
     if outcome.error_code in _TRANSIENT_CODES:
         return True
-    return not is_final(outcome) and bool(_TRANSIENT.search(output_of(outcome)))
+    if is_final(outcome) or outcome.error_code == NO_NETWORK:
+        return False
+    output = output_of(outcome)
+    return is_interrupted(output) or unreachable_line(output) is not None
 
 
 def is_final(outcome: ToolOutcome) -> bool:

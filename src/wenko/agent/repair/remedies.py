@@ -36,7 +36,16 @@ _NOT_EXECUTABLE = re.compile(r"line \d+: (?P<path>[^:\s]*/[^:\s]+): Permission d
 _MISSING_COMMAND = re.compile(r"line \d+: (?P<name>[\w.-]+): command not found")
 _SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*s(?:ec|econds)?")
 _REPLACEMENTS = {"python": "python3", "pip": "python3 -m pip", "nodejs": "node"}
-_MISSING_MODULE = re.compile(r"No module named '(?P<name>[\w.]+)'")
+_MISSING_MODULE = re.compile(r"No module named '?(?P<name>[A-Za-z_][\w.]*)'?")
+# Debian 12 refuses to install beside its own packages (PEP 668); an option for that would stop an
+# older pip, a variable does not. ``--user`` is the home folder of the sandbox, never the system.
+_UNMANAGED = "PIP_BREAK_SYSTEM_PACKAGES"
+_INSTALL = ["-m", "pip", "install", "--user", "--quiet", "--retries", "0", "--timeout", "15"]
+_INSTALL_IN_PYTHON = (
+    "import os, site, subprocess, sys; "
+    f"subprocess.run([sys.executable, {{argv}}], env={{{{**os.environ, '{_UNMANAGED}': '1'}}}}); "
+    "site.addsitedir(site.getusersitepackages())\n"
+)
 _PACKAGES = {
     "yaml": "pyyaml",
     "cv2": "opencv-python",
@@ -64,10 +73,18 @@ class _Change:
 
 
 def remedy_for(
-    tool: Tool, failure: Failure, kind: FailureClass | None, accepts: Accepts, language: Language
+    tool: Tool,
+    failure: Failure,
+    kind: FailureClass | None,
+    accepts: Accepts,
+    language: Language,
+    network: bool = True,
 ) -> Fix | None:
-    """A repair that is certain to be right, or ``None``; never one that was tried already."""
-    if kind is None:
+    """A repair that is certain to be right, or ``None``; never one that was tried already.
+
+    Without a network nothing is installed.
+    """
+    if kind is None or (kind == "missing_dependency" and not network and _needs_package(failure)):
         return None
     change = _REMEDIES[kind](tool, failure, accepts)
     known = (failure.arguments, *failure.tried)
@@ -82,12 +99,12 @@ def _arguments(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None
     for name, value in failure.arguments.items():
         given.setdefault(tool.argument_aliases.get(name, name), _normalized(value))
     if not accepts(given):
-        # Drop an argument that the tool does not know.
-        for name in list(given):
-            without = {key: value for key, value in given.items() if key != name}
-            if accepts(without):
-                given = without
-                break
+        # Only what the tool has no name for, or what has no value. A value that it does not accept
+        # says what is wanted: without ``language: sql`` a query would be run as Python.
+        known = tool.arguments.model_fields
+        given = {
+            name: value for name, value in given.items() if name in known and value is not None
+        }
     return _Change(given, "remedy_arguments", {}, "args_fix")
 
 
@@ -119,10 +136,13 @@ def _missing_path(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | N
     folder = posixpath.dirname(path or "")
     if not folder or folder.startswith("~") or _is_outside(folder):
         return None
-    before = f"mkdir -p -- {shlex.quote(folder)} || exit\n"
+    before = f"mkdir -p -- {shlex.quote(folder)}\n"
     if not code.is_shell:
-        before = f"import os; os.makedirs({folder!r}, exist_ok=True)\n"
-    return _Change(code.after(before), "remedy_missing_path", {"path": folder})
+        before = (
+            "import contextlib, os\n"
+            f"with contextlib.suppress(OSError): os.makedirs({folder!r}, exist_ok=True)\n"
+        )
+    return _first(code, before, "remedy_missing_path", folder)
 
 
 def _uncreated_path(code: "_Program", output: str) -> str | None:
@@ -149,8 +169,8 @@ def _permission(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | Non
     path = found["path"]
     if _is_outside(path):
         return None
-    before = f"chmod u+x -- {shlex.quote(path)} || exit\n"
-    return _Change(code.after(before), "remedy_permission", {"path": path})
+    before = f"chmod u+x -- {shlex.quote(path)}\n"
+    return _first(code, before, "remedy_permission", path)
 
 
 def _missing_dependency(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:
@@ -168,15 +188,27 @@ def _missing_dependency(tool: Tool, failure: Failure, accepts: Accepts) -> _Chan
     if module is None:
         return None
     package = _PACKAGES.get(module["name"].partition(".")[0], module["name"].partition(".")[0])
-    install = ["-m", "pip", "install", "--user", "--quiet", "--retries", "0", "--timeout", "15"]
     if code.is_shell:
-        before = f"python3 {shlex.join([*install, package])} || exit\n"
+        before = f"{_UNMANAGED}=1 python3 {shlex.join([*_INSTALL, package])} >&2\n"
     elif code.language == "python":
-        argv = ", ".join(map(repr, [*install, package]))
-        before = f"import subprocess, sys; subprocess.run([sys.executable, {argv}], check=True)\n"
+        before = _INSTALL_IN_PYTHON.format(argv=", ".join(map(repr, [*_INSTALL, package])))
     else:
         return None
-    return _Change(code.after(before), "remedy_missing_dependency", {"path": package})
+    return _first(code, before, "remedy_missing_dependency", package)
+
+
+def _needs_package(failure: Failure) -> bool:
+    return _MISSING_MODULE.search(output_of(failure.outcome)) is not None
+
+
+def _first(code: "_Program", before: str, why: MessageKey, path: str) -> _Change | None:
+    """The same program after ``before``.
+
+    If ``before`` fails, the program still runs: its own error is then the last one, as without it.
+    """
+    if code.text.startswith(before):
+        return None
+    return _Change(code.after(before), why, {"path": path})
 
 
 @dataclass(frozen=True, slots=True)

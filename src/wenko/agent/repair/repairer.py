@@ -21,6 +21,7 @@ from wenko.protocol.events import (
     ToolFixedData,
 )
 from wenko.protocol.plan import Arguments, ToolOutcome
+from wenko.tools.network import has_network
 
 RETRY_DELAY = 0.5
 
@@ -67,7 +68,8 @@ class Repairer:
             return True
 
         kind = class_of(failure.outcome)
-        return remedy_for(tool, failure, kind, accepts, self._log.language)
+        network = has_network(self._run.settings) or "sandbox" not in tool.needs
+        return remedy_for(tool, failure, kind, accepts, self._log.language, network)
 
     async def _ask_model(self, failure: Failure) -> Fix | None:
         run = self._run
