@@ -255,6 +255,24 @@ async def test_R74_a_plan_that_refers_to_no_step_ends_with_the_reason(tmp_path: 
     assert "step 0 refers to ${step_5_stdout}, but there is no step 5" in events[-1]["message"]
 
 
+@pytest.mark.parametrize("missing", [True, False], ids=["missing", "null"])
+async def test_a_step_without_depends_on_waits_for_the_one_before(
+    tmp_path: Path, missing: bool
+) -> None:
+    steps = [step(0, "echo first > made"), step(1, "cat made")]
+    for each in steps:
+        each["depends_on"] = None
+        if missing:
+            del each["depends_on"]
+    async with provided(tmp_path) as server:
+        server.provider.will_return("task_analysis", TASK)
+        server.provider.will_return("plan", {"goal": "g", "steps": steps})
+        events = await server.run("do it")
+    shown = only(events, "plan_start")[0]["data"]["steps_preview"]
+    assert [each["depends_on"] for each in shown] == [[], [0]]
+    assert only(events, "tool_result")[-1]["data"]["result"]["stdout"] == "first\n"
+
+
 async def test_the_model_may_replace_an_unknown_tool(
     tmp_path: Path,
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wenko.agent.planning.validation import with_default_dependencies
 from wenko.models.interface import ToolDescription
 from wenko.models.language.output_schemas import (
     InvalidOutput,
@@ -107,6 +108,20 @@ def test_R74_a_revised_step_may_use_what_the_failed_one_printed() -> None:
         (1, (), "step_0_stdout"),
         (2, (1,), "step_1_stdout"),
     ]
+
+
+@pytest.mark.parametrize("missing", [{}, {"depends_on": None}])
+def test_a_missing_depends_on_is_not_an_empty_one(missing: dict[str, object]) -> None:
+    plan = with_default_dependencies(plan_of({"id": 3}, {"id": 4, **missing}, {"id": 5, **missing}))
+    assert [step.depends_on for step in plan.steps] == [(), (3,), (4,)]
+    empty = with_default_dependencies(plan_of({"id": 3}, {"id": 4, "depends_on": []}))
+    assert [step.depends_on for step in empty.steps] == [(), ()]
+
+
+def test_a_missing_depends_on_in_a_renumbered_plan_is_still_missing() -> None:
+    done = Step(step_id=0, description="a", status="success")
+    plan = with_default_dependencies(plan_of({"id": 0}, {"id": 1}, earlier=(done,)))
+    assert [(step.step_id, step.depends_on) for step in plan.steps] == [(1, ()), (2, (1,))]
 
 
 def test_R74_a_reference_to_a_step_that_does_not_exist_is_rejected() -> None:

@@ -166,6 +166,8 @@ def _steps(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
     for number, item in enumerate(items, start=1):
         if isinstance(item, dict) and "step_id" not in item:
             item, free = {**item, "step_id": free}, free + 1
+        if isinstance(item, dict) and item.get("depends_on") is None:
+            item = {**item, "depends_on": [steps[-1].step_id] if steps else []}
         steps.append(_step(number, item, language))
     return tuple(steps)
 

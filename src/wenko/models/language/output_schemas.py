@@ -43,19 +43,22 @@ class StepDraft(OutputModel):
     description: str
     tool: str | None = None
     tool_args: Arguments = Field(default_factory=dict)
-    depends_on: list[int] = Field(default_factory=list)
+    depends_on: list[int] | None = None
+    """Missing or null: the step waits for the one before it. Empty: for none."""
     expected: str | None = None
 
     def to_step(self) -> Step:
         """The step with the model's own ids, which may be of no use."""
-        return Step.model_construct(
+        step = Step.model_construct(
             step_id=self.id,
             description=self.description,
             tool=self.tool or None,
             tool_args=self.tool_args,
-            depends_on=tuple(dict.fromkeys(self.depends_on)),
             expected=self.expected or None,
         )
+        if self.depends_on is None:
+            return step
+        return step.model_copy(update={"depends_on": tuple(dict.fromkeys(self.depends_on))})
 
 
 class PlanDraft(OutputModel):
@@ -80,7 +83,7 @@ class PlanDraft(OutputModel):
 
     def _check_references(self, steps: Collection[int], outputs: Collection[int]) -> None:
         for draft in self.steps:
-            if unknown := [each for each in draft.depends_on if each not in steps]:
+            if unknown := [each for each in draft.depends_on or () if each not in steps]:
                 raise InvalidOutput(f"step {draft.id} depends on unknown step {unknown[0]}")
             for step_id, name in referenced_steps(draft.tool_args):
                 if step_id not in outputs:
