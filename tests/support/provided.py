@@ -66,7 +66,9 @@ async def provided(
         data.mkdir(parents=True, exist_ok=True)
         ModelConfig(data, {}).save(choices or ModelChoices(default=choice_of(provider, dialect)))
         async with temporary_server(given) as url:
-            yield Provided(data, url, load_token(given), provider)
+            server = Provided(data, url, load_token(given), provider)
+            server.language = given.language
+            yield server
 
 
 def patience(fault: Fault) -> float:

@@ -30,7 +30,9 @@ async def served(
     given = Settings(**{"data": data, "sandbox": "unsafe-none", "mode": "auto", **settings})
     model = ScriptedModel(language_model)
     async with temporary_server(given, model) as url:
-        yield Served(data, url, load_token(given), model)
+        server = Served(data, url, load_token(given), model)
+        server.language = given.language
+        yield server
 
 
 class Talk:
