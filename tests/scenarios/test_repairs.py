@@ -164,6 +164,15 @@ async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: Served
     assert [item["order"] for item in updated[0]["payload"]["todo_list"]["items"]] == [0, 1, 2]
 
 
+async def test_R15_R40a_the_message_of_a_failed_step_names_the_class_of_its_error(
+    server: Served,
+) -> None:
+    events = await carried_out(server, step(0, "echo 'ValueError: of a long story' >&2; exit 1"))
+    [failed] = only(events, "step_failed")
+    assert failed["message"] == "步骤 0 执行失败: ValueError"
+    assert failed["data"]["error"] == "ValueError: of a long story"
+
+
 async def test_C17_revisions_are_limited(server: Served) -> None:
     for number in range(5):
         server.model.will_revise(plan(step(0, f"exit {10 + number}")))
