@@ -53,6 +53,8 @@ class LiveServer:
         self.data = data
         self.url = ""
         self.token = ""
+        self.language: str | None = environment.get("WENKO_LANGUAGE", "zh")
+        """Of new conversations; null: their first message decides."""
         self._environment = environment
         self._process: Process | None = None
 
@@ -104,7 +106,7 @@ class LiveServer:
     async def socket(self, query: str = "", token: str | None = None) -> AsyncIterator["Socket"]:
         address = self.url.replace("http", "ws", 1) + "/ws/chat" + query
         async with connect(address, max_size=None, max_queue=None, proxy=None) as connection:
-            socket = Socket(connection)
+            socket = Socket(connection, self.language)
             await socket.send({"type": "authenticate", "token": token or self.token})
             ready = await socket.receive()
             assert ready["type"] == "ready", ready
@@ -139,8 +141,10 @@ class LiveServer:
 class Socket:
     """One WebSocket connection."""
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: ClientConnection, language: str | None = None) -> None:
         self.connection = connection
+        self.language = language
+        """Of a new conversation; null: its first message decides."""
 
     async def send(self, command: JsonObject) -> None:
         await self.connection.send(json.dumps(command))
@@ -152,7 +156,11 @@ class Socket:
 
     async def chat(self, message: str, conversation_id: str | None = None) -> JsonObject:
         """Send a message and return the data of the reply."""
-        data = {"message": message, "conversation_id": conversation_id}
+        data = {
+            "message": message,
+            "conversation_id": conversation_id,
+            "language": self.language,
+        }
         await self.send({"type": "chat", "data": data})
         reply = await self.receive()
         while "seq" in reply:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from bench.tasks.check import check_in_process
 from bench.tasks.measure import Traffic, read_lines, traffic_of
 from bench.tasks.task import Task, write_files
-from tests.live import LiveServer, Socket, Wire, only
+from tests.live import LiveServer, Socket, JsonObject, only
 
 NO_PREFERENCE = {
     "en": "I have no preference; decide yourself.",
@@ -53,7 +53,7 @@ class TaskResult:
 class _Turns:
     """The turns of a task so far."""
 
-    events: list[list[Wire]] = field(default_factory=list)
+    events: list[list[JsonObject]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     """Lines of the recording at the end of each turn."""
@@ -112,12 +112,12 @@ async def run_task(
     return TaskResult(task, failure, success, traffic, seconds, answers, tuple(turns.asked), ended)
 
 
-def answer_of(events: list[Wire]) -> str:
+def answer_of(events: list[JsonObject]) -> str:
     complete = only(events, "chat_complete")
     return str(complete[-1]["payload"]["content"]) if complete else ""
 
 
-def reply_to(request: Wire, task: Task) -> Wire:
+def reply_to(request: JsonObject, task: Task) -> JsonObject:
     """The scripted reply to a form, or the stated default: the first option, no preference."""
     if request.get("approval"):
         return {"action": task.approvals, "data": {}}
@@ -153,7 +153,7 @@ async def _converse(
     clarification = task.clarification
     async with server.socket() as socket:
         while messages:
-            events: list[Wire] = []
+            events: list[JsonObject] = []
             turns.events.append(events)
             await socket.chat(messages.pop(0), conversation)
             await _follow_run(socket, task, events, turns.asked)
@@ -166,11 +166,11 @@ async def _converse(
                 clarification = None
 
 
-async def _follow_run(socket: Socket, task: Task, events: list[Wire], asked: list[str]) -> None:
+async def _follow_run(socket: Socket, task: Task, events: list[JsonObject], asked: list[str]) -> None:
     """Receive the events of a run until it ends, and answer what it asks."""
     open_form: str | None = None
     while not events or events[-1]["type"] != "process_completed":
-        wire: Wire = json.loads(await socket.connection.recv())
+        wire: JsonObject = json.loads(await socket.connection.recv())
         if "seq" not in wire:
             if wire["type"] != "accepted" and open_form is not None:
                 # The scripted reply does not fit the form: skip it instead of waiting.
@@ -192,12 +192,12 @@ async def _follow_run(socket: Socket, task: Task, events: list[Wire], asked: lis
             await socket.send({"type": "user_input", "data": data})
 
 
-def _form_text(request: Wire) -> str:
+def _form_text(request: JsonObject) -> str:
     parts = [request["title"], request.get("description") or ""]
     return "\n".join([*parts, *(each["label"] for each in request["fields"])])
 
 
-def _value(request: Wire, field_: Wire, task: Task) -> object:
+def _value(request: JsonObject, field_: JsonObject, task: Task) -> object:
     options = field_.get("options") or []
     several = field_["type"] in ("multiselect", "checkbox") and bool(options)
     for pattern, value in task.answers:
@@ -219,7 +219,7 @@ def _value(request: Wire, field_: Wire, task: Task) -> object:
     return None
 
 
-def _end(events: list[Wire]) -> str:
+def _end(events: list[JsonObject]) -> str:
     if not events or events[-1]["type"] != "process_completed":
         return "not ended"
     return "success" if events[-1]["success"] else str(events[-1]["data"].get("error_code"))

@@ -78,6 +78,7 @@ async def test_steps_can_be_edited_as_json(run: ServerRun) -> None:
     assert changed.goal == "Three files"
     assert changed.steps[1].tool_args == {"command": "cp a c"}
     assert (changed.steps[2].step_id, changed.steps[2].tool) == (2, "shell")
+    assert changed.steps[2].depends_on == (1,), "a step without depends_on waits"
 
 
 async def test_steps_can_be_edited_as_lines(run: ServerRun) -> None:

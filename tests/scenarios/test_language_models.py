@@ -217,6 +217,64 @@ async def test_an_invalid_plan_ends_the_run_before_any_step(
     assert "tool_call" not in types(events)
 
 
+async def test_R74_a_plan_numbered_from_one_uses_the_outputs_that_it_names(tmp_path: Path) -> None:
+    steps = [
+        step(1, "echo one", depends_on=[]),
+        step(2, "echo two", depends_on=[1]),
+        step(3, 'echo "it was ${step_1_stdout}"', depends_on=[1, 2]),
+    ]
+    async with provider_server(tmp_path) as server:
+        server.provider.will_return("task_analysis", TASK)
+        server.provider.will_return("plan", {"goal": "g", "steps": steps})
+        events = await server.run("do it")
+    assert only(events, "tool_result")[-1]["data"]["result"]["stdout"] == "it was one\n"
+    assert [each["data"]["step"]["step_id"] for each in only(events, "step_start")] == [1, 2, 3]
+
+
+async def test_R74_revised_steps_that_restart_at_zero_use_each_other(tmp_path: Path) -> None:
+    again = [
+        step(0, "echo new", depends_on=[]),
+        step(1, 'echo "it was ${step_0_stdout}"', depends_on=[0]),
+    ]
+    async with provider_server(tmp_path) as server:
+        server.provider.will_return("task_analysis", TASK)
+        server.provider.will_return(
+            "plan", plan_of("echo old", "exit 9"), {"goal": "g", "steps": again}
+        )
+        server.provider.will_return("fix", {"analysis": "no", "can_fix": False})
+        events = await server.run("do it")
+    assert only(events, "tool_result")[-1]["data"]["result"]["stdout"] == "it was new\n"
+    assert run_result(events) == (True, None)
+
+
+async def test_R74_a_plan_that_refers_to_no_step_ends_with_the_reason(tmp_path: Path) -> None:
+    wrong = plan_of("echo ${step_5_stdout}")
+    async with provider_server(tmp_path) as server:
+        server.provider.will_return("task_analysis", TASK)
+        server.provider.will_return("plan", wrong, wrong)
+        events = await server.run("do it")
+    assert run_result(events) == (False, "invalid_plan")
+    assert "step 0 refers to ${step_5_stdout}, but there is no step 5" in events[-1]["message"]
+
+
+@pytest.mark.parametrize("missing", [True, False], ids=["missing", "null"])
+async def test_a_step_without_depends_on_waits_for_the_one_before(
+    tmp_path: Path, missing: bool
+) -> None:
+    steps = [step(0, "echo first > made"), step(1, "cat made")]
+    for each in steps:
+        each["depends_on"] = None
+        if missing:
+            del each["depends_on"]
+    async with provider_server(tmp_path) as server:
+        server.provider.will_return("task_analysis", TASK)
+        server.provider.will_return("plan", {"goal": "g", "steps": steps})
+        events = await server.run("do it")
+    shown = only(events, "plan_start")[0]["data"]["steps_preview"]
+    assert [each["depends_on"] for each in shown] == [[], [0]]
+    assert only(events, "tool_result")[-1]["data"]["result"]["stdout"] == "first\n"
+
+
 async def test_the_model_may_replace_an_unknown_tool(
     tmp_path: Path,
 ) -> None:

@@ -106,10 +106,10 @@ async def test_R16_C17_a_transient_failure_is_retried(server: ScriptedServer) ->
     "error", ["Connection timeout", "ReadTimeout: timed out", "Could not resolve host: x.org"]
 )
 async def test_R16_C17_the_documented_transient_failures_are_retried(
-    server: Served, error: str
+    server: ScriptedServer, error: str
 ) -> None:
     command = f"[ -e tried ] || {{ touch tried; echo '{error}' >&2; exit 1; }}; echo done"
-    events = await carried_out(server, step(0, command))
+    events = await run_plan(server, step(0, command))
     assert len(only(events, "step_retry")) == 1
     assert stdout(events) == "done\n"
 
@@ -117,8 +117,8 @@ async def test_R16_C17_the_documented_transient_failures_are_retried(
 async def test_C17_without_a_network_nothing_is_retried_and_the_step_says_why(
     tmp_path: Path,
 ) -> None:
-    async with served(tmp_path, language_model=True, sandbox="bubblewrap") as server:
-        events = await carried_out(server, step(0, "python3 -c '" + _ASKS_FOR_A_NAME + "'"))
+    async with scripted_server(tmp_path, language_model=True, sandbox="bubblewrap") as server:
+        events = await run_plan(server, step(0, "python3 -c '" + _ASKS_FOR_A_NAME + "'"))
     assert only(events, "step_retry") == []
     [failed] = only(events, "step_failed")
     assert failed["data"]["error"].startswith("沙箱没有网络：")
@@ -191,6 +191,15 @@ async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: Script
         if each["payload"]["change_type"] == "updated"
     ]
     assert [item["order"] for item in updated[0]["payload"]["todo_list"]["items"]] == [0, 1, 2]
+
+
+async def test_R15_R40a_the_message_of_a_failed_step_names_the_class_of_its_error(
+    server: ScriptedServer,
+) -> None:
+    events = await run_plan(server, step(0, "echo 'ValueError: of a long story' >&2; exit 1"))
+    [failed] = only(events, "step_failed")
+    assert failed["message"] == "步骤 0 执行失败: ValueError"
+    assert failed["data"]["error"] == "ValueError: of a long story"
 
 
 async def test_C17_revisions_are_limited(server: ScriptedServer) -> None:

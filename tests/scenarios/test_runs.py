@@ -186,3 +186,34 @@ async def test_P45_a_long_command_publishes_output_while_it_runs(live_server: Li
     assert watched.startswith("line 1\n")
     [result] = only(events, "tool_result")
     assert result["data"]["result"]["stdout"] == "line 1\nline 2\nline 3\n"
+
+
+@pytest.mark.parametrize(
+    ("message", "chosen", "told"),
+    [
+        ("write a poem", None, "Working on your request"),
+        ("写一首诗", None, "开始处理您的请求"),
+        ("$ true", None, "开始处理您的请求"),
+        ("write a poem", "zh", "开始处理您的请求"),
+        ("写一首诗", "en", "Working on your request"),
+    ],
+)
+@pytest.mark.parametrize("created", ["by the message", "before it", "before it, with the language"])
+async def test_a_conversation_speaks_the_language_of_its_first_message_unless_it_is_set(
+    live_server: LiveServer, message: str, chosen: str | None, told: str, created: str
+) -> None:
+    conversation = None
+    asked = {"language": chosen} if created == "before it, with the language" else {}
+    async with live_server.http() as http:
+        if created != "by the message":
+            conversation = (await http.post("/conversations", json=asked)).json()["data"]["id"]
+        async with live_server.socket() as socket:
+            socket.language = None if asked else chosen
+            accepted = await socket.chat(message, conversation)
+            events = await socket.events_until(lambda event: event["type"] == "process_completed")
+            assert events[0]["message"] == told
+            await socket.chat(
+                "另一种语言的消息" if "S" in told else "and another", accepted["conversation_id"]
+            )
+            again = await socket.events_until(lambda event: event["type"] == "process_completed")
+        assert again[0]["message"] == told, "later messages change nothing"

@@ -9,7 +9,7 @@ import pytest
 from bench.tasks.__main__ import model_environment
 from bench.tasks.catalogue import find_task
 from bench.tasks.runner import run_task
-from tests.support.provided import TASK, plan_of
+from tests.support.provider_server import TASK, plan_of
 from wenko.testing import RecordedProvider
 
 pytestmark = pytest.mark.anyio

@@ -66,7 +66,9 @@ async def provider_server(
         data.mkdir(parents=True, exist_ok=True)
         ModelConfig(data, {}).save(choices or ModelChoices(default=choice_of(provider, dialect)))
         async with temporary_server(given) as url:
-            yield ProviderServer(data, url, load_token(given), provider)
+            server = ProviderServer(data, url, load_token(given), provider)
+            server.language = given.language
+            yield server
 
 
 def silence_limit(fault: Fault) -> float:

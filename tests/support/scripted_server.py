@@ -30,7 +30,9 @@ async def scripted_server(
     given = Settings(**{"data": data, "sandbox": "unsafe-none", "mode": "auto", **settings})
     model = ScriptedModel(language_model)
     async with temporary_server(given, model) as url:
-        yield ScriptedServer(data, url, load_token(given), model)
+        server = ScriptedServer(data, url, load_token(given), model)
+        server.language = given.language
+        yield server
 
 
 class ChatClient:

@@ -1,13 +1,21 @@
 """Short forms of long values for events; the tool's result has the whole value."""
 
+import re
+
 from pydantic import JsonValue
 
 from wenko.protocol.messages import text
 from wenko.protocol.plan import Step, ToolOutcome
-from wenko.text import Language, truncate
+from wenko.text import Language, shorten, truncate
 
 SHOWN = 4096
 BRIEF = 500
+_CLASS = 80
+_EXCEPTION = re.compile(
+    r"(?:Uncaught )?(?:[\w$]+[.:]+)*"
+    r"([A-Z]\w*(?:Error|Exception|Exit|Interrupt|Warning|Iteration|Expired|Timeout))(?=[:\s(]|$)"
+)
+_PROGRAM = re.compile(r"[\w./+-]+(?:\[\d+\])?: \S")
 
 
 def truncate_outcome(outcome: ToolOutcome, limit: int = SHOWN) -> ToolOutcome:
@@ -52,3 +60,14 @@ def error_of(outcome: ToolOutcome, language: Language) -> str:
     if lines:
         return truncate(lines[-1].strip(), BRIEF)
     return text("exit_code", language, code=outcome.return_code)
+
+
+def error_class(error: str) -> str:
+    """The kind of an error without its details, for the message of a failed step (R40a)."""
+    line = next(filter(None, map(str.strip, error.splitlines())), "")
+    if named := _EXCEPTION.match(line):
+        return named[1]
+    # Programs report errors as "cat: notes.txt: No such file or directory".
+    if _PROGRAM.match(line):
+        line = line.rpartition(": ")[2]
+    return shorten(line, _CLASS)

@@ -137,6 +137,11 @@ class RunState:
         """Changes whenever the pending steps change."""
         return self.revisions + self.notes_applied
 
+    @property
+    def output_steps(self) -> set[int]:
+        """Ids of the steps whose output can be used, failed ones and those of older plans too."""
+        return {int(name.split("_")[1]) for name in self.variables}
+
     def apply(self, event: Event, at: str) -> None:
         # Frequent events first: the cases are tried in order.
         match event:

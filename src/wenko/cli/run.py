@@ -13,6 +13,7 @@ from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server
 from wenko.cli.keyboard import Keyboard
 from wenko.cli.progress import ProgressPrinter
 from wenko.cli.questions import TerminalQuestions, parse
+from wenko.service.message_language import detect_language
 from wenko.settings import Settings
 from wenko.text import language_of
 
@@ -28,7 +29,9 @@ async def run_message(
     gate: dict[str, Any],
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
-    chosen_language = language_of(language or settings.language)
+    # As the server decides for a new conversation.
+    detected = detect_language(message) if conversation is None else None
+    chosen_language = language_of(language or detected or settings.language)
     async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
         conversation = await client.set_gate_settings(conversation, language, gate)

@@ -1,18 +1,19 @@
 """Conversations and their runs: create, list, submit a message, steer, pause, cancel, fork."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wenko.engine import Engine
 from wenko.errors import BadRequest, RunActive, UnknownRun
 from wenko.sandbox.base import Sandboxes
 from wenko.service.auth import Principal
+from wenko.service.message_language import detect_language
 from wenko.settings import Settings
 from wenko.storage import conversations
 from wenko.storage.conversations import Conversation
 from wenko.storage.database import Database
 from wenko.storage.forking import fork
 from wenko.storage.runs import RunRow
-from wenko.text import Language
+from wenko.text import Language, language_of
 
 TITLE_LIMIT = 500
 
@@ -44,22 +45,22 @@ class ConversationService:
     async def create(
         self, principal: Principal, title: str = "", language: Language | None = None
     ) -> Conversation:
-        chosen = language or self._settings.language
-        return await self._database.write(
-            lambda c: conversations.create(c, principal.user_id, title, chosen)
+        """Without a language, the first message decides."""
+        created = await self._database.write(
+            lambda c: conversations.create(c, principal.user_id, title, language or "")
         )
+        return self._with_language(created)
 
     async def get(self, principal: Principal, conversation_id: str) -> Conversation:
         """The conversation; ``NotYours`` if it belongs to another user."""
-        return await self._database.read(
-            lambda c: conversations.get(c, conversation_id, principal.user_id)
-        )
+        return self._with_language(await self._stored(principal, conversation_id))
 
     async def list_owned(self, principal: Principal, limit: int = 100) -> list[Conversation]:
         """The most recently used first."""
-        return await self._database.read(
+        owned = await self._database.read(
             lambda c: conversations.of_owner(c, principal.user_id, limit)
         )
+        return [self._with_language(each) for each in owned]
 
     async def rename(self, principal: Principal, conversation_id: str, title: str) -> Conversation:
         await self.get(principal, conversation_id)
@@ -104,10 +105,15 @@ class ConversationService:
 
         A message submitted again with the same ``key`` gives the run that the first one gave.
         """
+        spoken = language or detect_language(message) or language_of(self._settings.language)
         if conversation_id is None:
-            conversation = await self.create(principal, language=language)
+            conversation = await self.create(principal, language=spoken)
         else:
-            conversation = await self.get(principal, conversation_id)
+            conversation = await self._stored(principal, conversation_id)
+        if not conversation.language:
+            decided = conversation.id
+            await self._database.write(lambda c: conversations.decide_language(c, decided, spoken))
+            conversation = await self.get(principal, decided)
         submission = await self._engine.submit(conversation.id, message, key)
         return SubmittedMessage(
             conversation, submission.run, submission.steered, submission.repeated
@@ -140,6 +146,15 @@ class ConversationService:
         """A new run from a step of an earlier one, by default the last; earlier steps are kept."""
         await self.get(principal, conversation_id)
         return await self._engine.retry(conversation_id, step_id, run_id)
+
+    async def _stored(self, principal: Principal, conversation_id: str) -> Conversation:
+        return await self._database.read(
+            lambda c: conversations.get(c, conversation_id, principal.user_id)
+        )
+
+    def _with_language(self, conversation: Conversation) -> Conversation:
+        """With the language of the settings as long as no message has decided."""
+        return replace(conversation, language=conversation.language or self._settings.language)
 
 
 def same_conversation(conversation_id: str | None, session_id: str | None) -> str | None:

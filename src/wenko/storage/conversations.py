@@ -41,6 +41,12 @@ def create(connection: sa.Connection, owner: str, title: str, language: str) -> 
     return Conversation(**values, last_seq=0, status="idle")  # type: ignore[arg-type]
 
 
+def decide_language(connection: sa.Connection, id_: str, language: str) -> None:
+    """Set the language of a conversation that was created without one (an empty string)."""
+    undecided = sa.and_(conversations.c.id == id_, conversations.c.language == "")
+    connection.execute(conversations.update().where(undecided).values(language=language))
+
+
 def get(connection: sa.Connection, id_: str, owner: str | None = None) -> Conversation:
     """The conversation; with an ``owner``, only if it is theirs."""
     row = connection.execute(_by_id(), {"by_id": id_}).one_or_none()

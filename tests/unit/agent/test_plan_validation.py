@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from wenko.agent.planning.validation import topological_order, validate_plan
 from wenko.errors import InvalidPlan
-from wenko.protocol.plan import Plan, Step
+from wenko.protocol.plan import Arguments, Plan, Step
 from wenko.settings import Settings
 from wenko.tools.files import FileManager
 from wenko.tools.processes import ExecuteCode, Shell
@@ -40,6 +40,16 @@ def plan(*steps: tuple[int, tuple[int, ...]], tool: str | None = "shell") -> Pla
 def test_an_invalid_plan_is_rejected_with_the_reason(wrong: Plan, why: str) -> None:
     with pytest.raises(InvalidPlan, match=why):
         validate_plan(wrong, TOOLS, max_steps=10)
+
+
+def test_R74_a_reference_to_a_step_that_does_not_exist_is_rejected_with_the_reason() -> None:
+    arguments: Arguments = {"command": "true", "env": {"x": ["${step_3_result}"]}}
+    wrong = Plan(
+        goal="g", steps=(Step(step_id=1, description="d", tool="shell", tool_args=arguments),)
+    )
+    with pytest.raises(InvalidPlan, match=r"Step 1 refers to \$\{step_3_result\}, .* no step 3"):
+        validate_plan(wrong, TOOLS, max_steps=10)
+    validate_plan(wrong, TOOLS, max_steps=10, outputs={3})
 
 
 def test_R73_steps_without_a_tool_and_tool_aliases_are_valid() -> None:

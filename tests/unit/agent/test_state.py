@@ -73,8 +73,21 @@ def test_C16_steps_and_todo_items_agree() -> None:
     state.apply(PlanStart(message="", data=data), AT)
     [first, second] = list_created("run", state).payload.todo_list.items
     assert second.depends_on == (first.id,)
+    assert first.tool_args is None, "it has no tool"
     failed = StepState(step_id=3, description="second", status="failed", error="no")
     state.apply(StepFailed(message="", data=StepFailedData(step=failed, error="no")), AT)
     change = item_changed("run", state, 3).payload
     assert (change.change_type, change.item.status, change.item.error) == ("failed", "failed", "no")
     assert change.statistics.failed == 1
+
+
+def test_R33_todo_items_have_the_arguments_of_their_tools() -> None:
+    state = RunState()
+    arguments = {"command": "echo", "env": {"long": "x" * 10_000}}
+    steps = (Step(step_id=0, description="d", tool="shell", tool_args=arguments),)
+    data = PlanStartData(plan=Plan(goal="g", steps=steps), total_steps=1, steps_preview=())
+    state.apply(PlanStart(message="", data=data), AT)
+    [item] = list_created("run", state).payload.todo_list.items
+    assert item.tool_args is not None
+    assert item.tool_args["command"] == "echo"
+    assert len(str(item.tool_args)) < 1_000, "every change of the list has them"

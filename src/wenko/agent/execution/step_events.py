@@ -3,7 +3,7 @@
 from wenko.agent.context import RunContext
 from wenko.agent.execution.variables import Resolved
 from wenko.agent.planning import todo
-from wenko.agent.previews import preview_of, truncate_outcome, truncate_value
+from wenko.agent.previews import error_class, preview_of, truncate_outcome, truncate_value
 from wenko.agent.state import StepProgress
 from wenko.protocol.events import (
     FileTreeUpdate,
@@ -178,7 +178,7 @@ class StepEvents:
         step = progress.step
         log.stage(
             StepFailed(
-                message=log.say("step_failed", step_id=step_id, error=error),
+                message=log.say("step_failed", step_id=step_id, error=error_class(error)),
                 data=StepFailedData(
                     step=step.as_state("failed", error=error),
                     error=error,

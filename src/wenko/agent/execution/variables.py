@@ -6,16 +6,15 @@ value is escaped so that it cannot leave the string literal it stands in.
 """
 
 import json
-import re
 from dataclasses import dataclass
 
 from pydantic import JsonValue
 
 from wenko.errors import UnknownVariable
 from wenko.protocol.plan import Arguments
+from wenko.protocol.step_references import VARIABLE, referenced_steps
 from wenko.tools.base import Tool
 
-_REFERENCE = re.compile(r"\$\{(step_\d+_(?:result|stdout))\}")
 _LEAVES_A_LITERAL = str.maketrans({"'": "\\u0027", "`": "\\u0060", "$": "\\u0024"})
 
 
@@ -27,7 +26,7 @@ class Resolved:
 
 def resolve(tool: Tool, arguments: Arguments, variables: dict[str, JsonValue]) -> Resolved:
     """The arguments with every reference filled in; raises for one that no step has set."""
-    used = tuple(dict.fromkeys(_REFERENCE.findall(json.dumps(arguments, ensure_ascii=False))))
+    used = tuple(dict.fromkeys(name for _, name in referenced_steps(arguments)))
     for name in used:
         if name not in variables:
             raise UnknownVariable(
@@ -44,7 +43,7 @@ def resolve(tool: Tool, arguments: Arguments, variables: dict[str, JsonValue]) -
         filled[code.argument] = code.text
         filled["env"] = {
             **_environment(filled),
-            **{name: values[name] for name in _REFERENCE.findall(code.text)},
+            **{name: values[name] for _, name in referenced_steps(code.text)},
         }
     elif code is not None:
         escaped = {name: _escape(text) for name, text in values.items()}
@@ -59,7 +58,7 @@ def _environment(arguments: Arguments) -> dict[str, JsonValue]:
 
 def _fill(value: JsonValue, values: dict[str, str]) -> JsonValue:
     if isinstance(value, str):
-        return _REFERENCE.sub(lambda match: values[match[1]], value)
+        return VARIABLE.sub(lambda match: values[match[1]], value)
     if isinstance(value, list):
         return [_fill(item, values) for item in value]
     if isinstance(value, dict):

@@ -21,6 +21,7 @@ from wenko.protocol.hitl import (
 )
 from wenko.protocol.messages import text
 from wenko.protocol.plan import Plan, Step
+from wenko.protocol.step_references import referenced_steps
 from wenko.text import Language, validation_message
 from wenko.tools.registry import ToolRegistry
 
@@ -125,7 +126,7 @@ def plan_check(tools: ToolRegistry, max_steps: int) -> AnswerCheck:
             plan = edited_plan(form, data, language)
             if plan != form.plan:
                 _check_edited(plan, form.plan, language)
-                validate_plan(plan, tools, max_steps)
+                validate_plan(plan, tools, max_steps, _outputs_used(form.plan))
         except UnreadableAnswer as error:
             return {error.field: error.details}
         except InvalidPlan as error:
@@ -133,6 +134,11 @@ def plan_check(tools: ToolRegistry, max_steps: int) -> AnswerCheck:
         return {}
 
     return check
+
+
+def _outputs_used(shown: Plan) -> set[int]:
+    """Ids that the plan refers to: after a revision, also of failed steps that it leaves out."""
+    return {each for step in shown.steps for each, _ in referenced_steps(step.tool_args)}
 
 
 def _check_edited(plan: Plan, shown: Plan, language: Language) -> None:
@@ -160,6 +166,8 @@ def _steps(plan: Plan, written: str, language: Language) -> tuple[Step, ...]:
     for number, item in enumerate(items, start=1):
         if isinstance(item, dict) and "step_id" not in item:
             item, free = {**item, "step_id": free}, free + 1
+        if isinstance(item, dict) and item.get("depends_on") is None:
+            item = {**item, "depends_on": [steps[-1].step_id] if steps else []}
         steps.append(_step(number, item, language))
     return tuple(steps)
 

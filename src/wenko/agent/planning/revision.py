@@ -1,6 +1,5 @@
 """Revises the plan when a step has failed, or when the user adds a note."""
 
-import re
 from dataclasses import replace
 
 from wenko.agent.context import RunContext
@@ -20,10 +19,9 @@ from wenko.protocol.events import (
     PlanRevisionData,
     Thinking,
 )
-from wenko.protocol.plan import Plan, Step, StepState, ToolOutcome
+from wenko.protocol.plan import Plan, StepState, ToolOutcome
+from wenko.protocol.step_references import renumbered
 from wenko.text import truncate
-
-_REFERENCE = re.compile(r"\$\{step_(\d+)_(result|stdout)\}")
 
 
 class PlanReviser:
@@ -104,7 +102,8 @@ class PlanReviser:
             return None
         plan = self._merge(with_default_dependencies(new))
         try:
-            validate_plan(plan, run.tools, run.settings.max_plan_steps)
+            limit = run.settings.max_plan_steps
+            validate_plan(plan, run.tools, limit, run.state.output_steps)
         except InvalidPlan as invalid:
             self._warn(invalid.localized(self._log.language))
             return None
@@ -117,13 +116,12 @@ class PlanReviser:
         """Finished steps, then the new ones, renumbered so that no variable is set twice."""
         state = self._run.state
         done = [each.as_step() for each in state.steps.values() if each.status == "success"]
-        ids = [step.step_id for step in new.steps]
-        first = state.highest_id + 1
-        numbers = {id_: first + index for index, id_ in enumerate(ids)}
-        if all(id_ >= first for id_ in ids) and len(set(ids)) == len(ids):
-            numbers = {id_: id_ for id_ in ids}
+        finished = [step.step_id for step in done]
+        pending = {"status": "pending", "result": None, "error": None}
         bare = [step.model_copy(update={"result": None}) for step in done]
-        added = [_renumbered(step, numbers) for step in new.steps]
+        failed = state.output_steps - set(finished)
+        new_steps = renumbered(new.steps, state.highest_id + 1, finished, failed)
+        added = [step.model_copy(update=pending) for step in new_steps]
         goal = new.goal or (state.plan.goal if state.plan else "")
         created = state.plan.created_at if state.plan else None
         return Plan(goal=goal, steps=(*bare, *added), created_at=created)
@@ -190,29 +188,3 @@ class PlanReviser:
         message = self._log.say("replanning_completed")
         node = FlowNode(node="replanning", status="completed", message=message, data=data)
         self._log.stage(node)
-
-
-def _renumbered(step: Step, numbers: dict[int, int]) -> Step:
-    def renamed(match: re.Match[str]) -> str:
-        old = int(match[1])
-        return f"${{step_{numbers.get(old, old)}_{match[2]}}}"
-
-    def rename(value: object) -> object:
-        if isinstance(value, str):
-            return _REFERENCE.sub(renamed, value)
-        if isinstance(value, list):
-            return [rename(each) for each in value]
-        if isinstance(value, dict):
-            return {name: rename(each) for name, each in value.items()}
-        return value
-
-    return step.model_copy(
-        update={
-            "step_id": numbers[step.step_id],
-            "depends_on": tuple(numbers.get(each, each) for each in step.depends_on),
-            "tool_args": rename(step.tool_args),
-            "status": "pending",
-            "result": None,
-            "error": None,
-        }
-    )

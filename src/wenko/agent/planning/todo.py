@@ -1,10 +1,11 @@
 """The plan as a todo list: a view of the run's state in the todo events' own vocabulary."""
 
+from wenko.agent.previews import BRIEF, truncate_value
 from wenko.agent.state import RunState, StepProgress
 from wenko.protocol.events import TodoItemUpdate, TodoItemUpdatePayload, TodoListUpdate
 from wenko.protocol.events import TodoListUpdatePayload as ListPayload
 from wenko.protocol.model import timestamp
-from wenko.protocol.plan import TODO_STATUS, TodoItem, TodoList, TodoStatistics
+from wenko.protocol.plan import TODO_STATUS, Arguments, TodoItem, TodoList, TodoStatistics
 
 _PROGRESS = {"in_progress": 50, "completed": 100, "failed": 100}
 
@@ -84,6 +85,7 @@ def _item(run_id: str, state: RunState, progress: StepProgress) -> TodoItem:
         status=status,
         order=order,
         tool=step.tool,
+        tool_args=_arguments(progress),
         depends_on=tuple(item_id(run_id, needed) for needed in step.depends_on),
         result=None if result is None else {"success": result.success},
         error=progress.error,
@@ -91,3 +93,11 @@ def _item(run_id: str, state: RunState, progress: StepProgress) -> TodoItem:
         completed_at=progress.ended_at,
         progress=_PROGRESS.get(status, 0),
     )
+
+
+def _arguments(progress: StepProgress) -> Arguments | None:
+    """Those of the newest repair or of the plan; short, since every change of the list has them."""
+    if progress.step.tool is None:
+        return None
+    given = progress.arguments or progress.step.tool_args
+    return {name: truncate_value(value, BRIEF) for name, value in given.items()}

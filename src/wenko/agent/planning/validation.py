@@ -1,12 +1,20 @@
-"""Validates plans: size, tools, dependencies."""
+"""Validates plans: size, tools, dependencies, references."""
+
+from collections.abc import Collection
 
 from wenko.errors import InvalidPlan
 from wenko.protocol.plan import Plan, Step
+from wenko.protocol.step_references import referenced_steps
 from wenko.tools.registry import ToolRegistry
 
 
-def validate_plan(plan: Plan, tools: ToolRegistry, max_steps: int) -> None:
-    """Raises ``InvalidPlan`` with the reason unless every step can run."""
+def validate_plan(
+    plan: Plan, tools: ToolRegistry, max_steps: int, outputs: Collection[int] = ()
+) -> None:
+    """Raises ``InvalidPlan`` with the reason unless every step can run.
+
+    ``outputs`` are ids of steps outside the plan whose output can be used.
+    """
     if not plan.steps:
         raise InvalidPlan("The plan has no steps.", "计划没有任何步骤。")
     if len(plan.steps) > max_steps:
@@ -28,6 +36,12 @@ def validate_plan(plan: Plan, tools: ToolRegistry, max_steps: int) -> None:
                 f"Step {step.step_id} depends on step {unknown[0]}, which does not exist.",
                 f"步骤 {step.step_id} 依赖的步骤 {unknown[0]} 不存在。",
             )
+        for needed, name in referenced_steps(step.tool_args):
+            if needed not in ids and needed not in outputs:
+                raise InvalidPlan(
+                    f"Step {step.step_id} refers to ${{{name}}}, but there is no step {needed}.",
+                    f"步骤 {step.step_id} 引用了 ${{{name}}}，但步骤 {needed} 不存在。",
+                )
     topological_order(plan)
 
 

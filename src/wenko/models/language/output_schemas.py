@@ -1,7 +1,7 @@
 """Output schemas of structured replies, and the models that parse them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args
 
@@ -11,6 +11,7 @@ from wenko.models.interface import Advice, AdviceBasis, Confidence, ToolDescript
 from wenko.models.request import JsonSchema, OutputSchema
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Complexity, Plan, Step, TaskType
+from wenko.protocol.step_references import referenced_steps, renumbered
 from wenko.text import validation_message
 
 _MAX_SENTENCE = 2_000
@@ -42,8 +43,22 @@ class StepDraft(OutputModel):
     description: str
     tool: str | None = None
     tool_args: Arguments = Field(default_factory=dict)
-    depends_on: list[int] = Field(default_factory=list)
+    depends_on: list[int] | None = None
+    """Missing or null: the step waits for the one before it. Empty: for none."""
     expected: str | None = None
+
+    def to_step(self) -> Step:
+        """The step with the model's own ids, which may be of no use."""
+        step = Step.model_construct(
+            step_id=self.id,
+            description=self.description,
+            tool=self.tool or None,
+            tool_args=self.tool_args,
+            expected=self.expected or None,
+        )
+        if self.depends_on is None:
+            return step
+        return step.model_copy(update={"depends_on": tuple(dict.fromkeys(self.depends_on))})
 
 
 class PlanDraft(OutputModel):
@@ -53,32 +68,28 @@ class PlanDraft(OutputModel):
     def to_plan(self, earlier: Sequence[Step] = ()) -> Plan:
         """The plan in the model's order; raises ``InvalidOutput``.
 
-        Ids continue after those of the earlier steps; steps may depend on those that succeeded.
+        Ids that are in use, or that no step can have, are replaced by free ones, together with
+        the references to them. Steps may depend on earlier ones that succeeded.
         """
-        first = max((step.step_id for step in earlier), default=-1) + 1
-        ids = {draft.id: first + number for number, draft in enumerate(self.steps)}
-        done = [step for step in earlier if step.status == "success"]
-        if len(ids) != len(self.steps):
+        ids = [draft.id for draft in self.steps]
+        if len(set(ids)) != len(ids):
             raise InvalidOutput("two steps have the same id")
-        return Plan(
-            goal=self.goal,
-            steps=tuple(
-                self._step(draft, {**{step.step_id: step.step_id for step in done}, **ids})
-                for draft in self.steps
-            ),
-        )
+        finished = {step.step_id for step in earlier if step.status == "success"}
+        failed = {step.step_id for step in earlier if step.status == "failed"}
+        self._check_references({*ids, *finished}, {*ids, *finished, *failed})
+        first = max((step.step_id for step in earlier), default=-1) + 1
+        steps = renumbered([draft.to_step() for draft in self.steps], first, finished, failed)
+        return Plan(goal=self.goal, steps=tuple(steps))
 
-    def _step(self, draft: StepDraft, ids: dict[int, int]) -> Step:
-        if unknown := [each for each in draft.depends_on if each not in ids]:
-            raise InvalidOutput(f"step {draft.id} depends on unknown step {unknown[0]}")
-        return Step(
-            step_id=ids[draft.id],
-            description=draft.description,
-            tool=draft.tool or None,
-            tool_args=draft.tool_args,
-            depends_on=tuple(dict.fromkeys(ids[each] for each in draft.depends_on)),
-            expected=draft.expected or None,
-        )
+    def _check_references(self, steps: Collection[int], outputs: Collection[int]) -> None:
+        for draft in self.steps:
+            if unknown := [each for each in draft.depends_on or () if each not in steps]:
+                raise InvalidOutput(f"step {draft.id} depends on unknown step {unknown[0]}")
+            for step_id, name in referenced_steps(draft.tool_args):
+                if step_id not in outputs:
+                    raise InvalidOutput(
+                        f"step {draft.id} refers to ${{{name}}}, but there is no step {step_id}"
+                    )
 
 
 class FixDraft(OutputModel):
