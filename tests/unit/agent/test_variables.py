@@ -2,6 +2,8 @@
 
 import ast
 import json
+import os
+import subprocess
 
 import pytest
 from hypothesis import given
@@ -93,3 +95,51 @@ def test_javascript_template_literals_are_safe_too() -> None:
     inside = str(filled)[1:-1]
     assert not any(sign in inside for sign in ("`", "${", "'"))
     assert json.loads(f'"{inside}"') == printed
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "echo '${step_0_stdout}'",
+        "python3 -c 'print(\"${step_0_stdout}\")'",
+        "cat > a.txt <<'EOF'\n${step_0_stdout}\nEOF\n",
+        'cat <<-"END" | sort\n\tx ${step_0_stdout}\n\tEND',
+        "cat <<\\EOF\n${step_0_stdout}\nEOF",
+        "echo \"$(printf '%s' 'x${step_0_stdout}')\"",
+        "echo \\${step_0_stdout}",
+    ],
+)
+def test_R26_a_reference_that_the_shell_would_not_expand_is_an_error(command: str) -> None:
+    with pytest.raises(UnknownVariable, match="double quotes"):
+        resolve(SHELL, {"command": command}, VARIABLES)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        'echo "it\'s ${step_0_stdout}"',
+        "echo it\\'s ${step_0_stdout}",
+        "cat <<EOF\nit's ${step_0_stdout}\nEOF",
+        "cat <<'A' <<B\nx\nA\n${step_0_stdout}\nB\necho 'x'",
+        "# it's a comment\necho ${step_0_stdout}",
+        "awk '{print $1}' <<< \"${step_0_stdout}\"",
+        "echo 'a'\"${step_0_stdout}\"'b'",
+        "sh -c 'echo \"${step_0_stdout}\"'",
+        "bash <<'EOF'\necho \"${step_0_stdout}\"\nEOF",
+        'echo "$(echo "${step_0_stdout}")" \'x\'',
+    ],
+)
+def test_R26_a_reference_that_the_shell_expands_is_resolved(command: str) -> None:
+    resolved = resolve(SHELL, {"command": command}, VARIABLES)
+    assert resolved.arguments == {
+        "command": command,
+        "env": {"step_0_stdout": "Hello, World!"},
+    }
+    shown = subprocess.run(
+        ["bash", "-c", command],
+        env={**os.environ, "step_0_stdout": "Hello, World!"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "Hello" in shown.stdout

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from wenko.agent.execution.shell_literals import literal_parts
 from wenko.errors import UnknownVariable
 from wenko.protocol.plan import Arguments
 from wenko.protocol.step_references import VARIABLE, referenced_steps
@@ -40,6 +41,7 @@ def resolve(tool: Tool, arguments: Arguments, variables: dict[str, JsonValue]) -
     code = tool.code_in(arguments)
     filled = {name: _fill(value, values) for name, value in arguments.items()}
     if code is not None and code.is_shell:
+        _check_expanded(code.text)
         filled[code.argument] = code.text
         filled["env"] = {
             **_environment(filled),
@@ -49,6 +51,23 @@ def resolve(tool: Tool, arguments: Arguments, variables: dict[str, JsonValue]) -
         escaped = {name: _escape(text) for name, text in values.items()}
         filled[code.argument] = _fill(code.text, escaped)
     return Resolved(filled, used)
+
+
+def _check_expanded(code: str) -> None:
+    """Raises for a reference that the shell would leave as it is.
+
+    It cannot be filled in: in single quotes there is often code of another language.
+    """
+    for part in literal_parts(code):
+        for _, name in referenced_steps(part):
+            raise UnknownVariable(
+                f"${{{name}}} is not replaced in single quotes, after a backslash or in a "
+                f"here-document with a quoted delimiter. Write it in double quotes: "
+                f'"${{{name}}}"; for code in another language, pass it as an argument or in an '
+                "environment variable.",
+                f"${{{name}}} 在单引号、反斜杠之后或定界符带引号的 here-document 中不会被替换。"
+                f'请写在双引号里："${{{name}}}"；其他语言的代码请通过参数或环境变量传入。',
+            )
 
 
 def _environment(arguments: Arguments) -> dict[str, JsonValue]:
