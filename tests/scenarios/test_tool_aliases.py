@@ -68,7 +68,7 @@ async def test_C7_a_language_models_plan_and_its_schema_take_an_alias(tmp_path: 
         server.provider.will_return("plan", named)
         server.provider.will_say("Done.")
         events = await server.run("print one")
-        asked = json.dumps([each.body for each in server.provider.asked])
+        asked = json.dumps([each.body for each in server.provider.requests])
     assert printed(events) == ["one"]
     assert '"enum": ["shell", "shell_executor"]' in asked
 
