@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from bench.tasks.check import check_in_process
 from bench.tasks.measure import Traffic, read_lines, traffic_of
 from bench.tasks.task import Task, write_files
-from tests.live import LiveServer, Socket, JsonObject, only
+from tests.live import JsonObject, LiveServer, Socket, only
 
 NO_PREFERENCE = {
     "en": "I have no preference; decide yourself.",
@@ -166,7 +166,9 @@ async def _converse(
                 clarification = None
 
 
-async def _follow_run(socket: Socket, task: Task, events: list[JsonObject], asked: list[str]) -> None:
+async def _follow_run(
+    socket: Socket, task: Task, events: list[JsonObject], asked: list[str]
+) -> None:
     """Receive the events of a run until it ends, and answer what it asks."""
     open_form: str | None = None
     while not events or events[-1]["type"] != "process_completed":
