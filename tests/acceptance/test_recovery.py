@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.live import JsonObject, LiveServer, Socket, only
+from tests.live import JsonObject, LiveServer, Socket, only, spawn_interpreter
 from tests.support.sandboxes import eventually
 
 pytestmark = pytest.mark.anyio
@@ -66,6 +66,19 @@ async def run_with_kills(server: LiveServer, chance: random.Random, kills: int) 
             await socket.follow(accepted["conversation_id"], watcher.last_seq)
             await watcher.watch(socket)
     return watcher
+
+
+class InterpreterServer(LiveServer):
+    """Started as users start it; the other tests fork a process that has imported the server."""
+
+    spawn = staticmethod(spawn_interpreter)
+
+
+async def test_P23_a_server_in_a_new_interpreter_resumes_a_killed_run(tmp_path: Path) -> None:
+    with InterpreterServer(tmp_path) as server:
+        watcher = await run_with_kills(server, random.Random(0), kills=1)
+        assert watcher.events[-1]["success"]
+        assert [event["seq"] for event in watcher.events] == list(range(1, watcher.last_seq + 1))
 
 
 @pytest.mark.timeout(600)
