@@ -1,5 +1,6 @@
-"""Where facts are kept: SQLite by default, PostgreSQL by URL, one set of statements for both.
+"""Storage: SQLite by default, PostgreSQL by URL, one set of statements for both.
 
-``database`` runs units of work, ``tables`` names the tables, ``conversations``, ``runs``,
-``users`` and ``events`` hold the statements.
+``database`` runs units of work, ``tables`` and ``migrations`` are the schema, ``journal`` and the
+services use the statements in ``events``, ``runs``, ``questions``, ``conversations``, ``users``,
+``memories``, ``working_memory``, ``gate_settings`` and ``forking``.
 """
