@@ -170,10 +170,12 @@ def _append(
 
 def _copy_rows(connection: sa.Connection, table: sa.Table, old: int, new: int) -> None:
     """The conversation's rows of a table, in the same order."""
-    kept = [column for column in table.c if column.name not in ("pk", "conversation_pk")]
+    columns = [column for column in table.c if column.name not in ("pk", "conversation_pk")]
     order = table.c.pk if "pk" in table.c else table.c.key
-    rows = sa.select(sa.literal(new), *kept).where(table.c.conversation_pk == old).order_by(order)
-    names = ["conversation_pk", *(column.name for column in kept)]
+    rows = (
+        sa.select(sa.literal(new), *columns).where(table.c.conversation_pk == old).order_by(order)
+    )
+    names = ["conversation_pk", *(column.name for column in columns)]
     connection.execute(table.insert().from_select(names, rows))
 
 
