@@ -18,6 +18,8 @@ _NAME = re.compile(r"[A-Za-z0-9_~.+-]*(?:[/\\_=@]|\.\w|\d|(?<!\w)-)[A-Za-z0-9_./
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f]")
 _ADDRESS = re.compile("请|帮我|怎么|怎样|如何|为什么|什么|吗|一下|看看")
 """Asks the reader for something: around an English error message, it is the person's own part."""
+_BEGINS_WITH_HAN = re.compile(rf"[^A-Za-z\u00c0-\u024f]*?{_HAN.pattern}")
+_ENDS_WITH_HAN = re.compile(rf"{_HAN.pattern}[^A-Za-z\u00c0-\u024f]*\Z")
 _OTHER = re.compile(r"[\u3040-\u30ff\uac00-\ud7af\u0400-\u04ff\u0600-\u06ff\u0900-\u097f]")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]+(?:['’][A-Za-z]+)?")
 _FUNCTION_WORD = re.compile(
@@ -35,9 +37,15 @@ def detect_language(message: str) -> Language | None:
     words = _NOT_THE_PERSONS_WORDS.sub(" ", message[:_EXAMINED])
     # A Chinese sentence may have a file name without spaces around it: only Latin parts go.
     words = re.sub(r"[!-~\u00c0-\u024f]+", lambda run: _NAME.sub(" ", run[0]), words)
-    chinese = len(_HAN.findall(words)) + 5 * len(_ADDRESS.findall(words))
+    begins = _BEGINS_WITH_HAN.match(words) is not None
+    # Inside an English sentence, Chinese is what it talks about: "What does 为什么 mean?"
+    asks = bool(_ADDRESS.search(words)) and (begins or bool(_ENDS_WITH_HAN.search(words)))
+    chinese = len(_HAN.findall(words))
     latin = [word.lower() for word in _LATIN.findall(words)]
     english = sum(3 if _FUNCTION_WORD.fullmatch(word) else len(word) > 1 for word in latin)
     if len(_OTHER.findall(words)) > max(chinese, english) // 4 or not chinese + english:
         return None
-    return "zh" if chinese >= english else "en"
+    # Beside a Chinese request, the English part may be a pasted error, however long it is.
+    if asks or chinese >= english:
+        return "zh"
+    return None if begins else "en"

@@ -83,3 +83,24 @@ def test_the_rule_holds_for_messages_that_it_was_not_made_from(
     message: str, language: str | None
 ) -> None:
     assert detect_language(message) == language
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "TypeError: x is not a function",
+        "Error: it is not possible to open the file because it is in use by another process",
+    ],
+)
+def test_a_pasted_error_does_not_outweigh_the_chinese_words_beside_it(error: str) -> None:
+    assert detect_language(f"为什么报错 {error}") == "zh"
+    assert detect_language(f"{error} 帮我看看") == "zh"
+    assert detect_language(f"运行报错 {error}") in ("zh", None), (
+        "the setting decides, not the error"
+    )
+    assert detect_language(f"why is this: {error} 报错") == "en"
+
+
+@pytest.mark.parametrize("quoted", ["为什么", "请帮我一下", "怎么样"])
+def test_chinese_inside_an_english_sentence_is_what_it_talks_about(quoted: str) -> None:
+    assert detect_language(f"How do I say {quoted} politely to a colleague?") == "en"
