@@ -18,12 +18,13 @@ from pydantic_ai.providers.openai import OpenAIProvider
 from bench.figures import Figure
 from tests.live import LiveServer
 from tests.support.provider_server import TASK, plan_of, provider_server, run_result
-from wenko.models.builtin.model import BuiltinModel
-from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import ModelConfig
-from wenko.models.configured import ConfiguredModel
-from wenko.models.interface import Task, Usage
-from wenko.models.language.task_prompts import analysis_prompt
+from wenko.models.request import Usage
+from wenko.planners.configured import ConfiguredPlanner
+from wenko.planners.interface import Task
+from wenko.planners.language.task_prompts import analysis_prompt
+from wenko.planners.playbooks.planner import PlaybookPlanner
+from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.settings import Settings
 from wenko.testing import Fault, RecordedProvider
 
@@ -60,8 +61,10 @@ async def _cost(folder: Path) -> list[Figure]:
         bare = AsyncOpenAI(api_key="k", base_url=provider.openai_url, max_retries=0)
         library = OpenAIChatModel("gpt-5", provider=OpenAIProvider(openai_client=bare))
         given = {"WENKO_MODEL": "openai:gpt-5", "WENKO_MODEL_BASE_URL": provider.openai_url}
-        ours = ConfiguredModel(
-            BuiltinModel(Playbooks.load(folder)), ModelConfig(folder, given), Settings(data=folder)
+        ours = ConfiguredPlanner(
+            PlaybookPlanner(Playbooks.load(folder)),
+            ModelConfig(folder, given),
+            Settings(data=folder),
         )
 
         async def sdk() -> None:

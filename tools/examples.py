@@ -44,6 +44,37 @@ OURS: tuple[dict[str, Any], ...] = (
             }
         },
     },
+    {
+        "type": "model_turn",
+        "data": {
+            "step_id": 1,
+            "turn": 1,
+            "text": "先看看这个文件。",
+            "tool_calls": [
+                {
+                    "id": "call_1",
+                    "name": "file_manager",
+                    "arguments": '{"action": "read", "path": "todo.py"}',
+                }
+            ],
+        },
+    },
+    {
+        "type": "turn_result",
+        "data": {
+            "step_id": 1,
+            "turn_call_id": "call_2",
+            "tool": "file_manger",
+            "success": False,
+            "code": "unknown_tool",
+            "content": "没有名为 file_manger 的工具。",
+        },
+    },
+    {
+        "type": "transcript_compacted",
+        "message": "较早的 12 个结果已缩短，完整内容保留在记录中",
+        "data": {"step_id": 1, "receipts": 12, "input_tokens": 90000},
+    },
     {"type": "steered", "payload": {"message": "改用英文输出"}},
     {"type": "run_paused", "payload": {"message": "已暂停；继续之前不会开始新的步骤"}},
     {"type": "run_resumed", "payload": {"message": "继续执行"}},

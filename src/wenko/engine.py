@@ -102,7 +102,7 @@ class Engine:
                 return await self._create_run(conversation_id, message, key)
             except RunActive:
                 # A language model can apply a note while it works; the built-in model cannot.
-                if not self._services.model.is_language_model:
+                if not self._services.planner.is_language_model:
                     raise
             try:
                 return await self.steer(conversation_id, message, key)

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from tests.support.provider_server import KEY, choice_of, plan_of, silence_limit
-from wenko.models.builtin.model import BuiltinModel
-from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
-from wenko.models.configured import ConfiguredModel
 from wenko.models.errors import ModelError
-from wenko.models.interface import Task, ToolDescription, Usage
+from wenko.models.request import ToolDescription, Usage
+from wenko.planners.configured import ConfiguredPlanner
+from wenko.planners.interface import Task
+from wenko.planners.playbooks.planner import PlaybookPlanner
+from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.protocol.plan import TaskAnalysis
 from wenko.settings import Settings
 from wenko.testing import Fault, RecordedProvider
@@ -45,11 +46,11 @@ class UsageCollector:
 @asynccontextmanager
 async def configured(
     data: Path, choice: ModelChoice, **settings: Any
-) -> AsyncIterator[ConfiguredModel]:
+) -> AsyncIterator[ConfiguredPlanner]:
     config = ModelConfig(data, {})
     config.save(ModelChoices(default=choice))
     given = Settings(data=data, **settings)
-    model = ConfiguredModel(BuiltinModel(Playbooks.load(data)), config, given)
+    model = ConfiguredPlanner(PlaybookPlanner(Playbooks.load(data)), config, given)
     await model.warm_up()
     try:
         yield model
@@ -57,7 +58,7 @@ async def configured(
         await model.close()
 
 
-async def _answer(model: ConfiguredModel, task: Task) -> str:
+async def _answer(model: ConfiguredPlanner, task: Task) -> str:
     return "".join([str(piece) async for piece in model.chat(task, SIMPLE)])
 
 

@@ -13,7 +13,7 @@ from wenko.protocol.events import Token
 from wenko.service.auth import Principal
 from wenko.service.conversations import SubmittedMessage, same_conversation
 from wenko.settings import Settings
-from wenko.testing import ScriptedModel
+from wenko.testing import ScriptedPlanner
 
 pytestmark = pytest.mark.anyio
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def services(tmp_path: Path) -> AsyncIterator[Services]:
     settings = Settings(data=tmp_path, sandbox="unsafe-none", mode="auto")
-    async with open_services(settings, ScriptedModel()) as opened:
+    async with open_services(settings, ScriptedPlanner()) as opened:
         yield opened
 
 

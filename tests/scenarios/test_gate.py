@@ -7,7 +7,7 @@ import pytest
 from tests.live import JsonObject, LiveServer, only
 from tests.support.plans import shell_plan
 from tests.support.scripted_server import ChatClient, chat_client, scripted_server
-from wenko.models.builtin.playbooks import Playbooks
+from wenko.planners.playbooks.playbooks import Playbooks
 
 pytestmark = pytest.mark.anyio
 

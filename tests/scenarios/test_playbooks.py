@@ -3,8 +3,8 @@
 import pytest
 
 from tests.live import JsonObject, LiveServer, only
-from wenko.models.builtin.playbook import Playbook
-from wenko.models.builtin.playbooks import Playbooks
+from wenko.planners.playbooks.playbook import Playbook
+from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.text import Language
 
 pytestmark = pytest.mark.anyio

@@ -14,7 +14,7 @@ from tests.support.plans import shell_plan
 from tests.support.prompts import PromptClient, prompt_client
 from tests.support.provider_server import TASK, ProviderServer, plan_of, provider_server
 from tests.support.scripted_server import ScriptedServer, scripted_server
-from wenko.models.interface import Advice
+from wenko.planners.interface import Advice
 from wenko.testing import Fault, RecordedProvider
 
 pytestmark = pytest.mark.anyio

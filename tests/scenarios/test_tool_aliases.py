@@ -14,7 +14,7 @@ from wenko.cli.server import temporary_server
 from wenko.protocol.plan import Plan, Step
 from wenko.service.auth import load_token
 from wenko.settings import Settings
-from wenko.testing import ScriptedModel
+from wenko.testing import ScriptedPlanner
 
 pytestmark = pytest.mark.anyio
 
@@ -155,7 +155,7 @@ async def test_C7_a_playbook_may_use_an_alias(tmp_path: Path) -> None:
     (tmp_path / "playbooks/alias.yaml").write_text(PLAYBOOK)
     settings = Settings(data=tmp_path, sandbox="unsafe-none")
     async with temporary_server(settings) as url:
-        server = ScriptedServer(tmp_path, url, load_token(settings), ScriptedModel())
+        server = ScriptedServer(tmp_path, url, load_token(settings), ScriptedPlanner())
         async with chat_client(server) as chat:
             await chat.send("打招呼")
             events = await chat.end()

@@ -23,7 +23,7 @@ from wenko.storage import conversations, questions, runs
 from wenko.storage.database import Database
 from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.questions import QuestionRow
-from wenko.testing import ScriptedModel
+from wenko.testing import ScriptedPlanner
 from wenko.text import BilingualText
 from wenko.tools.base import Tool, ToolArguments, ToolUse
 from wenko.tools.builtin import builtin_tools
@@ -88,7 +88,7 @@ class ApprovalServer:
             database=self.database,
             journal=self.journal,
             questions=self.human,
-            model=ScriptedModel(),
+            model=ScriptedPlanner(),
             tools=self.tools,
             sandboxes=cast(Any, None),
             settings=self.settings,

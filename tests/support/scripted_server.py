@@ -9,13 +9,13 @@ from tests.live import JsonObject, LiveServer, Socket
 from wenko.cli.server import temporary_server
 from wenko.service.auth import load_token
 from wenko.settings import Settings
-from wenko.testing import ScriptedModel
+from wenko.testing import ScriptedPlanner
 
 
 class ScriptedServer(LiveServer):
     """Used over real HTTP and WebSocket connections."""
 
-    def __init__(self, data: Path, url: str, token: str, model: ScriptedModel) -> None:
+    def __init__(self, data: Path, url: str, token: str, model: ScriptedPlanner) -> None:
         super().__init__(data)
         self.url = url
         self.token = token
@@ -28,7 +28,7 @@ async def scripted_server(
 ) -> AsyncIterator[ScriptedServer]:
     # Without isolation every command would need approval; most tests are not about that.
     given = Settings(**{"data": data, "sandbox": "unsafe-none", "mode": "auto", **settings})
-    model = ScriptedModel(language_model)
+    model = ScriptedPlanner(language_model)
     async with temporary_server(given, model) as url:
         server = ScriptedServer(data, url, load_token(given), model)
         server.language = given.language

@@ -732,6 +732,25 @@ export interface components {
             session_id?: string | null;
             language?: ("zh" | "en") | null;
         };
+        /** @description What must hold when a plan is done. Fixed before the work begins, run by the program. */
+        Check: {
+            /** @description What must hold, in one sentence. */
+            description: string;
+            /** @description Shell command, run in a fresh process; null if a model judges the sentence. */
+            command: string | null;
+            /**
+             * @description Exit status that the command must have.
+             * @default 0
+             */
+            exit_code: number;
+            /** @description Text that the command must print. */
+            contains: string | null;
+            /**
+             * @description Files that the check covers: if they change while the checks run, its result is void.
+             * @default []
+             */
+            files: string[];
+        };
         ContinueRequest: {
             request_id: string;
             session_id?: string | null;
@@ -1069,6 +1088,8 @@ export interface components {
             /** @default [] */
             steps: components["schemas"]["Step"][];
             created_at: string | null;
+            /** @default [] */
+            checks: components["schemas"]["Check"][];
         };
         PlaybookView: {
             id: string;

@@ -30,6 +30,9 @@ export type WenkoEvent =
   | VerificationResultEvent
   | LlmCallEvent
   | LlmResponseEvent
+  | ModelTurnEvent
+  | TurnResultEvent
+  | TranscriptCompactedEvent
   | TokenEvent
   | ErrorEvent
   | TodoListUpdateEvent
@@ -170,11 +173,17 @@ export interface ThinkingEventPayload {
     | "step_complete"
     | "step_failed"
     | "replanning"
-    | "warning";
+    | "warning"
+    | "reasoning";
   /**
-   * Readable text; for ``warning``, what was degraded or omitted.
+   * Readable text; for ``warning``, what was degraded or omitted; for ``reasoning``, what a model
+   * thought before it replied.
    */
   content: string;
+  /**
+   * The step that it belongs to; null outside of one.
+   */
+  step_id: number | null;
   thinking_step: ThinkingStep;
   conversation_id: string;
   message_id: string | null;
@@ -194,7 +203,8 @@ export interface ThinkingStep {
     | "step_complete"
     | "step_failed"
     | "replanning"
-    | "warning";
+    | "warning"
+    | "reasoning";
   content: string;
   timestamp: string;
 }
@@ -310,6 +320,7 @@ export interface Plan {
   goal: string;
   steps: Step[];
   created_at: string | null;
+  checks: Check[];
 }
 /**
  * One step of a plan. ``step_id`` is unique within the run, across revisions.
@@ -362,6 +373,31 @@ export interface ToolOutcome {
    * Stable code if the tool itself failed (``timeout``, ``path_outside_workspace``, …).
    */
   error_code: string | null;
+}
+/**
+ * What must hold when a plan is done. Fixed before the work begins, run by the program.
+ */
+export interface Check {
+  /**
+   * What must hold, in one sentence.
+   */
+  description: string;
+  /**
+   * Shell command, run in a fresh process; null if a model judges the sentence.
+   */
+  command: string | null;
+  /**
+   * Exit status that the command must have.
+   */
+  exit_code: number;
+  /**
+   * Text that the command must print.
+   */
+  contains: string | null;
+  /**
+   * Files that the check covers: if they change while the checks run, its result is void.
+   */
+  files: string[];
 }
 export interface StepPreview {
   step_id: number;
@@ -457,7 +493,7 @@ export interface StepSummary {
   error: string | null;
 }
 /**
- * A step failed after its last retry; the plan is being revised.
+ * The plan is being revised: a step or a check failed, or somebody asked for it.
  */
 export interface PlanRevisionEvent {
   type: "plan_revision";
@@ -477,7 +513,13 @@ export interface PlanRevisionEventPayload {
   timestamp: string;
 }
 export interface PlanRevisionData {
-  failed_step: StepState;
+  /**
+   * Null if no step failed: a note of the user, ``update_plan``, or a failed check.
+   */
+  failed_step: StepState | null;
+  /**
+   * Why the plan is revised.
+   */
   error: string;
   /**
    * Number of this revision, from 1.
@@ -534,6 +576,7 @@ export interface Plan1 {
   goal: string;
   steps: Step[];
   created_at: string | null;
+  checks: Check[];
 }
 /**
  * A step started.
@@ -741,6 +784,10 @@ export interface ToolCallData {
    * Matches a call with its result; the tool name is not unique.
    */
   call_id: string | null;
+  /**
+   * ``id`` of the call in its ``model_turn``; null for a call that the plan fixed.
+   */
+  turn_call_id: string | null;
   /**
    * Sandbox instance that got the call: after a crash, it decides whether the result is lost.
    */
@@ -1120,7 +1167,15 @@ export interface VerificationStartData {
    * The beginning of the actual result.
    */
   actual_preview: string;
+  /**
+   * Null for a check of the whole plan.
+   */
   step_id: number | null;
+  /**
+   * Number of the check in ``plan.checks``, from 0; null for the result of a step.
+   */
+  check: number | null;
+  command: string | null;
 }
 /**
  * The verdict of the verification.
@@ -1150,6 +1205,14 @@ export interface VerificationResultData {
    * Reason, in one sentence.
    */
   reason: string | null;
+  /**
+   * Number of the check in ``plan.checks``, from 0; null for the result of a step.
+   */
+  check: number | null;
+  /**
+   * The end of what the check's command printed.
+   */
+  output: string | null;
 }
 /**
  * A request to a language model started.
@@ -1187,6 +1250,10 @@ export interface LlmCallData {
    * The beginning of the prompt.
    */
   context: string;
+  /**
+   * The step whose loop asks; null outside of one.
+   */
+  step_id: number | null;
 }
 /**
  * A language model responded.
@@ -1247,6 +1314,142 @@ export interface LlmUsage {
    * US dollars; null if the price is unknown.
    */
   cost: number | null;
+  /**
+   * Input tokens that the provider read from its cache.
+   */
+  cached_tokens: number;
+}
+/**
+ * A turn of the model in a step's loop. Stored before its calls start.
+ */
+export interface ModelTurnEvent {
+  type: "model_turn";
+  payload: ModelTurnEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface ModelTurnEventPayload {
+  data: ModelTurnData;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface ModelTurnData {
+  step_id: number;
+  /**
+   * Number of the turn within the step, from 1.
+   */
+  turn: number;
+  /**
+   * Without calls, the result of the step.
+   */
+  text: string;
+  tool_calls: RequestedCall[];
+  /**
+   * The output limit ended the turn: its calls are not made, its text is not a result.
+   */
+  cut_off: boolean;
+  /**
+   * What the provider needs back with this turn, e.g. signed reasoning.
+   */
+  provider_data: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A tool call that a model asks for.
+ */
+export interface RequestedCall {
+  /**
+   * The model's own id of the call.
+   */
+  id: string;
+  name: string;
+  /**
+   * JSON, as the model wrote it.
+   */
+  arguments: string;
+}
+/**
+ * What the model was told about a call that no tool carried out.
+ *
+ * An unknown tool, invalid arguments, a refusal, or a change of the plan.
+ */
+export interface TurnResultEvent {
+  type: "turn_result";
+  payload: TurnResultEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface TurnResultEventPayload {
+  data: TurnResultData;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface TurnResultData {
+  step_id: number;
+  /**
+   * ``id`` of the requested call.
+   */
+  turn_call_id: string;
+  tool: string;
+  success: boolean;
+  /**
+   * Stable code of what was wrong; null on success.
+   */
+  code: string | null;
+  /**
+   * What the model is told.
+   */
+  content: string;
+}
+/**
+ * Earlier results and turns were shortened for the model; the journal keeps them whole.
+ */
+export interface TranscriptCompactedEvent {
+  type: "transcript_compacted";
+  payload: TranscriptCompactedEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface TranscriptCompactedEventPayload {
+  message: string;
+  data: TranscriptCompactedData;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface TranscriptCompactedData {
+  step_id: number | null;
+  /**
+   * Calls of the run, oldest first, whose results the model now gets as one line each.
+   */
+  receipts: number;
+  /**
+   * Takes the place of the oldest turns; null if results were shortened only.
+   */
+  summary: string | null;
+  /**
+   * Calls of the run, oldest first, that the summary covers.
+   */
+  summarised_calls: number;
+  /**
+   * Tokens of the request before.
+   */
+  input_tokens: number;
 }
 /**
  * A piece of streamed text.
@@ -1591,9 +1794,21 @@ export interface ChatCompleteEvent {
 }
 export interface ChatCompleteEventPayload {
   content: string;
+  suggestions: Suggestion[];
   conversation_id: string;
   message_id: string | null;
   timestamp: string;
+}
+/**
+ * Something the user can do next; a page shows it as a button.
+ */
+export interface Suggestion {
+  action: "connect_model" | "send_message";
+  label: string;
+  /**
+   * The message to send, for ``send_message``.
+   */
+  message: string | null;
 }
 /**
  * A question: a form to fill in, or a display to read. Stored before it is shown.

@@ -14,7 +14,7 @@ from wenko.agent.state import RunState
 from wenko.agent.steering import Steering
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
-from wenko.models.interface import Model, Task
+from wenko.planners.interface import Planner, Task
 from wenko.sandbox.base import Sandboxes
 from wenko.settings import Settings
 from wenko.storage.database import Database
@@ -34,7 +34,7 @@ class AgentServices:
     database: Database
     journal: Journal
     questions: QuestionService
-    model: Model
+    planner: Planner
     tools: ToolRegistry
     sandboxes: Sandboxes
     settings: Settings
@@ -51,7 +51,7 @@ class RunContext:
     log: RunLog
     task: Task
     """The message; with history, tools and memories once ``load_task`` has read them."""
-    model: ModelCalls
+    planner: ModelCalls
     questions: RunQuestions
     cancellation: Cancellation
     slot: RunSlot
@@ -100,7 +100,7 @@ async def open_context(
         services=services,
         log=log,
         task=Task(row.message, language),
-        model=ModelCalls(services.model, log, budget),
+        planner=ModelCalls(services.planner, log, budget),
         questions=questions,
         cancellation=cancellation,
         slot=slot,

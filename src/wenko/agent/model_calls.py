@@ -13,16 +13,16 @@ from wenko.agent.budget import Budget
 from wenko.agent.log import RunLog
 from wenko.agent.previews import BRIEF
 from wenko.errors import StaleAttempt
-from wenko.models.interface import (
+from wenko.models.request import Usage
+from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
     Fix,
     FormExchange,
-    Model,
+    Planner,
     ReplyPart,
     Task,
-    Usage,
     Verification,
 )
 from wenko.protocol.events import (
@@ -56,7 +56,7 @@ _MESSAGES: dict[Purpose, MessageKey] = {
 class ModelCalls:
     """A ``Model`` itself. A model that does not think costs nothing, and publishes no events."""
 
-    def __init__(self, model: Model, log: RunLog, budget: Budget) -> None:
+    def __init__(self, model: Planner, log: RunLog, budget: Budget) -> None:
         self.name = model.name
         self.is_language_model = model.is_language_model
         self._model = model

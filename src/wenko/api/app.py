@@ -24,7 +24,7 @@ from wenko.api import (
 from wenko.api.middleware import RequestLimits
 from wenko.api.responses import install_error_handlers
 from wenko.composition.services import Services, open_services
-from wenko.models.interface import Model
+from wenko.planners.interface import Planner
 from wenko.settings import Settings
 
 INTERFACES = (
@@ -50,13 +50,13 @@ PAGE_POLICY = (
 def create_app(
     settings: Settings,
     on_ready: Callable[[Services], Awaitable[None]] | None = None,
-    model: Model | None = None,
+    planner: Planner | None = None,
 ) -> FastAPI:
     """The application for these settings; its services open at startup and close at shutdown."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings, model) as services:
+        async with open_services(settings, planner) as services:
             app.state.services = services
             if on_ready is not None:
                 await on_ready(services)

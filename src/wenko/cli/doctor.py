@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from wenko.api.app import PAGE
 from wenko.errors import WenkoError
-from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import SLOTS, ModelConfig
+from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.sandbox.selftest import isolation_report
 from wenko.settings import Settings
 from wenko.storage.database import open_database

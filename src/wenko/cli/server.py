@@ -12,7 +12,7 @@ from wenko.api.app import create_app
 from wenko.api.middleware import serves_other_machines
 from wenko.api.websocket_protocol import BatchingWebSocketProtocol
 from wenko.composition.data_lock import publish_url
-from wenko.models.interface import Model
+from wenko.planners.interface import Planner
 from wenko.settings import Settings
 
 # A larger frame closes the connection; up to it, one that is too large gets an error reply.
@@ -37,14 +37,14 @@ class WenkoServer(uvicorn.Server):
 
 
 def create_server(
-    settings: Settings, on_ready: Callable[[str], None], model: Model | None = None
+    settings: Settings, on_ready: Callable[[str], None], planner: Planner | None = None
 ) -> WenkoServer:
     def ready(url: str) -> None:
         publish_url(settings.data, url)
         on_ready(url)
 
     config = uvicorn.Config(
-        create_app(settings, model=model),
+        create_app(settings, planner=planner),
         host=settings.host,
         port=settings.port,
         ws=BatchingWebSocketProtocol,
@@ -71,11 +71,13 @@ def tune_garbage_collector() -> None:
 
 
 @asynccontextmanager
-async def temporary_server(settings: Settings, model: Model | None = None) -> AsyncIterator[str]:
+async def temporary_server(
+    settings: Settings, planner: Planner | None = None
+) -> AsyncIterator[str]:
     """The address of a server on a free loopback port, which runs as long as the context."""
     address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     local = settings.model_copy(update={"host": "127.0.0.1", "port": 0})
-    server = create_server(local, address.set_result, model)
+    server = create_server(local, address.set_result, planner)
     server.capture_signals = _no_signals  # type: ignore[method-assign]
     serving = asyncio.create_task(server.serve())
     try:

@@ -20,11 +20,11 @@ from wenko.human.service import QuestionService
 from wenko.human.webhook import WebhookNotifier
 from wenko.journal import Journal
 from wenko.memory.outcomes import remember_outcome
-from wenko.models.builtin.model import BuiltinModel
-from wenko.models.builtin.playbooks import Playbooks
 from wenko.models.config import ModelConfig
-from wenko.models.configured import ConfiguredModel
-from wenko.models.interface import Model
+from wenko.planners.configured import ConfiguredPlanner
+from wenko.planners.interface import Planner
+from wenko.planners.playbooks.planner import PlaybookPlanner
+from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.selection import choose_sandboxes
 from wenko.service.auth import OWNER, TokenAuth, load_token
@@ -77,24 +77,26 @@ class _Parts:
     agent: AgentServices
     engine: Engine
     playbooks: Playbooks
-    models: ConfiguredModel
+    models: ConfiguredPlanner
     custom_tools: CustomTools
     question_links: QuestionLinks
     isolation: IsolationReport
 
 
 @asynccontextmanager
-async def open_services(settings: Settings, model: Model | None = None) -> AsyncIterator[Services]:
+async def open_services(
+    settings: Settings, planner: Planner | None = None
+) -> AsyncIterator[Services]:
     """Start a server's parts and resume its unfinished runs; closes them in reverse order."""
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     async with AsyncExitStack() as stack:
         stack.enter_context(DataLock(settings.data))
-        parts = await _open_parts(stack, settings, model)
+        parts = await _open_parts(stack, settings, planner)
         await _start(stack, settings, parts)
         yield _services(settings, parts)
 
 
-async def _open_parts(stack: AsyncExitStack, settings: Settings, model: Model | None) -> _Parts:
+async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner | None) -> _Parts:
     token = load_token(settings)
     database = await open_database(settings.db, settings.data)
     stack.push_async_callback(database.close)
@@ -102,7 +104,7 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, model: Model | 
     sandboxes = choose_sandboxes(settings)
     stack.push_async_callback(_shut_down_sandboxes, sandboxes, database)
     playbooks = _playbooks(settings)
-    models = ConfiguredModel(BuiltinModel(playbooks), ModelConfig(settings.data), settings)
+    models = ConfiguredPlanner(PlaybookPlanner(playbooks), ModelConfig(settings.data), settings)
     stack.push_async_callback(models.close)
     tools = ToolRegistry(builtin_tools(settings))
     custom_tools = CustomTools(settings, tools)
@@ -115,7 +117,7 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, model: Model | 
         questions=QuestionService(
             database, journal, settings, remember_outcome, _checks(settings, tools)
         ),
-        model=model or models,
+        planner=planner or models,
         tools=tools,
         sandboxes=sandboxes,
         settings=settings,

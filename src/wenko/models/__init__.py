@@ -1,6 +1,5 @@
-"""Models behind one interface: language models of many providers, and a built-in one.
+"""Language models of many providers behind one interface.
 
-``interface`` is what the agent calls and ``configured.ConfiguredModel`` what the server passes to
-it. ``builtin`` runs code, commands and playbooks without a language model; ``language`` writes
-prompts and parses replies; ``transport`` sends ``request.LlmRequest`` to a provider.
+``interface.LanguageModel`` streams a ``request.LlmRequest``; ``transport`` sends it to a provider;
+``config`` says which model serves which purpose.
 """

@@ -1,214 +1,70 @@
-"""The interface that every model implements, and the types that it takes and returns."""
+"""The interface to a language model: stream a request, get text, tool calls and an end."""
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from pydantic import JsonValue
 
-from wenko.protocol.events import FixType, HitlAction, QuestionStatus
-from wenko.protocol.hitl import HITLRequest
-from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
-from wenko.text import Language
+from wenko.models.request import LlmRequest, ModelToolCall
+
+FinishReason = Literal["stop", "length", "tool_calls"]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """An earlier message of the conversation."""
+class TextDelta:
+    """Text of the reply; with an output schema, a piece of its JSON."""
 
-    role: Literal["user", "assistant"]
-    content: str
-
-
-Capability = Literal["run_command", "run_code", "edit_files", "ask_user", "show_user"]
-"""What a planner may look for in a tool without knowing its name."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToolDescription:
-    """A tool that a plan may use; ``parameters`` is the JSON schema of its arguments."""
-
-    name: str
-    description: str
-    parameters: dict[str, JsonValue]
-    aliases: tuple[str, ...] = ()
-    capability: Capability | None = None
-    hint: str | None = None
-    """What a planner needs beyond the types of the arguments."""
-
-    def is_called(self, name: str | None) -> bool:
-        return name == self.name or name in self.aliases
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """Tokens and cost of one request to a language model."""
-
-    model: str
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cost: float | None = None
-    """US dollars; null if the price is unknown."""
-
-
-class UsageMeter(Protocol):
-    """Called once for each request that reached a language model."""
-
-    def record(self, usage: Usage) -> None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One message with the context that a model may need."""
-
-    message: str
-    language: Language = "zh"
-    history: tuple[Turn, ...] = ()
-    goals: tuple[str, ...] = ()
-    """Goals of the earlier successful runs of this conversation, oldest first."""
-    tools: tuple[ToolDescription, ...] = ()
-    hitl: bool = True
-    """Whether an answer may contain a form or a display; off means plain text (R51)."""
-    shown: tuple[str, ...] = ()
-    """Forms and displays of this conversation that the message may refer to, as text (R58)."""
-    memories: tuple[str, ...] = ()
-    """What the user agreed to have remembered, one sentence each."""
-    notes: tuple[str, ...] = ()
-    """What the user added while the run was working, oldest first."""
-    meter: UsageMeter | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class FormRequest:
-    """The ``hitl_request`` of an answer as the model wrote it, not yet validated."""
-
-    raw: JsonValue
-
-
-ReplyPart = str | FormRequest
-"""A part of a streamed answer: text, and at most one form or display."""
-
-
-@dataclass(frozen=True, slots=True)
-class FormExchange:
-    """A form that the model requested, and its outcome."""
-
-    request: HITLRequest
-    status: QuestionStatus
-    action: HitlAction | None = None
-    data: dict[str, JsonValue] = field(default_factory=dict)
-    edited_fields: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A failed step with the arguments that it was called with, variables filled in."""
-
-    step: Step
-    arguments: Arguments
-    outcome: ToolOutcome
-    error: str
-    error_class: str | None = None
-    """One of the five classes of R78, if the output alone shows which."""
-    tried: tuple[Arguments, ...] = ()
-    """Arguments that failed before, oldest first; a fix must not repeat them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """Other arguments for the same step, and why they should work (R20)."""
-
-    arguments: Arguments
-    fix_type: FixType
-    analysis: str
-    explanation: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verification:
-    """Whether a step's result matches what the step expected."""
-
-    is_valid: bool
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CommandPrompt:
-    """A prompt of a running command at its terminal, and the step it belongs to."""
-
-    step: str
-    command: str
     text: str
-    screen: str
-    kind: str
-    options: tuple[str, ...] = ()
-    default: str | None = None
-
-
-AdviceBasis = Literal["person", "task", "none"]
-"""What the answer rests on: the user's own words, the task (one harmless choice), or nothing."""
-Confidence = Literal["certain", "likely", "unsure"]
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
-    """A proposed answer to a command's prompt; the agent decides whether to use it."""
+class ReasoningDelta:
+    """What the model thinks before it replies, where a provider streams it; not the reply."""
 
-    answers: tuple[str, ...] = ()
-    """One, or several for a multi-select; empty means: ask the user."""
-    basis: AdviceBasis = "none"
-    quote: str = ""
-    """The user's own words that decide it."""
-    confidence: Confidence = "unsure"
-    reason: str = ""
-    meanings: tuple[tuple[str, str], ...] = ()
-    """Each option with what it means."""
+    text: str
 
 
-class Model(Protocol):
-    """Analyses a message, plans or answers it, and summarises what was done."""
+@dataclass(frozen=True, slots=True)
+class ReplyEnd:
+    """The last part of every complete reply."""
 
-    name: str
+    reason: FinishReason = "stop"
+    provider_data: JsonValue = None
+    """What the provider needs back with this reply (signed reasoning, …); null if nothing."""
+
+
+StreamPart = TextDelta | ReasoningDelta | ModelToolCall | ReplyEnd
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """A complete reply."""
+
+    text: str = ""
+    tool_calls: tuple[ModelToolCall, ...] = ()
+    reasoning: str = ""
+    end: ReplyEnd = ReplyEnd()
 
     @property
-    def is_language_model(self) -> bool:
-        """If so, its calls are recorded as events, and it can fix steps and revise plans."""
+    def cut_off(self) -> bool:
+        """Whether the output limit ended it: then it is not an answer."""
+        return self.end.reason == "length"
 
-    async def analyse(self, task: Task) -> TaskAnalysis:
-        """Classify the task; ``simple`` ones are answered by ``chat``, all others planned."""
 
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        """The steps that carry out the task; raises ``InvalidPlan`` if there are none."""
+class LanguageModel(Protocol):
+    """A model of some provider; every failure is a ``ModelError``."""
 
-    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        """The streamed answer to a simple task."""
+    @property
+    def name(self) -> str: ...
 
-    def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        """The rest of the answer, once its forms are approved, edited, skipped or expired."""
+    def stream(self, request: LlmRequest) -> AsyncGenerator[StreamPart, None]:
+        """The reply as it arrives; the last part is a ``ReplyEnd``.
 
-    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
-        """The form request corrected; null if the model cannot correct it."""
-
-    def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
-        """The closing answer (Markdown) after a plan whose steps carry status, result and error."""
-
-    def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        """The result of a step without a tool; ``plan`` holds the earlier steps' results."""
-
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
-        """Whether the outcome matches ``step.expected``; null if the model cannot tell."""
-
-    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        """Other arguments for the failed step; null if none would help."""
-
-    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
-        """New steps that replace the failed and the pending ones; null if there is no other way.
-
-        Without a failure, the user added a note (``task.notes``); null if the plan already covers
-        it. New step ids continue after those of ``plan``.
+        Retried up to the first part only: the user has seen that one.
         """
 
-    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
-        """How to answer a command that waits for input; null if the model cannot tell."""
+    async def complete(
+        self, request: LlmRequest, on_part: Callable[[StreamPart], None] | None = None
+    ) -> ModelReply:
+        """The complete reply; retried as a whole."""

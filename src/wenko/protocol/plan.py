@@ -101,10 +101,26 @@ class Step(WireModel):
         )
 
 
+class Check(WireModel):
+    """What must hold when a plan is done. Fixed before the work begins, run by the program."""
+
+    description: str
+    """What must hold, in one sentence."""
+    command: str | None = None
+    """Shell command, run in a fresh process; null if a model judges the sentence."""
+    exit_code: int = 0
+    """Exit status that the command must have."""
+    contains: str | None = None
+    """Text that the command must print."""
+    files: tuple[str, ...] = ()
+    """Files that the check covers: if they change while the checks run, its result is void."""
+
+
 class Plan(WireModel):
     goal: str
     steps: tuple[Step, ...] = ()
     created_at: Timestamp | None = None
+    checks: tuple[Check, ...] = ()
 
 
 class StepState(WireModel):

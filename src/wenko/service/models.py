@@ -9,11 +9,10 @@ from pydantic import SecretStr
 
 from wenko.errors import WenkoError
 from wenko.models.config import SLOTS, ModelChoice, ModelChoices, OutputMode, Slot, parse_choice
-from wenko.models.configured import ConfiguredModel
 from wenko.models.errors import InvalidModelSettings
-from wenko.models.interface import Usage
-from wenko.models.request import LlmRequest, PromptMessage
+from wenko.models.request import LlmRequest, PromptMessage, Usage
 from wenko.models.transport.providers import check_choice
+from wenko.planners.configured import ConfiguredPlanner
 from wenko.service.auth import Principal
 from wenko.settings import Settings
 from wenko.text import Language
@@ -54,7 +53,7 @@ class ModelTest:
 class ModelSettingsService:
     """For the owner only. An API key goes in and never out."""
 
-    def __init__(self, models: ConfiguredModel, settings: Settings) -> None:
+    def __init__(self, models: ConfiguredPlanner, settings: Settings) -> None:
         self._models = models
         self._settings = settings
 
@@ -110,7 +109,7 @@ class ModelSettingsService:
             transport = await self._models.transports.open(choice, TEST_TIMEOUT, retries=0)
             try:
                 request = LlmRequest("chat", (_TEST_PROMPT,), None, recorder)
-                message = await transport.complete(request)
+                message = (await transport.complete(request)).text
             finally:
                 await transport.close()
         except WenkoError as error:

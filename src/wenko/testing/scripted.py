@@ -6,7 +6,8 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from wenko.models.interface import (
+from wenko.models.request import PromptMessage, Usage
+from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
@@ -14,16 +15,14 @@ from wenko.models.interface import (
     FormExchange,
     ReplyPart,
     Task,
-    Usage,
     Verification,
 )
-from wenko.models.language.chat_prompts import chat_prompt
-from wenko.models.language.replies import parse_reply
-from wenko.models.request import PromptMessage
+from wenko.planners.language.chat_prompts import chat_prompt
+from wenko.planners.language.replies import parse_reply
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 
 
-class ScriptedModel:
+class ScriptedPlanner:
     """Returns the scripted replies in order, and keeps every prompt.
 
     Without a script it answers 好的. With a plan, the next message is planned instead of answered.

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from wenko.errors import InvalidTool
 from wenko.gate.ruling import Confinement, Finding
 from wenko.human.question import Question, QuestionOutcome
-from wenko.models.interface import Capability, ToolDescription
+from wenko.models.request import Capability, ToolDescription
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import OnOutput, Sandbox
 from wenko.terminal.session import TerminalSession

@@ -8,10 +8,10 @@ import pytest
 from wenko.agent.budget import Budget
 from wenko.agent.log import RunLog
 from wenko.agent.model_calls import ModelCalls
-from wenko.models.interface import CommandPrompt, Failure, Task
+from wenko.planners.interface import CommandPrompt, Failure, Task
 from wenko.protocol.events import Event, LlmCall, LlmResponse, Purpose
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
-from wenko.testing import ScriptedModel
+from wenko.testing import ScriptedPlanner
 
 pytestmark = pytest.mark.anyio
 
@@ -73,12 +73,12 @@ async def every_call(calls: ModelCalls) -> None:
     await drained(calls.summarise(TASK, PLAN, True))
 
 
-def calls_of(model: ScriptedModel, log: ListLog) -> ModelCalls:
+def calls_of(model: ScriptedPlanner, log: ListLog) -> ModelCalls:
     return ModelCalls(model, cast(RunLog, log), cast(Budget, Unlimited()))
 
 
 async def test_C18_R29_R30_each_call_is_published_with_its_purpose_and_answered() -> None:
-    log, model = ListLog(), ScriptedModel(is_language_model=True)
+    log, model = ListLog(), ScriptedPlanner(is_language_model=True)
     model.costs = 0.001
     model.will_plan(PLAN)
     await every_call(calls_of(model, log))
@@ -89,7 +89,7 @@ async def test_C18_R29_R30_each_call_is_published_with_its_purpose_and_answered(
 
 
 async def test_a_model_that_does_not_think_publishes_no_calls() -> None:
-    log, model = ListLog(), ScriptedModel()
+    log, model = ListLog(), ScriptedPlanner()
     model.will_plan(PLAN)
     await every_call(calls_of(model, log))
     assert log.events == []

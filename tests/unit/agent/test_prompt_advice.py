@@ -3,7 +3,7 @@
 import pytest
 
 from wenko.agent.terminal_prompts.advice import explanations, one_line, verified_answer
-from wenko.models.interface import Advice, AdviceBasis
+from wenko.planners.interface import Advice, AdviceBasis
 from wenko.sandbox.base import Waiting
 from wenko.terminal.decide import may_ask_model
 from wenko.terminal.prompt import PromptChoice, ScreenPrompt

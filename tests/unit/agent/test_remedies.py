@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from wenko.agent.repair.failures import class_of, is_final, is_transient
 from wenko.agent.repair.remedies import remedy_for
-from wenko.models.interface import Failure
+from wenko.planners.interface import Failure
 from wenko.protocol.plan import Arguments, Step, ToolOutcome
 from wenko.settings import Settings
 from wenko.tools.base import Tool

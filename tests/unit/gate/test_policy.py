@@ -7,8 +7,8 @@ import pytest
 from tests.support.approvals import Letter
 from wenko.gate.policy import judge
 from wenko.gate.ruling import Confinement, Decision, Ruling
-from wenko.models.builtin.playbook import Playbook
-from wenko.models.builtin.playbooks import Playbooks
+from wenko.planners.playbooks.playbook import Playbook
+from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.protocol.gate import MODES, Mode
 from wenko.protocol.plan import Arguments
 from wenko.settings import MODES as MODES_OF_SETTINGS

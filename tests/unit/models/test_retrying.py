@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from wenko.models.errors import ModelBusy, ModelError, ModelKeyRefused, ReplyCutOff
+from wenko.models.interface import ReplyEnd, StreamPart, TextDelta
 from wenko.models.request import LlmRequest
 from wenko.models.transport.retrying import MAX_REPLY, RetryingTransport
 
@@ -27,13 +28,14 @@ class FakeTransport:
         self.closed = 0
         """Streams that ended, completely or not."""
 
-    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
+    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         self.seconds.append(seconds)
         try:
             for part in self._attempts.pop(0):
                 if isinstance(part, ModelError):
                     raise part
-                yield part
+                yield TextDelta(part)
+            yield ReplyEnd()
         finally:
             self.closed += 1
 
@@ -46,8 +48,9 @@ def busy(retry_after: float | None = 0) -> Attempt:
 
 
 async def streamed(transport: RetryingTransport, chunks: list[str]) -> None:
-    async for chunk in transport.stream(REQUEST):
-        chunks.append(chunk)
+    async for part in transport.stream(REQUEST):
+        if isinstance(part, TextDelta):
+            chunks.append(part.text)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +69,7 @@ async def test_only_transient_failures_are_retried_a_few_times(
     fake = FakeTransport(*failures, ["answer"])
     transport = RetryingTransport(fake, timeout=5, retries=2)
     if attempts > len(failures):
-        assert await transport.complete(REQUEST) == "answer"
+        assert (await transport.complete(REQUEST)).text == "answer"
     else:
         with pytest.raises(type(failures[-1][0])):
             await transport.complete(REQUEST)
@@ -84,7 +87,8 @@ async def test_a_stream_is_retried_before_its_first_chunk_and_never_after() -> N
 
 async def test_a_complete_reply_is_retried_even_after_its_first_chunk() -> None:
     fake = FakeTransport(["half", ReplyCutOff("cut", retry_after=0)], ["the ", "answer"])
-    assert await RetryingTransport(fake, timeout=5, retries=1).complete(REQUEST) == "the answer"
+    reply = await RetryingTransport(fake, timeout=5, retries=1).complete(REQUEST)
+    assert reply.text == "the answer"
 
 
 async def test_retry_after_is_waited_for_and_counts_towards_the_timeout() -> None:
@@ -107,7 +111,7 @@ async def test_no_retry_starts_after_the_timeout() -> None:
 async def test_a_stream_that_is_left_early_is_closed() -> None:
     fake = FakeTransport(["one", "two", "three"])
     stream = RetryingTransport(fake, timeout=5, retries=2).stream(REQUEST)
-    assert await anext(stream) == "one"
+    assert await anext(stream) == TextDelta("one")
     await stream.aclose()
     assert fake.closed == 1
 

@@ -8,7 +8,7 @@ from pydantic import JsonValue, ValidationError
 from wenko.agent.context import RunContext
 from wenko.agent.log import RunLog
 from wenko.human.question import Question
-from wenko.models.interface import FormExchange, FormRequest, ReplyPart
+from wenko.planners.interface import FormExchange, FormRequest, ReplyPart
 from wenko.protocol.events import ChatComplete, ChatCompletePayload, Thinking
 from wenko.protocol.hitl import (
     AnyHITLRequest,
@@ -73,8 +73,8 @@ class ChatResponder:
             if isinstance(asked.request, HITLRequest) and asked.closed is not None
         ]
         if exchanges:
-            return run.model.continue_chat(run.task, self._analysis, exchanges)
-        return run.model.chat(run.task, self._analysis)
+            return run.planner.continue_chat(run.task, self._analysis, exchanges)
+        return run.planner.chat(run.task, self._analysis)
 
     async def _stream_reply(self) -> FormRequest | None:
         """Stream the text of a reply; the form or display that it asks for, if any."""
@@ -99,7 +99,7 @@ class ChatResponder:
         request, why = self._validate(form.raw)
         if request is None:
             logger.warning("the model's hitl_request is not valid: %s", why)
-            repaired = await run.model.repair_form_request(run.task, form.raw, why)
+            repaired = await run.planner.repair_form_request(run.task, form.raw, why)
             request, why = self._validate(repaired) if repaired is not None else (None, why)
         if request is None:
             await self._warn(self._log.say("hitl_request_invalid", why=why))

@@ -7,7 +7,8 @@ import sqlalchemy as sa
 
 from wenko.agent.context import RunContext
 from wenko.memory import long_term, working
-from wenko.models.interface import Task, ToolDescription, Turn
+from wenko.models.request import ToolDescription
+from wenko.planners.interface import Task, Turn
 from wenko.protocol.envelope import EventRecord
 from wenko.storage import conversations, events, runs
 from wenko.storage.database import Database

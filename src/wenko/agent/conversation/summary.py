@@ -71,7 +71,7 @@ class Summarizer:
         run, whole = self._run, list[str]()
         streamed_before = bool(run.state.streamed)
         try:
-            async for piece in run.model.summarise(run.task, final_plan(run.state), success):
+            async for piece in run.planner.summarise(run.task, final_plan(run.state), success):
                 whole.append(piece)
                 if not streamed_before:
                     self._log.stream(piece)

@@ -94,7 +94,7 @@ class TaskExecutor:
         # Another note may arrive while the plan is revised, or while the new one awaits approval.
         while (
             idle
-            and self._run.model.is_language_model
+            and self._run.planner.is_language_model
             and steering.has_new_notes
             and self._has_pending()
         ):
@@ -108,7 +108,7 @@ class TaskExecutor:
         """Steps to start now: no new one after a failure, or while notes wait to be applied."""
         steps = self._run.state.steps
         failed = self._failed() is not None
-        notes_waiting = self._run.steering.has_new_notes and self._run.model.is_language_model
+        notes_waiting = self._run.steering.has_new_notes and self._run.planner.is_language_model
         limit = self._run.settings.parallel_steps
         ready: list[StepProgress] = []
         for step_id, progress in steps.items():
@@ -174,7 +174,7 @@ class TaskExecutor:
         step = run.state.steps[step_id].step
 
         async def collect() -> None:
-            async for piece in run.model.think(run.current_task, run.state.current_plan(), step):
+            async for piece in run.planner.think(run.current_task, run.state.current_plan(), step):
                 pieces.append(piece)
 
         await self._log.flush()

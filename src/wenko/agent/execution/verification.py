@@ -2,7 +2,7 @@
 
 from wenko.agent.context import RunContext
 from wenko.agent.previews import preview_of
-from wenko.models.interface import Verification
+from wenko.planners.interface import Verification
 from wenko.protocol.events import (
     VerificationResult,
     VerificationResultData,
@@ -21,7 +21,7 @@ class Verifier:
         """The outcome, turned into a failure if the model judges that it is not as expected."""
         progress = self._run.state.steps[step_id]
         expected = progress.step.expected
-        if not outcome.success or not expected or not self._run.model.is_language_model:
+        if not outcome.success or not expected or not self._run.planner.is_language_model:
             return outcome
         if progress.verdict is None:
             await self._ask_model(step_id, expected, outcome)
@@ -40,7 +40,7 @@ class Verifier:
         )
         await self._log.commit(VerificationStart(message=say("verification_start"), data=start))
         step = run.state.steps[step_id].step
-        verdict = await run.wait(run.model.verify(run.current_task, step, outcome))
+        verdict = await run.wait(run.planner.verify(run.current_task, step, outcome))
         # A model that cannot judge must not fail a step that succeeded; the reason says so.
         verdict = verdict or Verification(is_valid=True, reason=say("verification_unsure"))
         message = say("verification_passed" if verdict.is_valid else "verification_failed")

@@ -18,7 +18,7 @@ class TaskAnalyzer:
             FlowNode(node="analysis", status="started", message=say("analysis_started")),
             Thinking(step_type="analyzing", content=say("thinking_analyzing")),
         )
-        analysis = await run.wait(run.model.analyse(run.task))
+        analysis = await run.wait(run.planner.analyse(run.task))
         routing = say("thinking_routing", complexity=analysis.complexity)
         log.stage(
             TaskAnalysed(analysis=analysis),

@@ -32,7 +32,7 @@ class TaskPlanner:
     async def _make_plan(self, analysis: TaskAnalysis) -> Plan:
         run = self._run
         try:
-            made = await run.wait(run.model.plan(run.task, analysis))
+            made = await run.wait(run.planner.plan(run.task, analysis))
             plan = with_default_dependencies(made)
             validate_plan(plan, run.tools, run.settings.max_plan_steps)
         except InvalidPlan:

@@ -10,7 +10,7 @@ from wenko.agent.planning.validation import validate_plan, with_default_dependen
 from wenko.agent.previews import SHOWN
 from wenko.agent.repair.failures import failure_of
 from wenko.errors import InvalidPlan
-from wenko.models.interface import Failure, Task
+from wenko.planners.interface import Failure, Task
 from wenko.protocol.events import (
     FlowNode,
     PlanRevised,
@@ -34,7 +34,7 @@ class PlanReviser:
     def possible(self) -> bool:
         """Whether the plan may still be revised after a failure."""
         run = self._run
-        return run.model.is_language_model and run.state.revisions < run.settings.max_revisions
+        return run.planner.is_language_model and run.state.revisions < run.settings.max_revisions
 
     async def after_failure(self, step_id: int) -> bool:
         """Whether there is a revised plan to carry out."""
@@ -97,7 +97,7 @@ class PlanReviser:
     async def _ask_model(self, task: Task, failure: Failure | None) -> Plan | None:
         run = self._run
         await self._log.flush()
-        new = await run.wait(run.model.revise(task, run.state.current_plan(), failure))
+        new = await run.wait(run.planner.revise(task, run.state.current_plan(), failure))
         if new is None or not new.steps:
             return None
         plan = self._merge(with_default_dependencies(new))

@@ -5,7 +5,7 @@ from typing import Literal
 
 from wenko.agent.previews import error_of
 from wenko.agent.state import StepProgress
-from wenko.models.interface import Failure
+from wenko.planners.interface import Failure
 from wenko.protocol.plan import ToolOutcome
 from wenko.text import Language
 from wenko.tools.network import is_interrupted, unreachable_line

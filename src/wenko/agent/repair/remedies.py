@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from wenko.agent.repair.failures import FailureClass, output_of
-from wenko.models.interface import Failure, Fix
+from wenko.planners.interface import Failure, Fix
 from wenko.protocol.events import FixType
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments

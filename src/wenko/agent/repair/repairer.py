@@ -11,7 +11,7 @@ from wenko.agent.repair.failures import class_of, failure_of, is_final, is_trans
 from wenko.agent.repair.remedies import remedy_for
 from wenko.agent.state import StepProgress
 from wenko.errors import ToolUnavailable, WenkoError
-from wenko.models.interface import Failure, Fix
+from wenko.planners.interface import Failure, Fix
 from wenko.protocol.events import (
     StepRetry,
     StepRetryData,
@@ -46,7 +46,7 @@ class Repairer:
         if progress.fixes >= limit and not progress.fixing:
             return False
         remedy = self._remedy(progress, failure)
-        if remedy is None and not self._run.model.is_language_model:
+        if remedy is None and not self._run.planner.is_language_model:
             return False
         if not progress.fixing:
             self._stage_fix(progress, failure, progress.fixes + 1)
@@ -74,7 +74,7 @@ class Repairer:
     async def _ask_model(self, failure: Failure) -> Fix | None:
         run = self._run
         await self._log.flush()
-        return await run.wait(run.model.fix(run.current_task, run.state.current_plan(), failure))
+        return await run.wait(run.planner.fix(run.current_task, run.state.current_plan(), failure))
 
     def _stage_fix(self, progress: StepProgress, failure: Failure, attempt: int) -> None:
         limit = self._run.settings.max_fixes_per_step

@@ -3,7 +3,7 @@
 import re
 
 from wenko.agent.context import RunContext
-from wenko.models.interface import Advice, CommandPrompt, Task
+from wenko.planners.interface import Advice, CommandPrompt, Task
 from wenko.protocol.messages import MessageKey
 from wenko.sandbox.base import Waiting
 from wenko.terminal.decide import Decision, may_ask_model
@@ -25,7 +25,7 @@ class PromptAdviser:
     def may_ask(self, asked: ScreenPrompt, command: str, waiting: Waiting) -> bool:
         """Whether the model may be asked about this prompt at all."""
         return (
-            self._run.model.is_language_model
+            self._run.planner.is_language_model
             and waiting.confidence == "certain"
             # A prompt that comes back did not accept the answer: now the user decides.
             and asked.text not in self._asked_about
@@ -38,7 +38,7 @@ class PromptAdviser:
         self._asked_about.append(prompt.text)
         run = self._run
         task = Task(run.task.message, run.task.language, notes=tuple(run.state.notes))
-        return await run.model.advise(task, prompt, run.settings.interactive_decision_timeout)
+        return await run.planner.advise(task, prompt, run.settings.interactive_decision_timeout)
 
     def decide(self, advice: Advice, asked: ScreenPrompt, command: str) -> Decision | None:
         """The answer, if the user's own words or the task itself make it certain."""

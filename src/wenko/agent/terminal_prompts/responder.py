@@ -9,7 +9,7 @@ from wenko.agent.terminal_prompts.advice import PromptAdviser, explanations
 from wenko.agent.terminal_prompts.form import prompt_field, text_of
 from wenko.errors import InvalidAnswer, NotWaiting
 from wenko.human.question import Question, QuestionOutcome
-from wenko.models.interface import Advice, CommandPrompt
+from wenko.planners.interface import Advice, CommandPrompt
 from wenko.protocol.events import (
     InputContext,
     InteractivePrompt,

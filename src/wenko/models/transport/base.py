@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator
 from typing import Protocol
 
+from wenko.models.interface import StreamPart
 from wenko.models.request import LlmRequest
 
 
@@ -11,7 +12,7 @@ class Transport(Protocol):
 
     name: str
 
-    def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
-        """The reply in chunks, within ``seconds``; with an output schema, the chunks are JSON."""
+    def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
+        """The reply as it arrives, within ``seconds``; the last part is a ``ReplyEnd``."""
 
     async def close(self) -> None: ...

@@ -27,8 +27,8 @@ from pydantic_ai.tools import ToolDefinition
 
 from wenko.models import errors
 from wenko.models.config import ModelChoice
-from wenko.models.interface import Usage
-from wenko.models.request import LlmRequest, OutputSchema, PromptMessage
+from wenko.models.interface import ReplyEnd, StreamPart, TextDelta
+from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, Usage
 from wenko.models.transport import tracing
 from wenko.models.transport.dialects import open_model
 from wenko.models.transport.error_mapping import map_error
@@ -56,7 +56,7 @@ class ProviderTransport:
         self._spans = tracing.spans() if spans else False
         _cost(ModelResponse(parts=[], model_name=choice.name))  # loads the price list
 
-    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
+    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         settings: ModelSettings = {
             "max_retries": 0,
             "request_timeout": seconds,
@@ -75,10 +75,11 @@ class ProviderTransport:
                     async for event in stream:
                         if chunk := _text_of(event):
                             started = True
-                            yield chunk
+                            yield TextDelta(chunk)
                 finally:
                     self._record_usage(request, stream)
                 self._check_end(stream)
+                yield ReplyEnd("length" if stream.finish_reason == "length" else "stop")
         except Exception as error:
             ours = map_error(error, self.name, min(seconds, self._silence))
             if started and isinstance(ours, errors.ModelUnreachable | errors.ModelGarbled):

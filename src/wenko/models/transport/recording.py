@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from wenko.models.errors import ReplayMissing
-from wenko.models.interface import Usage
-from wenko.models.request import LlmRequest
+from wenko.models.interface import ReplyEnd, StreamPart, TextDelta
+from wenko.models.request import LlmRequest, Usage
 from wenko.models.transport.base import Transport
 
 
@@ -45,13 +45,14 @@ class RecordingTransport:
         self._transport = transport
         self._recorder = recorder
 
-    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
+    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         meter = _UsageCollector()
         chunks: list[str] = []
         try:
-            async for chunk in self._transport.stream(replace(request, meter=meter), seconds):
-                chunks.append(chunk)
-                yield chunk
+            async for part in self._transport.stream(replace(request, meter=meter), seconds):
+                if isinstance(part, TextDelta):
+                    chunks.append(part.text)
+                yield part
         finally:
             if request.meter is not None:
                 for usage in meter.usages:
@@ -112,10 +113,11 @@ class ReplayTransport:
         self._unused = read_recording(path)
         self._replayed: dict[str, list[RecordedReply]] = defaultdict(list)
 
-    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[str, None]:
+    async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         reply = self._find(request)
         for chunk in reply.chunks:
-            yield chunk
+            yield TextDelta(chunk)
+        yield ReplyEnd()
         if request.meter is not None:
             request.meter.record(reply.usage)
 

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from typing import TypeVar
 
@@ -16,7 +16,14 @@ from tenacity import (
 )
 
 from wenko.models.errors import ModelError, ModelGarbled, cut_off
-from wenko.models.request import LlmRequest
+from wenko.models.interface import (
+    ModelReply,
+    ReasoningDelta,
+    ReplyEnd,
+    StreamPart,
+    TextDelta,
+)
+from wenko.models.request import LlmRequest, ModelToolCall
 from wenko.models.transport.base import Transport
 
 log = logging.getLogger(__name__)
@@ -26,7 +33,7 @@ MAX_WAIT = 30.0
 MAX_REPLY = 1_000_000
 """Characters; a reply that never ends would fill the memory."""
 T = TypeVar("T")
-Chunks = AsyncGenerator[str, None]
+Parts = AsyncGenerator[StreamPart, None]
 
 
 class RetryingTransport:
@@ -44,48 +51,61 @@ class RetryingTransport:
     def name(self) -> str:
         return self._transport.name
 
-    async def stream(self, request: LlmRequest) -> Chunks:
-        """The reply in chunks. Retried up to the first chunk only: the user has seen that."""
+    async def stream(self, request: LlmRequest) -> Parts:
+        """The reply in parts. Retried up to the first part only: the user has seen that."""
         first, rest = await self._retry(lambda seconds: self._start(request, seconds))
         async with aclosing(rest):
             yield first
-            async for chunk in rest:
-                yield chunk
+            async for part in rest:
+                yield part
 
-    async def complete(self, request: LlmRequest) -> str:
-        """The complete reply; retried as a whole, because no part of it was shown."""
-        return await self._retry(lambda seconds: self._collect(request, seconds))
+    async def complete(
+        self, request: LlmRequest, on_part: Callable[[StreamPart], None] | None = None
+    ) -> ModelReply:
+        """The complete reply; retried as a whole."""
+        return await self._retry(lambda seconds: self._collect(request, seconds, on_part))
 
     async def close(self) -> None:
         await self._transport.close()
 
-    async def _start(self, request: LlmRequest, seconds: float) -> tuple[str, Chunks]:
-        chunks = self._chunks(request, seconds)
+    async def _start(self, request: LlmRequest, seconds: float) -> tuple[StreamPart, Parts]:
+        parts = self._parts(request, seconds)
         try:
-            return await anext(chunks), chunks
+            return await anext(parts), parts
         except BaseException:
-            await chunks.aclose()
+            await parts.aclose()
             raise
 
-    async def _collect(self, request: LlmRequest, seconds: float) -> str:
-        async with aclosing(self._chunks(request, seconds)) as chunks:
-            return "".join([chunk async for chunk in chunks])
+    async def _collect(
+        self,
+        request: LlmRequest,
+        seconds: float,
+        on_part: Callable[[StreamPart], None] | None,
+    ) -> ModelReply:
+        parts: list[StreamPart] = []
+        async with aclosing(self._parts(request, seconds)) as stream:
+            async for part in stream:
+                parts.append(part)
+                if on_part is not None:
+                    on_part(part)
+        return whole_reply(parts)
 
-    async def _chunks(self, request: LlmRequest, seconds: float) -> Chunks:
-        """Never empty: a reply without text is an error."""
+    async def _parts(self, request: LlmRequest, seconds: float) -> Parts:
+        """Never empty: a reply without text and without calls is an error."""
         length = 0
-        async with aclosing(self._transport.stream(request, seconds)) as chunks:
-            async for chunk in chunks:
-                length += len(chunk)
+        async with aclosing(self._transport.stream(request, seconds)) as parts:
+            async for part in parts:
+                if part == TextDelta(""):
+                    continue
+                length += _length(part)
                 if length > MAX_REPLY:
                     raise cut_off(self.name)
-                if chunk:
-                    yield chunk
-        if not length:
-            raise ModelGarbled(
-                f"{self.name} returned an empty answer. Try again.",
-                f"{self.name} 返回了空的回答，请重试。",
-            )
+                if isinstance(part, ReplyEnd) and not length:
+                    raise ModelGarbled(
+                        f"{self.name} returned an empty answer. Try again.",
+                        f"{self.name} 返回了空的回答，请重试。",
+                    )
+                yield part
 
     async def _retry(self, attempt: Callable[[float], Awaitable[T]]) -> T:
         """Call ``attempt`` with the seconds that remain, until it succeeds or must not be retried.
@@ -123,3 +143,22 @@ def _error(state: RetryCallState) -> ModelError:
     error = state.outcome.exception() if state.outcome else None
     assert isinstance(error, ModelError)
     return error
+
+
+def whole_reply(parts: Sequence[StreamPart]) -> ModelReply:
+    ends = [part for part in parts if isinstance(part, ReplyEnd)]
+    return ModelReply(
+        text="".join(part.text for part in parts if isinstance(part, TextDelta)),
+        tool_calls=tuple(part for part in parts if isinstance(part, ModelToolCall)),
+        reasoning="".join(part.text for part in parts if isinstance(part, ReasoningDelta)),
+        end=ends[-1] if ends else ReplyEnd(),
+    )
+
+
+def _length(part: StreamPart) -> int:
+    match part:
+        case TextDelta(text):
+            return len(text)
+        case ModelToolCall():
+            return len(part.name) + len(part.arguments)
+    return 0

@@ -30,7 +30,14 @@ from wenko.protocol.events.llm import (
     LlmResponse,
     LlmResponseData,
     LlmUsage,
+    ModelTurn,
+    ModelTurnData,
     Purpose,
+    RequestedCall,
+    TranscriptCompacted,
+    TranscriptCompactedData,
+    TurnResult,
+    TurnResultData,
 )
 from wenko.protocol.events.plan import (
     ExecutionConfig,
@@ -85,6 +92,7 @@ from wenko.protocol.events.run import (
     RunPaused,
     RunResumed,
     Steered,
+    Suggestion,
     TaskAnalysed,
     TaskAnalysisComplete,
     Thinking,
@@ -155,6 +163,9 @@ AnyEvent = Annotated[
     | VerificationResult
     | LlmCall
     | LlmResponse
+    | ModelTurn
+    | TurnResult
+    | TranscriptCompacted
     | Token
     | Error
     | TodoListUpdate
@@ -187,6 +198,14 @@ def parse_event(fields: dict[str, Any]) -> Event:
 
 
 __all__ = [
+    "Suggestion",
+    "TurnResultData",
+    "TurnResult",
+    "TranscriptCompactedData",
+    "TranscriptCompacted",
+    "RequestedCall",
+    "ModelTurnData",
+    "ModelTurn",
     "EVENT_MODELS",
     "AnyEvent",
     "ChatComplete",

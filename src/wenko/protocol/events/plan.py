@@ -83,15 +83,17 @@ class PlanComplete(Event):
 
 
 class PlanRevisionData(WireModel):
-    failed_step: StepState
+    failed_step: StepState | None = None
+    """Null if no step failed: a note of the user, ``update_plan``, or a failed check."""
     error: str
+    """Why the plan is revised."""
     revision_count: int
     """Number of this revision, from 1."""
     max_revisions: int
 
 
 class PlanRevision(Event):
-    """A step failed after its last retry; the plan is being revised."""
+    """The plan is being revised: a step or a check failed, or somebody asked for it."""
 
     type: Literal["plan_revision"] = "plan_revision"
     message: str

@@ -18,6 +18,7 @@ ThinkingType = Literal[
     "step_failed",
     "replanning",
     "warning",
+    "reasoning",
 ]
 FlowNodeName = Literal[
     "analysis", "planning", "execution", "step_execution", "replanning", "summarizing"
@@ -67,7 +68,10 @@ class Thinking(Event):
     type: Literal["thinking"] = "thinking"
     step_type: ThinkingType
     content: str
-    """Readable text; for ``warning``, what was degraded or omitted."""
+    """Readable text; for ``warning``, what was degraded or omitted; for ``reasoning``, what a model
+    thought before it replied."""
+    step_id: int | None = None
+    """The step that it belongs to; null outside of one."""
 
 
 class TaskAnalysed(Event):
@@ -103,8 +107,18 @@ class Token(Event):
     content: str
 
 
+class Suggestion(WireModel):
+    """Something the user can do next; a page shows it as a button."""
+
+    action: Literal["connect_model", "send_message"]
+    label: str
+    message: str | None = None
+    """The message to send, for ``send_message``."""
+
+
 class ChatCompletePayload(WireModel):
     content: str
+    suggestions: tuple[Suggestion, ...] = ()
 
 
 class ChatComplete(Event):

@@ -25,6 +25,8 @@ class ToolCallData(WireModel):
     """The alias that the plan used for the tool; null if it used the name."""
     call_id: str | None = None
     """Matches a call with its result; the tool name is not unique."""
+    turn_call_id: str | None = None
+    """``id`` of the call in its ``model_turn``; null for a call that the plan fixed."""
     sandbox_id: str | None = None
     """Sandbox instance that got the call: after a crash, it decides whether the result is lost."""
 
@@ -143,6 +145,10 @@ class VerificationStartData(WireModel):
     actual_preview: str
     """The beginning of the actual result."""
     step_id: int | None = None
+    """Null for a check of the whole plan."""
+    check: int | None = None
+    """Number of the check in ``plan.checks``, from 0; null for the result of a step."""
+    command: str | None = None
 
 
 class VerificationStart(Event):
@@ -159,6 +165,10 @@ class VerificationResultData(WireModel):
     step_id: int | None = None
     reason: str | None = None
     """Reason, in one sentence."""
+    check: int | None = None
+    """Number of the check in ``plan.checks``, from 0; null for the result of a step."""
+    output: str | None = None
+    """The end of what the check's command printed."""
 
 
 class VerificationResult(Event):

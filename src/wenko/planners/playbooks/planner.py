@@ -7,22 +7,10 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
-from wenko.models import plan_summary
-from wenko.models.builtin import builtin_texts
-from wenko.models.builtin.dialogue import next_reply
-from wenko.models.builtin.playbook import Playbook
-from wenko.models.builtin.playbooks import Playbooks
-from wenko.models.builtin.snippets import (
-    CodeBlock,
-    CodeLanguage,
-    CommandLine,
-    Snippet,
-    Snippets,
-    parse_snippets,
-)
-from wenko.models.interface import (
+from wenko.models.request import Capability
+from wenko.planners import plan_summary
+from wenko.planners.interface import (
     Advice,
-    Capability,
     CommandPrompt,
     Failure,
     Fix,
@@ -31,6 +19,18 @@ from wenko.models.interface import (
     ReplyPart,
     Task,
     Verification,
+)
+from wenko.planners.playbooks import builtin_texts
+from wenko.planners.playbooks.dialogue import next_reply
+from wenko.planners.playbooks.playbook import Playbook
+from wenko.planners.playbooks.playbooks import Playbooks
+from wenko.planners.playbooks.snippets import (
+    CodeBlock,
+    CodeLanguage,
+    CommandLine,
+    Snippet,
+    Snippets,
+    parse_snippets,
 )
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
@@ -55,7 +55,7 @@ _MAX_TITLE = 60
 _MAX_ARGUMENT = 100_000
 
 
-class BuiltinModel:
+class PlaybookPlanner:
     """Runs code and commands of a message, else a matching playbook, else says that it cannot."""
 
     name = "builtin"

@@ -8,39 +8,39 @@ from pydantic import JsonValue
 
 from wenko.errors import WenkoError
 from wenko.models.config import ModelChoices, ModelConfig
-from wenko.models.interface import (
+from wenko.models.request import Purpose
+from wenko.models.transport.pool import PurposeTransports, TransportPool
+from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
     Fix,
     FormExchange,
-    Model,
+    Planner,
     ReplyPart,
     Task,
     Verification,
 )
-from wenko.models.language.model import LanguageModel
-from wenko.models.request import Purpose
-from wenko.models.transport.pool import PurposeTransports, TransportPool
+from wenko.planners.language.planner import ModelPlanner
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.settings import Settings
 
 log = logging.getLogger(__name__)
 
 
-class ConfiguredModel:
+class ConfiguredPlanner:
     """Reads the settings at every call, so that a change needs no restart.
 
     A purpose that has neither a model of its own nor a default uses the built-in model.
     """
 
-    def __init__(self, builtin: Model, config: ModelConfig, settings: Settings) -> None:
+    def __init__(self, builtin: Planner, config: ModelConfig, settings: Settings) -> None:
         self.config = config
         self.transports = TransportPool(settings)
         self._builtin = builtin
         self._settings = settings
         self.name = builtin.name
-        self._cached: tuple[ModelChoices, LanguageModel] | None = None
+        self._cached: tuple[ModelChoices, ModelPlanner] | None = None
 
     @property
     def is_language_model(self) -> bool:
@@ -99,7 +99,7 @@ class ConfiguredModel:
     async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
         return await self._for("step").advise(task, prompt)
 
-    def _for(self, purpose: Purpose) -> Model:
+    def _for(self, purpose: Purpose) -> Planner:
         choices = self.config.choices()
         choice = choices.for_purpose(purpose)
         if choice is None:
@@ -107,7 +107,7 @@ class ConfiguredModel:
             return self._builtin
         if self._cached is None or self._cached[0] != choices:
             transports = PurposeTransports(choices, self.transports)
-            model = LanguageModel(choice.model, transports, self._settings.hitl_max_fields)
+            model = ModelPlanner(choice.model, transports, self._settings.hitl_max_fields)
             self._cached = (choices, model)
         self.name = choice.model
         return self._cached[1]

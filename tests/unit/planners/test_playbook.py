@@ -7,8 +7,8 @@ from textwrap import dedent, indent
 import pytest
 
 from wenko.errors import InvalidPlaybook
-from wenko.models.builtin.playbook import Playbook
-from wenko.models.builtin.playbooks import parse_playbook
+from wenko.planners.playbooks.playbook import Playbook
+from wenko.planners.playbooks.playbooks import parse_playbook
 
 BASE = """
 title: Greet

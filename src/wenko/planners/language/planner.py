@@ -1,4 +1,4 @@
-"""A language model behind ``interface.Model``: validates every reply and asks for one repair."""
+"""The planner that asks a language model; validates every reply and asks for one repair."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -8,9 +8,11 @@ from typing import Protocol, TypeVar
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
-from wenko.models import plan_summary
 from wenko.models.errors import ModelError
-from wenko.models.interface import (
+from wenko.models.interface import LanguageModel, TextDelta
+from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, Purpose
+from wenko.planners import plan_summary
+from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
@@ -20,13 +22,11 @@ from wenko.models.interface import (
     Task,
     Verification,
 )
-from wenko.models.language import output_schemas, task_prompts
-from wenko.models.language.chat_prompts import chat_prompt, hitl_instruction
-from wenko.models.language.output_schemas import InvalidOutput, parse_object, parse_output
-from wenko.models.language.prompts import load_prompt
-from wenko.models.language.replies import parse_reply
-from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, Purpose
-from wenko.models.transport.retrying import RetryingTransport
+from wenko.planners.language import output_schemas, task_prompts
+from wenko.planners.language.chat_prompts import chat_prompt, hitl_instruction
+from wenko.planners.language.output_schemas import InvalidOutput, parse_object, parse_output
+from wenko.planners.language.prompts import load_prompt
+from wenko.planners.language.replies import parse_reply
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import BilingualText, truncate
@@ -39,12 +39,12 @@ MAX_REPAIRED_OUTPUT = 8_000
 
 
 class Transports(Protocol):
-    """Finds the transport for a purpose."""
+    """Finds the language model for a purpose."""
 
-    async def get(self, purpose: Purpose) -> RetryingTransport: ...
+    async def get(self, purpose: Purpose) -> LanguageModel: ...
 
 
-class LanguageModel:
+class ModelPlanner:
     """A reply that is still invalid after one repair counts as no reply."""
 
     is_language_model = True
@@ -105,10 +105,10 @@ class LanguageModel:
         messages = task_prompts.form_repair_prompt(task, raw, problem, instruction)
         transport = await self._transports.get("chat")
         try:
-            text = await transport.complete(
+            reply = await transport.complete(
                 LlmRequest("chat", messages, output_schemas.FORM_REQUEST, task.meter)
             )
-            repaired = parse_object(text)
+            repaired = parse_object(reply.text)
         except (InvalidOutput, ModelError) as error:
             log.warning("%s: form request not repaired: %s", self.name, error)
             return None
@@ -183,8 +183,9 @@ class LanguageModel:
 
     async def _stream(self, purpose: Purpose, messages: Messages, task: Task) -> AsyncIterator[str]:
         transport = await self._transports.get(purpose)
-        async for chunk in transport.stream(LlmRequest(purpose, messages, None, task.meter)):
-            yield chunk
+        async for part in transport.stream(LlmRequest(purpose, messages, None, task.meter)):
+            if isinstance(part, TextDelta):
+                yield part.text
 
     async def _request_plan(
         self, task: Task, messages: Messages, earlier: Sequence[Step] = ()
@@ -227,7 +228,7 @@ class LanguageModel:
     ) -> T:
         """The parsed reply, after at most one repair; raises ``InvalidOutput``."""
         transport = await self._transports.get(request.purpose)
-        text = await transport.complete(request)
+        text = (await transport.complete(request)).text
         try:
             return parse(text)
         except InvalidOutput as error:
@@ -238,7 +239,8 @@ class LanguageModel:
                 PromptMessage("assistant", truncate(text, MAX_REPAIRED_OUTPUT)),
                 PromptMessage("user", repair),
             )
-            return parse(await transport.complete(replace(request, messages=messages)))
+            reply = await transport.complete(replace(request, messages=messages))
+            return parse(reply.text)
 
 
 def _needs_tools(analysis: TaskAnalysis) -> bool:

@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import JsonValue, model_validator
 
-from wenko.models.builtin.templates import PlaybookModel, Text, fill, fill_all, localize
-from wenko.models.interface import FormExchange
+from wenko.planners.interface import FormExchange
+from wenko.planners.playbooks.templates import PlaybookModel, Text, fill, fill_all, localize
 from wenko.protocol.hitl import validate_hitl_request
 from wenko.text import Language
 

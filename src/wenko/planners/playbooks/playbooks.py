@@ -12,7 +12,7 @@ import yaml
 from pydantic import ValidationError
 
 from wenko.errors import InvalidPlaybook
-from wenko.models.builtin.playbook import Match, Playbook
+from wenko.planners.playbooks.playbook import Match, Playbook
 
 # In a long message, words match by chance.
 MAX_MATCHED = 200

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, JsonValue, field_validator, model_validator
 
-from wenko.models.builtin.dialogue import DialogueLine
-from wenko.models.builtin.templates import (
+from wenko.planners.playbooks.dialogue import DialogueLine
+from wenko.planners.playbooks.templates import (
     FILTERS,
     PlaybookModel,
     Text,

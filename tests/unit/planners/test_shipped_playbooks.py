@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.workspace import Workspace, failures
-from wenko.models.builtin.model import BuiltinModel
-from wenko.models.interface import Task
+from wenko.planners.interface import Task
+from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.protocol.plan import Plan
 from wenko.text import Language
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("language", ["zh", "en"
 class Conversation:
     """Messages one after another in one workspace, as the agent would carry them out."""
 
-    def __init__(self, model: BuiltinModel, folder: Path, language: Language) -> None:
+    def __init__(self, model: PlaybookPlanner, folder: Path, language: Language) -> None:
         self.folder = folder
         self._model = model
         self._language = language
@@ -37,7 +37,7 @@ class Conversation:
 
 
 @pytest.fixture
-def conversation(model: BuiltinModel, tmp_path: Path, language: Language) -> Conversation:
+def conversation(model: PlaybookPlanner, tmp_path: Path, language: Language) -> Conversation:
     return Conversation(model, tmp_path, language)
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models.interface import FormRequest, ReplyPart
-from wenko.models.language.replies import ReplyCutOff, parse_reply
+from wenko.planners.interface import FormRequest, ReplyPart
+from wenko.planners.language.replies import ReplyCutOff, parse_reply
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from wenko.agent.planning.validation import validate_plan
-from wenko.models.builtin.playbooks import Playbooks, shipped_folder
+from wenko.planners.playbooks.playbooks import Playbooks, shipped_folder
 from wenko.settings import Settings
 from wenko.text import Language
 from wenko.tools.ask import AskUser, ShowUser

@@ -1,11 +1,11 @@
 """The built-in model's answers in Chinese and English: what it can do, and what it did not do."""
 
-from wenko.models.builtin.playbook import Playbook
-from wenko.models.builtin.playbooks import Playbooks
-from wenko.models.builtin.snippets import Snippets
-from wenko.models.builtin.templates import fill
-from wenko.models.interface import Task
-from wenko.models.plan_summary import code_block, inline_code, output_of, summarise_success
+from wenko.planners.interface import Task
+from wenko.planners.plan_summary import code_block, inline_code, output_of, summarise_success
+from wenko.planners.playbooks.playbook import Playbook
+from wenko.planners.playbooks.playbooks import Playbooks
+from wenko.planners.playbooks.snippets import Snippets
+from wenko.planners.playbooks.templates import fill
 from wenko.protocol.plan import Plan
 from wenko.text import BilingualText, Language
 

@@ -3,11 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models.interface import Task, ToolDescription, Turn
-from wenko.models.language.chat_prompts import MAX_HISTORY, chat_prompt
-from wenko.models.language.prompt_data import data_block
-from wenko.models.language.prompts import FOLDER
-from wenko.models.language.task_prompts import plan_prompt, summary_prompt
+from wenko.models.request import ToolDescription
+from wenko.planners.interface import Task, Turn
+from wenko.planners.language.chat_prompts import MAX_HISTORY, chat_prompt
+from wenko.planners.language.prompt_data import data_block
+from wenko.planners.language.prompts import FOLDER
+from wenko.planners.language.task_prompts import plan_prompt, summary_prompt
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 
 SHELL = ToolDescription(

@@ -3,10 +3,10 @@
 import json
 from collections.abc import Iterator, Sequence
 
-from wenko.models.interface import FormExchange, Task
-from wenko.models.language.prompt_data import data_block
-from wenko.models.language.prompts import load_prompt
 from wenko.models.request import PromptMessage
+from wenko.planners.interface import FormExchange, Task
+from wenko.planners.language.prompt_data import data_block
+from wenko.planners.language.prompts import load_prompt
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.text import BilingualText, Language, truncate
 

@@ -7,8 +7,8 @@ from typing import Any, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
-from wenko.models.interface import Advice, AdviceBasis, Confidence, ToolDescription
-from wenko.models.request import JsonSchema, OutputSchema
+from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
+from wenko.planners.interface import Advice, AdviceBasis, Confidence
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Complexity, Plan, Step, TaskType
 from wenko.protocol.step_references import referenced_steps, renumbered

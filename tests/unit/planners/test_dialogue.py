@@ -6,9 +6,9 @@ from textwrap import dedent
 import pytest
 
 from wenko.errors import InvalidPlaybook
-from wenko.models.builtin.model import BuiltinModel
-from wenko.models.builtin.playbooks import Playbooks, parse_playbook
-from wenko.models.interface import FormExchange, FormRequest, Task
+from wenko.planners.interface import FormExchange, FormRequest, Task
+from wenko.planners.playbooks.planner import PlaybookPlanner
+from wenko.planners.playbooks.playbooks import Playbooks, parse_playbook
 from wenko.protocol.hitl import HITLFieldType, HITLRequest, parse_hitl_request_from_dict
 from wenko.text import Language
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 SPORT = "了解一下我的运动偏好"
 
 
-async def reply(model: BuiltinModel, task: Task, *exchanges: FormExchange) -> tuple[str, object]:
+async def reply(model: PlaybookPlanner, task: Task, *exchanges: FormExchange) -> tuple[str, object]:
     """The text of the next part, and what it asks."""
     analysis = await model.analyse(task)
     assert analysis.complexity == "simple"
@@ -35,7 +35,7 @@ def form(raw: object) -> HITLRequest:
     return request
 
 
-async def test_R41_the_sport_form_is_the_documented_one(model: BuiltinModel) -> None:
+async def test_R41_the_sport_form_is_the_documented_one(model: PlaybookPlanner) -> None:
     said, raw = await reply(model, Task(SPORT))
     asked = form(raw)
     assert said == "让我了解一下您的运动偏好。"
@@ -58,7 +58,7 @@ async def test_R41_the_sport_form_is_the_documented_one(model: BuiltinModel) -> 
     }
 
 
-async def test_R45_the_model_continues_as_the_user_decided(model: BuiltinModel) -> None:
+async def test_R45_the_model_continues_as_the_user_decided(model: PlaybookPlanner) -> None:
     _, raw = await reply(model, Task(SPORT))
     data = {"sport": "swimming", "frequency": None, "notes": "<b>周末</b>"}
     approved, _ = await reply(
@@ -75,7 +75,7 @@ async def test_R45_the_model_continues_as_the_user_decided(model: BuiltinModel) 
     assert "没有等到" in expired
 
 
-async def test_R52_the_phone_table_is_the_documented_one(model: BuiltinModel) -> None:
+async def test_R52_the_phone_table_is_the_documented_one(model: PlaybookPlanner) -> None:
     _, raw = await reply(model, Task("推荐几款手机"))
     shown = parse_hitl_request_from_dict(raw)
     assert shown is not None
@@ -88,7 +88,7 @@ async def test_R52_the_phone_table_is_the_documented_one(model: BuiltinModel) ->
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 async def test_R43_all_ten_kinds_of_fields_are_asked_in_two_forms(
-    model: BuiltinModel, playbooks: Playbooks, language: Language
+    model: PlaybookPlanner, playbooks: Playbooks, language: Language
 ) -> None:
     playbook = playbooks.get("all-fields")
     assert playbook is not None

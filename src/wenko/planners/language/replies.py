@@ -12,7 +12,7 @@ from typing import Any
 from pydantic_core import from_json
 
 from wenko.models.errors import ReplyCutOff
-from wenko.models.interface import FormRequest, ReplyPart
+from wenko.planners.interface import FormRequest, ReplyPart
 
 _OPENING = re.compile(r"\s*(?:```(?:json)?\s*)?(?P<object>\{\s*(?:[\"}]|$))?")
 

@@ -6,7 +6,7 @@ The built-in model writes it, and ``language`` falls back to it when its model f
 import re
 from collections.abc import Sequence
 
-from wenko.models.interface import ToolDescription
+from wenko.models.request import ToolDescription
 from wenko.protocol.plan import Plan, Step
 from wenko.text import BilingualText, Language
 

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 from pydantic import JsonValue
 
-from wenko.models.interface import CommandPrompt, Failure, Task, ToolDescription
-from wenko.models.language.chat_prompts import background, history_messages
-from wenko.models.language.prompt_data import (
+from wenko.models.request import PromptMessage, ToolDescription
+from wenko.planners.interface import CommandPrompt, Failure, Task
+from wenko.planners.language.chat_prompts import background, history_messages
+from wenko.planners.language.prompt_data import (
     data_block,
     format_arguments,
     format_outcome,
     format_plan,
 )
-from wenko.models.language.prompts import load_prompt
-from wenko.models.request import PromptMessage
+from wenko.planners.language.prompts import load_prompt
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import BilingualText, truncate
 

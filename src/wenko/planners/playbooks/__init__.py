@@ -1,4 +1,4 @@
 """The built-in model: runs code blocks, ``$ command`` lines and playbooks, without a provider.
 
-The server imports ``model.BuiltinModel`` and ``playbooks.Playbooks``.
+The server imports ``model.PlaybookPlanner`` and ``playbooks.Playbooks``.
 """

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wenko.agent.planning.validation import with_default_dependencies
-from wenko.models.interface import ToolDescription
-from wenko.models.language.output_schemas import (
+from wenko.models.request import ToolDescription
+from wenko.planners.language.output_schemas import (
     InvalidOutput,
     PlanDraft,
     parse_object,

@@ -7,7 +7,8 @@ from typing import get_args
 import pytest
 
 from tests.support.workspace import Workspace, failures
-from wenko.models.builtin.playbook import (
+from wenko.planners.interface import Planner, Task
+from wenko.planners.playbooks.playbook import (
     PATTERNS,
     Match,
     Parameter,
@@ -15,9 +16,8 @@ from wenko.models.builtin.playbook import (
     PlaybookStep,
     Prerequisite,
 )
-from wenko.models.builtin.playbooks import parse_playbook
-from wenko.models.builtin.templates import FILTERS
-from wenko.models.interface import Model, Task
+from wenko.planners.playbooks.playbooks import parse_playbook
+from wenko.planners.playbooks.templates import FILTERS
 from wenko.protocol.plan import ToolOutcome
 from wenko.text import Language
 
@@ -60,7 +60,7 @@ def test_every_filter_and_kind_is_documented() -> None:
 
 @pytest.mark.anyio
 async def test_the_documented_model_works(tmp_path: Path) -> None:
-    names: dict[str, type[Model]] = {}
+    names: dict[str, type[Planner]] = {}
     exec(block("models.md", "python"), names)
     model, task = names["Echo"](), Task("$(id) 你好\n")
     analysis = await model.analyse(task)
@@ -70,7 +70,8 @@ async def test_the_documented_model_works(tmp_path: Path) -> None:
 
 
 def test_the_documented_model_implements_the_whole_interface() -> None:
-    names: dict[str, type[Model]] = {}
+    names: dict[str, type[Planner]] = {}
     exec(block("models.md", "python"), names)
-    members = {name for name in {*vars(Model), *Model.__annotations__} if not name.startswith("_")}
+    named = {*vars(Planner), *Planner.__annotations__}
+    members = {name for name in named if not name.startswith("_")}
     assert [name for name in sorted(members) if not hasattr(names["Echo"], name)] == []

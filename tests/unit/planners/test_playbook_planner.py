@@ -8,10 +8,10 @@ import pytest
 
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
-from wenko.models.builtin.model import BuiltinModel
-from wenko.models.builtin.playbooks import Playbooks
-from wenko.models.interface import Model, Task
-from wenko.models.plan_summary import code_block, error_of, inline_code, summarise_success
+from wenko.planners.interface import Planner, Task
+from wenko.planners.plan_summary import code_block, error_of, inline_code, summarise_success
+from wenko.planners.playbooks.planner import PlaybookPlanner
+from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.settings import Settings
 from wenko.text import Language
@@ -25,7 +25,7 @@ async def said(pieces: AsyncIterator[str]) -> str:
     return "".join([piece async for piece in pieces])
 
 
-async def planned(model: Model, task: Task) -> Plan:
+async def planned(model: Planner, task: Task) -> Plan:
     task = replace(task, tools=TOOLS)
     analysis = await model.analyse(task)
     assert analysis.complexity != "simple"
@@ -33,7 +33,7 @@ async def planned(model: Model, task: Task) -> Plan:
     return await model.plan(task, analysis)
 
 
-async def answered(model: Model, task: Task) -> str:
+async def answered(model: Planner, task: Task) -> str:
     analysis = await model.analyse(task)
     assert (analysis.complexity, analysis.task_type) == ("simple", "chat")
     assert not analysis.requires_sandbox
@@ -47,7 +47,7 @@ def arguments(plan: Plan) -> list[tuple[str | None, dict[str, object]]]:
 # --- literal orders ---------------------------------------------------------------------------
 
 
-async def test_D6_fenced_code_and_commands_become_steps_in_order(model: BuiltinModel) -> None:
+async def test_D6_fenced_code_and_commands_become_steps_in_order(model: PlaybookPlanner) -> None:
     task = Task("$ ls -la\n```python\nprint(1)\n```\n```js\nconsole.log(2)\n```\n```sh\npwd\n```")
     plan = await planned(model, task)
     assert arguments(plan) == [
@@ -60,7 +60,7 @@ async def test_D6_fenced_code_and_commands_become_steps_in_order(model: BuiltinM
     assert [step.step_id for step in plan.steps] == [0, 1, 2, 3]
 
 
-async def test_D6_a_named_block_is_written_and_then_run(model: BuiltinModel) -> None:
+async def test_D6_a_named_block_is_written_and_then_run(model: PlaybookPlanner) -> None:
     plan = await planned(model, Task("```python -x.py\nprint(1)\n```"))
     assert arguments(plan) == [
         ("file_manager", {"action": "write", "path": "-x.py", "content": "print(1)\n"}),
@@ -68,27 +68,27 @@ async def test_D6_a_named_block_is_written_and_then_run(model: BuiltinModel) -> 
     ]
 
 
-async def test_D6_a_named_block_of_another_language_is_only_written(model: BuiltinModel) -> None:
+async def test_D6_a_named_block_of_another_language_is_only_written(model: PlaybookPlanner) -> None:
     plan = await planned(model, Task("```html index.html\n<p>hi</p>\n```", "en"))
     assert [step.description for step in plan.steps] == ["Write index.html"]
 
 
-async def test_one_command_is_its_own_goal(model: BuiltinModel) -> None:
+async def test_one_command_is_its_own_goal(model: PlaybookPlanner) -> None:
     plan = await planned(model, Task("$ ls"))
     assert plan.goal == "执行命令: ls"
 
 
-async def test_a_command_takes_precedence_over_a_playbook(model: BuiltinModel) -> None:
+async def test_a_command_takes_precedence_over_a_playbook(model: PlaybookPlanner) -> None:
     plan = await planned(model, Task("创建并运行 Hello World 程序\n$ ls"))
     assert arguments(plan) == [("shell", {"command": "ls"})]
 
 
-async def test_a_long_command_is_described_in_short(model: BuiltinModel) -> None:
+async def test_a_long_command_is_described_in_short(model: PlaybookPlanner) -> None:
     plan = await planned(model, Task("$ echo " + "x" * 5_000))
     assert len(plan.steps[0].description) < 80
 
 
-async def test_code_of_200_kilobytes_really_runs(model: BuiltinModel, tmp_path: Path) -> None:
+async def test_code_of_200_kilobytes_really_runs(model: PlaybookPlanner, tmp_path: Path) -> None:
     code = "total = 0\n" + "total += 1  # 一\n" * 12_000 + "print(total)\n"
     assert len(code.encode()) > 200_000
     plan = await planned(model, Task(f"```python\n{code}```"))
@@ -97,7 +97,7 @@ async def test_code_of_200_kilobytes_really_runs(model: BuiltinModel, tmp_path: 
     assert done.steps[-1].result == ToolOutcome(success=True, stdout="12000\n", return_code=0)
 
 
-async def test_cd_applies_to_the_commands_after_it(model: BuiltinModel, tmp_path: Path) -> None:
+async def test_cd_applies_to_the_commands_after_it(model: PlaybookPlanner, tmp_path: Path) -> None:
     plan = await planned(model, Task("$ mkdir 'a b'\n$ cd 'a b'\n$ touch c\n$ ls"))
     done = Workspace(tmp_path).execute(plan)
     assert failures(done) == []
@@ -108,7 +108,7 @@ async def test_cd_applies_to_the_commands_after_it(model: BuiltinModel, tmp_path
 # --- playbooks --------------------------------------------------------------------------------
 
 
-async def test_D6_the_documented_hello_world_is_planned(model: BuiltinModel) -> None:
+async def test_D6_the_documented_hello_world_is_planned(model: PlaybookPlanner) -> None:
     plan = await planned(model, Task("创建并运行 Hello World 程序"))
     assert plan.goal == "创建并运行 Hello World 程序"
     assert [(step.description, step.tool, step.depends_on) for step in plan.steps[:2]] == [
@@ -118,7 +118,7 @@ async def test_D6_the_documented_hello_world_is_planned(model: BuiltinModel) -> 
     assert plan.steps[0].tool_args["content"] == "print('Hello, World!')\n"
 
 
-async def test_R71_login_is_added_after_the_flask_app(model: BuiltinModel) -> None:
+async def test_R71_login_is_added_after_the_flask_app(model: PlaybookPlanner) -> None:
     task = Task("添加用户登录功能", goals=("创建 Flask Web 应用",))
     plan = await planned(model, task)
     assert plan.goal == "为 Flask 应用添加用户登录功能"
@@ -129,7 +129,7 @@ async def test_R71_login_is_added_after_the_flask_app(model: BuiltinModel) -> No
     [("zh", "还没有成功创建过 Flask 应用"), ("en", "no Flask application")],
 )
 async def test_R71_without_a_flask_app_the_model_says_so(
-    model: BuiltinModel, language: Language, expected: str
+    model: PlaybookPlanner, language: Language, expected: str
 ) -> None:
     answer = await answered(model, Task("添加用户登录功能", language))
     assert expected in answer
@@ -148,7 +148,7 @@ async def test_R71_without_a_flask_app_the_model_says_so(
         "-c.py",
     ],
 )
-async def test_a_hostile_file_name_reaches_no_shell(model: BuiltinModel, attack: str) -> None:
+async def test_a_hostile_file_name_reaches_no_shell(model: PlaybookPlanner, attack: str) -> None:
     plan = await planned(model, Task(f"创建并运行 Hello World 程序 {attack}"))
     path = str(plan.steps[0].tool_args["path"])
     assert set(path) <= set("abcdefghijklmnopqrstuvwxyz.")
@@ -156,7 +156,7 @@ async def test_a_hostile_file_name_reaches_no_shell(model: BuiltinModel, attack:
 
 
 async def test_a_hostile_greeting_is_printed_and_not_run(
-    model: BuiltinModel, tmp_path: Path
+    model: PlaybookPlanner, tmp_path: Path
 ) -> None:
     greeting = "'; import os; os.system('touch hacked') # $(touch hacked) ${step_0_stdout} \\"
     task = Task(f"创建并运行 Hello World 程序，输出「{greeting}」")
@@ -184,14 +184,14 @@ async def test_a_hostile_greeting_is_printed_and_not_run(
     ],
 )
 async def test_D6_what_it_cannot_do_it_says_plainly(
-    model: BuiltinModel, message: str, language: Language, expected: str
+    model: PlaybookPlanner, message: str, language: Language, expected: str
 ) -> None:
     assert expected in await answered(model, Task(message, language))
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 async def test_D6_the_answer_lists_what_it_can_do_and_how_to_connect_a_model(
-    model: BuiltinModel, playbooks: Playbooks, language: Language
+    model: PlaybookPlanner, playbooks: Playbooks, language: Language
 ) -> None:
     answer = await answered(model, Task("?", language))
     assert "docs/models.md" in answer
@@ -203,19 +203,19 @@ async def test_D6_the_answer_lists_what_it_can_do_and_how_to_connect_a_model(
 @pytest.mark.parametrize(
     "message", ["你好", "您好！", "Hello", "hi there!", "你能做什么？", "Help"]
 )
-async def test_a_greeting_gets_an_introduction(model: BuiltinModel, message: str) -> None:
+async def test_a_greeting_gets_an_introduction(model: PlaybookPlanner, message: str) -> None:
     answer = await answered(model, Task(message))
     assert "内置模型" in answer
     assert "什么都没有执行" not in answer
 
 
-async def test_no_plan_is_made_for_what_it_cannot_do(model: BuiltinModel) -> None:
+async def test_no_plan_is_made_for_what_it_cannot_do(model: PlaybookPlanner) -> None:
     task = Task("今天天气怎么样")
     with pytest.raises(InvalidPlan):
         await model.plan(task, await model.analyse(task))
 
 
-async def test_the_same_message_always_gets_the_same_plan(model: BuiltinModel) -> None:
+async def test_the_same_message_always_gets_the_same_plan(model: PlaybookPlanner) -> None:
     task = Task("生成一份沙箱环境报告")
     first, second = [await planned(model, task) for _ in range(2)]
     assert first.model_copy(update={"created_at": None}) == second.model_copy(
@@ -225,14 +225,14 @@ async def test_the_same_message_always_gets_the_same_plan(model: BuiltinModel) -
 
 async def test_invalid_playbooks_are_listed_in_the_answer(tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text("title: x")
-    answer = await answered(BuiltinModel(Playbooks.load(tmp_path)), Task("?", "en"))
+    answer = await answered(PlaybookPlanner(Playbooks.load(tmp_path)), Task("?", "en"))
     assert "broken.yaml: example: Field required" in answer
 
 
 # --- summaries --------------------------------------------------------------------------------
 
 
-async def test_a_summary_shows_what_was_printed(model: BuiltinModel, tmp_path: Path) -> None:
+async def test_a_summary_shows_what_was_printed(model: PlaybookPlanner, tmp_path: Path) -> None:
     task = Task("创建并运行 Hello World 程序")
     done = Workspace(tmp_path).execute(await planned(model, task))
     summary = await said(model.summarise(task, done, success=True))
@@ -241,14 +241,16 @@ async def test_a_summary_shows_what_was_printed(model: BuiltinModel, tmp_path: P
 
 
 async def test_a_summary_says_that_the_rest_of_the_message_was_not_handled(
-    model: BuiltinModel, tmp_path: Path
+    model: PlaybookPlanner, tmp_path: Path
 ) -> None:
     task = Task("写一个会唱歌的 Hello World 程序")
     done = Workspace(tmp_path).execute(await planned(model, task))
     assert "其他要求没有处理" in await said(model.summarise(task, done, success=True))
 
 
-async def test_a_summary_of_commands_shows_each_output(model: BuiltinModel, tmp_path: Path) -> None:
+async def test_a_summary_of_commands_shows_each_output(
+    model: PlaybookPlanner, tmp_path: Path
+) -> None:
     task = Task("$ echo '```'\n$ true", "en")
     done = Workspace(tmp_path).execute(await planned(model, task))
     summary = await said(model.summarise(task, done, success=True))
@@ -258,7 +260,7 @@ async def test_a_summary_of_commands_shows_each_output(model: BuiltinModel, tmp_
 
 @pytest.mark.parametrize(("language", "expected"), [("zh", "步骤 1 失败"), ("en", "Step 1 failed")])
 async def test_the_summary_of_a_failure_shows_the_error(
-    model: BuiltinModel, tmp_path: Path, language: Language, expected: str
+    model: PlaybookPlanner, tmp_path: Path, language: Language, expected: str
 ) -> None:
     task = Task("$ echo fine\n$ cat absent.txt\n$ echo never", language)
     done = Workspace(tmp_path).execute(await planned(model, task))
@@ -268,7 +270,7 @@ async def test_the_summary_of_a_failure_shows_the_error(
     assert ("1/3" if language == "zh" else "1 of 3") in summary
 
 
-async def test_the_answer_is_streamed(model: BuiltinModel) -> None:
+async def test_the_answer_is_streamed(model: PlaybookPlanner) -> None:
     task = Task("?")
     pieces = [piece async for piece in model.chat(task, await model.analyse(task))]
     assert len(pieces) > 5

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wenko.models.builtin.templates import FILTERS, fill, fill_all
+from wenko.planners.playbooks.templates import FILTERS, fill, fill_all
 
 NASTY = [
     "'; rm -rf / #",

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models.builtin.snippets import CodeBlock, CommandLine, parse_snippets
+from wenko.planners.playbooks.snippets import CodeBlock, CommandLine, parse_snippets
 
 
 def test_D6_a_fenced_block_is_code_to_run() -> None:

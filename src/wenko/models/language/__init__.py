@@ -1,4 +1,0 @@
-"""A language model behind ``interface.Model``: prompts, output schemas, parsed replies.
-
-``model.LanguageModel`` is the entry point; the prompts are the files in ``prompts/``.
-"""

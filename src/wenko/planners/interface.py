@@ -1,0 +1,178 @@
+"""The interface that every planner implements, and the types that it takes and returns."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from pydantic import JsonValue
+
+from wenko.models.request import ToolDescription, UsageMeter
+from wenko.protocol.events import FixType, HitlAction, QuestionStatus
+from wenko.protocol.hitl import HITLRequest
+from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.text import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An earlier message of the conversation."""
+
+    role: Literal["user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One message with the context that a model may need."""
+
+    message: str
+    language: Language = "zh"
+    history: tuple[Turn, ...] = ()
+    goals: tuple[str, ...] = ()
+    """Goals of the earlier successful runs of this conversation, oldest first."""
+    tools: tuple[ToolDescription, ...] = ()
+    hitl: bool = True
+    """Whether an answer may contain a form or a display; off means plain text (R51)."""
+    shown: tuple[str, ...] = ()
+    """Forms and displays of this conversation that the message may refer to, as text (R58)."""
+    memories: tuple[str, ...] = ()
+    """What the user agreed to have remembered, one sentence each."""
+    notes: tuple[str, ...] = ()
+    """What the user added while the run was working, oldest first."""
+    meter: UsageMeter | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FormRequest:
+    """The ``hitl_request`` of an answer as the model wrote it, not yet validated."""
+
+    raw: JsonValue
+
+
+ReplyPart = str | FormRequest
+"""A part of a streamed answer: text, and at most one form or display."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormExchange:
+    """A form that the model requested, and its outcome."""
+
+    request: HITLRequest
+    status: QuestionStatus
+    action: HitlAction | None = None
+    data: dict[str, JsonValue] = field(default_factory=dict)
+    edited_fields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A failed step with the arguments that it was called with, variables filled in."""
+
+    step: Step
+    arguments: Arguments
+    outcome: ToolOutcome
+    error: str
+    error_class: str | None = None
+    """One of the five classes of R78, if the output alone shows which."""
+    tried: tuple[Arguments, ...] = ()
+    """Arguments that failed before, oldest first; a fix must not repeat them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Other arguments for the same step, and why they should work (R20)."""
+
+    arguments: Arguments
+    fix_type: FixType
+    analysis: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Whether a step's result matches what the step expected."""
+
+    is_valid: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandPrompt:
+    """A prompt of a running command at its terminal, and the step it belongs to."""
+
+    step: str
+    command: str
+    text: str
+    screen: str
+    kind: str
+    options: tuple[str, ...] = ()
+    default: str | None = None
+
+
+AdviceBasis = Literal["person", "task", "none"]
+"""What the answer rests on: the user's own words, the task (one harmless choice), or nothing."""
+Confidence = Literal["certain", "likely", "unsure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A proposed answer to a command's prompt; the agent decides whether to use it."""
+
+    answers: tuple[str, ...] = ()
+    """One, or several for a multi-select; empty means: ask the user."""
+    basis: AdviceBasis = "none"
+    quote: str = ""
+    """The user's own words that decide it."""
+    confidence: Confidence = "unsure"
+    reason: str = ""
+    meanings: tuple[tuple[str, str], ...] = ()
+    """Each option with what it means."""
+
+
+class Planner(Protocol):
+    """Analyses a message, plans or answers it, and summarises what was done."""
+
+    name: str
+
+    @property
+    def is_language_model(self) -> bool:
+        """If so, its calls are recorded as events, and it can fix steps and revise plans."""
+
+    async def analyse(self, task: Task) -> TaskAnalysis:
+        """Classify the task; ``simple`` ones are answered by ``chat``, all others planned."""
+
+    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
+        """The steps that carry out the task; raises ``InvalidPlan`` if there are none."""
+
+    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
+        """The streamed answer to a simple task."""
+
+    def continue_chat(
+        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
+    ) -> AsyncIterator[ReplyPart]:
+        """The rest of the answer, once its forms are approved, edited, skipped or expired."""
+
+    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
+        """The form request corrected; null if the model cannot correct it."""
+
+    def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
+        """The closing answer (Markdown) after a plan whose steps carry status, result and error."""
+
+    def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
+        """The result of a step without a tool; ``plan`` holds the earlier steps' results."""
+
+    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
+        """Whether the outcome matches ``step.expected``; null if the model cannot tell."""
+
+    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
+        """Other arguments for the failed step; null if none would help."""
+
+    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
+        """New steps that replace the failed and the pending ones; null if there is no other way.
+
+        Without a failure, the user added a note (``task.notes``); null if the plan already covers
+        it. New step ids continue after those of ``plan``.
+        """
+
+    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
+        """How to answer a command that waits for input; null if the model cannot tell."""
