@@ -19,6 +19,9 @@ from wenko.text import validation_message
 
 OutputMode = Literal["auto", "native", "tool", "prompted"]
 """How structured output is requested: JSON schema, tool call, or only in the prompt."""
+ToolCallMode = Literal["auto", "native", "grammar"]
+"""How a model calls tools: with the provider's tool calls, or as JSON objects of a schema."""
+ReasoningEffort = Literal["none", "low", "medium", "high"]
 Slot = Literal["default", "plan", "step", "summary", "chat"]
 SLOTS: tuple[Slot, ...] = get_args(Slot)
 FILE = "models.toml"
@@ -36,6 +39,15 @@ class ModelChoice(BaseModel):
     """Null for the provider's default."""
     api_key: SecretStr | None = None
     output: OutputMode = "auto"
+    tool_calls: ToolCallMode = "auto"
+    reasoning_effort: ReasoningEffort | None = None
+    """Null for the provider's default."""
+    max_output_tokens: int | None = Field(default=None, ge=256)
+    """Limit of one reply; null for the provider's default."""
+    context_tokens: int | None = Field(default=None, ge=2_048)
+    """Context window of the model; null for what is known of the provider."""
+    cache: bool = True
+    """Whether to ask the provider to cache the beginning of requests, where it must be asked."""
 
     @property
     def provider(self) -> str:

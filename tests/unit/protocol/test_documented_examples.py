@@ -50,5 +50,6 @@ def test_C6_the_three_events_outside_the_table_are_known_too() -> None:
     undeclared = {"chat_complete", "context_update", "context_compressed"}
     documented = {name for name, model in EVENT_MODELS.items() if model.documented}
     assert documented == {*listed_events(), *undeclared, "hitl"}
-    ours = {"tool_output", "hitl_closed", "steered", "run_paused", "run_resumed"}
+    loops = {"model_turn", "turn_result", "transcript_compacted"}
+    ours = {"tool_output", "hitl_closed", "steered", "run_paused", "run_resumed", *loops}
     assert set(EVENT_MODELS) - documented == ours
