@@ -5,6 +5,15 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import JsonValue
 
+from wenko.planners.transcript import (
+    Entry,
+    LoopCall,
+    LoopTurn,
+    PlanChanged,
+    StepBegan,
+    StepEnded,
+    UserNote,
+)
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import (
     ChatComplete,
@@ -14,12 +23,14 @@ from wenko.protocol.events import (
     HitlClosed,
     HitlClosedPayload,
     LlmResponse,
+    ModelTurn,
     PlanComplete,
     PlanRevised,
     PlanRevision,
     PlanStart,
     ProcessCompleted,
     ProcessStarted,
+    RequestedCall,
     RunPaused,
     RunResumed,
     Steered,
@@ -35,6 +46,9 @@ from wenko.protocol.events import (
     ToolFixed,
     ToolResult,
     ToolResultData,
+    TranscriptCompacted,
+    TranscriptCompactedData,
+    TurnResult,
     VerificationResult,
     VerificationResultData,
 )
@@ -58,6 +72,8 @@ class StepProgress:
     """Set by a repair, in place of the plan's own."""
     tried: tuple[Arguments, ...] = ()
     """Arguments that failed and were replaced."""
+    turns: tuple[LoopTurn, ...] = ()
+    """Of a step without a tool: what the model said and called, in order."""
     fixes: int = 0
     fixing: bool = False
     """``tool_fix`` is out, ``tool_fixed`` is not."""
@@ -103,6 +119,7 @@ class RunState:
     revisions: int = 0
     revising: bool = False
     """``plan_revision`` is out, ``plan_revised`` is not."""
+    revision_reason: str = ""
     dead_ends: list[tuple[str | None, Arguments]] = field(default_factory=list)
     """Tool and arguments of every call that led to a failed step."""
     highest_id: int = -1
@@ -110,6 +127,19 @@ class RunState:
     """Every tool call, in order."""
     sandbox_calls: list[str] = field(default_factory=list)
     """Those for which a sandbox was opened."""
+    superseded: set[int] = field(default_factory=set)
+    """Failed steps that a revision replaced; they stay in the plan, but no longer fail it."""
+    environment: str = ""
+    """What the model was told about sandbox and workspace when the work began."""
+    first_plan: Plan | None = None
+    transcript: list[Entry] = field(default_factory=list)
+    compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
+    check_calls: dict[str, LoopCall] = field(default_factory=dict)
+    """Calls of checks, by ``turn_call_id``."""
+    check_results: dict[int, VerificationResultData] = field(default_factory=dict)
+    """Of the checks that were run since the plan last changed."""
+    turns: int = 0
+    """Of all loops together."""
     spent: float = 0.0
     notes: list[str] = field(default_factory=list)
     """Messages that arrived while the run was working."""
@@ -146,16 +176,17 @@ class RunState:
         # Frequent events first: the cases are tried in order.
         match event:
             case StepStart():
-                self._step(event.data.step.step_id, status="running", started_at=at)
-            case ToolCall() if event.data.step_id is not None:
-                self._step(event.data.step_id, call=event.data, result=None, verdict=None)
-                self._mark_approvals_used(event.data.step_id)
-                if event.data.call_id:
-                    self.calls.append(event.data.call_id)
-                    if event.data.sandbox_id is not None:
-                        self.sandbox_calls.append(event.data.call_id)
-            case ToolResult() if event.data.step_id is not None:
-                self._finish_call(event.data.step_id, event.data)
+                self._start_step(event.data.step.step_id, at)
+            case ToolCall():
+                self._start_call(event.data)
+            case ToolResult():
+                self._finish_call(event.data)
+            case ModelTurn():
+                self._add_turn(LoopTurn.of(event.data))
+            case TurnResult():
+                self._loop_call(event.data.step_id, event.data.turn_call_id).told = event.data
+            case TranscriptCompacted():
+                self.compaction = event.data
             case StepSuccess():
                 self._finish_step(event.data.step.step_id, event.data.step.result, at)
             case Token():
@@ -164,6 +195,8 @@ class RunState:
                 self.started, self.started_at = True, at
             case TaskAnalysed():
                 self.analysis = event.analysis
+            case FlowNode(node="execution", data={"environment": str(environment)}):
+                self.environment = environment
             case FlowNode(node="replanning", data={"heeded": count}):
                 self.notes_applied = int(str(count))
             case FlowNode(node="replanning", data={"heeding": count}):
@@ -171,9 +204,9 @@ class RunState:
             case PlanStart():
                 self._adopt(event.data.plan)
             case PlanRevision():
-                self.revising = True
+                self.revising, self.revision_reason = True, event.data.error
             case PlanRevised():
-                self._adopt(event.data.plan)
+                self._revise(event.data.plan)
                 self.revisions, self.revising = event.data.revision_count, False
             case ToolFix():
                 self._step(event.data.step_id, fixes=event.data.fix_attempt, fixing=True)
@@ -183,10 +216,13 @@ class RunState:
                 self._restart_step(event.data.step_id, retries=event.data.retry_count)
             case VerificationResult() if event.data.step_id is not None:
                 self._step(event.data.step_id, verdict=event.data)
+            case VerificationResult() if event.data.check is not None:
+                self.check_results[event.data.check] = event.data
             case StepFailed():
                 failed, error = event.data.step.step_id, event.data.error
                 self._step(failed, status="failed", error=error, ended_at=at)
                 self._add_dead_ends(self.steps[failed])
+                self._end_step(failed)
             case PlanComplete():
                 self.plan_complete = event
                 for step in event.data.plan.steps:
@@ -200,6 +236,7 @@ class RunState:
                 self.spent += event.data.usage.cost or 0.0
             case Steered():
                 self.notes.append(event.payload.message)
+                self.transcript.append(UserNote(event.payload.message))
             case RunPaused() | RunResumed():
                 self.paused = isinstance(event, RunPaused)
             case ChatComplete():
@@ -207,9 +244,18 @@ class RunState:
             case ProcessCompleted():
                 self.completed = True
 
+    def _revise(self, plan: Plan) -> None:
+        failed = {id_ for id_, each in self.steps.items() if each.status == "failed"}
+        self.superseded |= failed
+        self.check_results.clear()
+        self._adopt(plan)
+        self.transcript.append(PlanChanged(plan, self.revision_reason))
+        self.revision_reason = ""
+
     def _adopt(self, plan: Plan) -> None:
         """Replace the plan; steps that are in both keep their progress."""
         self.plan = plan
+        self.first_plan = self.first_plan or plan
         known, self.steps = self.steps, {}
         for step in plan.steps:
             self.steps[step.step_id] = known.get(step.step_id) or StepProgress(step, step.status)
@@ -237,17 +283,70 @@ class RunState:
 
     def _finish_step(self, step_id: int, outcome: ToolOutcome | None, at: str) -> None:
         self._step(step_id, status="success", ended_at=at)
-        if self.steps[step_id].step.tool is None and outcome is not None:
+        progress = self.steps[step_id]
+        if progress.turns:
+            # The event has a shortened text; the turn has the whole one.
+            outcome = ToolOutcome(success=True, stdout=progress.turns[-1].data.text.strip())
+        if progress.step.tool is None and outcome is not None:
             self._step(step_id, thought=outcome)
             self.set_variables(step_id, outcome)
+        self._end_step(step_id)
+
+    def _end_step(self, step_id: int) -> None:
+        progress = self.steps[step_id]
+        self.transcript.append(StepEnded(progress.as_step(), looped=progress.step.tool is None))
+
+    def _start_step(self, step_id: int, at: str) -> None:
+        self._step(step_id, status="running", started_at=at)
+        self.transcript.append(StepBegan(self.steps[step_id].step))
 
     def _add_dead_ends(self, progress: StepProgress) -> None:
         for arguments in (*progress.tried, progress.arguments or progress.step.tool_args):
             self.dead_ends.append((progress.step.tool, arguments))
 
-    def _finish_call(self, step_id: int, result: ToolResultData) -> None:
-        self._step(step_id, result=result)
-        self.set_variables(step_id, result.result)
+    # --- calls --------------------------------------------------------------------------------
+
+    def _start_call(self, call: ToolCallData) -> None:
+        if call.call_id is not None:
+            self.calls.append(call.call_id)
+            if call.sandbox_id is not None:
+                self.sandbox_calls.append(call.call_id)
+        if call.step_id is not None:
+            self._mark_approvals_used(call.step_id)
+        if call.turn_call_id is not None:
+            self._loop_call(call.step_id, call.turn_call_id).call = call
+        elif call.step_id is not None:
+            self._step(call.step_id, call=call, result=None, verdict=None)
+
+    def _finish_call(self, result: ToolResultData) -> None:
+        for call in self._loop_calls(result.step_id):
+            if call.call is not None and call.call.call_id == result.call_id:
+                call.result = result.result
+                return
+        if result.step_id is not None:
+            self._step(result.step_id, result=result)
+            self.set_variables(result.step_id, result.result)
+
+    def _add_turn(self, turn: LoopTurn) -> None:
+        progress = self.steps[turn.step_id]
+        self._step(turn.step_id, turns=(*progress.turns, turn))
+        self.transcript.append(turn)
+        self.turns += 1
+
+    def _loop_calls(self, step_id: int | None) -> Iterable[LoopCall]:
+        """Of the newest turn of a step; without a step, of the checks."""
+        if step_id is None:
+            return self.check_calls.values()
+        turns = self.steps[step_id].turns
+        return turns[-1].calls if turns else ()
+
+    def _loop_call(self, step_id: int | None, turn_call_id: str) -> LoopCall:
+        calls = self._loop_calls(step_id)
+        found = next((each for each in calls if each.requested.id == turn_call_id), None)
+        if found is None:
+            requested = RequestedCall(id=turn_call_id, name="", arguments="")
+            found = self.check_calls.setdefault(turn_call_id, LoopCall(requested))
+        return found
 
     def set_variables(self, step_id: int, outcome: ToolOutcome) -> None:
         """Set the variables that later steps may refer to."""
