@@ -298,7 +298,8 @@ class RunState:
 
     def _start_step(self, step_id: int, at: str) -> None:
         self._step(step_id, status="running", started_at=at)
-        self.transcript.append(StepBegan(self.steps[step_id].step))
+        is_last = not any(each.status == "pending" for each in self.steps.values())
+        self.transcript.append(StepBegan(self.steps[step_id].step, is_last))
 
     def _add_dead_ends(self, progress: StepProgress) -> None:
         for arguments in (*progress.tried, progress.arguments or progress.step.tool_args):

@@ -1,12 +1,14 @@
 """The interface that every planner implements, and the types that it takes and returns."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from pydantic import JsonValue
 
+from wenko.models.interface import ModelReply
 from wenko.models.request import ToolDescription, UsageMeter
+from wenko.planners.transcript import Transcript
 from wenko.protocol.events import FixType, HitlAction, QuestionStatus
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
@@ -39,6 +41,10 @@ class Task:
     """What the user agreed to have remembered, one sentence each."""
     notes: tuple[str, ...] = ()
     """What the user added while the run was working, oldest first."""
+    policy: str = ""
+    """What the sandbox and the gate allow, as text."""
+    workspace: str = ""
+    """The files of the workspace when the message came, as text."""
     meter: UsageMeter | None = field(default=None, compare=False)
 
 
@@ -51,6 +57,19 @@ class FormRequest:
 
 ReplyPart = str | FormRequest
 """A part of a streamed answer: text, and at most one form or display."""
+TriagePart = TaskAnalysis | Plan | ReplyPart
+"""First the analysis; then, if the same request gave them, the plan or the answer."""
+OnReasoning = Callable[[str], None]
+"""Receives what a model thinks before it replies, while it comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReply:
+    """A turn of the model in a step's loop."""
+
+    reply: ModelReply
+    context_tokens: int | None = None
+    """Size of the model's context window; null if it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +148,20 @@ class Advice:
     """Each option with what it means."""
 
 
+@dataclass(frozen=True, slots=True)
+class FinishedWork:
+    """A plan that has ended, with what it did."""
+
+    plan: Plan
+    """Its steps carry status, result and error."""
+    success: bool
+    transcript: Transcript
+    failed_checks: tuple[str, ...] = ()
+    """Checks that do not hold, with the reason."""
+    changes: str = ""
+    """The changed files as unified diffs, bounded."""
+
+
 class Planner(Protocol):
     """Analyses a message, plans or answers it, and summarises what was done."""
 
@@ -138,8 +171,12 @@ class Planner(Protocol):
     def is_language_model(self) -> bool:
         """If so, its calls are recorded as events, and it can fix steps and revise plans."""
 
-    async def analyse(self, task: Task) -> TaskAnalysis:
-        """Classify the task; ``simple`` ones are answered by ``chat``, all others planned."""
+    def triage(self, task: Task) -> AsyncIterator[TriagePart]:
+        """Classify the task, and answer or plan it if one request can do both.
+
+        Without an answer, ``simple`` tasks are answered by ``chat``; without a plan, all others
+        are planned by ``plan``.
+        """
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         """The steps that carry out the task; raises ``InvalidPlan`` if there are none."""
@@ -155,11 +192,16 @@ class Planner(Protocol):
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         """The form request corrected; null if the model cannot correct it."""
 
-    def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
-        """The closing answer (Markdown) after a plan whose steps carry status, result and error."""
+    def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
+        """The closing answer (Markdown) to a task that was planned."""
 
-    def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        """The result of a step without a tool; ``plan`` holds the earlier steps' results."""
+    async def turn(
+        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
+    ) -> TurnReply:
+        """The next turn in the loop of ``transcript.step``: calls, or the step's result."""
+
+    async def compact(self, task: Task, transcript: Transcript) -> str:
+        """A summary of ``transcript`` that takes its place; empty if the model cannot write it."""
 
     async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         """Whether the outcome matches ``step.expected``; null if the model cannot tell."""

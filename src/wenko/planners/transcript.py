@@ -7,6 +7,7 @@ so that providers can cache it; only a compaction shortens it.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from wenko.models.request import ToolDescription
 from wenko.protocol.events import (
     ModelTurnData,
     RequestedCall,
@@ -27,6 +28,8 @@ class LoopCall:
     result: ToolOutcome | None = None
     told: TurnResultData | None = None
     """In place of a result, if no tool carried the call out."""
+    rendered: str | None = field(default=None, compare=False)
+    """The result as text: every later turn of a loop needs it again."""
 
     @property
     def answered(self) -> bool:
@@ -65,6 +68,8 @@ class LoopTurn:
 @dataclass(frozen=True, slots=True)
 class StepBegan:
     step: Step
+    is_last: bool = False
+    """Whether no other step was left: its result is then the answer to the user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +107,8 @@ class Transcript:
     entries: tuple[Entry, ...] = ()
     step: Step | None = None
     """The step whose loop asks; null at the end of the run."""
+    tools: tuple[ToolDescription, ...] = ()
+    """Tools that the loop may call."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
 
 
@@ -130,6 +137,6 @@ def step_of(entry: Entry) -> int | None:
     match entry:
         case LoopTurn():
             return entry.step_id
-        case StepBegan(step) | StepEnded(step, _):
+        case StepBegan(step, _) | StepEnded(step, _):
             return step.step_id
     return None

@@ -10,12 +10,13 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
 from wenko.planners.interface import Advice, AdviceBasis, Confidence
 from wenko.protocol.events import FixType
-from wenko.protocol.plan import Arguments, Complexity, Plan, Step, TaskType
+from wenko.protocol.plan import Arguments, Check, Complexity, Plan, Step, TaskType
 from wenko.protocol.step_references import referenced_steps, renumbered
 from wenko.text import validation_message
 
 _MAX_SENTENCE = 2_000
 _MAX_OPTIONS = 100
+MAX_CHECKS = 20
 MAX_BRACES = 20
 """Opening braces at which an object is searched: prose may contain some."""
 
@@ -61,9 +62,30 @@ class StepDraft(OutputModel):
         return step.model_copy(update={"depends_on": tuple(dict.fromkeys(self.depends_on))})
 
 
+class CheckDraft(OutputModel):
+    description: str = ""
+    command: str | None = None
+    exit_code: int | None = 0
+    contains: str | None = None
+    files: list[str] | None = None
+
+    def to_check(self) -> Check | None:
+        """Null if it says nothing that could be checked."""
+        if not self.description and not self.command:
+            return None
+        return Check(
+            description=self.description or self.command or "",
+            command=self.command or None,
+            exit_code=self.exit_code or 0,
+            contains=self.contains or None,
+            files=tuple(self.files or ()),
+        )
+
+
 class PlanDraft(OutputModel):
     goal: str
     steps: list[StepDraft]
+    checks: list[CheckDraft] | None = None
 
     def to_plan(self, earlier: Sequence[Step] = ()) -> Plan:
         """The plan in the model's order; raises ``InvalidOutput``.
@@ -79,7 +101,8 @@ class PlanDraft(OutputModel):
         self._check_references({*ids, *finished}, {*ids, *finished, *failed})
         first = max((step.step_id for step in earlier), default=-1) + 1
         steps = renumbered([draft.to_step() for draft in self.steps], first, finished, failed)
-        return Plan(goal=self.goal, steps=tuple(steps))
+        checks = tuple(filter(None, (draft.to_check() for draft in self.checks or ())))
+        return Plan(goal=self.goal, steps=tuple(steps), checks=checks[:MAX_CHECKS])
 
     def _check_references(self, steps: Collection[int], outputs: Collection[int]) -> None:
         for draft in self.steps:
@@ -146,6 +169,37 @@ def plan_schema(tools: Sequence[ToolDescription]) -> OutputSchema:
     return _plan_schema(names, tuple(json.dumps(_simplify(tool.parameters)) for tool in tools))
 
 
+def triage_schema(tools: Sequence[ToolDescription], forms: bool) -> OutputSchema:
+    """The analysis first, so that it is known when the answer begins."""
+    nothing: JsonSchema = {"type": "null"}
+    analysis = dict(AnalysisDraft.model_json_schema()["properties"])
+    properties: JsonSchema = {
+        **{name: _simplify_value(each) for name, each in analysis.items()},
+        "response": {"anyOf": [{"type": "string"}, nothing]},
+    }
+    if forms:
+        form = {"type": "object", "additionalProperties": True}
+        properties["hitl_request"] = {"anyOf": [form, nothing]}
+    properties["plan"] = {"anyOf": [plan_schema(tools).schema, nothing]}
+    return OutputSchema("triage", _closed_object(properties))
+
+
+def turn_schema(tools: Sequence[ToolDescription]) -> OutputSchema:
+    """One call, or the end of the step: how a small model takes part in a loop."""
+    text: JsonSchema = {"type": "string"}
+    calls = [
+        _closed_object(
+            {
+                "thought": text,
+                "tool": {"const": tool.name, "type": "string"},
+                "args": _simplify(tool.parameters),
+            }
+        )
+        for tool in tools
+    ]
+    return OutputSchema("turn", {"anyOf": [*calls, _closed_object({"done": text})]})
+
+
 def advice_schema(options: Sequence[str]) -> OutputSchema:
     """The reason comes first, so that it guides the answer; answers are limited to the options."""
     text: JsonSchema = {"type": "string"}
@@ -204,10 +258,25 @@ def _plan_schema(tools: tuple[tuple[str, ...], ...], schemas: tuple[str, ...]) -
             "properties": {
                 "goal": {"type": "string"},
                 "steps": {"type": "array", "items": {"anyOf": steps}},
+                "checks": {"type": "array", "items": _CHECK},
             },
-            "required": ["goal", "steps"],
+            "required": ["goal", "steps", "checks"],
         },
     )
+
+
+_CHECK: JsonSchema = {
+    "type": "object",
+    "properties": {
+        "description": {"type": "string"},
+        "command": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+        "exit_code": {"type": "integer"},
+        "contains": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+        "files": {"type": "array", "items": {"type": "string"}},
+    },
+    "required": ["description", "command", "exit_code", "contains", "files"],
+    "additionalProperties": False,
+}
 
 
 def _closed_object(properties: JsonSchema) -> JsonSchema:

@@ -1,0 +1,289 @@
+"""The transcript of a run as messages: what never changes first, what differs per purpose last."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+from wenko.models.request import ModelToolCall, PromptMessage
+from wenko.planners.interface import FinishedWork, Task
+from wenko.planners.language.chat_prompts import background, history_messages
+from wenko.planners.language.prompt_data import data_block, format_arguments, format_outcome
+from wenko.planners.language.prompts import load_prompt
+from wenko.planners.language.task_prompts import MAX_MESSAGE, format_tools
+from wenko.planners.transcript import (
+    Entry,
+    LoopCall,
+    LoopTurn,
+    PlanChanged,
+    StepBegan,
+    StepEnded,
+    Transcript,
+    UserNote,
+)
+from wenko.protocol.plan import Plan, Step, ToolOutcome
+from wenko.text import BilingualText, Language, truncate
+
+MAX_RESULT = 30_000
+"""Characters of one result."""
+Messages = tuple[PromptMessage, ...]
+
+
+def conversation_messages(task: Task) -> Messages:
+    """The beginning of every request of a run: rules, what is known, history, the message."""
+    parts = [
+        load_prompt("chat", task.language),
+        load_prompt("work", task.language),
+        load_prompt("data", task.language),
+        task.policy,
+        *background(replace(task, notes=())),
+    ]
+    message = truncate(task.message, MAX_MESSAGE)
+    if task.workspace:
+        message += f"\n\n{WORKSPACE.localized(task.language)}\n{task.workspace}"
+    return (
+        PromptMessage("system", "\n\n".join(filter(None, parts))),
+        *history_messages(task),
+        PromptMessage("user", message),
+    )
+
+
+def loop_messages(task: Task, transcript: Transcript, native: bool) -> Messages:
+    """The request for the next turn of a step's loop."""
+    return (*conversation_messages(task), *_transcript_messages(task, transcript, native))
+
+
+def summary_messages(task: Task, work: FinishedWork) -> Messages:
+    language = task.language
+    parts = [(SUCCEEDED if work.success else FAILED).localized(language)]
+    parts += [
+        f"{CHECK_FAILED.localized(language)}{truncate(each, 2_000)}" for each in work.failed_checks
+    ]
+    if work.changes:
+        parts.append(f"{CHANGES.localized(language)}\n{data_block('diff', work.changes, 20_000)}")
+    parts.append(load_prompt("summary", language))
+    return (
+        *conversation_messages(task),
+        *_transcript_messages(task, work.transcript, native=False),
+        PromptMessage("user", "\n\n".join(parts)),
+    )
+
+
+def compaction_messages(task: Task, transcript: Transcript) -> Messages:
+    return (
+        *conversation_messages(task),
+        *_transcript_messages(task, transcript, native=False),
+        PromptMessage("user", load_prompt("compaction", task.language)),
+    )
+
+
+def format_plan_outline(plan: Plan, language: Language) -> str:
+    lines = [f"{GOAL.localized(language)}{plan.goal}"]
+    lines += [_outline(step) for step in plan.steps]
+    for check in plan.checks:
+        command = f": $ {check.command}" if check.command else ""
+        lines.append(f"{CHECK.localized(language)}{check.description}{command}")
+    return "\n".join(lines)
+
+
+# --- the parts ---------------------------------------------------------------------------------
+
+
+def _transcript_messages(
+    task: Task, transcript: Transcript, native: bool
+) -> Iterator[PromptMessage]:
+    language = task.language
+    yield PromptMessage("assistant", format_plan_outline(transcript.plan, language))
+    instructions = [load_prompt("loop", language)]
+    if not native:
+        instructions += [
+            load_prompt("loop_grammar", language),
+            format_tools(replace(task, tools=transcript.tools or task.tools)),
+        ]
+    if transcript.environment:
+        instructions.append(transcript.environment)
+    yield PromptMessage("user", "\n\n".join(instructions))
+    yield from _entries(transcript, language, native)
+
+
+def _entries(transcript: Transcript, language: Language, native: bool) -> Iterator[PromptMessage]:
+    compaction = transcript.compaction
+    if compaction.summary:
+        summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
+        yield PromptMessage("user", summary)
+    number = 0
+    """Calls so far: the oldest ones are receipts, and before those, part of the summary."""
+    for entry in transcript.entries:
+        calls = len(entry.calls) if isinstance(entry, LoopTurn) else 0
+        number += calls
+        if number <= compaction.summarised_calls and _is_summarised(entry, transcript):
+            continue
+        shortened = calls > 0 and number <= compaction.receipts
+        yield from _entry(entry, language, native, shortened)
+
+
+def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
+    """The summary replaces turns and ended steps; the user's notes stay word for word."""
+    if isinstance(entry, UserNote):
+        return False
+    current = transcript.step.step_id if transcript.step is not None else None
+    return not (isinstance(entry, StepBegan) and entry.step.step_id == current)
+
+
+def _entry(
+    entry: Entry, language: Language, native: bool, shortened: bool
+) -> Iterator[PromptMessage]:
+    match entry:
+        case StepBegan(step, is_last) if step.tool is None:
+            text = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
+            if step.expected:
+                text.append(f"{EXPECTED.localized(language)}{step.expected}")
+            if is_last:
+                text.append(load_prompt("answer_step", language))
+            yield PromptMessage("user", "\n".join(text))
+        case LoopTurn():
+            yield from _turn(entry, language, native, shortened)
+        case StepEnded(step, looped) if not looped or step.status != "success":
+            yield PromptMessage("user", _ended(step, looped, language))
+        case UserNote(text):
+            yield PromptMessage("user", f"{NOTE.localized(language)}{text}")
+        case PlanChanged(plan, reason):
+            changed = PLAN_CHANGED.localized(language).format(reason=reason)
+            yield PromptMessage("user", f"{changed}\n{format_plan_outline(plan, language)}")
+
+
+def _turn(
+    turn: LoopTurn, language: Language, native: bool, shortened: bool
+) -> Iterator[PromptMessage]:
+    data = turn.data
+    if not turn.calls:
+        yield PromptMessage("assistant", data.text or "…", provider_data=data.provider_data)
+        if data.cut_off:
+            yield PromptMessage("user", CUT_OFF.localized(language))
+        elif not data.text.strip():
+            yield PromptMessage("user", EMPTY.localized(language))
+        return
+    if not native:
+        yield PromptMessage("assistant", _calls_as_text(turn))
+        results = [
+            f"{call.requested.name}: {_result(call, language, shortened)}" for call in turn.calls
+        ]
+        yield PromptMessage("user", "\n\n".join(results))
+        return
+    calls = tuple(
+        ModelToolCall(call.requested.id, call.requested.name, call.requested.arguments)
+        for call in turn.calls
+    )
+    yield PromptMessage("assistant", data.text, calls, provider_data=data.provider_data)
+    for call in turn.calls:
+        yield PromptMessage(
+            "tool",
+            _result(call, language, shortened),
+            call_id=call.requested.id,
+            tool=call.requested.name,
+        )
+
+
+def _calls_as_text(turn: LoopTurn) -> str:
+    """The turn in the form in which a model without native calls writes it."""
+    lines = []
+    for call in turn.calls:
+        try:
+            arguments = json.loads(call.requested.arguments)
+        except ValueError:
+            arguments = call.requested.arguments
+        written = {"thought": turn.data.text, "tool": call.requested.name, "args": arguments}
+        lines.append(json.dumps(written, ensure_ascii=False))
+    return "\n".join(lines)
+
+
+def _result(call: LoopCall, language: Language, shortened: bool) -> str:
+    if call.told is not None:
+        # Written by the program or by the user, e.g. why a call was refused: not foreign text.
+        return call.told.content
+    if call.result is None:
+        return NO_RESULT.localized(language)
+    if shortened:
+        size = len(call.result.stdout) + len(call.result.stderr)
+        receipt = RECEIPT.localized(language)
+        status = "ok" if call.result.success else f"failed ({call.result.return_code})"
+        return receipt.format(id=call.requested.id, status=status, size=size)
+    if call.rendered is None:
+        call.rendered = render_result(call.requested.id, call.result, language)
+    return call.rendered
+
+
+def render_result(call_id: str, outcome: ToolOutcome, language: Language) -> str:
+    """A result as the model gets it: up to ``MAX_RESULT`` characters, with how to read on."""
+    size = max(len(outcome.stdout), len(outcome.stderr))
+    text = format_outcome(outcome, call_id, MAX_RESULT)
+    if size > MAX_RESULT:
+        text += "\n" + READ_ON.localized(language).format(id=call_id, size=size)
+    elif outcome.truncated:
+        text += "\n" + TRUNCATED.localized(language)
+    return text
+
+
+def _ended(step: Step, looped: bool, language: Language) -> str:
+    parts = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
+    if not looped:
+        parts.append(f"{step.tool} {format_arguments(step.tool_args)}")
+        if step.result is not None:
+            parts.append(format_outcome(step.result, f"step {step.step_id}", MAX_RESULT))
+    if step.status != "success":
+        parts.append(f"{STEP_FAILED.localized(language)}{truncate(step.error or '', 2_000)}")
+    return "\n".join(parts)
+
+
+def _outline(step: Step) -> str:
+    tool = f" [{step.tool} {truncate(format_arguments(step.tool_args), 500)}]" if step.tool else ""
+    needs = f" (after {', '.join(map(str, step.depends_on))})" if step.depends_on else ""
+    status = "" if step.status == "pending" else f" — {step.status}"
+    return f"{step.step_id}. {step.description}{tool}{needs}{status}"
+
+
+WORKSPACE = BilingualText(zh="工作区现在的文件：", en="Files of the workspace now:")
+GOAL = BilingualText(zh="计划的目标：", en="Goal of the plan: ")
+CHECK = BilingualText(zh="完成标准：", en="Done when: ")
+STEP = BilingualText(zh="步骤 {id}：", en="Step {id}: ")
+EXPECTED = BilingualText(zh="预期：", en="Expected: ")
+STEP_FAILED = BilingualText(zh="这一步失败了：", en="This step failed: ")
+NOTE = BilingualText(zh="用户补充说：", en="The user adds: ")
+PLAN_CHANGED = BilingualText(
+    zh="计划已修改，原因：{reason}", en="The plan was changed, because: {reason}"
+)
+SUMMARY = BilingualText(
+    zh="较早的过程已总结如下（原文保留在记录中）：",
+    en="The earlier work, summarised (the record keeps it whole):",
+)
+CUT_OFF = BilingualText(
+    zh="你的上一条回复因达到输出长度上限而中断，其中的内容都没有使用。请分成更小的部分，"
+    "例如多次编辑文件。",
+    en=(
+        "Your last reply was cut off by the output limit; nothing of it was used. Do it in smaller "
+        "parts, e.g. several edits of a file."
+    ),
+)
+EMPTY = BilingualText(
+    zh="你的上一条回复是空的。请调用工具，或写出这一步的结果。",
+    en="Your last reply was empty. Call a tool, or write the result of this step.",
+)
+NO_RESULT = BilingualText(zh="（没有结果）", en="(no result)")
+RECEIPT = BilingualText(
+    zh="[较早的结果已缩短：{status}，{size} 个字符；需要时用 read_result 读取 {id}]",
+    en="[earlier result, shortened: {status}, {size} characters; read_result reads {id} again]",
+)
+READ_ON = BilingualText(
+    zh="[共 {size} 个字符，中间部分已省略；用 read_result 读取 {id} 的其余部分]",
+    en="[{size} characters, the middle is left out; read_result reads the rest of {id}]",
+)
+TRUNCATED = BilingualText(
+    zh="[输出超过上限，只保留了开头和结尾；需要全部内容时请把输出写入文件再分段读取]",
+    en=(
+        "[the output exceeded the limit, only its beginning and end were kept; write it to a file "
+        "and read that in parts if you need all of it]"
+    ),
+)
+SUCCEEDED = BilingualText(zh="计划已全部完成。", en="The whole plan succeeded.")
+FAILED = BilingualText(zh="计划没有全部完成。", en="The plan was not completed.")
+CHECK_FAILED = BilingualText(zh="没有通过的检查：", en="Check that does not hold: ")
+CHANGES = BilingualText(zh="改动的文件：", en="Changed files:")

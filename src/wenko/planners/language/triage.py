@@ -1,0 +1,162 @@
+"""Triage: one reply with the analysis, and then the answer or the plan, read while it streams."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from wenko.models.errors import ModelError
+from wenko.models.request import PromptMessage, ToolDescription
+from wenko.planners.interface import FormRequest, Task, TriagePart
+from wenko.planners.language.chat_prompts import hitl_instruction
+from wenko.planners.language.output_schemas import AnalysisDraft, InvalidOutput, PlanDraft
+from wenko.planners.language.prompts import load_prompt
+from wenko.planners.language.reading import PartialObject
+from wenko.planners.language.task_prompts import format_tools
+from wenko.planners.language.transcript_prompt import conversation_messages
+from wenko.protocol.plan import Plan, TaskAnalysis
+from wenko.text import BilingualText, Language
+
+ANALYSIS_FIELDS = frozenset(AnalysisDraft.model_fields)
+TOOL_TYPES = ("file", "shell", "gui", "browser")
+
+
+def triage_messages(task: Task, max_fields: int) -> tuple[PromptMessage, ...]:
+    instructions = [load_prompt("triage", task.language), format_tools(task)]
+    if task.hitl:
+        instructions.append(hitl_instruction(max_fields, task.language))
+    return (*conversation_messages(task), PromptMessage("user", "\n\n".join(instructions)))
+
+
+async def read_triage(chunks: AsyncIterator[str], task: Task) -> AsyncIterator[TriagePart]:
+    """The analysis as soon as it is known, the answer while it comes, the plan at the end.
+
+    Text that is no JSON object is an answer: a model that only talks has not done anything.
+    """
+    reader = _TriageReader(task)
+    async for chunk in chunks:
+        for part in reader.feed(chunk):
+            yield part
+    for part in reader.finish():
+        yield part
+
+
+class _TriageReader:
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._reply = PartialObject()
+        self._analysis: TaskAnalysis | None = None
+        self._sent = 0
+
+    def feed(self, chunk: str) -> list[TriagePart]:
+        self._reply.feed(chunk)
+        if self._reply.is_object is None:
+            return []
+        if self._reply.is_object is False:
+            return self._talk()
+        parts: list[TriagePart] = []
+        if self._analysis is None and self._reply.complete >= ANALYSIS_FIELDS:
+            parts.append(self._analyse(self._reply.value))
+        return [*parts, *self._answer(self._reply.value)]
+
+    def finish(self) -> list[TriagePart]:
+        try:
+            reply = self._reply.finish()
+        except (InvalidOutput, ModelError):
+            reply = self._reply.value
+            if not reply:
+                return self._talk()
+        parts: list[TriagePart] = []
+        if self._analysis is None:
+            parts.append(self._analyse(reply))
+        parts += self._answer(reply)
+        assert self._analysis is not None
+        if self._analysis.complexity == "simple":
+            if isinstance(reply.get("hitl_request"), dict):
+                parts.append(FormRequest(reply["hitl_request"]))
+        elif (plan := _plan(reply.get("plan"), self._task.tools)) is not None:
+            parts.append(plan)
+        return parts
+
+    def _talk(self) -> list[TriagePart]:
+        parts: list[TriagePart] = []
+        if self._analysis is None:
+            self._analysis = _plain_answer(self._task.language)
+            parts.append(self._analysis)
+        text = self._reply.text
+        if len(text) > self._sent:
+            parts.append(text[self._sent :])
+            self._sent = len(text)
+        return parts
+
+    def _answer(self, reply: dict[str, Any]) -> list[TriagePart]:
+        if self._analysis is None or self._analysis.complexity != "simple":
+            return []
+        response = reply.get("response")
+        if not isinstance(response, str) or len(response) <= self._sent:
+            return []
+        fresh, self._sent = response[self._sent :], len(response)
+        return [fresh]
+
+    def _analyse(self, reply: dict[str, Any]) -> TaskAnalysis:
+        self._analysis = _analysis(reply, self._task.language)
+        return self._analysis
+
+
+def _analysis(reply: dict[str, Any], language: Language) -> TaskAnalysis:
+    try:
+        draft = AnalysisDraft.model_validate(reply)
+    except ValidationError:
+        answered = isinstance(reply.get("response"), str) and not reply.get("plan")
+        return _plain_answer(language) if answered else _unknown_task(language)
+    analysis = TaskAnalysis(**draft.model_dump(include=set(ANALYSIS_FIELDS)))
+    if analysis.complexity == "simple" and _needs_tools(analysis):
+        # In plain chat, a small model would claim to have done what was never run.
+        return analysis.model_copy(update={"complexity": "moderate", "requires_sandbox": True})
+    return analysis
+
+
+def _needs_tools(analysis: TaskAnalysis) -> bool:
+    return analysis.requires_sandbox or analysis.task_type in TOOL_TYPES
+
+
+def _plan(raw: object, tools: Sequence[ToolDescription]) -> Plan | None:
+    """Null if it cannot be used: then the plan is asked for once more, with what is wrong."""
+    known = {name for tool in tools for name in (tool.name, *tool.aliases)}
+    try:
+        plan = PlanDraft.model_validate(raw).to_plan()
+    except (ValidationError, InvalidOutput):
+        return None
+    if not plan.steps or any(step.tool and step.tool not in known for step in plan.steps):
+        return None
+    return plan
+
+
+def _plain_answer(language: Language) -> TaskAnalysis:
+    return TaskAnalysis(
+        complexity="simple",
+        task_type="chat",
+        requires_sandbox=False,
+        reasoning=ANSWERED.localized(language),
+        suggested_approach=ANSWER.localized(language),
+    )
+
+
+def _unknown_task(language: Language) -> TaskAnalysis:
+    # Planning is safe here: a plan is validated before any step runs.
+    return TaskAnalysis(
+        complexity="moderate",
+        task_type="analysis",
+        requires_sandbox=True,
+        reasoning=INVALID_ANALYSIS.localized(language),
+        suggested_approach=PLAN_DIRECTLY.localized(language),
+    )
+
+
+ANSWERED = BilingualText(zh="模型直接作了回答", en="The model answered directly")
+ANSWER = BilingualText(zh="用文字回答", en="Answer in words")
+INVALID_ANALYSIS = BilingualText(
+    zh="模型的分析结果无效，按需要计划的任务处理",
+    en="The model's analysis is not valid, so the task is planned",
+)
+PLAN_DIRECTLY = BilingualText(zh="直接制定计划", en="Plan directly")
