@@ -108,6 +108,12 @@ class ModelDeclined(ModelError):
     code = "model_declined"
 
 
+class ReplyOverLimit(ModelError):
+    """The model's answer reached its output limit."""
+
+    code = "reply_over_limit"
+
+
 class ReplyCutOff(ModelError):
     """The model's reply ended before it was complete."""
 
@@ -120,6 +126,14 @@ class ReplayMissing(ModelError):
 
     code = "replay_missing"
     status = 409
+
+
+def over_limit(model: str) -> ReplyOverLimit:
+    return ReplyOverLimit(
+        f"{model}: the answer reached the output limit and is incomplete. Ask for less at once, or "
+        "raise max_output_tokens in the model settings.",
+        f"{model}：回答达到输出长度上限，不完整。请缩小要求，或在模型设置中提高 max_output_tokens。",
+    )
 
 
 def cut_off(model: str) -> ReplyCutOff:

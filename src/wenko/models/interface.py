@@ -58,6 +58,14 @@ class LanguageModel(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def tool_calls(self) -> Literal["native", "grammar"]:
+        """How it calls tools: with the provider's own calls, or as JSON objects of a schema."""
+
+    @property
+    def context_tokens(self) -> int:
+        """Size of its context window."""
+
     def stream(self, request: LlmRequest) -> AsyncGenerator[StreamPart, None]:
         """The reply as it arrives; the last part is a ``ReplyEnd``.
 

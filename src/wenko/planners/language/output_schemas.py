@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
 from wenko.planners.interface import Advice, AdviceBasis, Confidence
+from wenko.planners.language.reading import InvalidOutput as InvalidOutput
+from wenko.planners.language.reading import read_object
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Check, Complexity, Plan, Step, TaskType
 from wenko.protocol.step_references import referenced_steps, renumbered
@@ -17,12 +19,6 @@ from wenko.text import validation_message
 _MAX_SENTENCE = 2_000
 _MAX_OPTIONS = 100
 MAX_CHECKS = 20
-MAX_BRACES = 20
-"""Opening braces at which an object is searched: prose may contain some."""
-
-
-class InvalidOutput(ValueError):
-    """A reply does not match its output schema; the message tells the model what to correct."""
 
 
 class OutputModel(BaseModel):
@@ -219,18 +215,8 @@ def advice_schema(options: Sequence[str]) -> OutputSchema:
 
 
 def parse_object(text: str) -> dict[str, Any]:
-    """The first JSON object in a reply, ignoring text around it; raises ``InvalidOutput``."""
-    decoder = json.JSONDecoder(strict=False)
-    at = text.find("{")
-    for _ in range(MAX_BRACES):
-        if at < 0:
-            break
-        try:
-            found, _ = decoder.raw_decode(text, at)
-            return dict(found)
-        except (ValueError, RecursionError):
-            at = text.find("{", at + 1)
-    raise InvalidOutput("it contains no complete JSON object")
+    """The object in a reply, however it is written; raises ``InvalidOutput``."""
+    return read_object(text)
 
 
 def parse_output(draft: type[D], text: str) -> D:

@@ -2,24 +2,30 @@
 
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
-from wenko.models.errors import ModelError
-from wenko.models.interface import LanguageModel, TextDelta
+from wenko.models.errors import ModelError, over_limit
+from wenko.models.interface import LanguageModel, ReasoningDelta, ReplyEnd, StreamPart, TextDelta
 from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, Purpose
 from wenko.planners import plan_summary
 from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
+    FinishedWork,
     Fix,
     FormExchange,
+    FormRequest,
+    OnReasoning,
     ReplyPart,
     Task,
+    TriagePart,
+    TurnReply,
     Verification,
 )
 from wenko.planners.language import output_schemas, task_prompts
@@ -27,6 +33,14 @@ from wenko.planners.language.chat_prompts import chat_prompt, hitl_instruction
 from wenko.planners.language.output_schemas import InvalidOutput, parse_object, parse_output
 from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.replies import parse_reply
+from wenko.planners.language.transcript_prompt import (
+    compaction_messages,
+    loop_messages,
+    summary_messages,
+)
+from wenko.planners.language.triage import read_triage, triage_messages
+from wenko.planners.language.turns import read_turn
+from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import BilingualText, truncate
@@ -50,35 +64,26 @@ class ModelPlanner:
     is_language_model = True
 
     def __init__(
-        self, name: str, transports: Transports, max_fields: int = DEFAULT_MAX_FIELDS
+        self,
+        name: str,
+        transports: Transports,
+        max_fields: int = DEFAULT_MAX_FIELDS,
+        answers_elsewhere: bool = False,
     ) -> None:
+        """``answers_elsewhere``: ``chat`` has a model of its own, so triage does not answer."""
         self.name = name
         self._transports = transports
         self._max_fields = max_fields
+        self._answers_elsewhere = answers_elsewhere
 
-    async def analyse(self, task: Task) -> TaskAnalysis:
-        request = LlmRequest(
-            "plan", task_prompts.analysis_prompt(task), output_schemas.ANALYSIS, task.meter
-        )
-        try:
-            draft = await self._request_output(
-                request, task, lambda text: parse_output(output_schemas.AnalysisDraft, text)
-            )
-        except InvalidOutput as error:
-            log.warning("%s: invalid analysis: %s", self.name, error)
-            # Planning is safe here: a plan is validated before any step runs.
-            return TaskAnalysis(
-                complexity="moderate",
-                task_type="analysis",
-                requires_sandbox=True,
-                reasoning=INVALID_ANALYSIS.localized(task.language),
-                suggested_approach=PLAN_DIRECTLY.localized(task.language),
-            )
-        analysis = TaskAnalysis(**draft.model_dump())
-        if analysis.complexity == "simple" and _needs_tools(analysis):
-            # In plain chat, a small model would claim to have done what was never run.
-            return analysis.model_copy(update={"complexity": "moderate", "requires_sandbox": True})
-        return analysis
+    async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
+        messages = triage_messages(task, self._max_fields)
+        schema = output_schemas.triage_schema(task.tools, task.hitl)
+        chunks = self._stream("plan", messages, task, schema)
+        async for part in read_triage(chunks, task):
+            if isinstance(part, str | FormRequest) and self._answers_elsewhere:
+                return  # another model is chosen for answers
+            yield part
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         try:
@@ -115,11 +120,11 @@ class ModelPlanner:
         inner = repaired.get("hitl_request")
         return inner if isinstance(inner, dict) else repaired
 
-    async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
+    async def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
         """The model's summary; if the model fails, the error and a summary without a model."""
         started = False
         try:
-            messages = task_prompts.summary_prompt(task, plan, success)
+            messages = summary_messages(task, work)
             async for chunk in self._stream("summary", messages, task):
                 started = True
                 yield chunk
@@ -129,15 +134,39 @@ class ModelPlanner:
             if started:
                 message = f"{SUMMARY_BROKE_OFF.localized(task.language)} {message}"
             yield f"\n\n*{message}*\n\n"
-            if success:
-                yield plan_summary.summarise_success(plan, task.language, task.tools)
+            if work.success:
+                yield plan_summary.summarise_success(work.plan, task.language, task.tools)
             else:
-                yield plan_summary.summarise_failure(plan, task.language)
+                yield plan_summary.summarise_failure(work.plan, task.language)
 
-    async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        messages = task_prompts.thought_prompt(task, plan, step)
-        async for chunk in self._stream("step", messages, task):
-            yield chunk
+    async def turn(
+        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
+    ) -> TurnReply:
+        model = await self._transports.get("step")
+        native = model.tool_calls == "native"
+        request = LlmRequest(
+            "step",
+            loop_messages(task, transcript, native),
+            None if native else output_schemas.turn_schema(transcript.tools),
+            task.meter,
+            transcript.tools if native else (),
+        )
+
+        def on_part(part: StreamPart) -> None:
+            if on_reasoning is not None and isinstance(part, ReasoningDelta):
+                on_reasoning(part.text)
+
+        reply = await model.complete(request, on_part)
+        return TurnReply(read_turn(reply, transcript.tools), model.context_tokens)
+
+    async def compact(self, task: Task, transcript: Transcript) -> str:
+        messages = compaction_messages(task, transcript)
+        try:
+            chunks = [chunk async for chunk in self._stream("step", messages, task)]
+        except ModelError as error:
+            log.warning("%s: no summary of the transcript: %s", self.name, error.code)
+            return ""
+        return "".join(chunks).strip()
 
     async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         if not step.expected:
@@ -181,11 +210,23 @@ class ModelPlanner:
         async for part in parse_reply(self._stream("chat", messages, task)):
             yield part
 
-    async def _stream(self, purpose: Purpose, messages: Messages, task: Task) -> AsyncIterator[str]:
-        transport = await self._transports.get(purpose)
-        async for part in transport.stream(LlmRequest(purpose, messages, None, task.meter)):
-            if isinstance(part, TextDelta):
-                yield part.text
+    async def _stream(
+        self,
+        purpose: Purpose,
+        messages: Messages,
+        task: Task,
+        output: OutputSchema | None = None,
+    ) -> AsyncIterator[str]:
+        """The text of a reply. One that the output limit ended is not an answer."""
+        model = await self._transports.get(purpose)
+        async with aclosing(
+            model.stream(LlmRequest(purpose, messages, output, task.meter))
+        ) as stream:
+            async for part in stream:
+                if isinstance(part, TextDelta):
+                    yield part.text
+                elif isinstance(part, ReplyEnd) and part.reason == "length":
+                    raise over_limit(model.name)
 
     async def _request_plan(
         self, task: Task, messages: Messages, earlier: Sequence[Step] = ()
@@ -243,19 +284,10 @@ class ModelPlanner:
             return parse(reply.text)
 
 
-def _needs_tools(analysis: TaskAnalysis) -> bool:
-    return analysis.requires_sandbox or analysis.task_type in ("file", "shell", "gui", "browser")
-
-
 class UnknownTool(InvalidOutput):
     def __init__(self, problem: str, plan: Plan) -> None:
         super().__init__(problem)
         self.plan = plan
 
 
-INVALID_ANALYSIS = BilingualText(
-    zh="模型的分析结果无效，按需要计划的任务处理",
-    en="The model's analysis is not valid, so the task is planned",
-)
-PLAN_DIRECTLY = BilingualText(zh="直接制定计划", en="Plan directly")
 SUMMARY_BROKE_OFF = BilingualText(zh="总结中途断开。", en="The summary broke off.")

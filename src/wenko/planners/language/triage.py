@@ -50,10 +50,8 @@ class _TriageReader:
 
     def feed(self, chunk: str) -> list[TriagePart]:
         self._reply.feed(chunk)
-        if self._reply.is_object is None:
-            return []
-        if self._reply.is_object is False:
-            return self._talk()
+        if not self._reply.is_object:
+            return []  # prose so far: an object may still follow
         parts: list[TriagePart] = []
         if self._analysis is None and self._reply.complete >= ANALYSIS_FIELDS:
             parts.append(self._analyse(self._reply.value))

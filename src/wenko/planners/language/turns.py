@@ -1,0 +1,52 @@
+"""Reads a turn of a loop: native calls, or the JSON object that stands for one."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from wenko.models.interface import ModelReply
+from wenko.models.request import ModelToolCall, ToolDescription
+from wenko.planners.language.reading import InvalidOutput, read_object
+
+_DONE = ("done", "result", "answer", "response")
+_TOOL = ("tool", "name", "function", "tool_name")
+_ARGUMENTS = ("args", "arguments", "tool_args", "parameters", "input")
+
+
+def read_turn(reply: ModelReply, tools: Sequence[ToolDescription]) -> ModelReply:
+    """The reply, with a call or an end that was written as JSON taken for what it is."""
+    if reply.tool_calls or reply.cut_off or "{" not in reply.text:
+        return reply
+    try:
+        written = read_object(reply.text)
+    except InvalidOutput:
+        return reply
+    call = _call(written, tools)
+    if call is not None:
+        thought = written.get("thought")
+        return replace(reply, text=thought if isinstance(thought, str) else "", tool_calls=(call,))
+    done = _done(written, reply.text)
+    return reply if done is None else replace(reply, text=done)
+
+
+def _call(written: dict[str, Any], tools: Sequence[ToolDescription]) -> ModelToolCall | None:
+    """Also with the names that careless models use; only for a tool that exists."""
+    if isinstance(inner := written.get("function"), dict):
+        written = {**written, **inner}
+    name = next((written[key] for key in _TOOL if isinstance(written.get(key), str)), None)
+    if name is None or not any(tool.is_called(name) for tool in tools):
+        return None
+    arguments = next((written[key] for key in _ARGUMENTS if key in written), {})
+    if not isinstance(arguments, str):
+        arguments = json.dumps(arguments, ensure_ascii=False)
+    return ModelToolCall("call", name, arguments)
+
+
+def _done(written: dict[str, Any], text: str) -> str | None:
+    """The text of an end; null if the object is part of an answer in words."""
+    is_whole = text.strip().startswith(("{", "```")) and len(written) <= 2
+    done = next((written[key] for key in _DONE if key in written), None)
+    if done is None or not is_whole:
+        return None
+    return done if isinstance(done, str) else json.dumps(done, ensure_ascii=False)
