@@ -3,24 +3,37 @@
 async with RecordedProvider() as provider:
     provider.will_return("task_analysis", {...})
     provider.will_say("Hello")
+    provider.will_call(("shell", {"command": "ls"}), text="I look first")
+    provider.will_finish("There are three files.")
     ...  # WENKO_MODEL=openai:any, WENKO_MODEL_BASE_URL=provider.openai_url
 """
 
 import asyncio
 import json
 import random
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
-from wenko.models.transport.providers import Dialect
 from wenko.models.transport.recording import read_recording
-from wenko.testing.wire_formats import Fault, Json, ProviderReply, error_response, sse_frames
+from wenko.testing.wire_formats import (
+    Call,
+    Fault,
+    Finish,
+    Json,
+    ProviderReply,
+    error_response,
+    sse_frames,
+)
+from wenko.testing.wire_requests import ProviderRequest, parse_request
 
 MAX_BODY = 16 * 1024 * 1024
+CHARACTERS_PER_TOKEN = 4
+CACHED_PROMPTS = 8
+"""Prompts whose beginning a later request reads from the cache."""
 SIMPLE: Json = {
     "complexity": "simple",
     "task_type": "chat",
@@ -28,25 +41,6 @@ SIMPLE: Json = {
     "reasoning": "recorded",
     "suggested_approach": "recorded",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class ProviderRequest:
-    """A request that the provider received."""
-
-    dialect: Dialect
-    path: str
-    headers: dict[str, str]
-    body: Json
-    output: str | None
-    """Name of the requested output schema; null for plain text."""
-    as_tool: bool
-    """Whether the output is requested as a tool call."""
-
-    @property
-    def text(self) -> str:
-        """The body as searchable text."""
-        return json.dumps(self.body, ensure_ascii=False)
 
 
 class RecordedProvider:
@@ -63,7 +57,11 @@ class RecordedProvider:
         self.url = ""
         self.on_first_chunk: Callable[[], None] | None = None
         """Called when the first chunk of a reply is sent."""
-        self._script: dict[str | None, list[str]] = defaultdict(list)
+        self.on_request: Callable[[ProviderRequest], ProviderReply | None] | None = None
+        """Answers from the content of a request; null takes the next reply of the script."""
+        self._script: dict[str | None, list[ProviderReply]] = defaultdict(list)
+        self._loop: list[ProviderReply] = []
+        self._prompts: deque[str] = deque(maxlen=CACHED_PROMPTS)
         self._faults: list[Fault] = []
         self._chance: tuple[float, Sequence[Fault], random.Random] | None = None
         self.slow = slow
@@ -77,18 +75,31 @@ class RecordedProvider:
         """Replays a recording (``WENKO_MODEL_RECORD``) over HTTP."""
         provider = cls()
         for each in read_recording(recording):
-            provider._script[each.kind[1]].append("".join(each.chunks))
+            reply = ProviderReply("".join(each.chunks))
+            provider._script[each.kind[1]].append(reply)
         return provider
 
-    def will_say(self, *texts: str) -> None:
-        """Plain-text replies, one for each request."""
-        self._script[None] += texts
+    def will_say(self, *texts: str, reasoning: str = "", finish: Finish = "stop") -> None:
+        """Plain-text replies, one for each request without tools."""
+        self._script[None] += [
+            ProviderReply(each, reasoning=reasoning, finish=finish) for each in texts
+        ]
 
     def will_return(self, output: str, *values: Any) -> None:
         """Structured replies for an output schema: values as JSON, strings as they are."""
         self._script[output] += [
-            each if isinstance(each, str) else json.dumps(each) for each in values
+            ProviderReply(each if isinstance(each, str) else json.dumps(each)) for each in values
         ]
+
+    def will_call(
+        self, *calls: Call, text: str = "", reasoning: str = "", finish: Finish = "stop"
+    ) -> None:
+        """One reply that calls tools, for a request with tools."""
+        self._loop.append(ProviderReply(text, calls, reasoning, finish))
+
+    def will_finish(self, *texts: str, reasoning: str = "", finish: Finish = "stop") -> None:
+        """Replies without calls for requests with tools: each ends a loop."""
+        self._loop += [ProviderReply(each, reasoning=reasoning, finish=finish) for each in texts]
 
     def will_fail(self, *faults: Fault, retry_after: str | None = None) -> None:
         """Faults of the next requests, whatever they are."""
@@ -145,7 +156,8 @@ class RecordedProvider:
             for name, _, value in (line.partition(":") for line in head[1:])
         }
         body = await reader.readexactly(int(headers.get("content-length", "0")))
-        request = _parse_request(head[0].split()[1], headers, json.loads(body or b"{}"))
+        outputs = {name for name in (*self.defaults, *self._script) if name is not None}
+        request = parse_request(head[0].split()[1], headers, json.loads(body or b"{}"), outputs)
         self.requests.append(request)
         fault = self._next_fault()
         if fault == "hang":
@@ -203,36 +215,57 @@ class RecordedProvider:
         return None
 
     def _reply(self, request: ProviderRequest, fault: Fault | None) -> ProviderReply:
-        script = self._script[request.output]
-        default = self.defaults.get(request.output, self.defaults[None])
-        text = script.pop(0) if script else default
+        reply = self.on_request(request) if self.on_request is not None else None
+        reply = reply or self._scripted(request)
         if fault == "bad_json":
-            text = text[: max(1, len(text) // 2)] if request.output else '{"response": "half of it'
+            reply = _broken(reply, request)
         if fault == "empty":
-            text = ""
+            reply = ProviderReply()
+        if request.output is not None and request.as_tool and not reply.calls:
+            reply = replace(reply, text="", calls=((request.output, reply.text),))
         model = str(request.body.get("model", "recorded"))
-        return ProviderReply(text, request.output if request.as_tool else None, model)
+        reply = replace(reply, model=model, number=len(self.requests))
+        return self._with_usage(request, reply)
+
+    def _scripted(self, request: ProviderRequest) -> ProviderReply:
+        script = self._script[request.output]
+        if request.output is None and request.tools:
+            script = self._loop
+        if script:
+            return script.pop(0)
+        return ProviderReply(self.defaults.get(request.output, self.defaults[None]))
+
+    def _with_usage(self, request: ProviderRequest, reply: ProviderReply) -> ProviderReply:
+        """Estimated; cached is what begins like an earlier prompt."""
+        prompt = request.prompt
+        cached = max((_common_prefix(prompt, each) for each in self._prompts), default=0)
+        self._prompts.append(prompt)
+        written = len(reply.text) + len(reply.reasoning) + len(str(reply.calls))
+        return replace(
+            reply,
+            input_tokens=1 + len(prompt) // CHARACTERS_PER_TOKEN,
+            cached_tokens=cached // CHARACTERS_PER_TOKEN,
+            output_tokens=1 + written // CHARACTERS_PER_TOKEN,
+        )
 
 
-def _parse_request(path: str, headers: dict[str, str], body: Json) -> ProviderRequest:
-    dialect: Dialect = "openai"
-    if path.endswith("/messages") or "/messages?" in path:
-        dialect = "anthropic"
-    elif ":streamGenerateContent" in path:
-        dialect = "gemini"
-    output, as_tool = _requested_output(body)
-    return ProviderRequest(dialect, path, headers, body, output, as_tool)
+def _broken(reply: ProviderReply, request: ProviderRequest) -> ProviderReply:
+    if reply.calls:
+        return replace(reply, calls=((reply.calls[0][0], '{"half of'),))
+    half = reply.text[: max(1, len(reply.text) // 2)]
+    return replace(reply, text=half if request.output else '{"response": "half of it')
 
 
-def _requested_output(body: Json) -> tuple[str | None, bool]:
-    """The name of the requested output schema, and whether it is a tool call."""
-    schema = (body.get("response_format") or {}).get("json_schema") or {}
-    if schema:
-        return str(schema.get("name")), False
-    for tool in body.get("tools") or []:
-        for declared in tool.get("functionDeclarations") or [tool.get("function") or tool]:
-            return str(declared["name"]), True
-    return None, False
+def _common_prefix(one: str, other: str) -> int:
+    """Length; by halves, because prompts are long."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _send(

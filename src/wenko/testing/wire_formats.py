@@ -1,6 +1,7 @@
 """Streamed replies and errors in the wire formats of OpenAI, Anthropic and Gemini."""
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
@@ -47,21 +48,40 @@ _TOO_LONG = {
 }
 
 
+Finish = Literal["stop", "length"]
+Call = tuple[str, Json | str]
+"""Name and arguments; arguments as a string are sent as they are, valid JSON or not."""
+
+
 @dataclass(frozen=True, slots=True)
 class ProviderReply:
-    """A reply: plain text, or a call of ``tool`` with ``text`` as its JSON arguments."""
+    """A reply: reasoning, text, tool calls, and how it ends."""
 
-    text: str
-    tool: str | None = None
+    text: str = ""
+    calls: tuple[Call, ...] = ()
+    reasoning: str = ""
+    finish: Finish = "stop"
+    """``length``: the output limit was reached."""
     model: str = "recorded"
     input_tokens: int = 12
     output_tokens: int = 34
+    cached_tokens: int = 0
+    """Of the input tokens, those read from the provider's cache."""
     chunk_size: int = 8
     """Characters in each chunk of the stream."""
+    number: int = 1
+    """Of the reply; makes the ids of its calls unique."""
 
-    def chunks(self) -> list[str]:
+    def chunks(self, text: str) -> list[str]:
         size = self.chunk_size
-        return [self.text[at : at + size] for at in range(0, len(self.text), size)]
+        return [text[at : at + size] for at in range(0, len(text), size)]
+
+    def call_ids(self, prefix: str) -> list[tuple[str, str, str]]:
+        """Id, name and JSON arguments of each call."""
+        return [
+            (f"{prefix}_{self.number}_{index}", name, _json(arguments))
+            for index, (name, arguments) in enumerate(self.calls)
+        ]
 
 
 def error_response(dialect: Dialect, fault: Fault) -> tuple[int, Json] | None:
@@ -94,20 +114,24 @@ def _openai(reply: ProviderReply) -> Iterator[str]:
 
     common = {"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1}
     common = {**common, "model": reply.model}
-    if reply.tool is None:
-        yield chunk({"role": "assistant", "content": ""})
-        for chunk_text in reply.chunks():
-            yield chunk({"content": chunk_text})
-    else:
-        call = {"index": 0, "id": "call_1", "type": "function"}
-        opened = {"name": reply.tool, "arguments": ""}
-        yield chunk({"role": "assistant", "tool_calls": [{**call, "function": opened}]})
-        for chunk_text in reply.chunks():
-            yield chunk({"tool_calls": [{"index": 0, "function": {"arguments": chunk_text}}]})
-    yield chunk({}, "stop" if reply.tool is None else "tool_calls")
-    total = reply.input_tokens + reply.output_tokens
-    usage = {"prompt_tokens": reply.input_tokens, "completion_tokens": reply.output_tokens}
-    yield _data({**common, "choices": [], "usage": {**usage, "total_tokens": total}})
+    yield chunk({"role": "assistant", "content": ""})
+    for text in reply.chunks(reply.reasoning):
+        yield chunk({"reasoning_content": text})
+    for text in reply.chunks(reply.text):
+        yield chunk({"content": text})
+    for index, (id_, name, arguments) in enumerate(reply.call_ids("call")):
+        call = {"index": index, "id": id_, "type": "function"}
+        yield chunk({"tool_calls": [{**call, "function": {"name": name, "arguments": ""}}]})
+        for text in reply.chunks(arguments):
+            yield chunk({"tool_calls": [{"index": index, "function": {"arguments": text}}]})
+    yield chunk({}, _finish(reply, "tool_calls", "stop", "length"))
+    usage = {
+        "prompt_tokens": reply.input_tokens,
+        "completion_tokens": reply.output_tokens,
+        "total_tokens": reply.input_tokens + reply.output_tokens,
+        "prompt_tokens_details": {"cached_tokens": reply.cached_tokens},
+    }
+    yield _data({**common, "choices": [], "usage": usage})
     yield "data: [DONE]\n\n"
 
 
@@ -115,27 +139,50 @@ def _anthropic(reply: ProviderReply) -> Iterator[str]:
     def event(type_: str, **fields: Any) -> str:
         return f"event: {type_}\n" + _data({"type": type_, **fields})
 
-    usage = {"input_tokens": reply.input_tokens, "output_tokens": 1}
+    def block(index: int, opened: Json, deltas: list[Json]) -> Iterator[str]:
+        yield event("content_block_start", index=index, content_block=opened)
+        for delta in deltas:
+            yield event("content_block_delta", index=index, delta=delta)
+        yield event("content_block_stop", index=index)
+
+    usage = {
+        "input_tokens": reply.input_tokens - reply.cached_tokens,
+        "cache_read_input_tokens": reply.cached_tokens,
+        "cache_creation_input_tokens": 0,
+        "output_tokens": 1,
+    }
     message = {"id": "msg_1", "type": "message", "role": "assistant", "content": []}
     ended = {"stop_reason": None, "stop_sequence": None}
     yield event("message_start", message={**message, "model": reply.model, **ended, "usage": usage})
-    block: Json = {"type": "text", "text": ""}
-    if reply.tool is not None:
-        block = {"type": "tool_use", "id": "toolu_1", "name": reply.tool, "input": {}}
-    yield event("content_block_start", index=0, content_block=block)
-    for chunk_text in reply.chunks():
-        delta = {"type": "text_delta", "text": chunk_text}
-        if reply.tool is not None:
-            delta = {"type": "input_json_delta", "partial_json": chunk_text}
-        yield event("content_block_delta", index=0, delta=delta)
-    yield event("content_block_stop", index=0)
-    reason = "end_turn" if reply.tool is None else "tool_use"
+    for index, (opened, deltas) in enumerate(_anthropic_blocks(reply)):
+        yield from block(index, opened, deltas)
     yield event(
         "message_delta",
-        delta={"stop_reason": reason, "stop_sequence": None},
+        delta={
+            "stop_reason": _finish(reply, "tool_use", "end_turn", "max_tokens"),
+            "stop_sequence": None,
+        },
         usage={"output_tokens": reply.output_tokens},
     )
     yield event("message_stop")
+
+
+def _anthropic_blocks(reply: ProviderReply) -> Iterator[tuple[Json, list[Json]]]:
+    """Each block as it starts, with its deltas."""
+    if reply.reasoning:
+        signature: Json = {"type": "signature_delta", "signature": _signature(reply)}
+        thoughts: list[Json] = [
+            {"type": "thinking_delta", "thinking": each} for each in reply.chunks(reply.reasoning)
+        ]
+        yield {"type": "thinking", "thinking": "", "signature": ""}, [*thoughts, signature]
+    if reply.text or not (reply.calls or reply.reasoning):
+        texts = [{"type": "text_delta", "text": each} for each in reply.chunks(reply.text)]
+        yield {"type": "text", "text": ""}, texts
+    for id_, name, arguments in reply.call_ids("toolu"):
+        pieces = [
+            {"type": "input_json_delta", "partial_json": each} for each in reply.chunks(arguments)
+        ]
+        yield {"type": "tool_use", "id": id_, "name": name, "input": {}}, pieces
 
 
 def _gemini(reply: ProviderReply) -> Iterator[str]:
@@ -145,15 +192,37 @@ def _gemini(reply: ProviderReply) -> Iterator[str]:
             {"candidates": [candidate], "modelVersion": reply.model, "usageMetadata": usage}
         )
 
-    total = reply.input_tokens + reply.output_tokens
-    usage = {"promptTokenCount": reply.input_tokens, "candidatesTokenCount": reply.output_tokens}
-    usage["totalTokenCount"] = total
-    if reply.tool is None:
-        for chunk_text in reply.chunks():
-            yield chunk([{"text": chunk_text}])
-    else:
-        yield chunk([{"functionCall": {"name": reply.tool, "args": _object(reply.text)}}])
-    yield chunk([{"text": ""}], finishReason="STOP")
+    usage = {
+        "promptTokenCount": reply.input_tokens,
+        "candidatesTokenCount": reply.output_tokens,
+        "totalTokenCount": reply.input_tokens + reply.output_tokens,
+        "cachedContentTokenCount": reply.cached_tokens,
+    }
+    for text in reply.chunks(reply.reasoning):
+        yield chunk([{"text": text, "thought": True}])
+    for text in reply.chunks(reply.text):
+        yield chunk([{"text": text}])
+    for index, (_, name, arguments) in enumerate(reply.call_ids("call")):
+        part: Json = {"functionCall": {"name": name, "args": _object(arguments)}}
+        if reply.reasoning and index == 0:
+            part["thoughtSignature"] = _signature(reply)
+        yield chunk([part])
+    yield chunk([{"text": ""}], finishReason=_finish(reply, "STOP", "STOP", "MAX_TOKENS"))
+
+
+def _finish(reply: ProviderReply, calls: str, stop: str, length: str) -> str:
+    if reply.finish == "length":
+        return length
+    return calls if reply.calls else stop
+
+
+def _signature(reply: ProviderReply) -> str:
+    """Base64, as providers sign their reasoning."""
+    return b64encode(f"signed {reply.number}".encode()).decode()
+
+
+def _json(arguments: Json | str) -> str:
+    return arguments if isinstance(arguments, str) else json.dumps(arguments, ensure_ascii=False)
 
 
 def _object(text: str) -> Json:

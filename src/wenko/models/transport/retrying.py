@@ -91,16 +91,21 @@ class RetryingTransport:
         return whole_reply(parts)
 
     async def _parts(self, request: LlmRequest, seconds: float) -> Parts:
-        """Never empty: a reply without text and without calls is an error."""
-        length = 0
+        """Never empty: a reply without text and without calls is an error.
+
+        Unless it was cut off: the output limit may be spent on reasoning alone.
+        """
+        length = reasoning = 0
         async with aclosing(self._transport.stream(request, seconds)) as parts:
             async for part in parts:
                 if part == TextDelta(""):
                     continue
                 length += _length(part)
-                if length > MAX_REPLY:
+                if isinstance(part, ReasoningDelta):
+                    reasoning += len(part.text)
+                if length + reasoning > MAX_REPLY:
                     raise cut_off(self.name)
-                if isinstance(part, ReplyEnd) and not length:
+                if isinstance(part, ReplyEnd) and not length and part.reason != "length":
                     raise ModelGarbled(
                         f"{self.name} returned an empty answer. Try again.",
                         f"{self.name} 返回了空的回答，请重试。",
