@@ -18,13 +18,18 @@ from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
+    FinishedWork,
     Fix,
     FormExchange,
+    OnReasoning,
     Planner,
     ReplyPart,
     Task,
+    TriagePart,
+    TurnReply,
     Verification,
 )
+from wenko.planners.transcript import Transcript
 from wenko.protocol.events import (
     LlmCall,
     LlmCallData,
@@ -63,9 +68,9 @@ class ModelCalls:
         self._log = log
         self._budget = budget
 
-    async def analyse(self, task: Task) -> TaskAnalysis:
-        return await self._call(
-            "task_analysis", task, task.message, lambda task: self._model.analyse(task)
+    def triage(self, task: Task) -> AsyncIterator[TriagePart]:
+        return self._stream(
+            "task_analysis", task, task.message, lambda task: self._model.triage(task)
         )
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
@@ -94,20 +99,32 @@ class ModelCalls:
             "chat", task, why, lambda task: self._model.repair_form_request(task, raw, why)
         )
 
-    def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
+    def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
         return self._stream(
             "generate_summary",
             task,
-            plan.goal,
-            lambda task: self._model.summarise(task, plan, success),
+            work.plan.goal,
+            lambda task: self._model.summarise(task, work),
         )
 
-    def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        return self._stream(
+    async def turn(
+        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
+    ) -> TurnReply:
+        step = transcript.step
+        return await self._call(
             "step_processing",
             task,
-            step.description,
-            lambda task: self._model.think(task, plan, step),
+            step.description if step is not None else task.message,
+            lambda task: self._model.turn(task, transcript, on_reasoning),
+            step.step_id if step is not None else None,
+        )
+
+    async def compact(self, task: Task, transcript: Transcript) -> str:
+        return await self._call(
+            "context_compression",
+            task,
+            task.message,
+            lambda task: self._model.compact(task, transcript),
         )
 
     async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
@@ -151,11 +168,16 @@ class ModelCalls:
     # --- events -------------------------------------------------------------------------------
 
     async def _call(
-        self, purpose: Purpose, task: Task, about: str, ask: Callable[[Task], Awaitable[T]]
+        self,
+        purpose: Purpose,
+        task: Task,
+        about: str,
+        ask: Callable[[Task], Awaitable[T]],
+        step_id: int | None = None,
     ) -> T:
         if not self.is_language_model:
             return await ask(task)
-        call = await self._start(purpose, about)
+        call = await self._start(purpose, about, step_id)
         try:
             answer = await ask(replace(task, meter=call))
         except BaseException as error:
@@ -181,9 +203,11 @@ class ModelCalls:
         finally:
             self._stage_response(call, "".join(beginning))
 
-    async def _start(self, purpose: Purpose, about: str) -> "_ModelCall":
+    async def _start(
+        self, purpose: Purpose, about: str, step_id: int | None = None
+    ) -> "_ModelCall":
         await self._budget.ensure()
-        data = LlmCallData(purpose=purpose, context=truncate(about, BRIEF))
+        data = LlmCallData(purpose=purpose, context=truncate(about, BRIEF), step_id=step_id)
         await self._log.commit(LlmCall(message=self._log.say(_MESSAGES[purpose]), data=data))
         return _ModelCall(purpose)
 
@@ -217,6 +241,7 @@ class _ModelCall:
             input_tokens=sum(each.input_tokens for each in self._requests),
             output_tokens=sum(each.output_tokens for each in self._requests),
             cost=sum(costs) if costs else None,
+            cached_tokens=sum(each.cached_tokens for each in self._requests),
         )
 
 
@@ -230,4 +255,7 @@ def _preview(answer: object) -> str:
     if isinstance(answer, Advice):
         answers = ", ".join(answer.answers) or "?"
         return f"{answers} ({answer.basis}, {answer.confidence}): {answer.reason}"
+    if isinstance(answer, TurnReply):
+        calls = [f"{call.name}({call.arguments})" for call in answer.reply.tool_calls]
+        return "\n".join([*filter(None, [answer.reply.text]), *calls])
     return "" if answer is None else str(answer)

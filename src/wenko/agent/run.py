@@ -13,9 +13,9 @@ from wenko.agent.conversation.history import load_task
 from wenko.agent.conversation.summary import Summarizer, stage_plan_complete
 from wenko.agent.execution.executor import TaskExecutor
 from wenko.agent.execution.step_events import StepEvents
-from wenko.agent.planning.analyzer import TaskAnalyzer
 from wenko.agent.planning.planner import TaskPlanner
 from wenko.agent.planning.retry import take_over
+from wenko.agent.planning.triage import TaskAnalyzer
 from wenko.agent.slots import RunSlot
 from wenko.agent.steering import Steering, requeue_notes
 from wenko.errors import RunCancelled, RunDeclined, StaleAttempt, WenkoError
@@ -65,11 +65,14 @@ class Run:
         if self._row.origin is not None and run.state.plan is None:
             await take_over(run, self._row.origin)
         run = replace(run, task=await load_task(run))
-        analysis = await TaskAnalyzer(run).analyse()
-        if analysis.complexity == "simple":
-            await ChatResponder(run, analysis).answer()
-            return True
-        await TaskPlanner(run).plan(analysis)
+        triage = await TaskAnalyzer(run).analyse()
+        try:
+            if triage.analysis.complexity == "simple":
+                await ChatResponder(run, triage).answer()
+                return True
+            await TaskPlanner(run).plan(triage)
+        finally:
+            await triage.close()
         success = await TaskExecutor(run).execute()
         summarizer = Summarizer(run)
         await summarizer.complete_plan(success)

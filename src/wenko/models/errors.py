@@ -132,7 +132,7 @@ def over_limit(model: str) -> ReplyOverLimit:
     return ReplyOverLimit(
         f"{model}: the answer reached the output limit and is incomplete. Ask for less at once, or "
         "raise max_output_tokens in the model settings.",
-        f"{model}：回答达到输出长度上限，不完整。请缩小要求，或在模型设置中提高 max_output_tokens。",
+        f"{model}：回答达到输出长度上限，不完整。请缩小要求，或在模型设置中提高上限。",
     )
 
 

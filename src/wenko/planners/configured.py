@@ -14,14 +14,19 @@ from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
+    FinishedWork,
     Fix,
     FormExchange,
+    OnReasoning,
     Planner,
     ReplyPart,
     Task,
+    TriagePart,
+    TurnReply,
     Verification,
 )
 from wenko.planners.language.planner import ModelPlanner
+from wenko.planners.transcript import Transcript
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.settings import Settings
 
@@ -64,8 +69,8 @@ class ConfiguredPlanner:
     async def close(self) -> None:
         await self.transports.close()
 
-    async def analyse(self, task: Task) -> TaskAnalysis:
-        return await self._for("plan").analyse(task)
+    def triage(self, task: Task) -> AsyncIterator[TriagePart]:
+        return self._for("plan").triage(task)
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         return await self._for("plan").plan(task, analysis)
@@ -81,11 +86,16 @@ class ConfiguredPlanner:
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         return await self._for("chat").repair_form_request(task, raw, problem)
 
-    def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
-        return self._for("summary").summarise(task, plan, success)
+    def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
+        return self._for("summary").summarise(task, work)
 
-    def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        return self._for("step").think(task, plan, step)
+    async def turn(
+        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
+    ) -> TurnReply:
+        return await self._for("step").turn(task, transcript, on_reasoning)
+
+    async def compact(self, task: Task, transcript: Transcript) -> str:
+        return await self._for("step").compact(task, transcript)
 
     async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         return await self._for("step").verify(task, step, outcome)
@@ -107,7 +117,9 @@ class ConfiguredPlanner:
             return self._builtin
         if self._cached is None or self._cached[0] != choices:
             transports = PurposeTransports(choices, self.transports)
-            model = ModelPlanner(choice.model, transports, self._settings.hitl_max_fields)
+            elsewhere = choices.for_purpose("chat") != choices.for_purpose("plan")
+            fields = self._settings.hitl_max_fields
+            model = ModelPlanner(choice.model, transports, fields, answers_elsewhere=elsewhere)
             self._cached = (choices, model)
         self.name = choice.model
         return self._cached[1]

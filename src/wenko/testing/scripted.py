@@ -6,19 +6,25 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from wenko.models.request import PromptMessage, Usage
+from wenko.models.interface import ModelReply, ReplyEnd
+from wenko.models.request import ModelToolCall, PromptMessage, Usage
 from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
+    FinishedWork,
     Fix,
     FormExchange,
+    OnReasoning,
     ReplyPart,
     Task,
+    TriagePart,
+    TurnReply,
     Verification,
 )
 from wenko.planners.language.chat_prompts import chat_prompt
 from wenko.planners.language.replies import parse_reply
+from wenko.planners.transcript import Transcript
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 
 
@@ -42,7 +48,13 @@ class ScriptedPlanner:
         self._revisions: list[Plan] = []
         self._fixes: list[Fix] = []
         self._verifications: list[Verification] = []
-        self._thoughts: list[str] = []
+        self._turns: list[ModelReply] = []
+        self._call_turns = 0
+        self.transcripts: list[Transcript] = []
+        """What each turn was asked with."""
+        self.finished: list[FinishedWork] = []
+        """What each summary was asked with."""
+        self.compacted = ""
         self._advices: list[Advice | Exception] = []
         self.command_prompts: list[CommandPrompt] = []
         """The command prompts that ``advise`` was called with."""
@@ -79,15 +91,35 @@ class ScriptedPlanner:
         self._verifications.append(Verification(is_valid, reason))
 
     def will_think(self, thought: str) -> None:
-        self._thoughts.append(thought)
+        """A turn that ends the loop of a step with this text."""
+        self._turns.append(ModelReply(text=thought))
+
+    def will_call(
+        self, *calls: tuple[str, Arguments | str], text: str = "", reasoning: str = ""
+    ) -> None:
+        """A turn that calls tools; arguments may be raw text."""
+        self._call_turns += 1
+        requested = tuple(
+            ModelToolCall(
+                f"call-{self._call_turns}-{index}",
+                name,
+                given if isinstance(given, str) else json.dumps(given, ensure_ascii=False),
+            )
+            for index, (name, given) in enumerate(calls)
+        )
+        self.will_reply(ModelReply(text, requested, reasoning, ReplyEnd("tool_calls")))
+
+    def will_reply(self, reply: ModelReply) -> None:
+        """A turn of a loop, as it is."""
+        self._turns.append(reply)
 
     def will_advise(self, *advices: Advice | Exception) -> None:
         self._advices += advices
 
-    async def analyse(self, task: Task) -> TaskAnalysis:
+    async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
         self._record_usage(task)
         planned = bool(self._plans)
-        return TaskAnalysis(
+        yield TaskAnalysis(
             complexity="moderate" if planned else "simple",
             task_type="code" if planned else "chat",
             requires_sandbox=planned,
@@ -111,12 +143,23 @@ class ScriptedPlanner:
         self.repairs.append((raw, problem))
         return self._repairs.pop(0) if self._repairs else None
 
-    async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
+    async def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
         self._record_usage(task)
-        yield plan.goal
+        self.finished.append(work)
+        yield work.plan.goal
 
-    async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        yield self._thoughts.pop(0) if self._thoughts else ""
+    async def turn(
+        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
+    ) -> TurnReply:
+        self._record_usage(task)
+        self.transcripts.append(transcript)
+        reply = self._turns.pop(0) if self._turns else ModelReply(text="done")
+        if on_reasoning is not None and reply.reasoning:
+            on_reasoning(reply.reasoning)
+        return TurnReply(reply)
+
+    async def compact(self, task: Task, transcript: Transcript) -> str:
+        return self.compacted
 
     async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         return self._verifications.pop(0) if self._verifications else None

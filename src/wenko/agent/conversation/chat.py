@@ -7,6 +7,7 @@ from pydantic import JsonValue, ValidationError
 
 from wenko.agent.context import RunContext
 from wenko.agent.log import RunLog
+from wenko.agent.planning.triage import TriageReply
 from wenko.human.question import Question
 from wenko.planners.interface import FormExchange, FormRequest, ReplyPart
 from wenko.protocol.events import ChatComplete, ChatCompletePayload, Thinking
@@ -16,7 +17,6 @@ from wenko.protocol.hitl import (
     HITLRequest,
     validate_hitl_request,
 )
-from wenko.protocol.plan import TaskAnalysis
 from wenko.text import validation_message
 
 logger = logging.getLogger(__name__)
@@ -28,10 +28,11 @@ BETWEEN = "\n\n"
 class ChatResponder:
     """One answer: text, perhaps a form, more text once it is answered, perhaps a display."""
 
-    def __init__(self, run: RunContext, analysis: TaskAnalysis) -> None:
+    def __init__(self, run: RunContext, triage: TriageReply) -> None:
         self._run = run
         self._log = run.log
-        self._analysis = analysis
+        self._analysis = triage.analysis
+        self._triage = triage
 
     async def answer(self) -> None:
         """Stream and stage the answer, unless it was given before a restart."""
@@ -74,7 +75,17 @@ class ChatResponder:
         ]
         if exchanges:
             return run.planner.continue_chat(run.task, self._analysis, exchanges)
-        return run.planner.chat(run.task, self._analysis)
+        return self._first_reply()
+
+    async def _first_reply(self) -> AsyncIterator[ReplyPart]:
+        """What came with the analysis; if that was nothing, a reply of its own."""
+        empty = True
+        async for part in self._triage.answer():
+            empty = False
+            yield part
+        if empty:
+            async for part in self._run.planner.chat(self._run.task, self._analysis):
+                yield part
 
     async def _stream_reply(self) -> FormRequest | None:
         """Stream the text of a reply; the form or display that it asks for, if any."""

@@ -3,6 +3,7 @@
 from wenko.agent.context import RunContext
 from wenko.agent.planning import todo
 from wenko.agent.planning.approval import PlanApprover
+from wenko.agent.planning.triage import TriageReply
 from wenko.agent.planning.validation import validate_plan, with_default_dependencies
 from wenko.errors import InvalidPlan
 from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData
@@ -16,23 +17,25 @@ class TaskPlanner:
         self._log = run.log
         self._approver = PlanApprover(run)
 
-    async def plan(self, analysis: TaskAnalysis) -> Plan:
+    async def plan(self, triage: TriageReply) -> Plan:
         """The plan for the task; after a restart, the one that was made before it."""
         if self._run.state.plan is not None:
             return self._run.state.plan
         plan = self._approver.proposed()
         if plan is None:
-            await self._log.commit(self._planning_started(analysis))
-            plan = await self._make_plan(analysis)
+            await self._log.commit(self._planning_started(triage.analysis))
+            plan = await self._make_plan(triage)
         plan = await self._run.wait(self._approver.approve(plan))
         self._log.stage(self._planning_completed(plan), plan_start(self._run, plan))
         self._log.stage(todo.list_created(self._run.row.id, self._run.state))
         return plan
 
-    async def _make_plan(self, analysis: TaskAnalysis) -> Plan:
+    async def _make_plan(self, triage: TriageReply) -> Plan:
         run = self._run
         try:
-            made = await run.wait(run.planner.plan(run.task, analysis))
+            made = await run.wait(triage.plan())
+            if made is None:
+                made = await run.wait(run.planner.plan(run.task, triage.analysis))
             plan = with_default_dependencies(made)
             validate_plan(plan, run.tools, run.settings.max_plan_steps)
         except InvalidPlan:

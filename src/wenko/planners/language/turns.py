@@ -37,7 +37,7 @@ def _call(written: dict[str, Any], tools: Sequence[ToolDescription]) -> ModelToo
     name = next((written[key] for key in _TOOL if isinstance(written.get(key), str)), None)
     if name is None or not any(tool.is_called(name) for tool in tools):
         return None
-    arguments = next((written[key] for key in _ARGUMENTS if key in written), {})
+    arguments: Any = next((written[key] for key in _ARGUMENTS if key in written), {})
     if not isinstance(arguments, str):
         arguments = json.dumps(arguments, ensure_ascii=False)
     return ModelToolCall("call", name, arguments)

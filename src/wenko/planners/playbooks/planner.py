@@ -7,17 +7,22 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
+from wenko.models.interface import ModelReply
 from wenko.models.request import Capability
 from wenko.planners import plan_summary
 from wenko.planners.interface import (
     Advice,
     CommandPrompt,
     Failure,
+    FinishedWork,
     Fix,
     FormExchange,
     FormRequest,
+    OnReasoning,
     ReplyPart,
     Task,
+    TriagePart,
+    TurnReply,
     Verification,
 )
 from wenko.planners.playbooks import builtin_texts
@@ -32,6 +37,7 @@ from wenko.planners.playbooks.snippets import (
     Snippets,
     parse_snippets,
 )
+from wenko.planners.transcript import Transcript
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import BilingualText, Language
@@ -64,7 +70,10 @@ class PlaybookPlanner:
     def __init__(self, playbooks: Playbooks) -> None:
         self._playbooks = playbooks
 
-    async def analyse(self, task: Task) -> TaskAnalysis:
+    async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
+        yield self._analyse(task)
+
+    def _analyse(self, task: Task) -> TaskAnalysis:
         snippets = parse_snippets(task.message)
         if snippets.runnable:
             return _snippet_analysis(snippets.runnable, task.language)
@@ -105,14 +114,18 @@ class PlaybookPlanner:
         """Its forms come from playbooks, which are validated when they are loaded."""
         return None
 
-    async def summarise(self, task: Task, plan: Plan, success: bool) -> AsyncIterator[str]:
-        for line in _lines(self._summary(task, plan, success)):
+    async def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
+        for line in _lines(self._summary(task, work.plan, work.success)):
             yield line
 
-    async def think(self, task: Task, plan: Plan, step: Step) -> AsyncIterator[str]:
-        """Empty: it takes a language model."""
-        return
-        yield
+    async def turn(
+        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
+    ) -> TurnReply:
+        """Empty: a goal takes a language model."""
+        return TurnReply(ModelReply())
+
+    async def compact(self, task: Task, transcript: Transcript) -> str:
+        return ""
 
     async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
         return None
