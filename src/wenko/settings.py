@@ -73,6 +73,10 @@ class Settings(BaseModel):
     """Maximum number of retries of one step."""
     max_revisions: int = 2
     """Maximum number of revisions of one plan."""
+    max_turns_per_step: int = 50
+    """Turns that a language model may take to carry out one step."""
+    max_turns: int = 200
+    """Turns that a language model may take in one run."""
     parallel_steps: int = 4
     """Steps of one plan that may run at the same time."""
     max_budget: OptionalNumber = None

@@ -140,6 +140,12 @@ class RunState:
     """Of the checks that were run since the plan last changed."""
     turns: int = 0
     """Of all loops together."""
+    requested_calls: int = 0
+    """Calls that the model asked for, in all loops together."""
+    input_tokens: int = 0
+    """Of the newest turn's request, as the provider counts them."""
+    context_tokens: int | None = None
+    """Size of the model's context window; not part of the events."""
     spent: float = 0.0
     notes: list[str] = field(default_factory=list)
     """Messages that arrived while the run was working."""
@@ -182,11 +188,11 @@ class RunState:
             case ToolResult():
                 self._finish_call(event.data)
             case ModelTurn():
-                self._add_turn(LoopTurn.of(event.data))
+                self._add_turn(LoopTurn.of(event.data, self.requested_calls))
             case TurnResult():
                 self._loop_call(event.data.step_id, event.data.turn_call_id).told = event.data
             case TranscriptCompacted():
-                self.compaction = event.data
+                self.compaction, self.input_tokens = event.data, 0
             case StepSuccess():
                 self._finish_step(event.data.step.step_id, event.data.step.result, at)
             case Token():
@@ -234,6 +240,8 @@ class RunState:
                 self.questions[event.payload.request_id].closed = event.payload
             case LlmResponse() if event.data.usage is not None:
                 self.spent += event.data.usage.cost or 0.0
+                if event.data.purpose == "step_processing":
+                    self.input_tokens = event.data.usage.input_tokens
             case Steered():
                 self.notes.append(event.payload.message)
                 self.transcript.append(UserNote(event.payload.message))
@@ -266,7 +274,7 @@ class RunState:
     def _step(self, step_id: int, **changes: object) -> None:
         self.steps[step_id] = replace(self.steps[step_id], **changes)  # type: ignore[arg-type]
 
-    def _mark_approvals_used(self, step_id: int) -> None:
+    def _mark_approvals_used(self, step_id: int | None) -> None:
         for question_id, asked in self.questions.items():
             about = asked.request.approval if isinstance(asked.request, HITLRequest) else None
             if about is not None and about.step_id == step_id and asked.closed is not None:
@@ -312,8 +320,7 @@ class RunState:
             self.calls.append(call.call_id)
             if call.sandbox_id is not None:
                 self.sandbox_calls.append(call.call_id)
-        if call.step_id is not None:
-            self._mark_approvals_used(call.step_id)
+        self._mark_approvals_used(call.step_id)
         if call.turn_call_id is not None:
             self._loop_call(call.step_id, call.turn_call_id).call = call
         elif call.step_id is not None:
@@ -333,6 +340,7 @@ class RunState:
         self._step(turn.step_id, turns=(*progress.turns, turn))
         self.transcript.append(turn)
         self.turns += 1
+        self.requested_calls = turn.position
 
     def _loop_calls(self, step_id: int | None) -> Iterable[LoopCall]:
         """Of the newest turn of a step; without a step, of the checks."""

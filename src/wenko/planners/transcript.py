@@ -48,12 +48,15 @@ class LoopTurn:
 
     data: ModelTurnData
     calls: tuple[LoopCall, ...]
+    position: int = 0
+    """Calls of the run up to and with this turn."""
 
     @classmethod
-    def of(cls, data: ModelTurnData) -> "LoopTurn":
+    def of(cls, data: ModelTurnData, calls_before: int = 0) -> "LoopTurn":
         # A turn that was cut off may hold half a call: none of its calls is made.
         requested = () if data.cut_off else data.tool_calls
-        return cls(data, tuple(LoopCall(each) for each in requested))
+        calls = tuple(LoopCall(each) for each in requested)
+        return cls(data, calls, calls_before + len(calls))
 
     @property
     def step_id(self) -> int:

@@ -21,7 +21,8 @@ class HITLApproval(WireModel):
     """SHA-256 of the complete arguments: changed arguments need a new approval."""
     plan_version: int
     """Number of plan revisions at the time of the question."""
-    step_id: int
+    step_id: int | None = None
+    """Null for a check of the whole plan."""
     attempt: int
     reason: str
     """Why approval is required."""

@@ -55,6 +55,20 @@ MessageKey = Literal[
     "exit_code",
     "tool_fix",
     "tool_fixed",
+    "loop_fix",
+    "call_repeated",
+    "call_skipped",
+    "plan_updated",
+    "transcript_compacted",
+    "check_title",
+    "check_passed",
+    "check_failed",
+    "check_exit",
+    "check_missing",
+    "check_void",
+    "checks_failed",
+    "checks_step",
+    "verification_check",
     "remedy_arguments",
     "remedy_interactive",
     "remedy_missing_path",
@@ -294,6 +308,61 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "Tool failed; attempting a repair ({count}/{max})",
     },
     "tool_fixed": {"zh": "命令已修复: {why}", "en": "Command repaired: {why}"},
+    "loop_fix": {
+        "zh": "根据错误换了一种做法",
+        "en": "Changed the call after looking at the error",
+    },
+    "call_repeated": {
+        "zh": "这个调用刚刚已经做过，结果不会改变，因此没有再做。请换一种做法，或写出这一步的结果。",
+        "en": (
+            "You have just made this call, and its result will not change, so it was not made "
+            "again. Do something else, or write the result of this step."
+        ),
+    },
+    "call_skipped": {
+        "zh": "前一个调用失败了，因此没有做这个调用。请先看失败的结果。",
+        "en": (
+            "The call before it failed, so this one was not made. Look at the failed result first."
+        ),
+    },
+    "plan_updated": {
+        "zh": "计划已修改，还有 {count} 个步骤。请先完成当前步骤。",
+        "en": "The plan was changed; {count} steps are left. Finish the current step first.",
+    },
+    "transcript_compacted": {
+        "zh": "对话已接近模型的长度上限：较早的 {count} 个结果已缩短，完整内容保留在记录中",
+        "en": (
+            "Near the model's context limit: the earlier {count} results were shortened; the "
+            "record keeps them whole"
+        ),
+    },
+    "check_title": {"zh": "检查: {check}", "en": "Check: {check}"},
+    "check_passed": {"zh": "通过", "en": "It holds"},
+    "check_failed": {"zh": "检查未通过: {check}", "en": "Check failed: {check}"},
+    "check_exit": {
+        "zh": "退出码是 {code}，应为 {expected}",
+        "en": "Exit code {code}, expected {expected}",
+    },
+    "check_missing": {
+        "zh": "输出中没有「{text}」",
+        "en": "The output does not contain “{text}”",
+    },
+    "check_void": {
+        "zh": "检查期间相关文件发生了变化，结果无效",
+        "en": "The files it covers changed while the checks ran, so its result is void",
+    },
+    "checks_failed": {
+        "zh": "{count} 项检查没有通过: {checks}",
+        "en": "{count} checks do not hold: {checks}",
+    },
+    "checks_step": {
+        "zh": "找出下列检查没有通过的原因并修复，不要改动检查本身：\n{failures}",
+        "en": (
+            "Find out why these checks fail and fix the cause; leave the checks themselves as they "
+            "are:\n{failures}"
+        ),
+    },
+    "verification_check": {"zh": "正在检查: {check}", "en": "Checking: {check}"},
     "remedy_arguments": {
         "zh": "参数不符合工具要求，已改写",
         "en": "The arguments did not match the tool's schema; rewrote them",

@@ -52,7 +52,7 @@ class UnreadableAnswer(WenkoError):
 class PendingCall:
     """A call that waits for approval."""
 
-    step_id: int
+    step_id: int | None
     attempt: int
     tool: Tool
     arguments: Arguments

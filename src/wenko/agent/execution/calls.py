@@ -8,7 +8,7 @@ from wenko.agent.approval.approver import CallApprover
 from wenko.agent.approval.form import PendingCall
 from wenko.agent.context import RunContext
 from wenko.agent.execution.live_output import LiveOutput
-from wenko.agent.execution.step_events import StepEvents
+from wenko.agent.execution.step_events import CallOrigin, StepEvents
 from wenko.agent.execution.variables import Resolved, resolve
 from wenko.agent.terminal_prompts.responder import PromptResponder
 from wenko.errors import FateUnknown, RunCancelled, WenkoError
@@ -33,43 +33,55 @@ class ToolCaller:
         progress = self._run.state.steps[step_id]
         if progress.call is not None and progress.result is not None:
             return progress.result.result
-        tool = self._run.tools.get(progress.step.tool or "")
+        step = progress.step
+        tool = self._run.tools.get(step.tool or "")
+        # A repair's arguments have their references resolved: the failed call had them resolved.
+        resolved = Resolved(progress.arguments, ()) if progress.arguments else None
+        if progress.call is None and resolved is None:
+            resolved = resolve(tool, step.tool_args, self._run.state.variables)
+        origin = CallOrigin(
+            step_id,
+            step.description,
+            step.tool or "",
+            step.tool_args,
+            progress.fixes + progress.retries,
+        )
+        return await self.call(origin, tool, resolved or Resolved({}, ()), progress.call)
+
+    async def call(
+        self, origin: CallOrigin, tool: Tool, resolved: Resolved, made: ToolCallData | None
+    ) -> ToolOutcome:
+        """Make a call, or collect the one that was ``made`` before a restart.
+
+        Raises ``Refused`` if it is refused and ``FateUnknown`` if it cannot be collected.
+        """
         sandbox = await self._open_sandbox() if "sandbox" in tool.needs else None
-        call = progress.call
-        if call is None:
-            call = await self._new_call(step_id, tool, sandbox)
-        elif not self._can_resume(tool, call, sandbox):
+        if made is None:
+            made = await self._new_call(origin, tool, sandbox, resolved)
+        elif not self._can_resume(tool, made, sandbox):
             raise _fate_unknown(tool)
-        return await self._call(tool, call, sandbox)
+        return await self._call(tool, made, sandbox)
 
     def error_outcome(self, error: WenkoError) -> ToolOutcome:
         message = error.localized(self._log.language)
         return ToolOutcome(success=False, message=message, error_code=error.code)
 
-    async def _new_call(self, step_id: int, tool: Tool, sandbox: Sandbox | None) -> ToolCallData:
-        progress = self._run.state.steps[step_id]
-        # A repair's arguments have their references resolved: the failed call had them resolved.
-        resolved = Resolved(progress.arguments, ()) if progress.arguments else None
-        resolved = resolved or resolve(tool, progress.step.tool_args, self._run.state.variables)
-        approved = await self._approve(step_id, tool, resolved.arguments)
-        resolved = Resolved(approved, resolved.used)
+    async def _new_call(
+        self, origin: CallOrigin, tool: Tool, sandbox: Sandbox | None, resolved: Resolved
+    ) -> ToolCallData:
+        pending = PendingCall(
+            step_id=origin.step_id,
+            attempt=origin.attempt,
+            tool=tool,
+            arguments=resolved.arguments,
+            plan_version=self._run.state.plan_version,
+            description=origin.description,
+        )
+        approved = await self._run.cancellation.guard(self._approver.approve(pending))
         async with self._first_call:
             if sandbox is not None and not self._run.state.sandbox_calls:
                 await sandbox.set_baseline()
-            return self._events.called(progress, tool, sandbox, resolved)
-
-    async def _approve(self, step_id: int, tool: Tool, arguments: Arguments) -> Arguments:
-        """The arguments that the gate lets through, perhaps edited by the user."""
-        progress = self._run.state.steps[step_id]
-        call = PendingCall(
-            step_id=step_id,
-            attempt=progress.fixes + progress.retries,
-            tool=tool,
-            arguments=arguments,
-            plan_version=self._run.state.plan_version,
-            description=progress.step.description,
-        )
-        return await self._run.cancellation.guard(self._approver.approve(call))
+            return self._events.called(origin, tool, sandbox, Resolved(approved, resolved.used))
 
     async def _open_sandbox(self) -> Sandbox:
         sandboxes = self._run.services.sandboxes

@@ -1,5 +1,7 @@
 """The events of a step: start, tool call, result, variables, files, success or failure."""
 
+from dataclasses import dataclass
+
 from wenko.agent.context import RunContext
 from wenko.agent.execution.variables import Resolved
 from wenko.agent.planning import todo
@@ -27,9 +29,23 @@ from wenko.protocol.events import (
     VariableSetData,
 )
 from wenko.protocol.model import new_id
-from wenko.protocol.plan import ToolOutcome
+from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Sandbox
 from wenko.tools.base import Tool
+
+
+@dataclass(frozen=True, slots=True)
+class CallOrigin:
+    """What a call belongs to: a step of the plan, a turn of its loop, or a check."""
+
+    step_id: int | None
+    description: str
+    tool: str
+    """Its name as the plan or the model wrote it."""
+    arguments: Arguments
+    attempt: int = 0
+    """Tells calls of one step apart that have the same arguments."""
+    turn_call_id: str | None = None
 
 
 class StepEvents:
@@ -68,15 +84,15 @@ class StepEvents:
         log.stage(todo.item_changed(self._run.row.id, log.state, step.step_id))
 
     def called(
-        self, progress: StepProgress, tool: Tool, sandbox: Sandbox | None, resolved: Resolved
+        self, origin: CallOrigin, tool: Tool, sandbox: Sandbox | None, resolved: Resolved
     ) -> ToolCallData:
-        log, step = self._log, progress.step
+        log = self._log
         if resolved.used:
             log.stage(
                 VariableResolve(
                     message=log.say("variable_resolve"),
                     data=VariableResolveData(
-                        original_args=step.tool_args,
+                        original_args=origin.arguments,
                         resolved_args={
                             name: truncate_value(value)
                             for name, value in resolved.arguments.items()
@@ -88,11 +104,12 @@ class StepEvents:
         call = ToolCallData(
             tool=tool.name,
             arguments=resolved.arguments,
-            step_id=step.step_id,
-            description=step.description,
+            step_id=origin.step_id,
+            description=origin.description,
             tool_description=tool.description.localized(log.language),
-            tool_alias=step.tool if step.tool != tool.name else None,
+            tool_alias=origin.tool if origin.tool != tool.name else None,
             call_id=new_id(),
+            turn_call_id=origin.turn_call_id,
             sandbox_id=None if sandbox is None else sandbox.id,
         )
         log.stage(ToolCall(message=log.say("tool_call", tool=tool.name), data=call))

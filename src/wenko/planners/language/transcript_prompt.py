@@ -110,20 +110,19 @@ def _entries(transcript: Transcript, language: Language, native: bool) -> Iterat
     if compaction.summary:
         summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
         yield PromptMessage("user", summary)
-    number = 0
-    """Calls so far: the oldest ones are receipts, and before those, part of the summary."""
+    position = 0
     for entry in transcript.entries:
-        calls = len(entry.calls) if isinstance(entry, LoopTurn) else 0
-        number += calls
-        if number <= compaction.summarised_calls and _is_summarised(entry, transcript):
+        if isinstance(entry, LoopTurn):
+            position = entry.position
+        if position <= compaction.summarised_calls and _is_summarised(entry, transcript):
             continue
-        shortened = calls > 0 and number <= compaction.receipts
+        shortened = position <= compaction.receipts
         yield from _entry(entry, language, native, shortened)
 
 
 def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
     """The summary replaces turns and ended steps; the user's notes stay word for word."""
-    if isinstance(entry, UserNote):
+    if isinstance(entry, UserNote) or not transcript.compaction.summary:
         return False
     current = transcript.step.step_id if transcript.step is not None else None
     return not (isinstance(entry, StepBegan) and entry.step.step_id == current)

@@ -1,0 +1,132 @@
+"""Tools that only the loop of a step has: change the plan, read an earlier result again."""
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from wenko.errors import InvalidArguments
+from wenko.models.request import ToolDescription
+from wenko.planners.language.prompt_data import data_block
+from wenko.planners.transcript import Entry, LoopTurn
+from wenko.protocol.plan import Arguments, Step
+from wenko.text import BilingualText, Language, validation_message
+
+UPDATE_PLAN = "update_plan"
+READ_RESULT = "read_result"
+READ_LENGTH = 25_000
+"""Characters that one ``read_result`` gives at most."""
+
+
+class _LoopArguments(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+
+class PlannedStep(_LoopArguments):
+    description: str = Field(min_length=1, max_length=4_000)
+    tool: str | None = None
+    tool_args: Arguments = Field(default_factory=dict)
+    expected: str | None = None
+
+
+class UpdatePlanArguments(_LoopArguments):
+    reason: str = Field(min_length=1, max_length=2_000)
+    steps: list[PlannedStep] = Field(max_length=100)
+
+    def to_steps(self, first: int) -> tuple[Step, ...]:
+        """The steps with ids from ``first`` on, each after the one before it."""
+        return tuple(
+            Step(
+                step_id=first + number,
+                description=each.description,
+                tool=each.tool or None,
+                tool_args=each.tool_args if each.tool else {},
+                expected=each.expected or None,
+                depends_on=(first + number - 1,) if number else (),
+            )
+            for number, each in enumerate(self.steps)
+        )
+
+
+class ReadResultArguments(_LoopArguments):
+    id: str
+    offset: int = Field(default=0, ge=0)
+    limit: int = Field(default=READ_LENGTH, ge=1)
+
+
+def parse_loop_arguments(name: str, arguments: dict[str, Any]) -> BaseModel:
+    model = UpdatePlanArguments if name == UPDATE_PLAN else ReadResultArguments
+    try:
+        return model.model_validate(arguments)
+    except ValidationError as error:
+        raise InvalidArguments(
+            f"{name} cannot take these arguments: {validation_message(error)}.",
+            f"{name} 的参数不正确：{validation_message(error, language='zh')}。",
+        ) from None
+
+
+def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
+    """A part of an earlier result; raises ``InvalidArguments`` if there is no such call."""
+    calls = [call for entry in entries if isinstance(entry, LoopTurn) for call in entry.calls]
+    found = next((call for call in reversed(calls) if call.requested.id == wanted.id), None)
+    if found is None or found.result is None:
+        raise InvalidArguments(
+            f"There is no result of a call {wanted.id!r}.", f"没有调用 {wanted.id!r} 的结果。"
+        )
+    texts = (found.result.stdout, found.result.stderr, found.result.message or "")
+    whole = "\n".join(filter(None, texts))
+    end = wanted.offset + min(wanted.limit, READ_LENGTH)
+    part = data_block(f"{wanted.id} from {wanted.offset}", whole[wanted.offset : end], READ_LENGTH)
+    return f"{part}\n[{wanted.offset}–{min(end, len(whole))} / {len(whole)}]"
+
+
+_UPDATE_PLAN = BilingualText(
+    zh="用新的步骤替换计划中还没有开始的步骤；正在进行的和已经结束的保留。steps 为空表示后面不再需要步骤。",
+    en=(
+        "Replace the steps of the plan that have not begun; the current one and those that ended "
+        "stay. Empty steps: no further steps are needed."
+    ),
+)
+_READ_RESULT = BilingualText(
+    zh="再次读取较早的调用结果中的一段（被缩短或省略的部分）。",
+    en="Read a part of an earlier call's result again (what was shortened or left out).",
+)
+
+
+def _describe(language: Language) -> tuple[ToolDescription, ...]:
+    step = {
+        "type": "object",
+        "properties": {
+            "description": {"type": "string"},
+            "tool": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+            "tool_args": {"type": "object"},
+            "expected": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+        },
+        "required": ["description"],
+    }
+    update = {
+        "type": "object",
+        "properties": {
+            "reason": {"type": "string"},
+            "steps": {"type": "array", "items": step},
+        },
+        "required": ["reason", "steps"],
+    }
+    read = {
+        "type": "object",
+        "properties": {
+            "id": {"type": "string"},
+            "offset": {"type": "integer"},
+            "limit": {"type": "integer"},
+        },
+        "required": ["id"],
+    }
+    return (
+        ToolDescription(UPDATE_PLAN, _UPDATE_PLAN.localized(language), update),
+        ToolDescription(READ_RESULT, _READ_RESULT.localized(language), read),
+    )
+
+
+LOOP_TOOLS: dict[Language, tuple[ToolDescription, ...]] = {
+    "zh": _describe("zh"),
+    "en": _describe("en"),
+}
