@@ -70,6 +70,48 @@ async def test_P47_a_risky_call_asks_with_the_exact_arguments(run: ServerRun) ->
     assert await approving == wanted
 
 
+WRITE: Arguments = {"action": "write", "path": "notes.md", "content": "new"}
+
+
+async def test_overwriting_a_file_that_was_not_read_asks(run: ServerRun) -> None:
+    run.server.workspace.unseen.add("notes.md")
+    approving = run.approving("file_manager", WRITE)
+    row = await run.asked_one()
+    assert row.body["approval"]["shape"] == "file_manager: overwrite notes.md"
+    assert "was not read" in row.body["description"]
+    await run.answer(row, always=True)
+    assert await approving == WRITE
+    assert await run.approve("file_manager", WRITE, attempt=1) == WRITE
+    assert len(await run.every_question()) == 1
+
+
+async def test_writing_looks_once_and_other_actions_do_not(run: ServerRun) -> None:
+    looked = run.server.workspace
+    assert await run.approve("file_manager", WRITE) == WRITE
+    assert [(each.action, each.path) for each in looked.requests] == [("exists", "notes.md")]
+    looked.unseen |= {"notes.md", "a.txt"}
+    for arguments in (
+        {"action": "append", "path": "notes.md", "content": "x"},
+        {"action": "edit", "path": "notes.md", "old": "a", "new": "b"},
+        {"action": "copy", "path": "a.txt", "destination": "notes.md"},
+        {"action": "delete", "path": "a.txt"},
+    ):
+        await run.approve("file_manager", dict(arguments))
+    assert len(looked.requests) == 1
+
+
+@pytest.mark.parametrize("mode", ["auto", "read-only"])
+async def test_where_the_mode_decides_nothing_is_looked_at(run: ServerRun, mode: Mode) -> None:
+    run.server.workspace.unseen.add("notes.md")
+    await choose(run, mode)
+    if mode == "auto":
+        assert await run.approve("file_manager", WRITE) == WRITE
+    else:
+        with pytest.raises(Denied):
+            await run.approve("file_manager", WRITE)
+    assert run.server.workspace.requests == []
+
+
 async def test_a_rejection_carries_its_reason(run: ServerRun) -> None:
     approving = run.approving("shell", RISKY)
     row = await run.asked_one()

@@ -184,3 +184,36 @@ async def test_a_restart_does_not_replace_a_shown_plan(tmp_path: Path) -> None:
         events = await later.end()
         assert events[-1]["success"], only(events, "step_failed")
         assert made_calls(later) == ["echo one"]
+
+
+def write_step(step_id: int, path: str, action: str = "write") -> Step:
+    arguments: dict[str, Any] = {"action": action, "path": path}
+    if action == "write":
+        arguments["content"] = f"step {step_id}"
+    after = (step_id - 1,) if step_id else ()
+    return Step(
+        step_id=step_id, description="x", tool="file_manager", tool_args=arguments, depends_on=after
+    )
+
+
+async def test_a_file_of_the_run_is_overwritten_at_once_and_another_only_after_asking(
+    tmp_path: Path,
+) -> None:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
+        steps = (
+            write_step(0, "own.txt"),
+            write_step(1, "own.txt"),
+            shell(2, "echo precious > found.txt; echo precious > read.txt"),
+            write_step(3, "read.txt", "read"),
+            write_step(4, "read.txt"),
+            write_step(5, "found.txt"),
+        )
+        server.model.will_plan(Plan(goal="scripted", steps=steps))
+        await chat.send("go")
+        request = await chat.question()
+        assert request["approval"]["step_id"] == 5
+        assert request["approval"]["shape"] == "file_manager: overwrite found.txt"
+        await chat.answer(request, "reject", reason="read it first")
+        events = await chat.end()
+        [failed] = only(events, "step_failed")
+        assert "read it first" in str(failed)

@@ -18,6 +18,7 @@ from wenko.human.service import QuestionService
 from wenko.journal import Journal
 from wenko.protocol.events import ExecutionConfig, PlanStart, PlanStartData, ToolCall, ToolCallData
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
+from wenko.sandbox.base import FileDetails, FileReply, FileRequest
 from wenko.settings import Settings
 from wenko.storage import conversations, questions, runs
 from wenko.storage.database import Database
@@ -51,6 +52,23 @@ class Letter(Tool):
         return ToolOutcome(success=True)
 
 
+class Workspace:
+    """The files that the gate looks at; sandboxes and sandbox at once."""
+
+    def __init__(self) -> None:
+        self.unseen: set[str] = set()
+        self.requests: list[FileRequest] = []
+
+    def get_open(self, conversation_id: str) -> "Workspace":
+        return self
+
+    async def files(self, request: FileRequest) -> FileReply:
+        self.requests.append(request)
+        if request.path not in self.unseen:
+            return FileReply(ok=True, exists=False)
+        return FileReply(ok=True, exists=True, details=FileDetails(unseen=True))
+
+
 class ApprovalServer:
     """One server: runs that ask, answers, and the clock."""
 
@@ -65,6 +83,7 @@ class ApprovalServer:
             "plan": plan_check(self.tools, settings.max_plan_steps),
         }
         self.human = QuestionService(database, self.journal, settings, None, checks)  # type: ignore[arg-type]
+        self.workspace = Workspace()
         self.sweeper = ExpirySweeper(self.human, database)
 
     async def open(self) -> "ServerRun":
@@ -88,9 +107,9 @@ class ApprovalServer:
             database=self.database,
             journal=self.journal,
             questions=self.human,
-            model=ScriptedPlanner(),
+            planner=ScriptedPlanner(),
             tools=self.tools,
-            sandboxes=cast(Any, None),
+            sandboxes=cast(Any, self.workspace),
             settings=self.settings,
             terminals=cast(Any, None),
             gate_settings=self.gate_settings,

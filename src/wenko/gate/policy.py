@@ -1,6 +1,6 @@
 """The gate: allows, asks about or denies one use of a tool."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from wenko.gate.ruling import CLOSED, Confinement, Decision, Finding, Ruling, strictest
@@ -44,12 +44,14 @@ def judge(
     allowed: Collection[str] = (),
     confinement: Confinement = CLOSED,
     opinion: Decision = "allow",
+    found: Sequence[Finding] = (),
 ) -> Ruling:
-    """The ruling on a call; always the same for the same arguments.
+    """The ruling on a call; always the same for the same arguments and findings.
 
-    ``opinion`` is a model's: it can make the ruling stricter, never milder.
+    ``opinion`` is a model's: it can make the ruling stricter, never milder. ``found`` is what the
+    tool saw in the sandbox.
     """
-    findings = tool.risks(arguments, confinement)
+    findings = [*tool.risks(arguments, confinement), *found]
     if opinion != "allow":
         findings.append(Finding(opinion, _DOUBTED))
     worst = strictest(findings)

@@ -158,6 +158,8 @@ class FileDetails:
     """Files that were too large to be searched."""
     seconds: float = 0
     reason: str = ""
+    unseen: bool = False
+    """It has content that was neither read nor written through the file actions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,6 +166,14 @@ class Tool(ABC):
             return [Finding("ask", _OUTSIDE, f"{self.name}: use")]
         return []
 
+    def looks(self, arguments: Arguments) -> bool:
+        """Whether the risk of this use depends on what is in the sandbox: then ``look`` says it."""
+        return False
+
+    async def look(self, sandbox: Sandbox, arguments: Arguments) -> list[Finding]:
+        """Further reasons to ask or to deny, from what is in the sandbox at this moment."""
+        return []
+
     def reads_only(self, arguments: Arguments) -> bool:
         """Whether this use changes nothing."""
         return self.read_only or self.talks_to_user

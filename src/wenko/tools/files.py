@@ -9,7 +9,7 @@ from wenko.gate.ruling import SHAPE_LIMIT, Confinement, Finding
 from wenko.gate.targets import WORKSPACE, resolved, target_of
 from wenko.gate.words import Word
 from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.sandbox.base import FileAction, FileReply, FileRequest, TextEdit
+from wenko.sandbox.base import FileAction, FileReply, FileRequest, Sandbox, TextEdit
 from wenko.text import BilingualText, bilingual_fault
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse
 from wenko.tools.file_messages import error_message, next_offset, success_message
@@ -43,6 +43,10 @@ _NEEDED: tuple[tuple[str, tuple[FileAction, ...]], ...] = (
 _DELETES_ALL = BilingualText("It deletes the whole workspace.", "会删除整个工作区。")
 _DELETES_FOLDER = BilingualText(
     "It may delete a whole folder permanently.", "可能永久删除整个文件夹。"
+)
+_OVERWRITES = BilingualText(
+    "It replaces an existing file whose content was not read in this conversation.",
+    "会覆盖一个已有文件，而本次会话还没有读取过它的内容。",
 )
 
 
@@ -241,10 +245,25 @@ class FileManager(Tool):
             return [Finding("ask", _DELETES_ALL, f"{self.name}: delete everything")]
         has_ending = bool(posixpath.splitext(path.rstrip("/"))[1])
         if action == "delete" and target == "file" and not has_ending:
-            shape = f"{self.name}: delete {resolved(path, WORKSPACE).removeprefix(WORKSPACE + '/')}"
-            offered = shape if len(shape) <= SHAPE_LIMIT else None
-            return [Finding("ask", _DELETES_FOLDER, offered, f"{self.name}: delete a folder")]
+            shape = self._shape_of("delete", path)
+            return [Finding("ask", _DELETES_FOLDER, shape, f"{self.name}: delete a folder")]
         return []
+
+    def looks(self, arguments: Arguments) -> bool:
+        # Nothing else destroys content that nobody saw: edit, move and copy refuse to.
+        return arguments.get("action") == "write" and isinstance(arguments.get("path"), str)
+
+    async def look(self, sandbox: Sandbox, arguments: Arguments) -> list[Finding]:
+        path = str(arguments["path"])
+        reply = await sandbox.files(FileRequest("exists", path))
+        if not reply.exists or (reply.details is not None and not reply.details.unseen):
+            return []
+        return [Finding("ask", _OVERWRITES, self._shape_of("overwrite", path))]
+
+    def _shape_of(self, verb: str, path: str) -> str | None:
+        """This use on this path; null if a person could not read all of it."""
+        shape = f"{self.name}: {verb} {resolved(path, WORKSPACE).removeprefix(WORKSPACE + '/')}"
+        return shape if len(shape) <= SHAPE_LIMIT else None
 
     def reads_only(self, arguments: Arguments) -> bool:
         return arguments.get("action") in READING

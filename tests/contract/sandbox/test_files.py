@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.support.sandboxes import do, exists, read, sh, write
+from tests.support.sandboxes import do, exists, read, read_lines, sh, write
 from wenko.sandbox.base import FileRequest, Sandbox
+from wenko.sandbox.local import LocalSandboxes
 
 pytestmark = pytest.mark.anyio
 
@@ -181,3 +182,32 @@ async def test_R65_binary_files_are_written_and_read(sandbox: Sandbox) -> None:
     assert (await sandbox.read_bytes("../x")).error_code == "path_outside_workspace"
     assert (await sandbox.write_bytes("/etc/x", b"")).error_code == "path_outside_workspace"
     assert (await sandbox.read_bytes("missing")).error_code == "not_found"
+
+
+async def unseen(sandbox: Sandbox, path: str) -> bool | None:
+    reply = await do(sandbox, "exists", path)
+    assert reply.ok, reply
+    return reply.details.unseen if reply.details is not None else None
+
+
+async def test_a_file_is_unseen_until_it_was_read_or_written(
+    sandbox: Sandbox, sandboxes: LocalSandboxes, name: str
+) -> None:
+    await sh(
+        sandbox, "mkdir folder; echo x > made; touch empty; ln -s made link; echo y > folder/f"
+    )
+    assert await unseen(sandbox, "absent") is None
+    assert await unseen(sandbox, "made/absent") is None
+    assert await unseen(sandbox, "made") is True
+    assert await unseen(sandbox, "link") is True
+    assert await unseen(sandbox, "empty") is False
+    assert await unseen(sandbox, "folder") is False
+    await read_lines(sandbox, "made")
+    await write(sandbox, "written", "x")
+    await do(sandbox, "move", "written", destination="moved")
+    await sandbox.write_bytes("uploaded", b"x")
+    await sandboxes.close(name)
+    later = await sandboxes.open(name)
+    assert [await unseen(later, each) for each in ("made", "link", "moved")] == [False] * 3
+    assert await unseen(later, "uploaded") is True
+    assert await unseen(later, "folder/f") is True

@@ -10,18 +10,21 @@ from wenko.agent.approval.form import ALWAYS, PendingCall, approval_form, change
 from wenko.agent.context import RunContext
 from wenko.errors import ApprovalExpired, Denied, InvalidArguments, Rejected
 from wenko.gate.policy import judge
-from wenko.gate.ruling import Confinement, Ruling
+from wenko.gate.ruling import Confinement, Finding, Ruling
 from wenko.human.answering import REASON
 from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
+from wenko.tools.base import Tool
 from wenko.tools.network import has_network
 
 LONG = 4096
 ROUNDS = 5
 """How often one call may be edited and asked about again."""
+_LOOKING: tuple[Mode, ...] = ("ask-risky", "ask-all")
+"""In the other modes the ruling does not depend on what is in the sandbox."""
 
 
 def confinement_of(settings: Settings) -> Confinement:
@@ -63,17 +66,27 @@ class CallApprover:
     async def _ruling(self, call: PendingCall) -> Ruling:
         # Read for each call: the mode may be switched during the run.
         chosen = await self._run.services.gate_settings.get(self._log.conversation_id)
+        mode = cast(Mode, chosen.mode or self._run.settings.mode)
+        parsed = self._parsed(call)
         judge_call = partial(
             judge,
             call.tool,
-            self._parsed(call),
-            mode=cast(Mode, chosen.mode or self._run.settings.mode),
+            parsed,
+            mode=mode,
             allowed=chosen.allowed,
             confinement=self._confinement,
+            found=await self._look(call.tool, parsed) if mode in _LOOKING else (),
         )
         # Parsing a long script would block the event loop for other runs.
         long = any(len(str(value)) > LONG for value in call.arguments.values())
         return await asyncio.to_thread(judge_call) if long else judge_call()
+
+    async def _look(self, tool: Tool, arguments: Arguments) -> list[Finding]:
+        if not tool.looks(arguments):
+            return []
+        sandboxes, conversation_id = self._run.services.sandboxes, self._log.conversation_id
+        sandbox = sandboxes.get_open(conversation_id) or await sandboxes.open(conversation_id)
+        return await tool.look(sandbox, arguments)
 
     def _parsed(self, call: PendingCall) -> Arguments:
         """The arguments as the tool reads them: other spellings must not bypass the gate."""

@@ -225,7 +225,14 @@ class Files:
         return {"message": f"Deleted {self._workspace.display_path(real)}."}
 
     def _exists(self, request: "Object") -> "Object":
-        return {"exists": os.path.exists(self._workspace.resolve(request["path"]))}
+        real = self._workspace.resolve(request["path"])
+        try:
+            status = os.stat(real)
+        except (FileNotFoundError, NotADirectoryError):
+            return {"exists": False}
+        has_content = stat.S_ISREG(status.st_mode) and status.st_size > 0
+        unseen = has_content and not self._fingerprints.known(real)
+        return {"exists": True, "details": {"unseen": unseen}}
 
     def _source_and_target(self, request: "Object") -> "tuple[str, str]":
         if not request["destination"]:

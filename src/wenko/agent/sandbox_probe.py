@@ -1,0 +1,154 @@
+"""Which programs and packages sandboxes have: asked of the first one, the same for all."""
+
+import asyncio
+import json
+import logging
+import re
+import time
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from wenko.errors import WenkoError
+from wenko.protocol.model import new_id
+from wenko.sandbox.base import Call, Sandbox, Sandboxes
+
+log = logging.getLogger(__name__)
+
+PROBE_TIMEOUT = 3.0
+CALL_TIMEOUT = 2.6
+"""The sandbox itself ends the call before we give up, so that nothing of it is left."""
+RETRY_AFTER = 600.0
+"""Seconds before a probe that failed is tried again, so that it does not delay every run."""
+PROGRAMS = """
+    python3 node npm git gcc g++ make cmake rg jq curl sqlite3 go cargo java ruby php
+""".split()  # noqa: SIM905
+_VERSION = re.compile(r"\d+(?:\.\d+)*")
+_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+# Isolated (-I) and with the system's own PATH: files of the workspace and of its home folder,
+# which belong to one conversation, must not become facts of every other.
+_SCRIPT = """
+import glob, json, os, platform, shutil, subprocess, sys, time
+path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if "/.local/" not in p)
+end = time.monotonic() + 2
+started = {}
+for name in sys.argv[1:]:
+    program = shutil.which(name, path=path)
+    if program:
+        option = "version" if name == "go" else "--version"
+        started[name] = subprocess.Popen(
+            [program, option], cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, env={**os.environ, "PATH": path})
+def packages(folders):
+    found = set()
+    for folder in folders:
+        for pattern in ("*.dist-info", "*.egg-info"):
+            for each in glob.glob(os.path.join(glob.escape(folder), pattern)):
+                found.add(os.path.basename(each).rsplit(".", 1)[0].split("-")[0])
+    found = sorted(found, key=str.lower)
+    return {"names": found[:60], "count": len(found)}
+try:
+    system = platform.freedesktop_os_release()["PRETTY_NAME"]
+except (OSError, KeyError, AttributeError):
+    system = platform.system()
+facts = {"system": system, "machine": platform.machine(), "cores": len(os.sched_getaffinity(0)),
+         "packages": packages(p for p in sys.path if p),
+         "toolbox": packages([os.environ.get("WENKO_TOOLBOX", "")])}
+versions = {}
+for name, process in started.items():
+    try:
+        versions[name] = process.communicate(timeout=max(0.0, end - time.monotonic()))[0][:300] \\
+            .decode(errors="replace")
+    except subprocess.TimeoutExpired:
+        process.kill()
+        versions[name] = ""
+print(json.dumps({**facts, "versions": versions}))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SandboxFacts:
+    """What was found; versions by program, empty where a program did not say its own."""
+
+    system: str
+    machine: str
+    cores: int
+    versions: dict[str, str]
+    packages: "PackageList"
+    """Python packages of the system."""
+    toolbox: "PackageList"
+    """Python packages of the toolbox."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackageList:
+    names: tuple[str, ...]
+    """The first of them, by name."""
+    count: int
+
+
+@dataclass(slots=True)
+class _Probe:
+    lock: asyncio.Lock
+    facts: SandboxFacts | None = None
+    failed_at: float | None = None
+
+
+# By the server's sandboxes, which are all of one kind; forgotten together with them.
+_probes: WeakKeyDictionary[Sandboxes, _Probe] = WeakKeyDictionary()
+
+
+async def probe(sandboxes: Sandboxes, sandbox: Sandbox) -> SandboxFacts | None:
+    """The facts of this server's sandboxes; ``None`` if they could not be found in time."""
+    known = _probes.setdefault(sandboxes, _Probe(asyncio.Lock()))
+    if known.facts is not None:
+        return known.facts
+    try:
+        async with asyncio.timeout(PROBE_TIMEOUT), known.lock:
+            if known.facts is None and not _failed_recently(known):
+                known.failed_at = time.monotonic()
+                known.facts = await _ask(sandbox)
+    except TimeoutError:
+        log.warning("The programs of a sandbox could not be listed in %g s.", PROBE_TIMEOUT)
+    except (WenkoError, ValueError, KeyError, TypeError, AttributeError) as error:
+        log.warning("The programs of a sandbox could not be listed: %s", error)
+    return known.facts
+
+
+def _failed_recently(known: _Probe) -> bool:
+    return known.failed_at is not None and time.monotonic() - known.failed_at < RETRY_AFTER
+
+
+async def _ask(sandbox: Sandbox) -> SandboxFacts:
+    output = await run_unrecorded(
+        sandbox, "probe", "/usr/bin/python3", "-I", "-c", _SCRIPT, *PROGRAMS
+    )
+    found = json.loads(output)
+    versions = {
+        name: match[0] if (match := _VERSION.search(str(text))) else ""
+        for name, text in found["versions"].items()
+        if name in PROGRAMS
+    }
+    return SandboxFacts(
+        str(found["system"])[:80],
+        str(found["machine"])[:20],
+        int(found["cores"]),
+        versions,
+        _packages(found["packages"]),
+        _packages(found["toolbox"]),
+    )
+
+
+async def run_unrecorded(sandbox: Sandbox, purpose: str, *argv: str) -> str:
+    """What a program of ours prints in the sandbox; no call of the run, so it is not recorded."""
+    call_id = f"{purpose}-{new_id()}"
+    call = Call(call_id, argv, timeout=CALL_TIMEOUT, env={"GIT_OPTIONAL_LOCKS": "0"})
+    result = await sandbox.run(call)
+    await sandbox.forget(call_id)
+    return result.stdout
+
+
+def _packages(found: dict[str, Any]) -> PackageList:
+    names = tuple(each for each in found["names"] if _NAME.fullmatch(each))
+    return PackageList(names, int(found["count"]))
