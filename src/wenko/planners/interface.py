@@ -36,7 +36,11 @@ class Task:
     hitl: bool = True
     """Whether an answer may contain a form or a display; off means plain text (R51)."""
     shown: tuple[str, ...] = ()
-    """Forms and displays of this conversation that the message may refer to, as text (R58)."""
+    """Displays of this conversation that the message may refer to, as text (R58)."""
+    answered: tuple[str, ...] = ()
+    """Forms that the user filled in and that the message may refer to: their own words."""
+    record: tuple[str, ...] = ()
+    """What the earlier runs of this conversation did, oldest first; quotes are delimited."""
     memories: tuple[str, ...] = ()
     """What the user agreed to have remembered, one sentence each."""
     notes: tuple[str, ...] = ()

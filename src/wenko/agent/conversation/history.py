@@ -1,4 +1,4 @@
-"""Loads the task for the model: message, tools, history, goals, memories, forms and displays."""
+"""Loads the task for the model: message, tools, history, earlier work, memories, forms."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -6,6 +6,8 @@ from functools import lru_cache
 import sqlalchemy as sa
 
 from wenko.agent.context import RunContext
+from wenko.agent.conversation import run_record
+from wenko.agent.conversation.run_record import RunRecord
 from wenko.memory import long_term, working
 from wenko.models.request import ToolDescription
 from wenko.planners.interface import Task, Turn
@@ -17,8 +19,10 @@ from wenko.text import Language
 from wenko.tools.registry import ToolRegistry
 
 TURNS = 20
+RECORDED_RUNS = 20
+"""Runs whose events are read for their records; older ones would not fit anyway."""
 CACHED_RUNS = 2000
-CACHED_LENGTH = 8 * 1024
+CACHED_LENGTH = 12 * 1024
 """Characters of one run; a longer one is read again each time, so that the cache stays small."""
 
 
@@ -28,11 +32,12 @@ class _PastRun:
 
     turns: tuple[Turn, ...]
     goals: tuple[str, ...]
+    record: RunRecord
 
     @property
     def is_cacheable(self) -> bool:
-        length = sum(len(turn.content) for turn in self.turns) + sum(map(len, self.goals))
-        return length <= CACHED_LENGTH
+        texts = [*(turn.content for turn in self.turns), *self.goals, self.record.whole]
+        return sum(map(len, texts)) <= CACHED_LENGTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,7 @@ async def load_task(run: RunContext) -> Task:
     await services.tools.settled()
     background = await services.database.read(lambda connection: _read(connection, row))
     turns = [turn for past in background.past for turn in past.turns]
+    displays, forms = await _shown(row, services.database, background.variables)
     return Task(
         message=row.message,
         language=run.log.language,
@@ -55,17 +61,19 @@ async def load_task(run: RunContext) -> Task:
         goals=tuple(goal for past in background.past for goal in past.goals),
         tools=_descriptions(services.tools, services.tools.version, run.log.language),
         hitl=run.settings.hitl_enabled,
-        shown=await _shown(row, services.database, background.variables),
+        shown=displays,
+        answered=forms,
+        record=run_record.bounded([past.record for past in background.past]),
         memories=background.memories,
     )
 
 
 async def _shown(
     row: RunRow, database: Database, variables: list[working.Variable]
-) -> tuple[str, ...]:
-    """Forms and displays that the message may refer to; giving them to a model counts as use."""
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Displays and forms that the message may refer to; giving them to a model counts as use."""
     if not variables:
-        return ()
+        return (), ()
     wanted = working.relevant_to(row.message, variables)
 
     def touch(connection: sa.Connection) -> None:
@@ -73,7 +81,8 @@ async def _shown(
             working.use(connection, row.conversation_id, variable.key)
 
     await database.write(touch)
-    return tuple(working.as_text(variable) for variable in wanted)
+    displays = tuple(working.as_text(each) for each in wanted if each.type == "visual_display")
+    return displays, tuple(working.as_text(each) for each in wanted if each.type == "form")
 
 
 def _read(connection: sa.Connection, row: RunRow) -> _Background:
@@ -94,25 +103,40 @@ def _past_runs(connection: sa.Connection, row: RunRow) -> list[_PastRun]:
     known = {run.id: _CACHE[run.id] for run in ended if run.id in _CACHE}
     unread = [run for run in ended if run.id not in known]
     if unread:
-        ids = [run.id for run in unread]
-        records = events.of_types(connection, row.conversation_id, _TYPES, ids)
+        recorded = {run.id for run in ended[-RECORDED_RUNS:]}
+        records = _read_events(connection, row.conversation_id, unread, recorded)
         for run in unread:
-            known[run.id] = _past_run(run, [each for each in records if each.run_id == run.id])
+            known[run.id] = _past_run(run, records.get(run.id, []), run.id in recorded)
         _cache(known)
     return [known[run.id] for run in ended]
 
 
-def _past_run(run: RunRow, records: list[EventRecord]) -> _PastRun:
+def _read_events(
+    connection: sa.Connection, conversation_id: str, unread: list[RunRow], recorded: set[str]
+) -> dict[str, list[EventRecord]]:
+    by_run: dict[str, list[EventRecord]] = {}
+    for types, ids in (
+        (_TYPES, [run.id for run in unread if run.id not in recorded]),
+        (_RECORDED_TYPES, [run.id for run in unread if run.id in recorded]),
+    ):
+        for record in events.of_types(connection, conversation_id, types, ids) if ids else ():
+            by_run.setdefault(record.run_id or "", []).append(record)
+    return by_run
+
+
+def _past_run(run: RunRow, records: list[EventRecord], recorded: bool) -> _PastRun:
     turns, goals = [Turn("user", run.message)], []
     for record in records:
         if record.type == "chat_complete":
             turns.append(Turn("assistant", record.body["payload"]["content"]))
-        elif record.body["data"]["success"]:
+        elif record.type == "plan_complete" and record.body["data"]["success"]:
             goals.append(record.body["data"]["summary"]["goal"])
-    return _PastRun(tuple(turns), tuple(goals))
+    work = run_record.record_of(run.message, records) if recorded else RunRecord()
+    return _PastRun(tuple(turns), tuple(goals), work)
 
 
 _TYPES = ("chat_complete", "plan_complete")
+_RECORDED_TYPES = ("chat_complete", *run_record.TYPES)
 _CACHE: dict[str, _PastRun] = {}
 """By run id: a conversation may be long, and only its last run is new."""
 

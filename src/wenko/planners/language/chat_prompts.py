@@ -37,15 +37,22 @@ def hitl_instruction(max_fields: int = DEFAULT_MAX_FIELDS, language: Language = 
 
 
 def background(task: Task) -> Iterator[str]:
-    """Memories, forms and displays of the conversation, notes added during the run."""
+    """Memories, earlier work, forms and displays of the conversation, notes added during the run.
+
+    What the user said themselves stands outside of the data tags.
+    """
     if task.memories:
         listed = "\n".join(f"- {each}" for each in task.memories)
         yield f"{MEMORIES.localized(task.language)}\n{listed}"
+    if task.record:
+        yield "\n\n".join([RECORD.localized(task.language), *task.record])
     if task.shown:
-        shown = "\n\n".join(data_block("this conversation", each) for each in task.shown)
-        yield "\n\n".join(
-            [SHOWN.localized(task.language), shown, load_prompt("data", task.language)]
-        )
+        shown = [data_block("this conversation", each) for each in task.shown]
+        yield "\n\n".join([SHOWN.localized(task.language), *shown])
+    if task.record or task.shown:
+        yield load_prompt("data", task.language)
+    if task.answered:
+        yield "\n\n".join([ANSWERED.localized(task.language), *task.answered])
     if task.notes:
         listed = "\n".join(f"- {each}" for each in task.notes)
         yield f"{NOTES.localized(task.language)}\n{listed}"
@@ -89,8 +96,14 @@ def _exchange_messages(exchange: FormExchange, language: Language) -> Iterator[P
 MEMORIES = BilingualText(
     zh="关于用户，已征得同意记住的：", en="What the person agreed to have remembered of them:"
 )
-SHOWN = BilingualText(
-    zh="在本次对话中展示过或填写过的：", en="What was shown or filled in in this conversation:"
+RECORD = BilingualText(
+    zh="你在本次对话中此前做过的工作，旧的在前：",
+    en="Your own earlier work in this conversation, oldest first:",
+)
+SHOWN = BilingualText(zh="在本次对话中展示过的：", en="What was shown in this conversation:")
+ANSWERED = BilingualText(
+    zh="用户在本次对话的表单里填写的：",
+    en="What the person filled in in forms of this conversation:",
 )
 NOTES = BilingualText(
     zh="执行过程中用户补充说：", en="While this was carried out, the person added:"

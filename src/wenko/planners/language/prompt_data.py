@@ -1,8 +1,10 @@
 """Tool output and plans inside prompts: truncated, and delimited as data (``<data>`` tags).
 
-Output may say "ignore your instructions" (prompt injection), so it must not close its tag either.
+Output may say "ignore your instructions" (prompt injection), so it must not close its tag either:
+the closing tag carries a part of the content's own hash.
 """
 
+import hashlib
 import json
 import re
 from collections.abc import Iterator
@@ -14,14 +16,26 @@ MAX_OUTPUT = 4_000
 """Characters of one output."""
 MAX_PLAN = 24_000
 """Characters of all outputs of a plan together."""
-_TAG = re.compile(r"<(?=\s*/?\s*data\b)", re.IGNORECASE)
+MARK = 6
+"""Least digits of the hash in a tag."""
+REFUSED = frozenset({"rejected", "declined"})
+"""Error codes whose message holds the user's own words."""
 
 
 def data_block(source: str, text: str, limit: int = MAX_OUTPUT) -> str:
-    """The text in a tag that it cannot close, without its middle if it is long."""
-    inside = _TAG.sub("‹", truncate(text, limit))
+    """The text, unchanged, in a tag that it cannot close; without its middle if it is long."""
+    inside = truncate(text, limit)
     name = re.sub(r'["<>\n]', " ", source)
-    return f'<data from="{name}">\n{inside}\n</data>'
+    mark = _mark(inside)
+    return f'<data from="{name}" id="{mark}">\n{inside}\n</data {mark}>'
+
+
+def _mark(inside: str) -> str:
+    """The first digits of the hash that do not occur in the text; the same for the same text."""
+    digest = hashlib.sha256(inside.encode(errors="surrogatepass")).hexdigest()
+    lowered = inside.lower()
+    lengths = range(MARK, len(digest))
+    return next((digest[:n] for n in lengths if digest[:n] not in lowered), digest)
 
 
 def format_outcome(outcome: ToolOutcome, source: str, limit: int = MAX_OUTPUT) -> str:
@@ -32,7 +46,10 @@ def format_outcome(outcome: ToolOutcome, source: str, limit: int = MAX_OUTPUT) -
         status += f", error code {outcome.error_code}"
     parts = [f"status: {status}"]
     for name, text in _texts(outcome):
-        parts.append(data_block(f"{name} of {source}", text, limit))
+        if name == "message" and outcome.error_code in REFUSED:
+            parts.append(truncate(text, limit))
+        else:
+            parts.append(data_block(f"{name} of {source}", text, limit))
     return "\n".join(parts)
 
 

@@ -9,6 +9,7 @@ from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import CommandPrompt, Failure, Task
 from wenko.planners.language.chat_prompts import background, history_messages
 from wenko.planners.language.prompt_data import (
+    REFUSED,
     data_block,
     format_arguments,
     format_outcome,
@@ -154,7 +155,8 @@ def _format_failure(task: Task, failure: Failure) -> Iterator[str]:
     yield f"{FAILED_STEP.localized(task.language)}[{step.step_id}] {step.description} ({step.tool})"
     yield f"arguments: {format_arguments(failure.arguments)}"
     yield format_outcome(failure.outcome, f"step {step.step_id}")
-    yield data_block("error", failure.error)
+    if failure.outcome.error_code not in REFUSED:
+        yield data_block("error", failure.error)
     if failure.error_class:
         yield f"error class: {failure.error_class}"
     for tried in failure.tried:
