@@ -80,17 +80,20 @@ _NETWORK = BilingualText(
 
 
 async def describe(run: RunContext, sandbox: Sandbox) -> str:
-    """The environment of a run, in its language; shorter if the sandbox does not answer."""
+    """What the sandbox has, in the run's language; empty if it does not answer."""
     language = run.log.language
-    chosen = await run.services.gate_settings.get(run.log.conversation_id)
-    mode = cast(Mode, chosen.mode or run.settings.mode)
     facts, languages = await asyncio.gather(
         probe(run.services.sandboxes, sandbox), _languages_line(sandbox, language)
     )
-    policy = describe_policy(run.settings, mode, language)
     found = _facts_lines(facts, language) if facts is not None else []
-    text = "\n".join([*found, languages]).strip()[: DESCRIPTION_LIMIT - len(policy) - 1]
-    return f"{text}\n{policy}" if text else policy
+    return "\n".join([*found, languages]).strip()[:DESCRIPTION_LIMIT]
+
+
+async def policy_of(run: RunContext) -> str:
+    """``describe_policy`` for the mode that the conversation is in."""
+    chosen = await run.services.gate_settings.get(run.log.conversation_id)
+    mode = cast(Mode, chosen.mode or run.settings.mode)
+    return describe_policy(run.settings, mode, run.log.language)
 
 
 def describe_policy(settings: Settings, mode: Mode, language: Language) -> str:

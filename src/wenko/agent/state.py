@@ -120,6 +120,8 @@ class RunState:
     revising: bool = False
     """``plan_revision`` is out, ``plan_revised`` is not."""
     revision_reason: str = ""
+    plan_updates: int = 0
+    """Revisions that are not counted: no step had failed."""
     dead_ends: list[tuple[str | None, Arguments]] = field(default_factory=list)
     """Tool and arguments of every call that led to a failed step."""
     highest_id: int = -1
@@ -171,7 +173,7 @@ class RunState:
     @property
     def plan_version(self) -> int:
         """Changes whenever the pending steps change."""
-        return self.revisions + self.notes_applied
+        return self.revisions + self.notes_applied + self.plan_updates
 
     @property
     def output_steps(self) -> set[int]:
@@ -213,6 +215,7 @@ class RunState:
                 self.revising, self.revision_reason = True, event.data.error
             case PlanRevised():
                 self._revise(event.data.plan)
+                self.plan_updates += event.data.revision_count == self.revisions
                 self.revisions, self.revising = event.data.revision_count, False
             case ToolFix():
                 self._step(event.data.step_id, fixes=event.data.fix_attempt, fixing=True)

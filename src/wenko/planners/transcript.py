@@ -17,6 +17,9 @@ from wenko.protocol.events import (
 )
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 
+FAILED = "FAILED:"
+"""How a model begins the text that ends a step which cannot be done."""
+
 
 @dataclass(slots=True)
 class LoopCall:

@@ -57,6 +57,8 @@ MessageKey = Literal[
     "tool_fixed",
     "loop_fix",
     "call_repeated",
+    "plan_after_update",
+    "plan_revision_reason",
     "call_skipped",
     "plan_updated",
     "transcript_compacted",
@@ -319,6 +321,8 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
             "again. Do something else, or write the result of this step."
         ),
     },
+    "plan_after_update": {"zh": "计划有修改，请确认", "en": "The plan was changed; please confirm"},
+    "plan_revision_reason": {"zh": "修改计划: {reason}", "en": "Revising the plan: {reason}"},
     "call_skipped": {
         "zh": "前一个调用失败了，因此没有做这个调用。请先看失败的结果。",
         "en": (

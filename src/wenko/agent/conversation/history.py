@@ -8,6 +8,8 @@ import sqlalchemy as sa
 from wenko.agent.context import RunContext
 from wenko.agent.conversation import run_record
 from wenko.agent.conversation.run_record import RunRecord
+from wenko.agent.environment import has_files, policy_of
+from wenko.agent.workspace_tree import workspace_tree
 from wenko.memory import long_term, working
 from wenko.models.request import ToolDescription
 from wenko.planners.interface import Task, Turn
@@ -65,7 +67,17 @@ async def load_task(run: RunContext) -> Task:
         answered=forms,
         record=run_record.bounded([past.record for past in background.past]),
         memories=background.memories,
+        policy=await policy_of(run) if run.planner.is_language_model else "",
+        workspace=await _workspace(run) if run.planner.is_language_model else "",
     )
+
+
+async def _workspace(run: RunContext) -> str:
+    """The files that are there when the message comes; empty without opening a sandbox."""
+    if not await has_files(run):
+        return ""
+    sandbox = await run.services.sandboxes.open(run.log.conversation_id)
+    return await workspace_tree(sandbox)
 
 
 async def _shown(

@@ -3,9 +3,12 @@
 from datetime import datetime
 
 from wenko.agent.context import RunContext
+from wenko.agent.conversation.changes import describe_changes
 from wenko.agent.planning import todo
 from wenko.agent.previews import BRIEF, preview_of, truncate_step, truncate_value
 from wenko.agent.state import RunState
+from wenko.planners.interface import FinishedWork
+from wenko.planners.transcript import StepBegan, Transcript
 from wenko.protocol.events import (
     ChatComplete,
     ChatCompletePayload,
@@ -17,6 +20,7 @@ from wenko.protocol.events import (
     PlanContext,
     PlanStatistics,
     PlanSummary,
+    Token,
 )
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, StepSummary
@@ -56,6 +60,12 @@ class Summarizer:
         """Stream and stage the summary, unless that was done before a restart."""
         if self._run.state.answer is not None:
             return
+        if success and (text := self._last_result()):
+            # The model was told that this text is the answer.
+            self._log.stage(
+                Token(content=text), ChatComplete(payload=ChatCompletePayload(content=text))
+            )
+            return
         say = self._log.say
         started = say("summarizing_started")
         self._log.stage(FlowNode(node="summarizing", status="started", message=started))
@@ -70,14 +80,46 @@ class Summarizer:
         """The summary. After a restart it is not streamed: half of it may be out already."""
         run, whole = self._run, list[str]()
         streamed_before = bool(run.state.streamed)
+        work = await self._work(success)
         try:
-            async for piece in run.planner.summarise(run.task, final_plan(run.state), success):
+            async for piece in run.planner.summarise(run.task, work):
                 whole.append(piece)
                 if not streamed_before:
                     self._log.stream(piece)
         finally:
             await self._log.end_stream()
         return "".join(whole)
+
+    def _last_result(self) -> str | None:
+        """The text that ended the last step, if that step was to answer the user."""
+        state = self._run.state
+        began = [entry for entry in state.transcript if isinstance(entry, StepBegan)]
+        if not began or not began[-1].is_last or not self._run.planner.is_language_model:
+            return None
+        turns = state.steps[began[-1].step.step_id].turns
+        return turns[-1].data.text.strip() if turns else None
+
+    async def _work(self, success: bool) -> FinishedWork:
+        state = self._run.state
+        plan = final_plan(state)
+        looped = any(progress.turns for progress in state.steps.values())
+        transcript = Transcript(
+            plan=state.first_plan or plan,
+            environment=state.environment,
+            entries=tuple(state.transcript),
+            compaction=state.compaction,
+        )
+        return FinishedWork(
+            plan=plan,
+            success=success,
+            transcript=transcript,
+            failed_checks=tuple(
+                f"{result.expected}: {result.reason}"
+                for result in state.check_results.values()
+                if not result.is_valid
+            ),
+            changes=await describe_changes(self._run) if looped else "",
+        )
 
 
 def stage_plan_complete(run: RunContext, success: bool) -> None:

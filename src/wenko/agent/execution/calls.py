@@ -55,7 +55,7 @@ class ToolCaller:
 
         Raises ``Refused`` if it is refused and ``FateUnknown`` if it cannot be collected.
         """
-        sandbox = await self._open_sandbox() if "sandbox" in tool.needs else None
+        sandbox = await self.open_sandbox() if "sandbox" in tool.needs else None
         if made is None:
             made = await self._new_call(origin, tool, sandbox, resolved)
         elif not self._can_resume(tool, made, sandbox):
@@ -83,7 +83,7 @@ class ToolCaller:
                 await sandbox.set_baseline()
             return self._events.called(origin, tool, sandbox, Resolved(approved, resolved.used))
 
-    async def _open_sandbox(self) -> Sandbox:
+    async def open_sandbox(self) -> Sandbox:
         sandboxes = self._run.services.sandboxes
         if (sandbox := sandboxes.get_open(self._log.conversation_id)) is not None:
             return sandbox

@@ -2,18 +2,22 @@
 
 import asyncio
 
+from pydantic import JsonValue
+
 from wenko.agent.context import RunContext
+from wenko.agent.environment import describe
 from wenko.agent.execution.calls import ToolCaller
+from wenko.agent.execution.checks import PlanChecker
+from wenko.agent.execution.loop import StepLoop
 from wenko.agent.execution.step_events import StepEvents
 from wenko.agent.execution.verification import Verifier
 from wenko.agent.planning.revision import PlanReviser
-from wenko.agent.previews import SHOWN, error_of
+from wenko.agent.previews import error_of
 from wenko.agent.repair.repairer import Repairer
 from wenko.agent.state import StepProgress
 from wenko.errors import RunCancelled, WenkoError
 from wenko.protocol.events import FlowNode, Thinking
 from wenko.protocol.plan import ToolOutcome
-from wenko.text import truncate
 
 
 class TaskExecutor:
@@ -27,6 +31,8 @@ class TaskExecutor:
         self._repairer = Repairer(run)
         self._reviser = PlanReviser(run)
         self._verifier = Verifier(run)
+        self._loop = StepLoop(run, self._caller, self._reviser)
+        self._checker = PlanChecker(run, self._caller)
 
     async def execute(self) -> bool:
         """Whether the plan succeeded, as it was or after revisions."""
@@ -34,28 +40,47 @@ class TaskExecutor:
         if state.plan_complete is not None:
             return state.plan_complete.data.success
         if not any(progress.started_at for progress in state.steps.values()):
-            self._stage_started()
+            await self._stage_started()
         success = await self._run_plan()
         message = self._log.say("execution_completed" if success else "execution_failed")
         status = "completed" if success else "failed"
         self._log.stage(FlowNode(node="execution", status=status, message=message))
         return success
 
-    def _stage_started(self) -> None:
+    async def _stage_started(self) -> None:
         count = len(self._run.state.steps)
         message = self._log.say("execution_started")
         thought = self._log.say("thinking_executing", count=count)
+        data: dict[str, JsonValue] = {}
+        if environment := await self._environment():
+            data["environment"] = environment
         self._log.stage(
-            FlowNode(node="execution", status="started", message=message),
+            FlowNode(node="execution", status="started", message=message, data=data),
             Thinking(step_type="executing", content=thought),
         )
 
+    async def _environment(self) -> str:
+        """What a model that carries out a goal is told about sandbox and workspace."""
+        run = self._run
+        goals = any(progress.step.tool is None for progress in run.state.steps.values())
+        if not goals or not run.planner.is_language_model:
+            return ""
+        await self._log.flush()
+        sandbox = await self._caller.open_sandbox()
+        return await run.wait(describe(run, sandbox))
+
     async def _run_plan(self) -> bool:
-        while (failed := await self._run_steps()) is not None:
+        while True:
+            failed = await self._run_steps()
             async with self._run.slot.released():
-                if not await self._reviser.after_failure(failed):
-                    return False
-        return True
+                if failed is not None:
+                    revised = await self._reviser.after_failure(failed)
+                elif failures := await self._checker.run():
+                    revised = self._reviser.after_checks(failures)
+                else:
+                    return True
+            if not revised:
+                return False
 
     # --- scheduling ---------------------------------------------------------------------------
 
@@ -123,8 +148,9 @@ class TaskExecutor:
         return ready
 
     def _failed(self) -> int | None:
-        steps = self._run.state.steps.items()
-        return next((id_ for id_, each in steps if each.status in ("failed", "skipped")), None)
+        state = self._run.state
+        ended = (id_ for id_, each in state.steps.items() if each.status in ("failed", "skipped"))
+        return next((id_ for id_ in ended if id_ not in state.superseded), None)
 
     # --- one step -----------------------------------------------------------------------------
 
@@ -153,7 +179,7 @@ class TaskExecutor:
         step = self._run.state.steps[step_id].step
         try:
             if step.tool is None:
-                return await self._think(step_id)
+                return await self._loop.run(step_id)
             outcome = await self._caller.call_tool(step_id)
             if not outcome.success or not step.expected:
                 return outcome
@@ -167,19 +193,3 @@ class TaskExecutor:
     async def _repair(self, step_id: int, outcome: ToolOutcome) -> bool:
         async with self._run.slot.released():
             return await self._repairer.repair(step_id, outcome)
-
-    async def _think(self, step_id: int) -> ToolOutcome:
-        """A step without a tool: the model's text is its result, and a variable for later steps."""
-        run, pieces = self._run, list[str]()
-        step = run.state.steps[step_id].step
-
-        async def collect() -> None:
-            async for piece in run.planner.think(run.current_task, run.state.current_plan(), step):
-                pieces.append(piece)
-
-        await self._log.flush()
-        await run.wait(collect())
-        thought = truncate("".join(pieces).strip(), SHOWN)
-        if thought:
-            self._log.stage(Thinking(step_type="executing", content=thought))
-        return ToolOutcome(success=True, stdout=thought)

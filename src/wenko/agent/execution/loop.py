@@ -13,7 +13,7 @@ from wenko.agent.execution.loop_tools import LOOP_TOOLS
 from wenko.agent.execution.reasoning import ReasoningLog
 from wenko.agent.planning.revision import PlanReviser
 from wenko.models.interface import ModelReply
-from wenko.planners.transcript import LoopTurn, Transcript, entries_for
+from wenko.planners.transcript import FAILED, LoopTurn, Transcript, entries_for
 from wenko.protocol.events import (
     FlowNode,
     ModelTurn,
@@ -22,9 +22,6 @@ from wenko.protocol.events import (
     Thinking,
 )
 from wenko.protocol.plan import ToolOutcome
-
-FAILED = "FAILED:"
-"""How the model begins the text that ends a step which cannot be done."""
 
 
 class StepLoop:

@@ -5,7 +5,6 @@ from wenko.agent.execution.calls import ToolCaller
 from wenko.agent.execution.loop_limits import is_repeated
 from wenko.agent.execution.loop_tools import (
     LOOP_TOOLS,
-    UPDATE_PLAN,
     ReadResultArguments,
     UpdatePlanArguments,
     parse_loop_arguments,
@@ -34,7 +33,6 @@ from wenko.protocol.events import (
     TurnResult,
     TurnResultData,
 )
-from wenko.protocol.messages import MessageKey
 from wenko.protocol.plan import Arguments
 from wenko.tools.base import Tool
 

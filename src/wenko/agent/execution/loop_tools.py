@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from wenko.errors import InvalidArguments
-from wenko.models.request import ToolDescription
+from wenko.models.request import JsonSchema, ToolDescription
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.transcript import Entry, LoopTurn
 from wenko.protocol.plan import Arguments, Step
@@ -80,7 +80,10 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh="用新的步骤替换计划中还没有开始的步骤；正在进行的和已经结束的保留。steps 为空表示后面不再需要步骤。",
+    zh=(
+        "用新的步骤替换计划中还没有开始的步骤；正在进行的和已经结束的保留。"
+        "steps 为空表示后面不再需要步骤。"
+    ),
     en=(
         "Replace the steps of the plan that have not begun; the current one and those that ended "
         "stay. Empty steps: no further steps are needed."
@@ -93,7 +96,7 @@ _READ_RESULT = BilingualText(
 
 
 def _describe(language: Language) -> tuple[ToolDescription, ...]:
-    step = {
+    step: JsonSchema = {
         "type": "object",
         "properties": {
             "description": {"type": "string"},
@@ -103,7 +106,7 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         },
         "required": ["description"],
     }
-    update = {
+    update: JsonSchema = {
         "type": "object",
         "properties": {
             "reason": {"type": "string"},
@@ -111,7 +114,7 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         },
         "required": ["reason", "steps"],
     }
-    read = {
+    read: JsonSchema = {
         "type": "object",
         "properties": {
             "id": {"type": "string"},

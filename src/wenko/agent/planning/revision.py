@@ -1,16 +1,20 @@
 """Revises the plan when a step has failed, or when the user adds a note."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from wenko.agent.context import RunContext
+from wenko.agent.execution.failed_checks import FailedCheck
 from wenko.agent.planning import todo
 from wenko.agent.planning.approval import PlanApprover
 from wenko.agent.planning.approval_form import RevisionReason
 from wenko.agent.planning.validation import validate_plan, with_default_dependencies
 from wenko.agent.previews import SHOWN
 from wenko.agent.repair.failures import failure_of
+from wenko.agent.state import StepProgress
 from wenko.errors import InvalidPlan
 from wenko.planners.interface import Failure, Task
+from wenko.planners.transcript import FAILED
 from wenko.protocol.events import (
     FlowNode,
     PlanRevised,
@@ -19,7 +23,7 @@ from wenko.protocol.events import (
     PlanRevisionData,
     Thinking,
 )
-from wenko.protocol.plan import Plan, StepState, ToolOutcome
+from wenko.protocol.plan import Plan, Step, StepState, ToolOutcome
 from wenko.protocol.step_references import renumbered
 from wenko.text import truncate
 
@@ -39,22 +43,49 @@ class PlanReviser:
     async def after_failure(self, step_id: int) -> bool:
         """Whether there is a revised plan to carry out."""
         state = self._run.state
-        if not self.possible:
-            return False
         progress = state.steps[step_id]
+        if not self.possible or gave_up(progress):
+            return False
         # A refused call has an error but no result; a result that is not as expected has both.
         outcome = progress.result.result if progress.result else ToolOutcome(success=False)
         failed = {"success": False, "message": progress.error or outcome.message}
         failure = failure_of(progress, outcome.model_copy(update=failed), self._log.language)
+        notes = tuple(state.notes)
         if not state.revising:
-            self._stage_revision(failure, progress.error or failure.error)
+            error = progress.error or failure.error
+            self._stage_revision(error, failure, state.revisions + 1)
         plan = await self._revise(self._run.current_task, failure, state.plan_version + 1)
         if plan is None:
             message = self._log.say("replanning_failed")
             self._log.stage(FlowNode(node="replanning", status="failed", message=message))
             return False
+        # The model has read the notes together with the failure.
+        self._stage_revised(plan, state.revisions + 1, notes_applied=len(notes) or None)
+        return True
+
+    def after_checks(self, failures: Sequence[FailedCheck]) -> bool:
+        """Whether there is a new step that makes the failed checks hold."""
+        run, state, say = self._run, self._run.state, self._log.say
+        if not self.possible:
+            return False
+        names = "; ".join(failed.check.description for failed in failures)
+        reason = say("checks_failed", count=len(failures), checks=names)
+        described = say("checks_step", failures="\n".join(map(str, failures)))
+        step = Step(step_id=state.highest_id + 1, description=described)
+        self._stage_revision(reason, None, state.revisions + 1)
+        plan = self._merge(Plan(goal=run.state.current_plan().goal, steps=(step,)))
         self._stage_revised(plan, state.revisions + 1)
         return True
+
+    async def replace_pending(self, steps: tuple[Step, ...], reason: str) -> None:
+        """Change the steps that have not begun; raises ``InvalidPlan`` if they cannot run."""
+        run, state = self._run, self._run.state
+        plan = self._merge(Plan(goal=run.state.current_plan().goal, steps=steps))
+        validate_plan(plan, run.tools, run.settings.max_plan_steps, state.output_steps)
+        shown = RevisionReason(self._log.say("plan_after_update"), reason)
+        plan = await run.wait(self._approver.approve(plan, state.plan_version + 1, shown))
+        self._stage_revision(reason, None, state.revisions)
+        self._stage_revised(plan, state.revisions)
 
     async def after_notes(self) -> None:
         """Apply the notes to the plan; it stays as it is if the model finds that it covers them."""
@@ -66,8 +97,11 @@ class PlanReviser:
         if state.notes_applying != count:
             self._stage_applying(count)
         task = replace(task, notes=task.notes[:count])
-        plan = await self._revise(task, None, state.revisions + count)
+        version = state.plan_version + count - state.notes_applied
+        plan = await self._revise(task, None, version)
         if plan is not None:
+            reason = self._reason(task, None).reason
+            self._stage_revision(reason, None, state.revisions, quiet=True)
             self._stage_revised(plan, state.revisions, notes_applied=count)
         else:
             self._stage_completed(count)
@@ -113,10 +147,11 @@ class PlanReviser:
         return plan
 
     def _merge(self, new: Plan) -> Plan:
-        """Finished steps, then the new ones, renumbered so that no variable is set twice."""
+        """Steps that began, failed ones too; then the new ones, renumbered so that no variable is
+        set twice."""
         state = self._run.state
-        done = [each.as_step() for each in state.steps.values() if each.status == "success"]
-        finished = [step.step_id for step in done]
+        done = [each.as_step() for each in state.steps.values() if each.status != "pending"]
+        finished = [step.step_id for step in done if step.status != "failed"]
         pending = {"status": "pending", "result": None, "error": None}
         bare = [step.model_copy(update={"result": None}) for step in done]
         failed = state.output_steps - set(finished)
@@ -124,7 +159,8 @@ class PlanReviser:
         added = [step.model_copy(update=pending) for step in new_steps]
         goal = new.goal or (state.plan.goal if state.plan else "")
         created = state.plan.created_at if state.plan else None
-        return Plan(goal=goal, steps=(*bare, *added), created_at=created)
+        checks = state.plan.checks if state.plan else ()
+        return Plan(goal=goal, steps=(*bare, *added), created_at=created, checks=checks)
 
     def _is_stuck(self, plan: Plan) -> bool:
         """Whether every new step repeats a call that has failed."""
@@ -150,29 +186,27 @@ class PlanReviser:
             Thinking(step_type="replanning", content=say("thinking_steered")),
         )
 
-    def _stage_revision(self, failure: Failure, error: str) -> None:
-        state, say = self._run.state, self._log.say
-        step = failure.step
-        message = say("replanning_started")
-        self._log.stage(
-            FlowNode(node="replanning", status="started", message=message),
-            Thinking(step_type="replanning", content=say("thinking_replanning")),
-            PlanRevision(
-                message=say("plan_revision", step_id=step.step_id),
-                data=PlanRevisionData(
-                    failed_step=StepState(
-                        step_id=step.step_id,
-                        description=step.description,
-                        tool=step.tool,
-                        status="failed",
-                        error=error,
-                    ),
-                    error=error,
-                    revision_count=state.revisions + 1,
-                    max_revisions=self._run.settings.max_revisions,
-                ),
-            ),
+    def _stage_revision(
+        self, reason: str, failure: Failure | None, count: int, quiet: bool = False
+    ) -> None:
+        """``quiet``: the stage has been told already."""
+        say = self._log.say
+        if not quiet:
+            thought = say("thinking_replanning") if failure is not None else reason
+            self._log.stage(
+                FlowNode(node="replanning", status="started", message=say("replanning_started")),
+                Thinking(step_type="replanning", content=thought),
+            )
+        data = PlanRevisionData(
+            failed_step=None if failure is None else _failed_step(failure.step, reason),
+            error=reason,
+            revision_count=count,
+            max_revisions=self._run.settings.max_revisions,
         )
+        message = say("plan_revision_reason", reason=reason)
+        if failure is not None:
+            message = say("plan_revision", step_id=failure.step.step_id)
+        self._log.stage(PlanRevision(message=message, data=data))
 
     def _stage_revised(self, plan: Plan, count: int, notes_applied: int | None = None) -> None:
         log = self._log
@@ -188,3 +222,19 @@ class PlanReviser:
         message = self._log.say("replanning_completed")
         node = FlowNode(node="replanning", status="completed", message=message, data=data)
         self._log.stage(node)
+
+
+def gave_up(progress: StepProgress) -> bool:
+    """Whether the model itself ended the step as one that cannot be done."""
+    turns = progress.turns
+    return bool(turns) and turns[-1].is_result and turns[-1].data.text.lstrip().startswith(FAILED)
+
+
+def _failed_step(step: Step, error: str) -> StepState:
+    return StepState(
+        step_id=step.step_id,
+        description=step.description,
+        tool=step.tool,
+        status="failed",
+        error=error,
+    )

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from tenacity import (
     AsyncRetrying,
@@ -50,6 +50,14 @@ class RetryingTransport:
     @property
     def name(self) -> str:
         return self._transport.name
+
+    @property
+    def tool_calls(self) -> Literal["native", "grammar"]:
+        return "native"
+
+    @property
+    def context_tokens(self) -> int:
+        return 128_000
 
     async def stream(self, request: LlmRequest) -> Parts:
         """The reply in parts. Retried up to the first part only: the user has seen that."""
