@@ -77,7 +77,7 @@ async def _workspace(run: RunContext) -> str:
     if not await has_files(run):
         return ""
     sandbox = await run.services.sandboxes.open(run.log.conversation_id)
-    return await workspace_tree(sandbox)
+    return await workspace_tree(sandbox, language=run.log.language)
 
 
 async def _shown(

@@ -57,19 +57,18 @@ class Summarizer:
             await sandbox.forget(*run.state.sandbox_calls)
 
     async def summarise(self, success: bool) -> None:
-        """Stream and stage the summary, unless that was done before a restart."""
+        """Stream and stage the answer, unless that was done before a restart."""
         if self._run.state.answer is not None:
-            return
-        if success and (text := self._last_result()):
-            # The model was told that this text is the answer.
-            self._log.stage(
-                Token(content=text), ChatComplete(payload=ChatCompletePayload(content=text))
-            )
             return
         say = self._log.say
         started = say("summarizing_started")
         self._log.stage(FlowNode(node="summarizing", status="started", message=started))
-        answer = await self._run.wait(self._stream(success))
+        # The model was told that the text which ends the last step is the answer.
+        answer = self._last_result() if success else None
+        if answer is not None:
+            self._log.stage(Token(content=answer))
+        else:
+            answer = await self._run.wait(self._stream(success))
         completed = say("summarizing_completed")
         self._log.stage(
             FlowNode(node="summarizing", status="completed", message=completed),
