@@ -101,7 +101,7 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         "properties": {
             "description": {"type": "string"},
             "tool": {"anyOf": [{"type": "string"}, {"type": "null"}]},
-            "tool_args": {"type": "object"},
+            "tool_args": {"type": "object", "additionalProperties": True},
             "expected": {"anyOf": [{"type": "string"}, {"type": "null"}]},
         },
         "required": ["description"],

@@ -19,6 +19,7 @@ from wenko.text import validation_message
 _MAX_SENTENCE = 2_000
 _MAX_OPTIONS = 100
 MAX_CHECKS = 20
+MAX_SCHEMA_DEPTH = 8
 
 
 class OutputModel(BaseModel):
@@ -170,7 +171,7 @@ def triage_schema(tools: Sequence[ToolDescription], forms: bool) -> OutputSchema
     nothing: JsonSchema = {"type": "null"}
     analysis = dict(AnalysisDraft.model_json_schema()["properties"])
     properties: JsonSchema = {
-        **{name: _simplify_value(each) for name, each in analysis.items()},
+        **{name: _simplify_value(each, {}) for name, each in analysis.items()},
         "response": {"anyOf": [{"type": "string"}, nothing]},
     }
     if forms:
@@ -297,24 +298,33 @@ def _step_schema(names: tuple[str, ...], arguments: JsonSchema) -> JsonSchema:
 
 
 def _simplify(schema: dict[str, JsonValue]) -> JsonSchema:
-    """A tool's schema without titles, limits and references, which grammars do not support."""
-    kept: JsonSchema = {"type": "object", "additionalProperties": False}
-    properties = schema.get("properties")
-    if isinstance(properties, dict):
-        kept["properties"] = {name: _simplify_value(each) for name, each in properties.items()}
-    kept["required"] = schema.get("required", [])
-    return kept
+    """A tool's schema without titles and limits, its references resolved: for grammars."""
+    definitions = schema.get("$defs")
+    known = definitions if isinstance(definitions, dict) else {}
+    kept = _simplify_value({**schema, "type": "object", "additionalProperties": False}, known)
+    return {**kept, "required": schema.get("required", [])}
 
 
-def _simplify_value(schema: JsonValue) -> JsonSchema:
-    if not isinstance(schema, dict):
+def _simplify_value(
+    schema: JsonValue, definitions: dict[str, JsonValue], depth: int = 0
+) -> JsonSchema:
+    if isinstance(schema, dict) and isinstance(reference := schema.get("$ref"), str):
+        schema = definitions.get(reference.rpartition("/")[2], {})
+    if not isinstance(schema, dict) or depth > MAX_SCHEMA_DEPTH:
         return {}
+
+    def simplify(each: JsonValue) -> JsonSchema:
+        return _simplify_value(each, definitions, depth + 1)
+
     if isinstance(several := schema.get("anyOf"), list):
-        return {"anyOf": [_simplify_value(each) for each in several]}
-    names = ("type", "enum", "description")
+        return {"anyOf": [simplify(each) for each in several]}
+    names = ("type", "enum", "description", "required")
     kept = {name: schema[name] for name in names if name in schema}
     if schema.get("type") == "object":
         kept["additionalProperties"] = schema.get("additionalProperties", True)
+        properties = schema.get("properties")
+        if isinstance(properties, dict):
+            kept["properties"] = {name: simplify(each) for name, each in properties.items()}
     if schema.get("type") == "array":
-        kept["items"] = _simplify_value(schema.get("items", {}))
+        kept["items"] = simplify(schema.get("items", {}))
     return kept

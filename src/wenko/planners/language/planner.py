@@ -11,7 +11,13 @@ from pydantic import JsonValue
 from wenko.errors import InvalidPlan
 from wenko.models.errors import ModelError, over_limit
 from wenko.models.interface import LanguageModel, ReasoningDelta, ReplyEnd, StreamPart, TextDelta
-from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, Purpose
+from wenko.models.request import (
+    LlmRequest,
+    OutputSchema,
+    PromptMessage,
+    Purpose,
+    ToolDescription,
+)
 from wenko.planners import plan_summary
 from wenko.planners.interface import (
     Advice,
@@ -144,12 +150,13 @@ class ModelPlanner:
     ) -> TurnReply:
         model = await self._transports.get("step")
         native = model.tool_calls == "native"
+        tools = tuple(map(_with_hint, transcript.tools))
         request = LlmRequest(
             "step",
             loop_messages(task, transcript, native),
             None if native else output_schemas.turn_schema(transcript.tools),
             task.meter,
-            transcript.tools if native else (),
+            tools if native else (),
         )
 
         def on_part(part: StreamPart) -> None:
@@ -282,6 +289,11 @@ class ModelPlanner:
             )
             reply = await transport.complete(replace(request, messages=messages))
             return parse(reply.text)
+
+
+def _with_hint(tool: ToolDescription) -> ToolDescription:
+    """A native tool has nothing but its description to say how it is used."""
+    return replace(tool, description=f"{tool.description}. {tool.hint}") if tool.hint else tool
 
 
 class UnknownTool(InvalidOutput):

@@ -14,6 +14,8 @@ from wenko.text import truncate
 
 MAX_OUTPUT = 4_000
 """Characters of one output."""
+MAX_SENTENCE = 400
+"""Characters of a tool's message that stands in the line of its status."""
 MAX_PLAN = 24_000
 """Characters of all outputs of a plan together."""
 MARK = 6
@@ -44,6 +46,9 @@ def format_outcome(outcome: ToolOutcome, source: str, limit: int = MAX_OUTPUT) -
         status += f", return code {outcome.return_code}"
     if outcome.error_code is not None:
         status += f", error code {outcome.error_code}"
+    if outcome.message and len(outcome.message) <= MAX_SENTENCE:
+        # In quotation marks: a message of a tool is not an instruction either.
+        status += f", message {json.dumps(outcome.message, ensure_ascii=False)}"
     parts = [f"status: {status}"]
     for name, text in _texts(outcome):
         if name == "message" and outcome.error_code in REFUSED:
@@ -80,7 +85,7 @@ def _texts(outcome: ToolOutcome) -> Iterator[tuple[str, str]]:
         yield "stdout", outcome.stdout
     if outcome.stderr:
         yield "stderr", outcome.stderr
-    if outcome.message:
+    if outcome.message and len(outcome.message) > MAX_SENTENCE:
         yield "message", outcome.message
     if outcome.data is not None:
         yield "data", json.dumps(outcome.data, ensure_ascii=False)
