@@ -9,11 +9,14 @@ import asyncio
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
+
+import httpx
 
 from bench.tasks.catalogue import find_task
 from bench.tasks.catalogue.small import TASKS as SMALL
@@ -39,6 +42,7 @@ EASY = (
 """Of the other tasks, varied ones of a single turn that need little reading."""
 SYSTEMS = ("wenko", "mini-swe-agent")
 OUT = ROOT / ".cache" / "compare"
+LOAD_SECONDS = 300
 Entry = dict[str, Any]
 
 
@@ -236,10 +240,23 @@ def _service(options: argparse.Namespace) -> Iterator[str]:
                 break
         else:
             sys.exit("The local model did not start.")
-        yield f"http://127.0.0.1:{options.port}/v1"
+        address = f"http://127.0.0.1:{options.port}"
+        _wait_until_loaded(address)
+        yield f"{address}/v1"
     finally:
         process.terminate()
         process.wait()
+
+
+def _wait_until_loaded(address: str) -> None:
+    """The server listens while it reads the weights, and refuses requests until then."""
+    until = time.monotonic() + LOAD_SECONDS
+    while time.monotonic() < until:
+        with suppress(httpx.HTTPError):
+            if httpx.get(f"{address}/health", trust_env=False).is_success:
+                return
+        time.sleep(0.5)
+    sys.exit("The local model did not load.")
 
 
 def _mark(entry: Entry) -> str:
