@@ -32,7 +32,7 @@ def install() -> Path:
     if not stamp.exists():
         print(f"· installing {PACKAGE}", flush=True)
         subprocess.run([sys.executable, "-m", "venv", "--clear", FOLDER], check=True)
-        pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, PACKAGE], check=True)
         stamp.touch()
     return python
