@@ -6,7 +6,9 @@ their numbers mean the same.
 
 import http.client
 import json
+import socket
 import threading
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -27,6 +29,7 @@ class MeteredModel:
         self.lines: list[dict[str, Any]] = []
         """One for each completion, as in a recording of model traffic."""
         self.refused = 0
+        self.open: set[http.client.HTTPConnection] = set()
         self._lock = threading.Lock()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
@@ -47,6 +50,11 @@ class MeteredModel:
     def __exit__(self, *_: object) -> None:
         self._server.shutdown()
         self._server.server_close()
+        # A model that still writes for an agent past its time would delay the next one.
+        for connection in list(self.open):
+            if connection.sock is not None:
+                with suppress(OSError):
+                    connection.sock.shutdown(socket.SHUT_RDWR)
 
     def admit(self, request: dict[str, Any]) -> dict[str, Any] | None:
         """A line for the request; null if the limit is reached."""
@@ -89,6 +97,7 @@ def _handler(model: MeteredModel) -> type[BaseHTTPRequestHandler]:
         def _forward(self, method: str, body: bytes, line: dict[str, Any] | None) -> None:
             host = model.target.netloc
             connection = http.client.HTTPConnection(host, timeout=model.seconds)
+            model.open.add(connection)
             try:
                 connection.request(method, self.path, body, _headers(self.headers))
                 reply = connection.getresponse()
@@ -106,6 +115,7 @@ def _handler(model: MeteredModel) -> type[BaseHTTPRequestHandler]:
                 # Either side is gone: the agent gave up, or the model's time limit was reached.
                 self.close_connection = True
             finally:
+                model.open.discard(connection)
                 connection.close()
 
     return Handler

@@ -1,5 +1,6 @@
 """Two agents are measured alike: the same counting, the same limits, the same checks."""
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -58,6 +59,20 @@ async def test_requests_are_counted_and_refused_past_the_limit() -> None:
     assert (model.traffic.requests, model.refused) == (2, 1)
     assert model.traffic.input_tokens > 0
     assert model.traffic.prefix_share == 1.0
+
+
+async def test_a_request_still_open_at_the_end_is_given_up() -> None:
+    async with RecordedProvider() as provider:
+        provider.will_fail("hang")
+        with MeteredModel(provider.openai_url, most=2, seconds=3600) as model:
+            async with httpx.AsyncClient(base_url=model.base_url, trust_env=False) as client:
+                request = asyncio.create_task(complete(client, stream=False))
+                while not provider.requests:
+                    await asyncio.sleep(0.01)
+                request.cancel()
+        while model.open:
+            await asyncio.sleep(0.01)
+    assert model.traffic == Traffic(requests=1)
 
 
 def test_a_request_that_fails_is_counted() -> None:
