@@ -97,6 +97,7 @@ def _handler(model: MeteredModel) -> type[BaseHTTPRequestHandler]:
         def _forward(self, method: str, body: bytes, line: dict[str, Any] | None) -> None:
             host = model.target.netloc
             connection = http.client.HTTPConnection(host, timeout=model.seconds)
+            received = bytearray()
             model.open.add(connection)
             try:
                 connection.request(method, self.path, body, _headers(self.headers))
@@ -104,17 +105,16 @@ def _handler(model: MeteredModel) -> type[BaseHTTPRequestHandler]:
                 self.send_response(reply.status)
                 self.send_header("Content-Type", reply.getheader("Content-Type", ""))
                 self.end_headers()
-                received = bytearray()
                 while chunk := reply.read1(READ):
                     received += chunk
                     self.wfile.write(chunk)
                     self.wfile.flush()
-                if line is not None:
-                    line.update(usage_of(received.decode("utf-8", errors="replace")))
             except (OSError, http.client.HTTPException):
                 # Either side is gone: the agent gave up, or the model's time limit was reached.
                 self.close_connection = True
             finally:
+                if line is not None:
+                    line.update(usage_of(received.decode("utf-8", errors="replace")))
                 model.open.discard(connection)
                 connection.close()
 
@@ -124,9 +124,11 @@ def _handler(model: MeteredModel) -> type[BaseHTTPRequestHandler]:
 def usage_of(reply: str) -> dict[str, int]:
     """The tokens of a whole or a streamed reply."""
     found: dict[str, Any] = {}
-    for text in reply.splitlines() if reply.startswith("data:") else [reply]:
+    # A stream may begin with comment lines, which a service sends while it reads a long prompt.
+    events = [line.removeprefix("data:") for line in reply.splitlines() if line[:5] == "data:"]
+    for text in events or [reply]:
         try:
-            value = json.loads(text.removeprefix("data:"))
+            value = json.loads(text)
         except ValueError:
             continue
         if isinstance(value, dict) and value.get("usage"):

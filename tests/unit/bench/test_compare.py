@@ -92,6 +92,7 @@ def test_tokens_are_read_from_whole_and_streamed_replies() -> None:
     expected = {"input_tokens": 9, "output_tokens": 2, "cached_tokens": 4}
     assert usage_of(usage) == expected
     assert usage_of(f'data: {{"usage": null}}\n\ndata: {usage}\n\ndata: [DONE]\n\n') == expected
+    assert usage_of(f": wait\n\ndata: {usage}\n\ndata: [DONE]\n\n") == expected
     assert usage_of("<html>") == dict.fromkeys(expected, 0)
 
 
