@@ -105,9 +105,12 @@ async def _run(
         async with asyncio.timeout(limit_seconds):
             output, errors = await process.communicate(json.dumps(given).encode())
     except TimeoutError:
-        process.kill()
-        await process.wait()
         return "", {}, f"the time limit of {limit_seconds:.0f} s was reached"
+    finally:
+        # Also when the comparison is interrupted.
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
     lines = output.decode("utf-8", errors="replace").splitlines()
     if process.returncode or not lines:
         reason = errors.decode("utf-8", errors="replace").strip()[-300:]

@@ -151,6 +151,28 @@ async def test_a_peer_past_its_time_is_stopped_and_not_solved(
     assert not result.false_done
 
 
+async def test_an_interrupted_comparison_stops_the_peer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, started = tmp_path / "peer.py", tmp_path / "pid"
+    program.write_text(
+        f"import os, signal\nos.write(os.open({str(started)!r}, os.O_CREAT | os.O_WRONLY), "
+        "str(os.getpid()).encode() + b'.')\nsignal.pause()\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(peer, "install", lambda: Path(sys.executable))
+    monkeypatch.setattr(peer, "PROGRAM", program)
+    run = asyncio.create_task(
+        peer.run_peer(TASKS[0], "m", "http://127.0.0.1:9/v1", 5, 600, tmp_path / "keep")
+    )
+    while not (started.exists() and started.read_text().endswith(".")):
+        await asyncio.sleep(0.01)
+    run.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await run
+    assert not Path(f"/proc/{started.read_text()[:-1]}").exists()
+
+
 def test_the_model_is_taken_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WENKO_MODEL", "compatible:hand")
     monkeypatch.setenv("WENKO_MODEL_TIMEOUT", "7200")
