@@ -17,7 +17,7 @@ WORKERS ?= 3
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
 .PHONY: soak help setup setup-test run test test-server test-page bench bench-prompts fmt generate lock clean \
-	bench-tasks local-model \
+	bench-tasks bench-compare local-model \
 	check check-style check-types check-layers check-generated check-requirements
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo "make soak         long tests: many kills, the whole prompt corpus"
 	@echo "make bench        benchmarks, each next to a peer or a lower bound"
 	@echo "make bench-tasks  small tasks with hidden checks: TASKS='--model provider:name'"
+	@echo "make bench-compare  Wenko and mini-swe-agent on 20 tasks with the local model"
 	@echo "make fmt          format and apply automatic fixes"
 	@echo "make local-model  download a small language model and serve it on port 8080"
 	@echo "make generate     write the generated files"
@@ -65,6 +66,10 @@ bench-prompts: setup-test $(BIN)/.bench
 # Small tasks with hidden checks, e.g. make bench-tasks TASKS='--model openai:gpt-5 --only data'.
 bench-tasks: setup-test
 	@$(BIN)/python -m bench.tasks $(TASKS)
+
+# Hours on two cores; continues where it was interrupted. COMPARE='--only-table' prints the results.
+bench-compare: setup-test $(BIN)/.local
+	@$(BIN)/python -m bench.tasks.compare $(COMPARE)
 
 # A language model without an API key: downloaded once (1.1 GB), then served on port 8080.
 local-model: $(BIN)/.local

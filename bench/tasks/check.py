@@ -31,7 +31,11 @@ def failure_of(task: Task, outcome: Outcome) -> str | None:
 
 
 def check_in_process(
-    task: Task, workspace: Path, answers: tuple[str, ...], asked: tuple[str, ...]
+    task: Task,
+    workspace: Path,
+    answers: tuple[str, ...],
+    asked: tuple[str, ...],
+    output: str = "",
 ) -> str | None:
     """As ``failure_of``, in a new process and on a copy."""
     with tempfile.TemporaryDirectory(prefix="wenko-check-") as folder:
@@ -40,7 +44,7 @@ def check_in_process(
             shutil.copytree(workspace, copy, symlinks=True, ignore=_not_copied)
         except (OSError, shutil.Error) as error:
             return f"the workspace could not be copied: {str(error)[:300]}"
-        said = {"answers": answers, "asked": asked}
+        said = {"answers": answers, "asked": asked, "output": output}
         try:
             done = subprocess.run(
                 [*_isolation(copy), sys.executable, "-m", "bench.tasks.check", task.name, copy],
@@ -85,7 +89,13 @@ def _isolation(copy: Path) -> list[str]:
 def main(name: str, workspace: str) -> None:
     task = find_task(name)
     said = json.load(sys.stdin)
-    outcome = Outcome(Path(workspace), task.files(), tuple(said["answers"]), tuple(said["asked"]))
+    outcome = Outcome(
+        Path(workspace),
+        task.files(),
+        tuple(said["answers"]),
+        tuple(said["asked"]),
+        said["output"],
+    )
     print(json.dumps(failure_of(task, outcome)))
 
 

@@ -18,6 +18,8 @@ class Traffic:
     """Characters of requests that equal the prefix of the request before, in the same run."""
     repeatable: int = 0
     """Characters of all requests except the first of each run."""
+    cached_tokens: int = 0
+    """Tokens in that the service says it took from its cache; 0 if it does not say."""
 
     @property
     def prefix_share(self) -> float | None:
@@ -31,6 +33,7 @@ class Traffic:
             self.output_tokens + other.output_tokens,
             self.repeated + other.repeated,
             self.repeatable + other.repeatable,
+            self.cached_tokens + other.cached_tokens,
         )
 
 
@@ -51,6 +54,7 @@ def traffic_of(run: list[dict[str, Any]]) -> Traffic:
         sum(line.get("output_tokens") or 0 for line in run),
         sum(_common_prefix(*pair) for pair in pairs),
         sum(len(after) for _, after in pairs),
+        sum(line.get("cached_tokens") or 0 for line in run),
     )
 
 

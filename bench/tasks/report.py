@@ -18,6 +18,8 @@ def line_of(result: TaskResult) -> str:
     line = f"{mark} {result.task.name:<28} {result.task.kind:<16} " + _numbers(
         result.traffic, result.seconds
     )
+    if str(result.replies):
+        line += f"\n    replies of the user: {result.replies}"
     if result.solved:
         return line
     done = "says done, but " if result.false_done else f"ended with {', '.join(result.ended)}; "
@@ -69,6 +71,7 @@ def _object(result: TaskResult) -> dict[str, object]:
         "ended": result.ended,
         "asked": result.asked,
         "answers": result.answers,
+        "replies": asdict(result.replies),
         "prefix_share": result.traffic.prefix_share,
         "seconds": round(result.seconds, 1),
         **asdict(result.traffic),

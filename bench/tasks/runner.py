@@ -5,7 +5,7 @@ import json
 import re
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,6 +23,23 @@ NO_PREFERENCE = {
 MODEL_SECONDS = {"WENKO_MODEL_TIMEOUT": "900", "WENKO_MODEL_SILENCE": "600"}
 
 
+@dataclass
+class Replies:
+    """How often the runner stood in for the user."""
+
+    questions: int = 0
+    approvals: int = 0
+    refusals: int = 0
+    """Approvals that the task's user does not give."""
+    skipped: int = 0
+    """Forms that the scripted reply did not fit."""
+    inputs: int = 0
+    """Prompts of programs, answered with Enter."""
+
+    def __str__(self) -> str:
+        return ", ".join(f"{count} {name}" for name, count in asdict(self).items() if count)
+
+
 @dataclass(frozen=True)
 class TaskResult:
     """The outcome of one task."""
@@ -38,6 +55,7 @@ class TaskResult:
     asked: tuple[str, ...] = ()
     ended: tuple[str, ...] = ()
     """How each run ended: ``success`` or an error code."""
+    replies: Replies = field(default_factory=Replies)
 
     @property
     def solved(self) -> bool:
@@ -57,6 +75,7 @@ class _Turns:
     asked: list[str] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     """Lines of the recording at the end of each turn."""
+    replies: Replies = field(default_factory=Replies)
 
 
 async def run_task(
@@ -96,7 +115,12 @@ async def run_task(
             ended_by_itself = failure is None
             if ended_by_itself:
                 failure = await asyncio.to_thread(
-                    check_in_process, task, workspace, answers, tuple(turns.asked)
+                    check_in_process,
+                    task,
+                    workspace,
+                    answers,
+                    tuple(turns.asked),
+                    "".join(map(output_of, turns.events)),
                 )
         finally:
             await asyncio.to_thread(server.stop)
@@ -109,12 +133,28 @@ async def run_task(
     bounds = [0, *turns.lines[:-1], len(lines)]
     traffic = sum((traffic_of(lines[a:b]) for a, b in pairwise(bounds)), Traffic())
     success = ended_by_itself and bool(ended) and set(ended) == {"success"}
-    return TaskResult(task, failure, success, traffic, seconds, answers, tuple(turns.asked), ended)
+    return TaskResult(
+        task,
+        failure,
+        success,
+        traffic,
+        seconds,
+        answers,
+        tuple(turns.asked),
+        ended,
+        turns.replies,
+    )
 
 
 def answer_of(events: list[JsonObject]) -> str:
     complete = only(events, "chat_complete")
     return str(complete[-1]["payload"]["content"]) if complete else ""
+
+
+def output_of(events: list[JsonObject]) -> str:
+    """What the run's tools printed."""
+    results = (each["data"].get("result") or {} for each in only(events, "tool_result"))
+    return "".join(f"{each.get('stdout') or ''}\n" for each in results)
 
 
 def reply_to(request: JsonObject, task: Task) -> JsonObject:
@@ -156,7 +196,7 @@ async def _converse(
             events: list[JsonObject] = []
             turns.events.append(events)
             await socket.chat(messages.pop(0), conversation)
-            await _follow_run(socket, task, events, turns.asked)
+            await _follow_run(socket, task, events, turns)
             turns.lines.append(len(read_lines(recording)))
             if clarification is not None and not messages:
                 answer = answer_of(events)
@@ -166,9 +206,7 @@ async def _converse(
                 clarification = None
 
 
-async def _follow_run(
-    socket: Socket, task: Task, events: list[JsonObject], asked: list[str]
-) -> None:
+async def _follow_run(socket: Socket, task: Task, events: list[JsonObject], turns: _Turns) -> None:
     """Receive the events of a run until it ends, and answer what it asks."""
     open_form: str | None = None
     while not events or events[-1]["type"] != "process_completed":
@@ -179,17 +217,24 @@ async def _follow_run(
                 skipped = {"request_id": open_form, "action": "reject"}
                 await socket.send({"type": "hitl_respond", "data": skipped})
                 open_form = None
+                turns.replies.skipped += 1
             continue
         events.append(wire)
         if wire["type"] == "hitl" and wire["payload"]["request"]["type"] == "form":
             request = wire["payload"]["request"]
-            if not request.get("approval") and not request.get("plan"):
-                asked.append(_form_text(request))
             open_form = request["id"]
             reply = {"request_id": open_form, **reply_to(request, task)}
+            if not request.get("approval") and not request.get("plan"):
+                turns.asked.append(_form_text(request))
+                turns.replies.questions += 1
+            elif reply["action"] == "approve":
+                turns.replies.approvals += 1
+            else:
+                turns.replies.refusals += 1
             await socket.send({"type": "hitl_respond", "data": reply})
         elif wire["type"] == "user_input_required":
             # Enter: the program's own default.
+            turns.replies.inputs += 1
             data = {"conversation_id": wire["conversation_id"], "input": ""}
             await socket.send({"type": "user_input", "data": data})
 

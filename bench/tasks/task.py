@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -25,12 +26,13 @@ def require(condition: object, reason: str) -> None:
 
 @dataclass(frozen=True)
 class Solution:
-    """What a run may leave behind: files, deletions, the answers and the questions it asked."""
+    """What a run may leave behind: files, deletions, answers, questions, output of commands."""
 
     answers: tuple[str, ...] = ()
     files: Files = field(default_factory=dict)
     deleted: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    output: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Outcome:
     """The final answer of each turn."""
     asked: tuple[str, ...] = ()
     """Texts of the forms that were shown, and of answers that were questions."""
+    output: str = ""
+    """What the commands and code of the run printed."""
 
     @property
     def answer(self) -> str:
@@ -93,6 +97,11 @@ class Outcome:
     def require_said(self, *words: str) -> None:
         for word in words:
             require(word.lower() in self.answer.lower(), f"the answer does not say {word!r}")
+
+    def require_shown(self, pattern: str, what: str) -> None:
+        """The output or the answer matches: a user sees both."""
+        shown = f"{self.output}\n{self.answer}"
+        require(re.search(pattern, shown), f"{what} was neither printed nor said")
 
     def python(self, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
         """Run Python on the workspace; its exit code is part of the result."""

@@ -6,6 +6,7 @@ from bench.tasks.task import Task
 
 MODULES = (
     "literal",
+    "small",
     "repairs",
     "extensions",
     "refactoring",

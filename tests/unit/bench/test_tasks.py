@@ -36,6 +36,7 @@ KINDS = {
     "unusual file",
     "long output",
     "literal",
+    "small",
 }
 
 
@@ -44,7 +45,7 @@ def outcome_of(task: Task, folder: Path, solution: Solution) -> Outcome:
     write_files(folder, solution.files)
     for name in solution.deleted:
         (folder / name).unlink()
-    return Outcome(folder, task.files(), solution.answers, solution.asked)
+    return Outcome(folder, task.files(), solution.answers, solution.asked, solution.output)
 
 
 def test_there_are_thirty_tasks_of_every_kind_in_two_languages() -> None:
