@@ -121,7 +121,6 @@ class PlanChecker:
     def _stage_result(
         self, number: int, check: Check, verdict: Verification, output: str | None = None
     ) -> None:
-        key = "verification_passed" if verdict.is_valid else "verification_failed"
         data = VerificationResultData(
             is_valid=verdict.is_valid,
             expected=check.description,
@@ -129,7 +128,8 @@ class PlanChecker:
             check=number,
             output=output,
         )
-        message = self._log.say(key)
+        say = self._log.say
+        message = say("verification_passed") if verdict.is_valid else say("verification_failed")
         self._log.stage(VerificationResult(message=message, data=data))
 
     async def _fingerprints(self, checks: tuple[Check, ...]) -> dict[str, str]:
