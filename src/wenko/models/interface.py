@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from wenko.models.request import LlmRequest, ModelToolCall
 
+ToolCalls = Literal["native", "grammar"]
 FinishReason = Literal["stop", "length", "tool_calls"]
 
 
@@ -57,6 +58,14 @@ class LanguageModel(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def tool_calls(self) -> ToolCalls:
+        """``native``: requests may have tools. ``grammar``: ask for JSON of an output schema."""
+
+    @property
+    def context_tokens(self) -> int:
+        """Size of the context window, in tokens."""
 
     def stream(self, request: LlmRequest) -> AsyncGenerator[StreamPart, None]:
         """The reply as it arrives; the last part is a ``ReplyEnd``.

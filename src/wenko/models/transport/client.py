@@ -40,6 +40,7 @@ from wenko.models.transport.dialects import open_model
 from wenko.models.transport.error_mapping import map_error
 from wenko.models.transport.messages import library_messages, provider_data
 from wenko.models.transport.providers import PROVIDERS, api_key_for
+from wenko.models.transport.request_settings import request_settings
 
 CONNECT_TIMEOUT = 10.0
 
@@ -58,6 +59,7 @@ class ProviderTransport:
         timeout = httpx2.Timeout(silence, connect=min(CONNECT_TIMEOUT, silence))
         self._http = create_async_httpx2_client(timeout=timeout)
         self._model: Model[Any] = open_model(choice, key, self._http)
+        self._settings = request_settings(choice, self._model.profile)
         self._output_mode = (
             PROVIDERS[choice.provider].output if choice.output == "auto" else choice.output
         )
@@ -68,6 +70,7 @@ class ProviderTransport:
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         settings: ModelSettings = {
+            **self._settings,
             "max_retries": 0,
             "request_timeout": seconds,
             "first_event_timeout": min(seconds, self._silence),

@@ -6,7 +6,12 @@ from pathlib import Path
 from wenko.models.config import ModelChoice, ModelChoices
 from wenko.models.request import Purpose
 from wenko.models.transport.base import Transport
-from wenko.models.transport.providers import REPLAY, check_choice
+from wenko.models.transport.providers import (
+    REPLAY,
+    check_choice,
+    resolved_context_tokens,
+    resolved_tool_calls,
+)
 from wenko.models.transport.recording import Recorder, RecordingTransport, ReplayTransport
 from wenko.models.transport.retrying import RetryingTransport
 from wenko.settings import Settings
@@ -40,7 +45,11 @@ class TransportPool:
         if self._recorder is not None:
             transport = RecordingTransport(transport, self._recorder)
         return RetryingTransport(
-            transport, seconds, self._settings.model_retries if retries is None else retries
+            transport,
+            seconds,
+            self._settings.model_retries if retries is None else retries,
+            tool_calls=resolved_tool_calls(choice),
+            context_tokens=resolved_context_tokens(choice),
         )
 
     async def close(self) -> None:

@@ -22,6 +22,7 @@ from wenko.models.interface import (
     ReplyEnd,
     StreamPart,
     TextDelta,
+    ToolCalls,
 )
 from wenko.models.request import LlmRequest, ModelToolCall
 from wenko.models.transport.base import Transport
@@ -40,8 +41,16 @@ class RetryingTransport:
     """Wraps a ``Transport``; ``timeout`` covers all attempts of one request together."""
 
     def __init__(
-        self, transport: Transport, timeout: float, retries: int, first_wait: float = FIRST_WAIT
+        self,
+        transport: Transport,
+        timeout: float,
+        retries: int,
+        first_wait: float = FIRST_WAIT,
+        tool_calls: ToolCalls = "native",
+        context_tokens: int = 128_000,
     ) -> None:
+        self.tool_calls = tool_calls
+        self.context_tokens = context_tokens
         self._transport = transport
         self._timeout = timeout
         self._retries = retries
