@@ -37,7 +37,7 @@ from wenko.models.interface import (
 from wenko.models.request import LlmRequest, ModelToolCall, OutputSchema, ToolDescription, Usage
 from wenko.models.transport import tracing
 from wenko.models.transport.dialects import open_model
-from wenko.models.transport.error_mapping import map_error
+from wenko.models.transport.error_mapping import Feature, map_error
 from wenko.models.transport.messages import library_messages, provider_data
 from wenko.models.transport.providers import PROVIDERS, api_key_for
 from wenko.models.transport.request_settings import request_settings
@@ -95,13 +95,20 @@ class ProviderTransport:
                 for part in self._end(request, stream):
                     yield part
         except Exception as error:
-            ours = map_error(error, self.name, min(seconds, self._silence))
+            ours = map_error(error, self.name, min(seconds, self._silence), self._feature(request))
             if started and isinstance(ours, errors.ModelUnreachable | errors.ModelGarbled):
                 ours = errors.cut_off(self.name)
             raise ours from error
 
     async def close(self) -> None:
         await self._http.aclose()
+
+    def _feature(self, request: LlmRequest) -> Feature | None:
+        """What the request asks for that a provider may refuse."""
+        if request.output is None:
+            return "tools" if request.tools else None
+        modes: dict[str, Feature] = {"tool": "tools", "native": "output"}
+        return modes.get(self._output_mode)
 
     def _parameters(self, request: LlmRequest) -> ModelRequestParameters:
         if request.output is None:
