@@ -109,6 +109,8 @@ class Settings(BaseModel):
     """Seconds without a byte after which a request to a language model fails."""
     model_retries: int = 2
     """Retries of a request to a language model after a transient failure."""
+    model_concurrency: int = Field(default=8, ge=1)
+    """Requests to language models that are sent at the same time; others wait."""
     model_record: Path | None = None
     """File to which all model traffic is recorded."""
     model_spans: Switch = False

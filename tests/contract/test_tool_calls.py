@@ -3,13 +3,14 @@
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.support.provider_server import KEY, choice_of
 from wenko.models.config import ModelChoice
-from wenko.models.errors import ModelGarbled
+from wenko.models.errors import ModelGarbled, ModelRejected
 from wenko.models.interface import ModelReply, ReasoningDelta, StreamPart, TextDelta
 from wenko.models.request import (
     LlmRequest,
@@ -285,3 +286,38 @@ async def test_a_provider_can_answer_from_the_content_of_a_request() -> None:
             last = await model.complete(loop_request(said(first), answered))
             plain = await model.complete(LlmRequest("chat", (TASK,)))
     assert (last.text, plain.text) == ("It printed /work", "scripted")
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+async def test_a_provider_that_refuses_tools_is_reported_with_the_setting(dialect: str) -> None:
+    async with RecordedProvider() as provider:
+        provider.will_fail("no_tools")
+        async with connected(choice_of(provider, dialect), retries=2) as model:
+            with pytest.raises(ModelRejected, match="tool_calls"):
+                await model.complete(loop_request())
+    assert len(provider.requests) == 1
+
+
+async def test_a_recorded_loop_replays_without_its_provider(tmp_path: Path) -> None:
+    recording = tmp_path / "traffic.jsonl"
+
+    async def run_loop(choice: ModelChoice, **settings: Any) -> list[ModelReply]:
+        transports = TransportPool(Settings(**settings))
+        model = await transports.get(choice)
+        first = await model.complete(loop_request())
+        answer = result(first.tool_calls[0], "a b")
+        last = await model.complete(loop_request(said(first), answer))
+        await transports.close()
+        return [first, last]
+
+    async with RecordedProvider() as provider:
+        provider.will_call(("shell", {"command": "ls"}), text="I look.", reasoning="Hm.")
+        provider.will_finish("Two files", finish="length")
+        choice = choice_of(provider, "anthropic")
+        recorded = await run_loop(choice, model_record=recording)
+    assert await run_loop(ModelChoice(model=f"replay:{recording}")) == recorded
+    async with RecordedProvider.replaying(recording) as provider:
+        again = await run_loop(choice_of(provider, "openai"))
+    assert [each.text for each in again] == ["I look.", "Two files"]
+    assert [each.cut_off for each in again] == [False, True]
+    assert again[0].tool_calls[0].arguments == '{"command": "ls"}'

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 OTHER_TOKEN = "a-token-of-another-user-0123456789"
 
 
-def slot(server: ProviderServer, **more: str | None) -> dict[str, str | None]:
+def slot(server: ProviderServer, **more: object) -> dict[str, object]:
     return {"model": "openai:gpt-5", "base_url": server.provider.openai_url, **more}
 
 
@@ -46,6 +46,13 @@ async def test_a_model_is_set_used_and_removed_without_a_restart(tmp_path: Path)
             "output": "auto",
             "key_set": True,
             "source": "file",
+            "tool_calls": "auto",
+            "reasoning_effort": None,
+            "max_output_tokens": None,
+            "context_tokens": None,
+            "cache": True,
+            "resolved_tool_calls": "native",
+            "resolved_context_tokens": 128_000,
         }
         assert shown["plan"] is None
         assert KEY not in changed.text
@@ -66,6 +73,31 @@ async def test_a_key_is_not_kept_when_the_base_url_changes(tmp_path: Path) -> No
         assert all(KEY not in str(request.headers) for request in server.provider.requests)
 
 
+async def test_options_that_a_change_does_not_name_stay_for_the_same_provider(
+    tmp_path: Path,
+) -> None:
+    options = {
+        "tool_calls": "grammar",
+        "reasoning_effort": "high",
+        "max_output_tokens": 5_000,
+        "context_tokens": 30_000,
+        "cache": False,
+    }
+    async with provider_server(tmp_path) as server:
+
+        async def change(**fields: object) -> dict[str, object]:
+            response = await put(server, default=slot(server, **fields))
+            shown: dict[str, object] = response.json()["data"]["slots"]["default"]
+            return {name: shown[name] for name in options}
+
+        assert await change(**options) == options
+        assert await change() == options
+        assert await change(reasoning_effort=None) == {**options, "reasoning_effort": None}
+        smaller = {**options, "reasoning_effort": None, "context_tokens": None}
+        assert await change(model="openai:gpt-5-mini") == smaller
+        assert (await change(model="ollama:qwen3"))["cache"] is True
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -76,6 +108,10 @@ async def test_a_key_is_not_kept_when_the_base_url_changes(tmp_path: Path) -> No
         {"model": "openai:two words"},
         {"model": "x" * 400},
         {"model": "openai:gpt-5", "output": "telepathy"},
+        {"model": "openai:gpt-5", "tool_calls": "telepathy"},
+        {"model": "openai:gpt-5", "reasoning_effort": "extreme"},
+        {"model": "openai:gpt-5", "context_tokens": 3},
+        {"model": "openai:gpt-5", "max_output_tokens": "many"},
         {"no": "model"},
     ],
 )

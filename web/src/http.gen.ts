@@ -1158,7 +1158,11 @@ export interface components {
             state: string;
             error: string | null;
         };
-        /** @description A model for a slot. Without ``api_key``, the stored one stays if the address is the same. */
+        /**
+         * @description A model for a slot. Without ``api_key``, the stored one stays if the address is the same.
+         *
+         *     Options that are not named (``tool_calls`` and below) stay as they are for the same provider.
+         */
         SlotChange: {
             model: string;
             base_url?: string | null;
@@ -1168,6 +1172,16 @@ export interface components {
              * @enum {string}
              */
             output: "auto" | "native" | "tool" | "prompted";
+            /**
+             * @default auto
+             * @enum {string}
+             */
+            tool_calls: "auto" | "native" | "grammar";
+            reasoning_effort?: ("none" | "low" | "medium" | "high") | null;
+            max_output_tokens?: number | null;
+            context_tokens?: number | null;
+            /** @default true */
+            cache: boolean;
         };
         SlotView: {
             model: string;
@@ -1177,6 +1191,15 @@ export interface components {
             key_set: boolean;
             /** @enum {string} */
             source: "environment" | "file";
+            /** @enum {string} */
+            tool_calls: "auto" | "native" | "grammar";
+            reasoning_effort: ("none" | "low" | "medium" | "high") | null;
+            max_output_tokens: number | null;
+            context_tokens: number | null;
+            cache: boolean;
+            /** @enum {string} */
+            resolved_tool_calls: "native" | "grammar";
+            resolved_context_tokens: number;
         };
         SteerRequest: {
             message: string;

@@ -18,6 +18,8 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "form.then.": Object.keys(zh.form.then),
   "mode.": ["auto", "ask-risky", "ask-all", "read-only"],
   "models.slot.": Object.keys(zh.models.slot),
+  "models.efforts.": Object.keys(zh.models.efforts),
+  "models.calls.": Object.keys(zh.models.calls),
   "panel.": ["plan", "files", "variables"],
   "prompt.": ["agent", "person", "expired", "rejected", "elsewhere"],
   "question.": ["pending", "dismissed", "expired", "cancelled"],

@@ -281,7 +281,51 @@ describe("controls of a run", () => {
     await waitFor(() => expect(server.requestsTo("/settings/models").at(-1)?.method).toBe("PUT"));
     expect(server.requestsTo("/settings/models").at(-1)?.body).toEqual({
       slots: {
-        default: { model: "ollama:small", base_url: null, api_key: "secret", output: "tool" },
+        default: {
+          ...{ model: "ollama:small", base_url: null, api_key: "secret", output: "tool" },
+          ...{ tool_calls: "auto", cache: true },
+        },
+      },
+    });
+  });
+
+  it("the advanced options of a model are folded, kept, and changed", async () => {
+    const user = userEvent.setup();
+    const providers = [
+      { name: "ollama", base_url: "http://a/v1", needs_key: false, needs_base_url: false },
+    ];
+    const options = {
+      tool_calls: "native",
+      reasoning_effort: "high",
+      max_output_tokens: 4096,
+      context_tokens: null,
+      cache: false,
+    };
+    const slot = {
+      ...{ model: "ollama:small", base_url: null, key_set: false, source: "file", output: "tool" },
+      ...options,
+      resolved_tool_calls: "native",
+      resolved_context_tokens: 8192,
+    };
+    server.replies["/settings/models"] = { slots: { default: slot }, providers };
+    await openPage();
+    await user.click(await screen.findByRole("button", { name: "模型设置" }));
+    const summary = await screen.findByText("高级选项");
+    expect((summary.parentElement as HTMLDetailsElement).open).toBe(false);
+    await user.click(summary);
+    const context = screen.getByLabelText<HTMLInputElement>("上下文长度（token）");
+    expect([context.value, context.placeholder]).toEqual(["", "8192"]);
+    await user.type(context, "32k000");
+    await user.click(screen.getByRole("button", { name: /保\s*存/ }));
+    await waitFor(() => expect(server.requestsTo("/settings/models").at(-1)?.method).toBe("PUT"));
+    const { body } = server.requestsTo("/settings/models").at(-1)!;
+    expect(body).toEqual({
+      slots: {
+        default: {
+          ...{ model: "ollama:small", base_url: null, api_key: null, output: "tool" },
+          ...options,
+          context_tokens: 32000,
+        },
       },
     });
   });

@@ -7,8 +7,12 @@ from pydantic import BaseModel, Field, SecretStr
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.models.config import OutputMode, Slot
-from wenko.models.transport.providers import PROVIDERS
+from wenko.models.config import OPTIONS, OutputMode, ReasoningEffort, Slot, ToolCallMode
+from wenko.models.transport.providers import (
+    PROVIDERS,
+    resolved_context_tokens,
+    resolved_tool_calls,
+)
 from wenko.service.models import ModelDraft, SlotSettings
 from wenko.text import Language
 
@@ -22,6 +26,15 @@ class SlotView(BaseModel):
     key_set: bool
     """Whether a key is stored; the key itself is never returned."""
     source: Literal["environment", "file"]
+    tool_calls: ToolCallMode
+    reasoning_effort: ReasoningEffort | None
+    max_output_tokens: int | None
+    context_tokens: int | None
+    cache: bool
+    resolved_tool_calls: Literal["native", "grammar"]
+    """What ``tool_calls`` stands for with this model."""
+    resolved_context_tokens: int
+    """Context window that is reckoned with."""
 
 
 class ProviderView(BaseModel):
@@ -37,12 +50,20 @@ class ModelsView(BaseModel):
 
 
 class SlotChange(BaseModel):
-    """A model for a slot. Without ``api_key``, the stored one stays if the address is the same."""
+    """A model for a slot. Without ``api_key``, the stored one stays if the address is the same.
+
+    Options that are not named (``tool_calls`` and below) stay as they are for the same provider.
+    """
 
     model: str = Field(max_length=300)
     base_url: str | None = Field(default=None, max_length=2000)
     api_key: SecretStr | None = Field(default=None, max_length=2000)
     output: OutputMode = "auto"
+    tool_calls: ToolCallMode = "auto"
+    reasoning_effort: ReasoningEffort | None = None
+    max_output_tokens: int | None = None
+    context_tokens: int | None = None
+    cache: bool = True
 
 
 class ModelsChange(BaseModel):
@@ -109,7 +130,8 @@ async def test(
 def _draft(change: SlotChange | None) -> ModelDraft | None:
     if change is None:
         return None
-    return ModelDraft(change.model, change.base_url, change.api_key, change.output)
+    options = change.model_dump(include=set(OPTIONS), exclude_unset=True)
+    return ModelDraft(change.model, change.base_url, change.api_key, change.output, options)
 
 
 def _view(slots: dict[Slot, SlotSettings | None]) -> ModelsView:
@@ -130,10 +152,11 @@ def _view(slots: dict[Slot, SlotSettings | None]) -> ModelsView:
 def _slot(settings: SlotSettings | None) -> SlotView | None:
     if settings is None:
         return None
+    choice = settings.choice
     return SlotView(
-        model=settings.choice.model,
-        base_url=settings.choice.base_url,
-        output=settings.choice.output,
-        key_set=settings.choice.api_key is not None,
+        **choice.model_dump(exclude={"api_key"}),
+        key_set=choice.api_key is not None,
         source=settings.source,
+        resolved_tool_calls=resolved_tool_calls(choice),
+        resolved_context_tokens=resolved_context_tokens(choice),
     )

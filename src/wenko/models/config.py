@@ -24,6 +24,8 @@ ToolCallMode = Literal["auto", "native", "grammar"]
 ReasoningEffort = Literal["none", "low", "medium", "high"]
 Slot = Literal["default", "plan", "step", "summary", "chat"]
 SLOTS: tuple[Slot, ...] = get_args(Slot)
+OPTIONS = ("tool_calls", "reasoning_effort", "max_output_tokens", "context_tokens", "cache")
+"""Fields of a ``ModelChoice`` that do not say where the model is."""
 FILE = "models.toml"
 HEADER = "# Written by Wenko; see docs/models.md. Contains API keys: keep it private."
 
@@ -60,6 +62,18 @@ class ModelChoice(BaseModel):
     def same_endpoint(self, other: "ModelChoice") -> bool:
         """Whether an API key of one may be sent to the other."""
         return (self.provider, self.base_url) == (other.provider, other.base_url)
+
+    def inherited(self, field: str, model: str) -> object:
+        """The value of an option for ``model`` where it has none of its own; null if none.
+
+        Models of one provider share options, except for the size of their context window.
+        """
+        if not model.startswith(f"{self.provider}:"):
+            return None
+        if field == "context_tokens" and model != self.model:
+            return None
+        value: object = getattr(self, field)
+        return value
 
 
 class ModelChoices(BaseModel):
@@ -136,7 +150,8 @@ def parse_choice(raw: object) -> ModelChoice:
 def _from_environment(variables: Mapping[str, str]) -> ModelChoices:
     """``WENKO_MODEL``, ``WENKO_MODEL_BASE_URL``, …; ``WENKO_MODEL_PLAN``, … for one purpose.
 
-    A purpose with the provider of ``WENKO_MODEL`` shares its base URL and key.
+    A purpose with the provider of ``WENKO_MODEL`` shares its base URL, key and options. A purpose
+    with options but without a model of its own has the model of ``WENKO_MODEL``.
     """
     default = _choice(variables, "WENKO_MODEL", None)
     slots = {slot: _choice(variables, f"WENKO_MODEL_{slot.upper()}", default) for slot in SLOTS[1:]}
@@ -146,17 +161,19 @@ def _from_environment(variables: Mapping[str, str]) -> ModelChoices:
 def _choice(
     variables: Mapping[str, str], name: str, default: ModelChoice | None
 ) -> ModelChoice | None:
+    fields = ("base_url", "api_key", "output", *OPTIONS)
+    own = {field: variables.get(f"{name}_{field.upper()}", "").strip() for field in fields}
     model = variables.get(name, "").strip()
+    if not model and default is not None and any(own[option] for option in OPTIONS):
+        model = default.model
     if not model:
         return None
-    shares = default is not None and model.startswith(f"{default.provider}:")
     raw: dict[str, object] = {"model": model}
-    for field in ("base_url", "api_key", "output"):
-        own = variables.get(f"{name}_{field.upper()}", "").strip()
-        if own:
-            raw[field] = own
-        elif shares and default is not None and getattr(default, field) is not None:
-            raw[field] = getattr(default, field)
+    for field in fields:
+        if own[field]:
+            raw[field] = own[field]
+        elif default is not None and (shared := default.inherited(field, model)) is not None:
+            raw[field] = shared
     try:
         return ModelChoice.model_validate(raw)
     except ValidationError as error:
@@ -182,7 +199,7 @@ def _header(path: Path) -> str:
 
 
 def _to_toml(choices: ModelChoices) -> str:
-    slots = choices.model_dump(exclude_none=True)
+    slots = choices.model_dump(exclude_defaults=True)
     for slot in slots.values():
         if "api_key" in slot:
             slot["api_key"] = slot["api_key"].get_secret_value()

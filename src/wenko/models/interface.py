@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from wenko.models.request import LlmRequest, ModelToolCall
 
+ToolCalls = Literal["native", "grammar"]
 FinishReason = Literal["stop", "length", "tool_calls"]
 
 
@@ -59,12 +60,12 @@ class LanguageModel(Protocol):
     def name(self) -> str: ...
 
     @property
-    def tool_calls(self) -> Literal["native", "grammar"]:
-        """How it calls tools: with the provider's own calls, or as JSON objects of a schema."""
+    def tool_calls(self) -> ToolCalls:
+        """``native``: requests may have tools. ``grammar``: ask for JSON of an output schema."""
 
     @property
     def context_tokens(self) -> int:
-        """Size of its context window."""
+        """Size of the context window, in tokens."""
 
     def stream(self, request: LlmRequest) -> AsyncGenerator[StreamPart, None]:
         """The reply as it arrives; the last part is a ``ReplyEnd``.

@@ -2,13 +2,21 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pydantic import SecretStr
 
 from wenko.errors import WenkoError
-from wenko.models.config import SLOTS, ModelChoice, ModelChoices, OutputMode, Slot, parse_choice
+from wenko.models.config import (
+    OPTIONS,
+    SLOTS,
+    ModelChoice,
+    ModelChoices,
+    OutputMode,
+    Slot,
+    parse_choice,
+)
 from wenko.models.errors import InvalidModelSettings
 from wenko.models.request import LlmRequest, PromptMessage, Usage
 from wenko.models.transport.providers import check_choice
@@ -30,6 +38,8 @@ class ModelDraft:
     base_url: str | None = None
     api_key: SecretStr | None = None
     output: OutputMode = "auto"
+    options: Mapping[str, object] = field(default_factory=dict)
+    """Of ``config.OPTIONS``; those not named stay as they are for the same provider."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +149,11 @@ class _UsageRecorder:
 
 
 def _choice(draft: ModelDraft, stored: ModelChoice | None) -> ModelChoice:
-    choice = parse_choice(
-        {"model": draft.model, "base_url": draft.base_url or None, "output": draft.output}
-    )
+    kept = {} if stored is None else {each: stored.inherited(each, draft.model) for each in OPTIONS}
+    options = {each: value for each, value in kept.items() if value is not None}
+    options |= draft.options
+    where = {"model": draft.model, "base_url": draft.base_url or None, "output": draft.output}
+    choice = parse_choice({**options, **where})
     check_choice(choice)
     key = draft.api_key
     if key is None and stored is not None and stored.same_endpoint(choice):

@@ -18,7 +18,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
+from wenko.models.interface import ModelReply
 from wenko.models.transport.recording import read_recording
+from wenko.models.transport.retrying import whole_reply
 from wenko.testing.wire_formats import (
     Call,
     Fault,
@@ -75,8 +77,8 @@ class RecordedProvider:
         """Replays a recording (``WENKO_MODEL_RECORD``) over HTTP."""
         provider = cls()
         for each in read_recording(recording):
-            reply = ProviderReply("".join(each.chunks))
-            provider._script[each.kind[1]].append(reply)
+            script = provider._loop if each.has_tools else provider._script[each.kind[1]]
+            script.append(_reply_of(whole_reply(each.parts)))
         return provider
 
     def will_say(self, *texts: str, reasoning: str = "", finish: Finish = "stop") -> None:
@@ -247,6 +249,12 @@ class RecordedProvider:
             cached_tokens=cached // CHARACTERS_PER_TOKEN,
             output_tokens=1 + written // CHARACTERS_PER_TOKEN,
         )
+
+
+def _reply_of(reply: ModelReply) -> ProviderReply:
+    calls = tuple((call.name, call.arguments) for call in reply.tool_calls)
+    finish: Finish = "length" if reply.cut_off else "stop"
+    return ProviderReply(reply.text, calls, reply.reasoning, finish)
 
 
 def _broken(reply: ProviderReply, request: ProviderRequest) -> ProviderReply:

@@ -22,6 +22,8 @@ Fault = Literal[
     "too_long",
     "quota",
     "unknown_model",
+    "no_tools",
+    "no_output",
     "hang",
 ]
 FAULTS: tuple[Fault, ...] = get_args(Fault)
@@ -32,6 +34,8 @@ _ERRORS: dict[Fault, tuple[int, str, str]] = {
     "wrong_key": (401, "authentication_error", "invalid_api_key"),
     "too_long": (400, "invalid_request_error", "context_length_exceeded"),
     "quota": (429, "insufficient_quota", "insufficient_quota"),
+    "no_tools": (400, "invalid_request_error", "unsupported"),
+    "no_output": (400, "invalid_request_error", "unsupported"),
     "unknown_model": (404, "not_found_error", "model_not_found"),
 }
 _GEMINI = {
@@ -40,6 +44,10 @@ _GEMINI = {
     404: "NOT_FOUND",
     429: "RESOURCE_EXHAUSTED",
     500: "INTERNAL",
+}
+_MESSAGES: dict[Fault, str] = {
+    "no_tools": "This model does not support tools",
+    "no_output": "This response_format type is unavailable now",
 }
 _TOO_LONG = {
     "openai": "This model's maximum context length is 8192 tokens.",
@@ -89,7 +97,9 @@ def error_response(dialect: Dialect, fault: Fault) -> tuple[int, Json] | None:
     if fault not in _ERRORS:
         return None
     status, kind, code = _ERRORS[fault]
-    message = _TOO_LONG[dialect] if fault == "too_long" else f"recorded fault: {fault}"
+    message = _MESSAGES.get(fault, f"recorded fault: {fault}")
+    if fault == "too_long":
+        message = _TOO_LONG[dialect]
     if fault == "quota" and dialect == "anthropic":
         status, kind = 402, "billing_error"
     if dialect == "anthropic":

@@ -13,6 +13,10 @@ import styles from "./ModelSettings.module.css";
 
 const SLOTS = ["default", "plan", "step", "summary", "chat"] as const;
 type Slot = (typeof SLOTS)[number];
+const EFFORTS = ["none", "low", "medium", "high"] as const;
+const CALLS = ["auto", "native", "grammar"] as const;
+/** Options that do not apply to another provider. */
+const OF_PROVIDER = { tool_calls: "auto", context_tokens: null } as const;
 
 interface Props {
   settings: Settings;
@@ -89,7 +93,9 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
             placeholder={t(slot === "default" ? "models.builtin" : "models.asDefault")}
             getPopupContainer={popupContainer}
             options={settings.providers.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(name) => edit({ model: `${name}:${rest.join(":")}`, base_url: null })}
+            onChange={(name) =>
+              edit({ ...OF_PROVIDER, model: `${name}:${rest.join(":")}`, base_url: null })
+            }
           />
         )}
       </Field>
@@ -130,6 +136,7 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
           />
         )}
       </Field>
+      <AdvancedOptions choice={choice} stored={stored} disabled={fixed} onEdit={edit} />
       {test ? <TestResult test={test} /> : null}
       <div className={styles.buttons}>
         {stored && !fixed ? (
@@ -162,12 +169,120 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
   );
 }
 
+function AdvancedOptions(props: {
+  choice: ModelChoice;
+  stored: Stored | null;
+  disabled: boolean;
+  onEdit(part: Partial<ModelChoice>): void;
+}) {
+  const { choice, stored, disabled, onEdit } = props;
+  const { t } = useTranslation();
+  const isStored = stored?.model === choice.model;
+  const context = isStored ? stored.resolved_context_tokens : undefined;
+  return (
+    <details className={styles.advanced}>
+      <summary>{t("models.advanced")}</summary>
+      <div className={styles.form}>
+        <span className={styles.hint}>{t("models.advancedHelp")}</span>
+        <Field label={t("models.effort")}>
+          {(id) => (
+            <Select
+              id={id}
+              disabled={disabled}
+              allowClear
+              value={choice.reasoning_effort ?? undefined}
+              placeholder={t("models.byProvider")}
+              getPopupContainer={popupContainer}
+              options={EFFORTS.map((each) => ({ value: each, label: t(`models.efforts.${each}`) }))}
+              onChange={(effort) => onEdit({ reasoning_effort: effort ?? null })}
+            />
+          )}
+        </Field>
+        <Field label={t("models.toolCalls")}>
+          {(id) => (
+            <Select
+              id={id}
+              disabled={disabled}
+              value={choice.tool_calls ?? "auto"}
+              getPopupContainer={popupContainer}
+              options={CALLS.map((each) => ({ value: each, label: t(`models.calls.${each}`) }))}
+              onChange={(calls) => onEdit({ tool_calls: calls })}
+            />
+          )}
+        </Field>
+        <Field label={t("models.maxOutput")}>
+          {(id) => (
+            <TokensInput
+              id={id}
+              disabled={disabled}
+              value={choice.max_output_tokens}
+              placeholder={t("models.byProvider")}
+              onChange={(tokens) => onEdit({ max_output_tokens: tokens })}
+            />
+          )}
+        </Field>
+        <Field label={t("models.context")}>
+          {(id) => (
+            <TokensInput
+              id={id}
+              disabled={disabled}
+              value={choice.context_tokens}
+              placeholder={context === undefined ? undefined : String(context)}
+              onChange={(tokens) => onEdit({ context_tokens: tokens })}
+            />
+          )}
+        </Field>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            disabled={disabled}
+            checked={choice.cache ?? true}
+            onChange={(event) => onEdit({ cache: event.target.checked })}
+          />
+          {t("models.cache")}
+        </label>
+      </div>
+    </details>
+  );
+}
+
+function TokensInput(props: {
+  id: string;
+  disabled: boolean;
+  value: number | null | undefined;
+  placeholder: string | undefined;
+  onChange(tokens: number | null): void;
+}) {
+  return (
+    <Input
+      id={props.id}
+      disabled={props.disabled}
+      value={props.value ?? ""}
+      placeholder={props.placeholder}
+      autoComplete="off"
+      inputMode="numeric"
+      onChange={(event) => {
+        const digits = event.target.value.replace(/\D/g, "");
+        props.onChange(digits === "" ? null : Number(digits));
+      }}
+    />
+  );
+}
+
+type Stored = NonNullable<Settings["slots"][string]>;
+
+/** With every option that is stored, so that saving does not reset any. */
 function choiceOf(stored: Settings["slots"][string] | undefined): ModelChoice {
   return {
     model: stored?.model ?? "",
     base_url: stored?.base_url ?? null,
     api_key: null,
     output: stored?.output ?? "auto",
+    tool_calls: stored?.tool_calls ?? "auto",
+    reasoning_effort: stored?.reasoning_effort,
+    max_output_tokens: stored?.max_output_tokens,
+    context_tokens: stored?.context_tokens,
+    cache: stored?.cache ?? true,
   };
 }
 

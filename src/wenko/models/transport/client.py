@@ -37,9 +37,10 @@ from wenko.models.interface import (
 from wenko.models.request import LlmRequest, ModelToolCall, OutputSchema, ToolDescription, Usage
 from wenko.models.transport import tracing
 from wenko.models.transport.dialects import open_model
-from wenko.models.transport.error_mapping import map_error
+from wenko.models.transport.error_mapping import Feature, map_error
 from wenko.models.transport.messages import library_messages, provider_data
 from wenko.models.transport.providers import PROVIDERS, api_key_for
+from wenko.models.transport.request_settings import request_settings
 
 CONNECT_TIMEOUT = 10.0
 
@@ -58,6 +59,7 @@ class ProviderTransport:
         timeout = httpx2.Timeout(silence, connect=min(CONNECT_TIMEOUT, silence))
         self._http = create_async_httpx2_client(timeout=timeout)
         self._model: Model[Any] = open_model(choice, key, self._http)
+        self._settings = request_settings(choice, self._model.profile)
         self._output_mode = (
             PROVIDERS[choice.provider].output if choice.output == "auto" else choice.output
         )
@@ -68,6 +70,7 @@ class ProviderTransport:
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         settings: ModelSettings = {
+            **self._settings,
             "max_retries": 0,
             "request_timeout": seconds,
             "first_event_timeout": min(seconds, self._silence),
@@ -92,13 +95,20 @@ class ProviderTransport:
                 for part in self._end(request, stream):
                     yield part
         except Exception as error:
-            ours = map_error(error, self.name, min(seconds, self._silence))
+            ours = map_error(error, self.name, min(seconds, self._silence), self._feature(request))
             if started and isinstance(ours, errors.ModelUnreachable | errors.ModelGarbled):
                 ours = errors.cut_off(self.name)
             raise ours from error
 
     async def close(self) -> None:
         await self._http.aclose()
+
+    def _feature(self, request: LlmRequest) -> Feature | None:
+        """What the request asks for that a provider may refuse."""
+        if request.output is None:
+            return "tools" if request.tools else None
+        modes: dict[str, Feature] = {"tool": "tools", "native": "output"}
+        return modes.get(self._output_mode)
 
     def _parameters(self, request: LlmRequest) -> ModelRequestParameters:
         if request.output is None:

@@ -3,17 +3,39 @@
 Response bodies are not passed on: some providers repeat the rejected key in them.
 """
 
+import re
+from typing import Literal
+
 from pydantic_ai import exceptions as theirs
 
 from wenko.models import errors
 from wenko.models.errors import ModelError
 from wenko.text import shorten
 
+Feature = Literal["tools", "output"]
+_NAMES: dict[Feature, str] = {
+    "tools": r"\btools?\b|\btool_choice\b|function[ _-]?call",
+    "output": r"response_?(format|schema|mime)|json[ _-]?(schema|mode|output)"
+    r"|structured[ _-]outputs?|output_config|grammar",
+}
+_REFUSED = re.compile(
+    r"\bsupport|\bnot (allowed|available|enabled|permitted|implemented)|\bunavailable\b"
+    r"|\b(unsupported|unrecogni[sz]ed|unknown|unexpected) |\brequires? --|\bdisabled\b",
+    re.IGNORECASE,
+)
 
-def map_error(error: Exception, model: str, timeout: float) -> ModelError:
-    """``error`` comes from the client library or from below it."""
+
+def map_error(
+    error: Exception, model: str, timeout: float, feature: Feature | None = None
+) -> ModelError:
+    """``error`` comes from the client library or from below it.
+
+    ``feature``: what the request asked for that not every provider has.
+    """
     if isinstance(error, ModelError):
         return error
+    if feature is not None and _is_refused(error, feature):
+        return _refused(model, feature)
     if isinstance(error, theirs.ModelRequestTimeout | theirs.ModelTimeoutError | TimeoutError):
         return errors.timed_out(model, timeout)
     if isinstance(error, theirs.ModelAPIError):
@@ -77,6 +99,34 @@ def _map_status(error: theirs.ModelAPIError, model: str) -> ModelError:
             f"{model}：服务商拒绝了请求（HTTP {status}）。请在设置中更换输出方式或模型。",
         )
     return errors.garbled(model)
+
+
+def _is_refused(error: Exception, feature: Feature) -> bool:
+    """Whether the provider says that it does not have the feature.
+
+    Some say so with a server error or 404, so the text decides.
+    """
+    if not isinstance(error, theirs.ModelHTTPError) or error.status_code in (401, 402, 403, 429):
+        return False
+    text = str(error.body or "")
+    names = re.search(_NAMES[feature], text, re.IGNORECASE)
+    return names is not None and _REFUSED.search(text) is not None
+
+
+def _refused(model: str, feature: Feature) -> ModelError:
+    if feature == "tools":
+        return errors.ModelRejected(
+            f"{model}: the provider refuses tools. Set tool_calls to grammar for this model in the "
+            "settings, or enable tool calls on its server.",
+            f"{model}：服务商不支持工具调用。请在设置中将该模型的 tool_calls 改为 grammar，"
+            "或在其服务端启用工具调用。",
+        )
+    return errors.ModelRejected(
+        f"{model}: the provider refuses structured output. Choose another output mode in the "
+        "settings (e.g. prompted), or set tool_calls to native.",
+        f"{model}：服务商不支持结构化输出。请在设置中更换输出方式 output（如 prompted），"
+        "或将 tool_calls 改为 native。",
+    )
 
 
 def _server_error(model: str) -> ModelError:

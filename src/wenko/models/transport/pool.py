@@ -6,8 +6,19 @@ from pathlib import Path
 from wenko.models.config import ModelChoice, ModelChoices
 from wenko.models.request import Purpose
 from wenko.models.transport.base import Transport
-from wenko.models.transport.providers import REPLAY, check_choice
-from wenko.models.transport.recording import Recorder, RecordingTransport, ReplayTransport
+from wenko.models.transport.limited import LimitedTransport
+from wenko.models.transport.providers import (
+    REPLAY,
+    check_choice,
+    resolved_context_tokens,
+    resolved_tool_calls,
+)
+from wenko.models.transport.recording import (
+    Abilities,
+    Recorder,
+    RecordingTransport,
+    ReplayTransport,
+)
 from wenko.models.transport.retrying import RetryingTransport
 from wenko.settings import Settings
 
@@ -19,6 +30,7 @@ class TransportPool:
         self._settings = settings
         self._transports: dict[ModelChoice, RetryingTransport] = {}
         self._lock = asyncio.Lock()
+        self._slots = asyncio.Semaphore(settings.model_concurrency)
         self._recorder = Recorder(settings.model_record) if settings.model_record else None
 
     async def get(self, choice: ModelChoice) -> RetryingTransport:
@@ -37,10 +49,16 @@ class TransportPool:
         """A transport outside of the pool, e.g. to test a choice; the caller closes it."""
         check_choice(choice)
         transport = await self._connect(choice, min(seconds, self._settings.model_silence))
+        abilities = _abilities(choice, transport)
+        transport = LimitedTransport(transport, self._slots)
         if self._recorder is not None:
-            transport = RecordingTransport(transport, self._recorder)
+            transport = RecordingTransport(transport, self._recorder, abilities)
         return RetryingTransport(
-            transport, seconds, self._settings.model_retries if retries is None else retries
+            transport,
+            seconds,
+            self._settings.model_retries if retries is None else retries,
+            tool_calls=abilities.tool_calls,
+            context_tokens=abilities.context_tokens,
         )
 
     async def close(self) -> None:
@@ -67,6 +85,16 @@ class PurposeTransports:
         choice = self._choices.for_purpose(purpose)
         assert choice is not None
         return await self._pool.get(choice)
+
+
+def _abilities(choice: ModelChoice, transport: Transport) -> Abilities:
+    tool_calls, context_tokens = resolved_tool_calls(choice), resolved_context_tokens(choice)
+    if isinstance(transport, ReplayTransport) and transport.abilities is not None:
+        if choice.tool_calls == "auto":
+            tool_calls = transport.abilities.tool_calls
+        if choice.context_tokens is None:
+            context_tokens = transport.abilities.context_tokens
+    return Abilities(tool_calls, context_tokens)
 
 
 def _provider_transport(choice: ModelChoice, silence: float, spans: bool) -> Transport:

@@ -20,12 +20,20 @@ class Provider:
     """Environment variables of its API key; empty if it needs no key."""
     output: Literal["native", "tool", "prompted"] = "native"
     needs_base_url: bool = False
+    tool_calls: Literal["native", "grammar"] = "native"
+    """``grammar`` where models are small: JSON of a schema is then more reliable."""
+    context_tokens: int = 128_000
+    """Context window of its models, if the settings do not say otherwise."""
 
 
 PROVIDERS: dict[str, Provider] = {
     "openai": Provider("openai", None, ("OPENAI_API_KEY",)),
     "deepseek": Provider(
-        "openai", "https://api.deepseek.com", ("DEEPSEEK_API_KEY",), output="tool"
+        "openai",
+        "https://api.deepseek.com",
+        ("DEEPSEEK_API_KEY",),
+        output="tool",
+        context_tokens=64_000,
     ),
     "qwen": Provider(
         "openai",
@@ -33,12 +41,26 @@ PROVIDERS: dict[str, Provider] = {
         ("DASHSCOPE_API_KEY",),
         output="tool",
     ),
-    "ollama": Provider("openai", "http://127.0.0.1:11434/v1"),
-    "vllm": Provider("openai", "http://127.0.0.1:8000/v1"),
-    "llamacpp": Provider("openai", "http://127.0.0.1:8080/v1"),
+    "ollama": Provider(
+        "openai", "http://127.0.0.1:11434/v1", tool_calls="grammar", context_tokens=8_192
+    ),
+    "vllm": Provider(
+        "openai", "http://127.0.0.1:8000/v1", tool_calls="grammar", context_tokens=32_768
+    ),
+    "llamacpp": Provider(
+        "openai", "http://127.0.0.1:8080/v1", tool_calls="grammar", context_tokens=8_192
+    ),
     "compatible": Provider("openai", None, needs_base_url=True),
-    "anthropic": Provider("anthropic", None, ("ANTHROPIC_API_KEY",), output="tool"),
-    "gemini": Provider("gemini", None, ("GEMINI_API_KEY", "GOOGLE_API_KEY"), output="tool"),
+    "anthropic": Provider(
+        "anthropic", None, ("ANTHROPIC_API_KEY",), output="tool", context_tokens=200_000
+    ),
+    "gemini": Provider(
+        "gemini",
+        None,
+        ("GEMINI_API_KEY", "GOOGLE_API_KEY"),
+        output="tool",
+        context_tokens=1_000_000,
+    ),
 }
 REPLAY = "replay"
 """``replay:<file>`` replays a recording."""
@@ -60,6 +82,22 @@ def check_choice(choice: ModelChoice) -> None:
             f"{choice.model} needs a base_url, e.g. http://127.0.0.1:8080/v1.",
             f"{choice.model} 需要填写 base_url，例如 http://127.0.0.1:8080/v1。",
         )
+
+
+def resolved_tool_calls(choice: ModelChoice) -> Literal["native", "grammar"]:
+    """How this model calls tools."""
+    if choice.tool_calls != "auto":
+        return choice.tool_calls
+    provider = PROVIDERS.get(choice.provider)
+    return "native" if provider is None else provider.tool_calls
+
+
+def resolved_context_tokens(choice: ModelChoice) -> int:
+    """Context window of this model."""
+    if choice.context_tokens is not None:
+        return choice.context_tokens
+    provider = PROVIDERS.get(choice.provider)
+    return 128_000 if provider is None else provider.context_tokens
 
 
 def api_key_for(choice: ModelChoice, environment: Mapping[str, str] | None = None) -> str | None:

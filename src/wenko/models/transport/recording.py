@@ -1,6 +1,7 @@
 """Records model traffic to a file, and replays it: a run without its model.
 
-The file has one JSON object per line: the request with a fingerprint, the chunks, the usage.
+The file has one JSON object per line: the request with a fingerprint, the parts of the reply, the
+usage. Recordings of older versions have the chunks of the text only.
 """
 
 import hashlib
@@ -13,15 +14,34 @@ from pathlib import Path
 from typing import Any
 
 from wenko.models.errors import ReplayMissing
-from wenko.models.interface import ReplyEnd, StreamPart, TextDelta
-from wenko.models.request import LlmRequest, Usage
+from wenko.models.interface import (
+    ReasoningDelta,
+    ReplyEnd,
+    StreamPart,
+    TextDelta,
+    ToolCalls,
+)
+from wenko.models.request import LlmRequest, ModelToolCall, PromptMessage, Usage
 from wenko.models.transport.base import Transport
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What a planner asks a model about before it sends a request."""
+
+    tool_calls: ToolCalls
+    context_tokens: int
 
 
 def fingerprint(request: LlmRequest) -> str:
     """The same for the same request, whichever model receives it."""
     parts = [request.purpose, request.output.name if request.output else None]
     parts += [f"{each.role}:{each.content}" for each in request.messages]
+    if request.tools:
+        parts.append("tools:" + ",".join(each.name for each in request.tools))
+    for number, message in enumerate(request.messages):
+        # Without ids: a provider that gives none gets new ones with every run.
+        parts += [f"{number}:{call.name}:{call.arguments}" for call in message.tool_calls]
     return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode()).hexdigest()[:16]
 
 
@@ -40,18 +60,18 @@ class Recorder:
 class RecordingTransport:
     """Records complete replies; a failed request is retried, so it is not recorded."""
 
-    def __init__(self, transport: Transport, recorder: Recorder) -> None:
+    def __init__(self, transport: Transport, recorder: Recorder, abilities: Abilities) -> None:
         self.name = transport.name
+        self._abilities = abilities
         self._transport = transport
         self._recorder = recorder
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         meter = _UsageCollector()
-        chunks: list[str] = []
+        parts: list[StreamPart] = []
         try:
             async for part in self._transport.stream(replace(request, meter=meter), seconds):
-                if isinstance(part, TextDelta):
-                    chunks.append(part.text)
+                parts.append(part)
                 yield part
         finally:
             if request.meter is not None:
@@ -63,11 +83,16 @@ class RecordingTransport:
                 "fingerprint": fingerprint(request),
                 "purpose": request.purpose,
                 "form": request.output.name if request.output else None,
-                "messages": [[each.role, each.content] for each in request.messages],
-                "pieces": chunks,
+                "messages": [_message(each) for each in request.messages],
+                "tools": [each.name for each in request.tools],
+                "tool_calls": self._abilities.tool_calls,
+                "context_tokens": self._abilities.context_tokens,
+                "pieces": [part.text for part in parts if isinstance(part, TextDelta)],
+                "parts": [_dump_part(part) for part in parts],
                 "model": usage.model,
                 "input_tokens": usage.input_tokens,
                 "output_tokens": usage.output_tokens,
+                "cached_tokens": usage.cached_tokens,
                 "cost": usage.cost,
             }
         )
@@ -82,8 +107,13 @@ class RecordedReply:
 
     fingerprint: str
     kind: tuple[str, str | None]
-    chunks: tuple[str, ...]
+    parts: tuple[StreamPart, ...]
+    """The last one is a ``ReplyEnd``."""
     usage: Usage
+    has_tools: bool = False
+    """Whether the request had tools."""
+    abilities: Abilities | None = None
+    """Of the model that was recorded; null in older recordings."""
 
 
 def read_recording(path: Path) -> list[RecordedReply]:
@@ -104,20 +134,21 @@ class ReplayTransport:
     """Answers a recorded request with its recorded reply.
 
     A request that differs (e.g. because a command printed something else) gets the next unused
-    reply with the same purpose and output schema.
+    reply with the same purpose and output schema, with or without tools.
     """
 
     def __init__(self, path: Path) -> None:
         self.name = f"replay:{path.name}"
         self._path = path
         self._unused = read_recording(path)
+        self.abilities = next((each.abilities for each in self._unused if each.abilities), None)
+        """Of the recorded model: only with the same ones are the same requests made."""
         self._replayed: dict[str, list[RecordedReply]] = defaultdict(list)
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         reply = self._find(request)
-        for chunk in reply.chunks:
-            yield TextDelta(chunk)
-        yield ReplyEnd()
+        for part in reply.parts:
+            yield part
         if request.meter is not None:
             request.meter.record(reply.usage)
 
@@ -131,7 +162,9 @@ class ReplayTransport:
         if found is None and self._replayed[print_]:
             return self._replayed[print_][-1]
         if found is None:
-            found = next((each for each in self._unused if each.kind == kind), None)
+            alike = (kind, bool(request.tools))
+            unused = (each for each in self._unused if (each.kind, each.has_tools) == alike)
+            found = next(unused, None)
         if found is None:
             raise ReplayMissing(
                 f"{self._path.name} has no more replies for {kind[1] or kind[0]}. Record the run "
@@ -152,9 +185,52 @@ class _UsageCollector:
         self.usages.append(usage)
 
 
+def _message(message: PromptMessage) -> list[Any]:
+    """Role and content; of an assistant's message with calls, also these."""
+    line: list[Any] = [message.role, message.content]
+    if message.tool_calls:
+        line.append([[call.name, call.arguments] for call in message.tool_calls])
+    return line
+
+
+def _dump_part(part: StreamPart) -> dict[str, Any]:
+    match part:
+        case TextDelta(text):
+            return {"text": text}
+        case ReasoningDelta(text):
+            return {"reasoning": text}
+        case ModelToolCall(id_, name, arguments):
+            return {"call": [id_, name, arguments]}
+        case ReplyEnd(reason, data):
+            return {"end": reason, "provider_data": data}
+
+
+def _parse_part(part: dict[str, Any]) -> StreamPart:
+    if "text" in part:
+        return TextDelta(str(part["text"]))
+    if "reasoning" in part:
+        return ReasoningDelta(str(part["reasoning"]))
+    if "call" in part:
+        id_, name, arguments = map(str, part["call"])
+        return ModelToolCall(id_, name, arguments)
+    return ReplyEnd(part["end"], part["provider_data"])
+
+
 def _parse_reply(line: dict[str, Any]) -> RecordedReply:
     usage = Usage(
-        str(line["model"]), int(line["input_tokens"]), int(line["output_tokens"]), line["cost"]
+        str(line["model"]),
+        int(line["input_tokens"]),
+        int(line["output_tokens"]),
+        line["cost"],
+        int(line.get("cached_tokens", 0)),
     )
+    parts: list[StreamPart] = [_parse_part(each) for each in line.get("parts", ())]
+    if not parts:
+        parts = [*(TextDelta(str(each)) for each in line["pieces"]), ReplyEnd()]
+    abilities = None
+    if "tool_calls" in line:
+        abilities = Abilities(line["tool_calls"], int(line["context_tokens"]))
     kind = (str(line["purpose"]), line["form"])
-    return RecordedReply(line["fingerprint"], kind, tuple(map(str, line["pieces"])), usage)
+    return RecordedReply(
+        line["fingerprint"], kind, tuple(parts), usage, bool(line.get("tools")), abilities
+    )

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from tenacity import (
     AsyncRetrying,
@@ -22,6 +22,7 @@ from wenko.models.interface import (
     ReplyEnd,
     StreamPart,
     TextDelta,
+    ToolCalls,
 )
 from wenko.models.request import LlmRequest, ModelToolCall
 from wenko.models.transport.base import Transport
@@ -40,8 +41,16 @@ class RetryingTransport:
     """Wraps a ``Transport``; ``timeout`` covers all attempts of one request together."""
 
     def __init__(
-        self, transport: Transport, timeout: float, retries: int, first_wait: float = FIRST_WAIT
+        self,
+        transport: Transport,
+        timeout: float,
+        retries: int,
+        first_wait: float = FIRST_WAIT,
+        tool_calls: ToolCalls = "native",
+        context_tokens: int = 128_000,
     ) -> None:
+        self.tool_calls = tool_calls
+        self.context_tokens = context_tokens
         self._transport = transport
         self._timeout = timeout
         self._retries = retries
@@ -50,14 +59,6 @@ class RetryingTransport:
     @property
     def name(self) -> str:
         return self._transport.name
-
-    @property
-    def tool_calls(self) -> Literal["native", "grammar"]:
-        return "native"
-
-    @property
-    def context_tokens(self) -> int:
-        return 128_000
 
     async def stream(self, request: LlmRequest) -> Parts:
         """The reply in parts. Retried up to the first part only: the user has seen that."""
