@@ -87,7 +87,8 @@ def _search_with_python(request: "Object", results: SearchResults) -> None:
     except (re.error, OverflowError, RecursionError) as error:
         raise FileOperationRefused(
             "invalid_pattern",
-            f"The pattern is not a valid regular expression: {error}",
+            f"The pattern is not a valid regular expression: {error}; "
+            "without regex it is searched as it is written",
             {"reason": str(error)},
         ) from None
     glob = FilePattern(request["glob"]) if request["glob"] else None
