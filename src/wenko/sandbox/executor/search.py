@@ -10,8 +10,9 @@ import subprocess
 import sys
 import time
 
+from .file_io import open_regular
+from .file_metadata import describe
 from .file_pattern import FilePattern
-from .files import describe, open_regular
 from .json_codec import dumps, loads
 from .refusal import FileOperationRefused
 from .search_results import SearchResults
