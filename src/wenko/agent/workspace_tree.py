@@ -15,14 +15,19 @@ log = logging.getLogger(__name__)
 
 TREE_LIMIT = 2_500
 TREE_DEPTH = 8
-MAX_SIBLINGS = 40
-"""Entries of one folder that are listed; the others are counted."""
+MAX_IN_ROOT = 40
+"""Entries of the workspace itself that are listed; the others are counted."""
+MAX_SIBLINGS = 24
+"""A folder with more entries shows only the first, so that others can be opened too."""
+FIRST_SIBLINGS = 12
 MIN_SIBLINGS = 8
 """A folder of which not even so many fit stays closed."""
 MAX_NAME = 80
 MAX_REPOSITORIES = 3
 GENERATED = frozenset({".git", "node_modules", "__pycache__", ".venv"})
 """Folders that are named but not listed; the sandbox does not look into them either."""
+
+_NOT_CODE = (None, "plaintext", "markdown", "json", "csv", "xml", "yaml", "toml", "ini")
 
 # fsmonitor would start a program that the repository names.
 _STATUS = """
@@ -67,20 +72,23 @@ class _Listing:
         self._opened: dict[str, list[str | FileNode]] = {}
 
     def lines(self, root: FileNode) -> list[str]:
-        queue = [(root, 0)]
-        for folder, depth in queue:
-            if self._open(folder, depth):
-                queue += [
-                    (each, depth + 1)
-                    for each in self._opened[folder.path]
-                    if isinstance(each, FileNode) and each.children
-                ]
+        level, depth = [root], 0
+        hidden: list[tuple[FileNode, int]] = []
+        while level:
+            # The folders with the most code first: a level may not fit whole.
+            opened = [each for each in sorted(level, key=_code_size) if self._open(each, depth)]
+            level, depth = [below for each in opened for below in _folders(each)], depth + 1
+            hidden += [(each, depth) for each in level if each.name.startswith(".")]
+            level = [each for each in level if not each.name.startswith(".")]
+        for folder, its_depth in hidden:
+            self._open(folder, its_depth)
         return list(self._rendered(root, 0))
 
     def _open(self, folder: FileNode, depth: int) -> bool:
         entries = [each for each in _existing(folder) if each.name != ".git"]
         # As much of the root as fits; of another folder enough to be of use, or nothing.
-        for count in range(min(len(entries), MAX_SIBLINGS), 0, -1):
+        most = len(entries) if len(entries) <= MAX_SIBLINGS else FIRST_SIBLINGS
+        for count in range(min(len(entries), most if depth else MAX_IN_ROOT), 0, -1):
             if depth and count < min(len(entries), MIN_SIBLINGS):
                 return False
             shown: list[str | FileNode] = [*entries[:count]]
@@ -164,6 +172,15 @@ def _walk(node: FileNode) -> Iterator[FileNode]:
     for each in _existing(node):
         yield each
         yield from _walk(each)
+
+
+def _folders(folder: FileNode) -> list[FileNode]:
+    return [each for each in _existing(folder) if each.children]
+
+
+def _code_size(folder: FileNode) -> int:
+    """Negative, so that the most code comes first."""
+    return -sum(each.size or 0 for each in _walk(folder) if each.language not in _NOT_CODE)
 
 
 def _existing(folder: FileNode) -> list[FileNode]:

@@ -4,8 +4,9 @@ import posixpath
 import re
 from collections.abc import Mapping
 
-from wenko.gate.dangers import destructive_effects, external_effects, writes_device
+from wenko.gate.dangers import destructive_effects, external_effects
 from wenko.gate.environment import certain_values
+from wenko.gate.file_dangers import writes_device
 from wenko.gate.programs import ORDINARY, SHELLS, reads_only
 from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.script import Script, Segment, read_script

@@ -29,7 +29,7 @@ _ERRORS = {
     "file_not_read": "本次会话还没有读取过 {path}；请先读取再编辑",
     "file_changed": "{path} 在上次读取之后已经改变；请重新读取",
     "text_not_found": "{path} 中没有要替换的文本{which}；old 必须与文件内容完全一致，"
-    "包括空格和换行",
+    "包括空格和换行{near}",
     "text_not_unique": "要替换的文本在 {path} 中出现 {count} 次{which}，开始于第 {lines} 行；"
     "请包含更多上下文",
     "text_unchanged": "{path} 不会改变{which}：替换前后相同",
@@ -51,6 +51,7 @@ def error_message(reply: FileReply, path: str, language: Language) -> str:
         d=details,
         which=f"（第 {details.edit} 处编辑，共 {details.edits} 处）" if details.edits > 1 else "",
         count=f"超过 {details.count}" if details.count_is_minimum else details.count,
+        near=f"；请重新读取第 {'、'.join(map(str, details.lines))} 行附近" if details.lines else "",
         lines="、".join(map(str, details.lines))
         + ("…" if details.count > len(details.lines) else ""),
     )

@@ -284,9 +284,16 @@ def _printed(action: FileAction, reply: FileReply) -> str:
     if reply.content is not None:
         return reply.content
     if reply.entries is not None:
-        names = [str(each["path" if action == "find" else "name"]) for each in reply.entries]
-        return "".join(f"{name}\n" for name in names)
+        return "".join(f"{_shown(action, each)}\n" for each in reply.entries)
     return ""
+
+
+def _shown(action: FileAction, entry: dict[str, str | int]) -> str:
+    """A path as ``search`` shows it, which a command in the workspace takes too."""
+    name = str(entry["name"])
+    if action == "find":
+        name = str(entry["path"]).removeprefix(WORKSPACE + "/")
+    return f"{name}/" if entry["type"] == "directory" else name
 
 
 def _data(action: FileAction, reply: FileReply) -> JsonValue:

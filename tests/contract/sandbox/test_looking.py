@@ -186,3 +186,18 @@ async def test_an_action_that_the_executor_does_not_know_is_a_clear_error(
     reply = await do(sandbox, "shred", "a")
     assert (reply.ok, reply.error_code) == (False, "unknown_action")
     assert "shred" in reply.message
+
+
+async def test_a_search_with_context_shows_nothing_of_matches_beyond_its_limit(
+    sandbox: Sandbox,
+) -> None:
+    await write(sandbox, "a", "one\nmatch\nthree\nfour\nfive\nmatch\nseven\nmatch\n")
+    reply = await search(sandbox, "match", context=1, limit=1)
+    assert reply.content == "a-1-one\na:2:match\na-3-three\n"
+    assert reply.details is not None
+    assert (reply.details.count, reply.details.stopped_by) == (1, "limit")
+    two = await search(sandbox, "match", context=1, limit=2)
+    assert (two.content or "").endswith("a:6:match\na-7-seven\n")
+    every = await search(sandbox, "match", context=1, limit=3)
+    assert every.details is not None
+    assert every.details.stopped_by is None

@@ -215,10 +215,15 @@ async def test_a_large_tree_is_bounded_and_counts_what_is_left_out(
     tree = await workspace_tree(cast(Sandbox, sandbox), 800, "en")
     assert len(tree) <= 800
     assert all(f"\n{name}/ (301)" in tree for name in "abc")
-    shown = tree.count("  y")
-    [more] = [line for line in tree.splitlines() if "more files" in line][:1]
-    assert shown
-    assert more.startswith("  … and 0 more folders")
+    assert "\n  … and 0 more folders, 289 more files" in tree
+
+
+async def test_a_tree_opens_the_folders_with_code_first(sandbox: CountingSandbox) -> None:
+    make = "mkdir -p docs examples/a src/app .ci; touch docs/d{1..30}.md .ci/run examples/a/x{1..9}"
+    assert (await sh(cast(Sandbox, sandbox), f"{make}; seq 99 > src/app/main.py")).return_code == 0
+    tree = await workspace_tree(cast(Sandbox, sandbox), 400, "en")
+    assert "main.py" in tree
+    assert "  x1" not in tree
 
 
 async def test_an_empty_workspace_is_said_to_be_empty(sandbox: CountingSandbox) -> None:

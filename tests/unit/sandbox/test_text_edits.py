@@ -87,3 +87,33 @@ def test_edits_that_undo_each_other_are_refused() -> None:
     with pytest.raises(FileOperationRefused) as refused:
         edited("a", ("a", "b"), ("b", "a"))
     assert refused.value.code == "text_unchanged"
+
+
+@pytest.mark.parametrize(
+    ("old", "lines"),
+    [
+        ("def  add(a,b):", [1]),
+        ("    def add(a, b):\n        return a+b\n", [1]),
+        ("def add(a, b):\n    total = a + b", [1]),
+        ("return a - b  # difference", []),
+        ("{", []),
+        ("subtract(a,b)", [4]),
+    ],
+)
+def test_a_text_that_is_not_found_says_where_a_similar_line_is(old: str, lines: list[int]) -> None:
+    text = "def add(a, b):\n    return a + b\n\ndef subtract(a, b):\n    return a - b\n"
+    with pytest.raises(FileOperationRefused) as refused:
+        edited(text, (old, "x"))
+    assert refused.value.code == "text_not_found"
+    assert refused.value.details is not None
+    assert refused.value.details["lines"] == lines
+    assert ("read again around line" in str(refused.value)) == bool(lines)
+
+
+@given(text=PIECES, old=PIECES)
+def test_whatever_is_not_found_the_similar_lines_are_in_the_text(text: str, old: str) -> None:
+    assume(old and lf(old) not in lf(text))
+    with pytest.raises(FileOperationRefused) as refused:
+        edited(text, (old, old + "x"))
+    assert refused.value.details is not None
+    assert all(1 <= each <= text.count("\n") + 1 for each in refused.value.details["lines"])

@@ -182,3 +182,19 @@ async def test_a_refusal_has_its_code_and_is_said_in_both_languages(
 def test_other_names_of_arguments_lead_to_real_ones() -> None:
     assert set(TOOL.argument_aliases.values()) <= set(FileManagerArguments.model_fields)
     assert not set(TOOL.argument_aliases) & set(FileManagerArguments.model_fields)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("action", "printed"), [("list", "src/\na.py\n"), ("find", "lib/src/\nlib/a.py\n")]
+)
+async def test_folders_are_marked_and_paths_are_relative_to_the_workspace(
+    action: str, printed: str
+) -> None:
+    entries: tuple[dict[str, str | int], ...] = (
+        {"name": "src", "path": "/workspace/lib/src", "type": "directory"},
+        {"name": "a.py", "path": "/workspace/lib/a.py", "type": "file"},
+    )
+
+    outcome = await use(FileReply(ok=True, entries=entries), action=action, **EXAMPLES[action])
+    assert outcome.stdout == printed

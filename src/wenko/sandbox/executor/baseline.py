@@ -8,7 +8,8 @@ import os
 import time
 
 from .diff import unified_diff
-from .files import iso_time, open_regular, write_atomic
+from .file_io import open_regular, write_atomic
+from .file_metadata import iso_time
 from .json_codec import dumps, loads
 from .line_range import decode_text
 from .snapshot import FileEntry, Snapshot

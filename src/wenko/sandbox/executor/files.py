@@ -1,13 +1,23 @@
 """File operations in the workspace; each replies with ``ok`` or a stable error code."""
 
-import errno
 import os
 import stat
-import time
 
 from .diff import unified_diff
+from .file_io import (
+    copy_tree,
+    delete_tree,
+    make_parents,
+    open_regular,
+    read_all,
+    tree_size,
+    write_all,
+    write_atomic,
+)
+from .file_metadata import describe
+from .file_replies import failure, reply_or_error
 from .line_range import decode_text, read_lines
-from .paths import OutsideWorkspace, Workspace
+from .paths import Workspace
 from .refusal import FileOperationRefused
 from .text_edits import apply_edits
 
@@ -25,22 +35,6 @@ MAX_EDIT = 8 * 1024 * 1024
 MAX_COMPARED = 1024 * 1024
 """Larger files are edited without showing a diff, which would block the executor."""
 MAX_SHOWN_DIFF = 8000
-
-_ERROR_CODES = {
-    errno.ENOENT: ("not_found", "does not exist"),
-    errno.EEXIST: ("already_exists", "exists already"),
-    errno.ENOTEMPTY: ("already_exists", "exists already and is not empty"),
-    errno.EISDIR: ("is_a_directory", "is a directory"),
-    errno.ENOTDIR: ("not_a_directory", "is not a directory, or lies below a file"),
-    errno.EACCES: ("permission_denied", "may not be accessed"),
-    errno.EPERM: ("permission_denied", "may not be changed"),
-    errno.EROFS: ("permission_denied", "is read-only"),
-    errno.ENAMETOOLONG: ("invalid_path", "has a name that is too long"),
-    errno.ELOOP: ("invalid_path", "is a loop of links"),
-    errno.ENOSPC: ("no_space", "cannot be written: the disk is full"),
-    errno.ENXIO: ("not_a_file", "is a pipe, a socket or a device"),
-    errno.EFBIG: ("too_large", "is larger than allowed"),
-}
 
 
 class Files:
@@ -63,7 +57,7 @@ class Files:
     def do(self, request: "Object") -> "Object":
         action = self._actions.get(request["action"])
         if action is None:
-            return _failure("unknown_action", f"This sandbox has no action {request['action']}.")
+            return failure("unknown_action", f"This sandbox has no action {request['action']}.")
         return reply_or_error(request["path"], lambda: {"ok": True, **action(request)})
 
     def read_bytes(self, path: str, offset: int, limit: int) -> bytes:
@@ -97,7 +91,7 @@ class Files:
             size = os.fstat(fd).st_size
             if size > MAX_EDIT:
                 return read_lines(lambda n, at: os.pread(fd, n, at), request)
-            data = _read_all(fd, MAX_EDIT)
+            data = read_all(fd, MAX_EDIT)
         finally:
             os.close(fd)
         reply = read_lines(lambda n, at: data[at : at + n], request)
@@ -108,7 +102,7 @@ class Files:
         real = self._workspace.resolve(request["path"])
         fd = open_regular(real)
         try:
-            data = _read_all(fd, MAX_EDIT + 1)
+            data = read_all(fd, MAX_EDIT + 1)
         finally:
             os.close(fd)
         if len(data) > MAX_EDIT:
@@ -160,23 +154,23 @@ class Files:
             return None
         fd = open_regular(real)
         try:
-            data = _read_all(fd, MAX_EDIT + 1)
+            data = read_all(fd, MAX_EDIT + 1)
         finally:
             os.close(fd)
         return data if self._fingerprints.matches(real, data) else None
 
     def _write_bytes(self, path: str, data: bytes) -> "Object":
         real = self._workspace.resolve(path)
-        _make_parents(real)
+        make_parents(real)
         write_atomic(real, data)
         return {"message": f"Wrote {len(data)} bytes to {self._workspace.display_path(real)}."}
 
     def _append_bytes(self, path: str, data: bytes) -> "Object":
         real = self._workspace.resolve(path)
-        _make_parents(real)
+        make_parents(real)
         fd = open_regular(real, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         try:
-            _write_all(fd, data)
+            write_all(fd, data)
         finally:
             os.close(fd)
         return {"message": f"Appended {len(data)} bytes to {self._workspace.display_path(real)}."}
@@ -200,19 +194,19 @@ class Files:
 
     def _move(self, request: "Object") -> "Object":
         source, target = self._source_and_target(request)
-        _make_parents(target)
+        make_parents(target)
         os.rename(source, target)
         self._fingerprints.carry(source, target, keep=False)
         return {"message": f"Moved to {self._workspace.display_path(target)}."}
 
     def _copy(self, request: "Object") -> "Object":
         source, target = self._source_and_target(request)
-        if _size(source) > MAX_COPY:
+        if tree_size(source) > MAX_COPY:
             raise FileOperationRefused(
                 "too_large", "is too large to copy at once; use cp in a shell"
             )
-        _make_parents(target)
-        _copy_tree(source, target)
+        make_parents(target)
+        copy_tree(source, target)
         self._fingerprints.carry(source, target, keep=True)
         return {"message": f"Copied to {self._workspace.display_path(target)}."}
 
@@ -220,7 +214,7 @@ class Files:
         real = self._workspace.resolve(request["path"], follow=False)
         if real == self._workspace.root:
             raise FileOperationRefused("permission_denied", "is the workspace itself")
-        _delete_tree(real)
+        delete_tree(real)
         self._fingerprints.drop(real)
         return {"message": f"Deleted {self._workspace.display_path(real)}."}
 
@@ -253,87 +247,6 @@ class Files:
         return source, target
 
 
-def reply_or_error(path: str, action: "object") -> "Object":
-    """The reply of ``action``, or its exception as an error reply."""
-    try:
-        return action()  # type: ignore[operator,no-any-return]
-    except OutsideWorkspace:
-        return _failure("path_outside_workspace", f"{path} is outside /workspace.")
-    except FileOperationRefused as refused:
-        return _failure(refused.code, f"{path} {refused}.", refused.details)
-    except OSError as error:
-        code, reason = _ERROR_CODES.get(error.errno or 0, ("io_error", error.strerror or "failed"))
-        return _failure(code, f"{path} {reason}.")
-    except UnicodeError:
-        return _failure("invalid_path", "The path or the content contains invalid characters.")
-
-
-def open_regular(path: str, flags: int = os.O_RDONLY) -> int:
-    """Open a regular file. A pipe or device in its place would block us, or never end."""
-    fd = os.open(path, flags | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666)
-    mode = os.fstat(fd).st_mode
-    if stat.S_ISREG(mode):
-        return fd
-    os.close(fd)
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, "is a directory", path)
-    raise FileOperationRefused("not_a_file", "is a pipe, a socket or a device")
-
-
-def write_atomic(path: str, data: bytes) -> None:
-    """Write a file so that a reader sees the old content or the new, never a part."""
-    mode = 0o666
-    try:
-        old = os.lstat(path)
-    except FileNotFoundError:
-        old = None
-    if old is not None:
-        if stat.S_ISDIR(old.st_mode):
-            raise IsADirectoryError(errno.EISDIR, "is a directory", path)
-        mode = stat.S_IMODE(old.st_mode)
-    folder, name = os.path.split(path)
-    temporary = os.path.join(folder, f".{name[:200]}.{os.getpid()}.part")
-    fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)
-    try:
-        _write_all(fd, data)
-        if old is not None:
-            os.fchmod(fd, mode)
-        os.rename(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-    finally:
-        os.close(fd)
-
-
-def iso_time(seconds: float) -> str:
-    """UTC with milliseconds and ``Z``."""
-    milliseconds = int(seconds * 1000)
-    moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(milliseconds // 1000))
-    return f"{moment}.{milliseconds % 1000:03d}Z"
-
-
-def kind_of(mode: int) -> str:
-    if stat.S_ISDIR(mode):
-        return "directory"
-    return "symlink" if stat.S_ISLNK(mode) else "file"
-
-
-def _failure(code: str, message: str, details: "Object | None" = None) -> "Object":
-    failure: Object = {"ok": False, "error_code": code, "message": message}
-    if details is not None:
-        failure["details"] = details
-    return failure
-
-
-def _read_all(fd: int, limit: int) -> bytes:
-    parts, size = [], 0
-    while size < limit and (part := os.read(fd, limit - size)):
-        parts.append(part)
-        size += len(part)
-    return b"".join(parts)
-
-
 def _shown_diff(path: str, old: bytes, new: bytes) -> "str | None":
     """The changed lines, for a reader; ``None`` if they cannot be shown."""
     if max(len(old), len(new)) > MAX_COMPARED:
@@ -344,68 +257,3 @@ def _shown_diff(path: str, old: bytes, new: bytes) -> "str | None":
     if len(diff) > MAX_SHOWN_DIFF:
         diff = diff[: diff.rfind("\n", 0, MAX_SHOWN_DIFF)] + "\n[the rest of the diff is left out]"
     return f"--- {path}\n+++ {path}\n{diff}\n"
-
-
-def describe(entry: "os.DirEntry[str]", path: str) -> "Object":
-    status = entry.stat(follow_symlinks=False)
-    return {
-        "name": entry.name,
-        "path": path,
-        "type": kind_of(status.st_mode),
-        "size": status.st_size,
-        "modified_at": iso_time(status.st_mtime),
-    }
-
-
-def _make_parents(path: str) -> None:
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-    except FileExistsError:
-        raise NotADirectoryError(errno.ENOTDIR, "lies below a file", path) from None
-
-
-def _write_all(fd: int, data: bytes) -> None:
-    view = memoryview(data)
-    while view:
-        view = view[os.write(fd, view) :]
-
-
-def _size(path: str) -> int:
-    if os.path.islink(path) or not os.path.isdir(path):
-        return os.lstat(path).st_size
-    with os.scandir(path) as entries:
-        return sum(_size(entry.path) for entry in entries)
-
-
-def _copy_tree(source: str, target: str) -> None:
-    mode = os.lstat(source).st_mode
-    if stat.S_ISLNK(mode):
-        os.symlink(os.readlink(source), target)
-    elif stat.S_ISDIR(mode):
-        os.mkdir(target)
-        for name in os.listdir(source):
-            _copy_tree(os.path.join(source, name), os.path.join(target, name))
-    else:
-        _copy_file(source, target, stat.S_IMODE(mode))
-
-
-def _copy_file(source: str, target: str, mode: int) -> None:
-    read = open_regular(source)
-    try:
-        write = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
-        try:
-            while os.copy_file_range(read, write, 1 << 30):
-                pass
-        finally:
-            os.close(write)
-    finally:
-        os.close(read)
-
-
-def _delete_tree(path: str) -> None:
-    if os.path.islink(path) or not os.path.isdir(path):
-        os.unlink(path)
-        return
-    for name in os.listdir(path):
-        _delete_tree(os.path.join(path, name))
-    os.rmdir(path)

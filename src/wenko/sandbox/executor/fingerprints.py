@@ -6,7 +6,7 @@ Kept in the hidden folder: what the conversation has seen must survive a restart
 import os
 from _blake2 import blake2b
 
-from .files import open_regular, write_atomic
+from .file_io import open_regular, write_atomic
 from .json_codec import dumps, loads
 
 TYPE_CHECKING = False

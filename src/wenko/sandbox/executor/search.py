@@ -10,8 +10,9 @@ import subprocess
 import sys
 import time
 
+from .file_io import open_regular
+from .file_metadata import describe
 from .file_pattern import FilePattern
-from .files import describe, open_regular
 from .json_codec import dumps, loads
 from .refusal import FileOperationRefused
 from .search_results import SearchResults
@@ -87,7 +88,8 @@ def _search_with_python(request: "Object", results: SearchResults) -> None:
     except (re.error, OverflowError, RecursionError) as error:
         raise FileOperationRefused(
             "invalid_pattern",
-            f"The pattern is not a valid regular expression: {error}",
+            f"The pattern is not a valid regular expression: {error}; "
+            "without regex it is searched as it is written",
             {"reason": str(error)},
         ) from None
     glob = FilePattern(request["glob"]) if request["glob"] else None

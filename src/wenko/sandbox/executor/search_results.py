@@ -43,7 +43,8 @@ class SearchResults:
         shown = path[len(self._workspace) + 1 :]
         before = self.matches
         last = 0
-        for number, at, text in rows:
+        shown_rows = self._within_limit(rows)
+        for number, at, text in shown_rows:
             if at is not None and self.matches >= self._limit:
                 self._stopped = "limit"
                 break
@@ -56,7 +57,17 @@ class SearchResults:
             self._append(f"{shown}{mark}{number}{mark}{_shortened(text, at or 0)}")
             self.matches += at is not None
             last = number
+        if self._stopped is None and len(shown_rows) < len(rows):
+            self._stopped = "limit"
         self._files += self.matches > before
+
+    def _within_limit(self, rows: "list[Row]") -> "list[Row]":
+        """Without the lines around a match that is not shown any more."""
+        matches = [number for number, at, _ in rows if at is not None]
+        if len(matches) <= self.remaining:
+            return rows
+        end = matches[self.remaining - 1] + self._context if self.remaining else 0
+        return [row for row in rows if row[0] <= end]
 
     def reply(self) -> "Object":
         return {

@@ -6,7 +6,8 @@ from _socket import socket
 
 from . import PROTOCOL
 from .calls import Calls
-from .files import Files, reply_or_error
+from .file_replies import reply_or_error
+from .files import Files
 from .fingerprints import Fingerprints
 from .http import HttpConnection, HttpExchange
 from .json_codec import loads

@@ -2,7 +2,7 @@
 
 import os
 
-from .files import kind_of
+from .file_metadata import kind_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,6 +8,11 @@ if TYPE_CHECKING:
 
 MAX_COUNTED = 1000
 MAX_LINES = 20
+MAX_COMPARED = 1024 * 1024
+"""In larger files no similar lines are looked for, which would block the executor."""
+MAX_SIMILAR = 3
+MIN_SIMILAR = 4
+"""Shorter lines, such as a bracket, are everywhere."""
 
 
 def apply_edits(text: str, edits: "list[Object]") -> str:
@@ -30,17 +35,19 @@ def _replace_once(text: str, old: str, new: str, number: int, total: int) -> str
     old, new = _with_line_ends_of(text, old, new)
     found = _positions(text, old) if old else []
     if not found:
+        lines = _similar_lines(text, old)
+        where = f"; read again around line {_listed(lines, lines)}" if lines else ""
         raise FileOperationRefused(
             "text_not_found",
             f"does not contain the text to replace: {prefix}old must equal the file's text "
-            "exactly, with its spaces and line breaks",
-            details,
+            f"exactly, with its spaces and line breaks{where}",
+            {**details, "lines": lines},
         )
     if len(found) > 1:
         lines = _line_numbers(text, found[:MAX_LINES])
         minimum = len(found) > MAX_COUNTED
         count = f"more than {MAX_COUNTED}" if minimum else str(len(found))
-        listed = ", ".join(map(str, lines)) + (", …" if len(found) > MAX_LINES else "")
+        listed = _listed(lines, found)
         details.update(count=min(len(found), MAX_COUNTED), count_is_minimum=minimum, lines=lines)
         raise FileOperationRefused(
             "text_not_unique",
@@ -50,6 +57,27 @@ def _replace_once(text: str, old: str, new: str, number: int, total: int) -> str
         )
     start = found[0]
     return text[:start] + new + text[start + len(old) :]
+
+
+def _listed(lines: "list[int]", found: "list[int]") -> str:
+    return ", ".join(map(str, lines)) + (", …" if len(found) > len(lines) else "")
+
+
+def _similar_lines(text: str, old: str) -> "list[int]":
+    """Where a line of ``old`` is in the text, its spaces aside: there the rest must differ."""
+    if len(text) > MAX_COMPARED:
+        return []
+    wanted = ["".join(line.split()) for line in old.strip().split("\n")]
+    lines = ["".join(line.split()) for line in text.split("\n")]
+    there: dict[str, list[int]] = {}
+    for number, line in enumerate(lines, 1):
+        there.setdefault(line, []).append(number)
+    found = [there[line] for line in wanted if len(line) >= MIN_SIMILAR and line in there]
+    if not found and len(wanted[0]) >= MIN_SIMILAR:
+        # It may begin in the middle of a line, or end there.
+        found = [[number for number, line in enumerate(lines, 1) if wanted[0] in line]]
+    # The rarest line says best which place is meant.
+    return min(filter(None, found), key=len, default=[])[:MAX_SIMILAR]
 
 
 def _with_line_ends_of(text: str, old: str, new: str) -> "tuple[str, str]":

@@ -3,7 +3,7 @@
 import time
 
 from .baseline import Baseline, Change
-from .files import iso_time
+from .file_metadata import iso_time
 from .snapshot import Snapshot
 
 TYPE_CHECKING = False

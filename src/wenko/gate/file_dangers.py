@@ -1,0 +1,129 @@
+"""What commands on files and devices destroy: rm, find, mv, shred, dd, chmod."""
+
+import re
+import shlex
+from itertools import pairwise, takewhile
+
+from wenko.gate.danger_findings import ask, asks, deny, split_options
+from wenko.gate.ruling import Finding
+from wenko.gate.targets import WORKSPACE, Target, resolved, target_of
+from wenko.gate.words import Word
+
+_DEVICE = re.compile(r"/dev/(sd|hd|vd|xvd|nvme|mmcblk|disk|mapper|mem|kmem|port|loop|dm-).*")
+_RECURSIVE = {"-r", "-R", "--recursive"}
+_LONG_OPTIONS = {"--recursive": "-r", "-R": "-r", "--force": "-f", "--verbose": "-v", "--dir": "-d"}
+_NAME = ("-name", "-iname", "-path", "-regex")
+
+
+def writes_device(word: Word) -> Finding | None:
+    if _DEVICE.fullmatch(word.text):
+        return deny("It would write directly to a disk device", "会直接写入磁盘设备")
+    return None
+
+
+def removes(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    options, operands = split_options(words)
+    if "--no-preserve-root" in options:
+        return [deny("It would delete the whole system", "会删除整个系统")]
+    found = [_removal(word, directory, options) for word in operands for directory in directories]
+    if len(operands) > 20:
+        reason = ("It deletes many files", "会删除许多文件")
+        found += asks(words, directories, "rm (many)", *reason)
+    return [each for each in found if each is not None]
+
+
+def _removal(word: Word, directory: str | None, options: set[str]) -> Finding | None:
+    target: Target = target_of(word, directory)
+    recursive = bool(_RECURSIVE & options)
+    if target == "system" and (recursive or word.glob):
+        return deny("It would delete the system or a home folder", "会删除系统目录或主目录")
+    if target == "unknown":
+        return ask(None, "What it deletes is not known until it runs", "要删除的内容运行时才能确定")
+    shape = _spelled_removal(word, directory, options)
+    if target == "workspace":
+        return ask(shape, "It deletes the whole workspace", "会删除整个工作区", "rm everything")
+    if target in ("outside", "system"):
+        return ask(
+            shape,
+            "It deletes files outside the workspace",
+            "会删除工作区以外的文件",
+            "rm outside",
+        )
+    if target == "file" and (recursive or word.glob):
+        return ask(
+            shape,
+            "It permanently deletes a folder or several files",
+            "会永久删除整个目录或一批文件",
+            "rm -r" if recursive else "rm with a pattern",
+        )
+    return None
+
+
+def _spelled_removal(word: Word, directory: str | None, options: set[str]) -> str:
+    """The same flags and the same target, whichever way they were written."""
+    flags = {_LONG_OPTIONS.get(each, each) for each in options}
+    letters = [each[1:] for each in flags if not each.startswith("--")]
+    letters.sort(key=lambda each: (each != "r", each != "f", each))
+    path = resolved(word.text, directory or WORKSPACE)
+    path = "." if path == WORKSPACE else path.removeprefix(WORKSPACE + "/")
+    path = path if word.glob else shlex.quote(path)
+    short = [f"-{''.join(letters)}"] if letters else []
+    return " ".join(["rm", *short, *sorted(each for each in flags if each[:2] == "--"), path])
+
+
+def finds(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    texts = [word.text for word in words]
+    begins = takewhile(lambda word: not word.text.startswith(("-", "(", "!")), words[1:])
+    everywhere = any(
+        target_of(word, directory) == "system" for word in begins for directory in directories
+    )
+    removes = "-delete" in texts or bool({"rm", "/bin/rm", "shred"} & set(texts))
+    if removes and everywhere:
+        return [deny("It would delete system files", "会删除系统文件")]
+    if "-delete" not in texts:
+        return []
+    names = [after for option, after in pairwise(words) if option.text in _NAME]
+    regenerable = names and all(
+        target_of(Word(name.text), directories[0]) == "regenerable" for name in names
+    )
+    if regenerable or "-empty" in texts:
+        return []
+    reason = ("It deletes every file that it finds", "会删除找到的所有文件")
+    return asks(words, directories, "find -delete", *reason)
+
+
+def moves(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    _, operands = split_options(words)
+    if operands and operands[-1].text == "/dev/null":
+        reason = ("It discards the files", "会把文件丢弃")
+        return asks(words, directories, "mv to /dev/null", *reason)
+    targets = {target_of(word, directory) for word in operands[:-1] for directory in directories}
+    if "system" in targets:
+        return [deny("It would move system folders", "会移走系统目录")]
+    return []
+
+
+def shreds(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    _, operands = split_options(words)
+    devices = [each for word in operands if (each := writes_device(word)) is not None]
+    reason = ("It destroys files so that they cannot be recovered", "会彻底销毁文件")
+    return devices or asks(words, directories, "shred", *reason)
+
+
+def copies_to_device(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    targets = [Word(word.text[3:]) for word in words if word.text.startswith("of=")]
+    return [each for word in targets if (each := writes_device(word)) is not None]
+
+
+def changes_owner_or_mode(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    options, operands = split_options(words)
+    if not {"-R", "--recursive"} & options:
+        return []
+    hit = any(
+        target_of(word, directory) == "system" for word in operands[1:] for directory in directories
+    )
+    return (
+        [deny("It would change permissions of the whole system", "会改动整个系统的权限")]
+        if hit
+        else []
+    )
