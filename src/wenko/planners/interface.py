@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 from pydantic import JsonValue
 
 from wenko.models.request import ToolDescription, UsageMeter
-from wenko.protocol.events import FixType, HitlAction, QuestionStatus
+from wenko.protocol.events import FixType, HitlAction, QuestionStatus, Suggestion
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import Language
@@ -53,8 +53,15 @@ class FormRequest:
     raw: JsonValue
 
 
-ReplyPart = str | FormRequest
-"""A part of a streamed answer: text, and at most one form or display."""
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """What the user can do next; the answer's text says it too."""
+
+    items: tuple[Suggestion, ...]
+
+
+ReplyPart = str | FormRequest | Suggestions
+"""A part of a streamed answer: text, at most one form or display, and suggestions."""
 
 
 @dataclass(frozen=True, slots=True)
