@@ -1,5 +1,6 @@
 """One run: the stages from a message to a finished task, resumable after any of its events."""
 
+import asyncio
 import logging
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from wenko.agent.cancellation import Cancellation
 from wenko.agent.context import AgentServices, RunContext, open_context
 from wenko.agent.conversation.chat import ChatResponder
 from wenko.agent.conversation.history import load_task
-from wenko.agent.conversation.summary import Summarizer, stage_plan_complete
+from wenko.agent.conversation.summary import Summarizer
 from wenko.agent.execution.executor import TaskExecutor
 from wenko.agent.execution.step_events import StepEvents
 from wenko.agent.planning.planner import TaskPlanner
@@ -19,10 +20,13 @@ from wenko.agent.planning.triage import TaskAnalyzer
 from wenko.agent.slots import RunSlot
 from wenko.agent.steering import Steering, requeue_notes
 from wenko.errors import RunCancelled, RunDeclined, StaleAttempt, WenkoError
+from wenko.protocol.events import FlowNode
 from wenko.storage import runs
 from wenko.storage.runs import RunRow
 
 logger = logging.getLogger(__name__)
+REPORT_TIMEOUT = 10.0
+"""Seconds for the changed files of a run that failed or was cancelled."""
 
 
 class Run:
@@ -81,12 +85,24 @@ class Run:
 
     async def _fail(self, run: RunContext, error: WenkoError) -> None:
         """End the run with an error event; a cancelled or declined run is not an error."""
+        if run.state.analysis is None:
+            message = run.log.say("analysis_failed")
+            run.log.stage(FlowNode(node="analysis", status="failed", message=message))
         if run.state.plan is not None:
             StepEvents(run).fail_running(error.localized(run.log.language))
-            stage_plan_complete(run, success=False)
+            await self._complete_plan(run)
         if not isinstance(error, RunCancelled | RunDeclined):
             run.log.stage(process_events.error_event(run, error))
         await self._end(run, success=False, error=error)
+
+    async def _complete_plan(self, run: RunContext) -> None:
+        """Close the plan; whatever happens to the sandbox, the run must end."""
+        try:
+            await asyncio.wait_for(Summarizer(run).complete_plan(success=False), REPORT_TIMEOUT)
+        except StaleAttempt:
+            raise
+        except Exception:
+            logger.warning("run %s: changed files are not known", self._row.id, exc_info=True)
 
     async def _end(self, run: RunContext, success: bool, error: WenkoError | None = None) -> None:
         await run.questions.cancel()

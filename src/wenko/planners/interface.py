@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from wenko.models.interface import ModelReply
 from wenko.models.request import ToolDescription, UsageMeter
 from wenko.planners.transcript import Transcript
-from wenko.protocol.events import FixType, HitlAction, QuestionStatus
+from wenko.protocol.events import FixType, HitlAction, QuestionStatus, Suggestion
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import Language
@@ -59,8 +59,15 @@ class FormRequest:
     raw: JsonValue
 
 
-ReplyPart = str | FormRequest
-"""A part of a streamed answer: text, and at most one form or display."""
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """What the user can do next; the answer's text says it too."""
+
+    items: tuple[Suggestion, ...]
+
+
+ReplyPart = str | FormRequest | Suggestions
+"""A part of a streamed answer: text, at most one form or display, and suggestions."""
 TriagePart = TaskAnalysis | Plan | ReplyPart
 """First the analysis; then, if the same request gave them, the plan or the answer."""
 OnReasoning = Callable[[str], None]

@@ -8,10 +8,12 @@ import pytest
 
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
-from wenko.planners.interface import Planner, Task
+from wenko.planners.interface import Planner, ReplyPart, Suggestions, Task
 from wenko.planners.plan_summary import code_block, error_of, inline_code, summarise_success
 from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks
+from wenko.planners.playbooks.snippets import parse_snippets
+from wenko.protocol.events import Suggestion
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.settings import Settings
 from wenko.text import Language
@@ -21,8 +23,13 @@ pytestmark = pytest.mark.anyio
 TOOLS = tuple(each.planning_description("en") for each in builtin_tools(Settings()))
 
 
-async def said(pieces: AsyncIterator[str]) -> str:
-    return "".join([piece async for piece in pieces])
+async def said(pieces: AsyncIterator[ReplyPart]) -> str:
+    return "".join([piece async for piece in pieces if isinstance(piece, str)])
+
+
+async def suggested(model: Planner, task: Task) -> tuple[Suggestion, ...]:
+    parts = [each async for each in model.chat(task, await model.analyse(task))]
+    return next((each.items for each in parts if isinstance(each, Suggestions)), ())
 
 
 async def planned(model: Planner, task: Task) -> Plan:
@@ -302,3 +309,50 @@ def test_the_summary_of_a_long_plan_stays_short() -> None:
 def test_markdown_characters_in_a_command_stay_as_they_are() -> None:
     assert inline_code("ls *.py") == "`ls *.py`"
     assert inline_code("echo `date`") == "`` echo `date` ``"
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+async def test_what_it_cannot_do_has_suggestions_that_it_can_really_do(
+    model: PlaybookPlanner, playbooks: Playbooks, language: Language
+) -> None:
+    [connect, *others] = await suggested(model, Task("写一首诗", language=language))
+    assert (connect.action, connect.message) == ("connect_model", None)
+    assert len(others) == 3
+    for each in others:
+        assert each.action == "send_message"
+        message = each.message or ""
+        assert parse_snippets(message).runnable or playbooks.match(message)
+
+
+@pytest.mark.parametrize(
+    ("message", "command"),
+    [
+        ("帮我运行 ls -la /tmp", "ls -la /tmp"),
+        ("please run `git status` for me", "git status"),
+        ("pwd", "pwd"),
+        ("can you run pytest -q and tell me what fails?", "pytest -q"),
+        ("执行 python main.py，然后告诉我结果", "python main.py"),
+        ("make a poem about cats", None),
+        ("find me a hotel", None),
+        ("cut the cake", None),
+        ("写一首诗", None),
+    ],
+)
+async def test_a_message_with_a_command_suggests_the_command(
+    model: PlaybookPlanner, message: str, command: str | None
+) -> None:
+    sent = [each.message for each in await suggested(model, Task(message))]
+    assert sent[1] == f"$ {command or 'ls -la'}"
+    answer = await answered(model, Task(message))
+    assert command is None or f"$ {command}" in answer
+
+
+async def test_suggested_playbooks_are_near_to_the_message(model: PlaybookPlanner) -> None:
+    sent = [each.message for each in await suggested(model, Task("如何用 Flask 写一个网站？"))]
+    assert any("Flask" in (each or "") for each in sent)
+
+
+async def test_without_what_it_builds_on_a_playbook_suggests_that(model: PlaybookPlanner) -> None:
+    [only] = await suggested(model, Task("为 Flask 应用添加登录功能"))
+    assert only.action == "send_message"
+    assert (await model.analyse(Task(only.message or ""))).complexity != "simple"

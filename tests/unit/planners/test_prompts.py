@@ -1,6 +1,8 @@
 """Prompts: complete in both languages, bounded, and tool output is delimited as data."""
 
 import re
+from dataclasses import replace
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -13,6 +15,7 @@ from wenko.planners.language.prompt_data import data_block
 from wenko.planners.language.prompts import FOLDER
 from wenko.planners.language.task_prompts import plan_prompt, revision_prompt, summary_prompt
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.text import Language
 
 SHELL = ToolDescription(
     "shell", "Run", {"properties": {"command": {"type": "string"}}, "required": ["command"]}
@@ -95,3 +98,11 @@ def test_every_prompt_exists_in_both_languages() -> None:
 def test_the_plan_prompt_lists_the_tools_with_their_arguments() -> None:
     [system, _] = plan_prompt(Task("m", tools=(SHELL,)), ANALYSIS)
     assert "- shell(command: string): Run" in system.content
+
+
+def test_only_chat_prompts_in_both_languages_have_the_json_rule_of_chat() -> None:
+    for language in get_args(Language):
+        task = Task("m", language=language)
+        assert '"response"' in chat_prompt(task)[0].content
+        assert '"response"' not in chat_prompt(replace(task, hitl=False))[0].content
+        assert '"response"' not in plan_prompt(task, ANALYSIS)[0].content

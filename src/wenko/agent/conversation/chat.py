@@ -9,8 +9,8 @@ from wenko.agent.context import RunContext
 from wenko.agent.log import RunLog
 from wenko.agent.planning.triage import TriageReply
 from wenko.human.question import Question
-from wenko.planners.interface import FormExchange, FormRequest, ReplyPart
-from wenko.protocol.events import ChatComplete, ChatCompletePayload, Thinking
+from wenko.planners.interface import FormExchange, FormRequest, ReplyPart, Suggestions
+from wenko.protocol.events import ChatComplete, ChatCompletePayload, Suggestion, Thinking
 from wenko.protocol.hitl import (
     AnyHITLRequest,
     HITLDisplayRequest,
@@ -33,12 +33,14 @@ class ChatResponder:
         self._log = run.log
         self._analysis = triage.analysis
         self._triage = triage
+        self._suggestions: tuple[Suggestion, ...] = ()
 
     async def answer(self) -> None:
         """Stream and stage the answer, unless it was given before a restart."""
         if self._run.state.answer is None:
             content = await self._run.wait(self._converse())
-            self._log.stage(ChatComplete(payload=ChatCompletePayload(content=content)))
+            payload = ChatCompletePayload(content=content, suggestions=self._suggestions)
+            self._log.stage(ChatComplete(payload=payload))
 
     async def _converse(self) -> str:
         """The whole text. It pauses while a form is open and continues once it is closed."""
@@ -95,6 +97,8 @@ class ChatResponder:
             async for part in self._reply():
                 if isinstance(part, FormRequest):
                     form = part
+                elif isinstance(part, Suggestions):
+                    self._suggestions = part.items
                 else:
                     text.stream(part)
         finally:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from pydantic import JsonValue
+
 from wenko.agent.context import RunContext
 from wenko.agent.execution.variables import Resolved
 from wenko.agent.planning import todo
@@ -10,6 +12,8 @@ from wenko.agent.state import StepProgress
 from wenko.protocol.events import (
     FileTreeUpdate,
     FileTreeUpdatePayload,
+    FlowNode,
+    FlowStatus,
     Progress,
     ResultSummary,
     StepFailed,
@@ -18,6 +22,7 @@ from wenko.protocol.events import (
     StepStartData,
     StepSuccess,
     StepSuccessData,
+    Thinking,
     ToolCall,
     ToolCallData,
     ToolInfo,
@@ -28,6 +33,7 @@ from wenko.protocol.events import (
     VariableSet,
     VariableSetData,
 )
+from wenko.protocol.messages import MessageKey
 from wenko.protocol.model import new_id
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Sandbox
@@ -54,7 +60,7 @@ class StepEvents:
     def __init__(self, run: RunContext) -> None:
         self._run = run
         self._log = run.log
-        self._known_changes: tuple[str, ...] = ()
+        self._known_changes: tuple[str, ...] | None = None
 
     def started(self, progress: StepProgress) -> None:
         log, step = self._log, progress.step
@@ -68,6 +74,7 @@ class StepEvents:
                 args=step.tool_args,
                 description=tool.description.localized(log.language),
             )
+        self._stage_flow(step.step_id, "started")
         log.stage(
             StepStart(
                 message=log.say("step_start", step_id=step.step_id, description=step.description),
@@ -112,7 +119,11 @@ class StepEvents:
             turn_call_id=origin.turn_call_id,
             sandbox_id=None if sandbox is None else sandbox.id,
         )
-        log.stage(ToolCall(message=log.say("tool_call", tool=tool.name), data=call))
+        doing = log.say("thinking_tool", tool=tool.name, description=origin.description)
+        log.stage(
+            Thinking(step_type="tool_execution", content=doing, step_id=origin.step_id),
+            ToolCall(message=log.say("tool_call", tool=tool.name), data=call),
+        )
         return call
 
     def result(self, tool: Tool, call: ToolCallData, outcome: ToolOutcome, seconds: float) -> None:
@@ -135,9 +146,12 @@ class StepEvents:
 
     async def files(self, sandbox: Sandbox) -> None:
         changed = await sandbox.changed_paths()
-        if changed == self._known_changes:
+        known = self._known_changes
+        if known is None and not self._is_code_task:
+            known = ()
+        if changed == known:
             return
-        fresh = tuple(path for path in changed if path not in set(self._known_changes))
+        fresh = tuple(path for path in changed if path not in set(known or ()))
         self._known_changes = changed
         tree = await sandbox.tree(self._run.settings.file_tree_depth)
         self._log.stage(
@@ -150,6 +164,12 @@ class StepEvents:
                 )
             )
         )
+
+    @property
+    def _is_code_task(self) -> bool:
+        """Its project is shown even if nothing in it changes (R35)."""
+        analysis = self._run.state.analysis
+        return analysis is not None and analysis.task_type == "code"
 
     def succeeded(self, step_id: int, outcome: ToolOutcome) -> None:
         log = self._log
@@ -168,6 +188,9 @@ class StepEvents:
             )
         )
         log.stage(todo.item_changed(self._run.row.id, log.state, step_id))
+        done = log.say("thinking_step_complete", step_id=step_id)
+        log.stage(Thinking(step_type="step_complete", content=done, step_id=step_id))
+        self._stage_flow(step_id, "completed")
 
     def fail_running(self, error: str) -> None:
         """Mark the steps that are still running as failed."""
@@ -205,3 +228,18 @@ class StepEvents:
             )
         )
         log.stage(todo.item_changed(self._run.row.id, log.state, step_id))
+        why = log.say("thinking_step_failed", step_id=step_id, error=error_class(error))
+        log.stage(Thinking(step_type="step_failed", content=why, step_id=step_id))
+        self._stage_flow(step_id, "failed")
+
+    def _stage_flow(self, step_id: int, status: FlowStatus) -> None:
+        message = self._log.say(_FLOW[status], step_id=step_id)
+        data: dict[str, JsonValue] = {"step_id": step_id}
+        self._log.stage(FlowNode(node="step_execution", status=status, message=message, data=data))
+
+
+_FLOW: dict[FlowStatus, MessageKey] = {
+    "started": "step_execution_started",
+    "completed": "step_execution_completed",
+    "failed": "step_execution_failed",
+}

@@ -5,8 +5,7 @@ from wenko.agent.planning import todo
 from wenko.agent.planning.approval import PlanApprover
 from wenko.agent.planning.triage import TriageReply
 from wenko.agent.planning.validation import validate_plan, with_default_dependencies
-from wenko.errors import InvalidPlan
-from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData
+from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData, Thinking
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, TaskAnalysis
 
@@ -23,25 +22,26 @@ class TaskPlanner:
             return self._run.state.plan
         plan = self._approver.proposed()
         if plan is None:
-            await self._log.commit(self._planning_started(triage.analysis))
-            plan = await self._make_plan(triage)
-        plan = await self._run.wait(self._approver.approve(plan))
+            thought = Thinking(step_type="planning", content=self._log.say("thinking_planning"))
+            await self._log.commit(self._planning_started(triage.analysis), thought)
+        try:
+            plan = plan or await self._make_plan(triage)
+            plan = await self._run.wait(self._approver.approve(plan))
+        except Exception:
+            message = self._log.say("planning_failed")
+            self._log.stage(FlowNode(node="planning", status="failed", message=message))
+            raise
         self._log.stage(self._planning_completed(plan), plan_start(self._run, plan))
         self._log.stage(todo.list_created(self._run.row.id, self._run.state))
         return plan
 
     async def _make_plan(self, triage: TriageReply) -> Plan:
         run = self._run
-        try:
-            made = await run.wait(triage.plan())
-            if made is None:
-                made = await run.wait(run.planner.plan(run.task, triage.analysis))
-            plan = with_default_dependencies(made)
-            validate_plan(plan, run.tools, run.settings.max_plan_steps)
-        except InvalidPlan:
-            message = self._log.say("planning_failed")
-            self._log.stage(FlowNode(node="planning", status="failed", message=message))
-            raise
+        made = await run.wait(triage.plan())
+        if made is None:
+            made = await run.wait(run.planner.plan(run.task, triage.analysis))
+        plan = with_default_dependencies(made)
+        validate_plan(plan, run.tools, run.settings.max_plan_steps)
         return plan.model_copy(update={"created_at": plan.created_at or timestamp()})
 
     def _planning_started(self, analysis: TaskAnalysis) -> FlowNode:

@@ -5,6 +5,7 @@ from wenko.planners.plan_summary import code_block, inline_code, output_of, summ
 from wenko.planners.playbooks.playbook import Playbook
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.planners.playbooks.snippets import Snippets
+from wenko.planners.playbooks.suggestions import find_command
 from wenko.planners.playbooks.templates import fill
 from wenko.protocol.plan import Plan
 from wenko.text import BilingualText, Language
@@ -21,13 +22,13 @@ INTRODUCTION = BilingualText(
 )
 NOT_UNDERSTOOD = BilingualText(
     zh=(
-        "内置模型无法处理这条消息，**什么都没有执行**。"
+        "内置模型无法处理这条消息，**什么都没有执行**："
         "它没有连接大模型，只运行代码、命令和剧本，不会编造答案。"
     ),
     en=(
-        "The built-in model cannot handle this message, so **nothing was run**. It is not "
-        "connected to a language model: it runs code, commands and playbooks, and never makes "
-        "up answers."
+        "The built-in model cannot handle this message, so **nothing was run**: it is not "
+        "connected to a language model, runs code, commands and playbooks, and never makes up "
+        "answers."
     ),
 )
 UNCLOSED = BilingualText(
@@ -54,6 +55,10 @@ COMMAND = BilingualText(
     zh="- **执行命令**：每行一条，以 `$ ` 开头，例如 `$ ls -la`",
     en="- **Run commands**: one per line, starting with `$ `, for example `$ ls -la`",
 )
+YOUR_COMMAND = BilingualText(
+    zh="要执行消息中的命令，请发送 {command}",
+    en="To run the command in your message, send {command}",
+)
 CONNECT = BilingualText(
     zh="其他任务需要接入大模型，方法见 `docs/models.md`。",
     en="For anything else, connect a language model: see `docs/models.md`.",
@@ -76,8 +81,11 @@ def introduction(playbooks: Playbooks, language: Language) -> str:
     return "\n\n".join([INTRODUCTION.localized(language), *_capabilities(playbooks, language)])
 
 
-def not_understood(snippets: Snippets, playbooks: Playbooks, language: Language) -> str:
+def not_understood(task: Task, snippets: Snippets, playbooks: Playbooks) -> str:
+    language = task.language
     parts = [NOT_UNDERSTOOD.localized(language)]
+    if command := find_command(task.message):
+        parts.append(YOUR_COMMAND.localized(language).format(command=inline_code(f"$ {command}")))
     if snippets.not_runnable:
         names = (
             inline_code(each) if each else NO_LANGUAGE.localized(language)

@@ -20,12 +20,13 @@ from wenko.planners.interface import (
     FormRequest,
     OnReasoning,
     ReplyPart,
+    Suggestions,
     Task,
     TriagePart,
     TurnReply,
     Verification,
 )
-from wenko.planners.playbooks import builtin_texts
+from wenko.planners.playbooks import builtin_texts, suggestions
 from wenko.planners.playbooks.dialogue import next_reply
 from wenko.planners.playbooks.playbook import Playbook
 from wenko.planners.playbooks.playbooks import Playbooks
@@ -38,6 +39,7 @@ from wenko.planners.playbooks.snippets import (
     parse_snippets,
 )
 from wenko.planners.transcript import Transcript
+from wenko.protocol.events import Suggestion
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import BilingualText, Language
@@ -153,6 +155,8 @@ class PlaybookPlanner:
         playbook = self._find_playbook(parse_snippets(task.message), task)
         if playbook is None or not playbook.dialogue:
             yield from _lines(self._answer(task))
+            if suggested := self._suggestions(task):
+                yield Suggestions(suggested)
             return
         values = playbook.values(task.message, task.language)
         reply = next_reply(playbook.dialogue, exchanges, values, task.language)
@@ -169,7 +173,17 @@ class PlaybookPlanner:
             return playbook.after.otherwise.localized(task.language)
         if _GREETING.fullmatch(task.message):
             return builtin_texts.introduction(self._playbooks, task.language)
-        return builtin_texts.not_understood(snippets, self._playbooks, task.language)
+        return builtin_texts.not_understood(task, snippets, self._playbooks)
+
+    def _suggestions(self, task: Task) -> tuple[Suggestion, ...]:
+        if parse_snippets(task.message).unclosed:
+            return ()
+        playbook = self._playbooks.match(task.message)
+        if playbook is not None and playbook.after is not None:
+            required = self._playbooks.get(playbook.after.playbook)
+            example = required.example.localized(task.language) if required else None
+            return (suggestions.send_message(example),) if example else ()
+        return suggestions.suggest(task.message, self._playbooks, task.language)
 
     def _summary(self, task: Task, plan: Plan, success: bool) -> str:
         if not success:

@@ -69,6 +69,12 @@ class Playbooks:
         ]
         return max(scored, key=lambda each: each[0])[1] if scored else None
 
+    def nearness(self, playbook: Playbook, message: str) -> int:
+        """How many groups of its words the message touches, also where that is not a match."""
+        plain = _normalize(message)[:MAX_MATCHED]
+        groups = playbook.match.all if playbook.match else ()
+        return sum(_contains_any(plain, group) for group in groups)
+
     def prerequisite_met(self, playbook: Playbook, goals: tuple[str, ...]) -> bool:
         """Whether the playbook that this one builds on succeeded; ``goals`` are the past ones."""
         if playbook.after is None:
