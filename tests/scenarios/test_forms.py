@@ -188,7 +188,9 @@ async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warn
     await chat.send("展示")
     events = await chat.end()
     assert only(events, "hitl") == []
-    assert answer_of(events) == "结果如下"
+    answer = answer_of(events)
+    assert answer.startswith("结果如下\n\n（内容无法按原样展示")
+    assert answer.endswith("**T**\n\n| a |  |\n| --- | --- |\n| 1 | 2 |")
     [warning] = [each for each in only(events, "thinking") if each["step_type"] == "warning"]
     assert "displays" in warning["content"]
     assert "not valid" in caplog.text
@@ -197,6 +199,36 @@ async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warn
     server.model.will_say("", {"title": "没有字段"})
     await chat.send("再来", chat.conversation_id)
     assert "请直接用文字" in answer_of((await chat.end())[before:])
+
+
+@pytest.mark.parametrize("text", ["请填写", ""])
+async def test_R46_a_form_that_cannot_be_shown_is_asked_in_words(
+    server: ScriptedServer, chat: ChatClient, text: str
+) -> None:
+    options = [{"value": "run", "label": "跑步"}, {"value": "run", "label": "游泳"}]
+    form = {
+        "title": "运动偏好",
+        "description": "用于制定计划",
+        "fields": [
+            {"name": "sport", "type": "select", "label": "喜欢的运动", "options": options},
+            {"name": "times", "type": "number", "label": "每周次数", "min": 1, "max": 7},
+            {"name": "pin", "type": "text", "label": "密码", "secret": True},
+        ],
+    }
+    server.model.will_say(text, form)
+    await chat.send("制定运动计划")
+    events = await chat.end()
+    assert only(events, "hitl") == []
+    words = (
+        "（表单无法显示，请直接用文字回答下面的问题。）\n\n**运动偏好**\n\n用于制定计划\n\n"
+        "1. 喜欢的运动：跑步 / 游泳\n2. 每周次数：1–7"
+    )
+    assert answer_of(events) == (f"{text}\n\n{words}" if text else words)
+    assert events[-1]["success"] is True
+    server.model.will_say("好的，游泳，每周两次。")
+    await chat.send("游泳，两次", chat.conversation_id)
+    await chat.end()
+    assert "1. 喜欢的运动：跑步 / 游泳" in last_prompt(server), "the model knows what it asked"
 
 
 async def test_R51_R64_without_hitl_it_is_plain_chat(tmp_path: Path) -> None:

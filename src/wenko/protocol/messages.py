@@ -162,6 +162,8 @@ MessageKey = Literal[
     "hitl_over",
     "hitl_request_invalid",
     "hitl_request_dropped",
+    "hitl_in_text",
+    "hitl_display_in_text",
     "hitl_too_many_forms",
     "hitl_unanswered",
     "hitl_declined",
@@ -592,6 +594,14 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "hitl_request_dropped": {
         "zh": "（此处本应显示表单，但表单无效。请直接用文字回答。）",
         "en": "(A form was meant to appear here, but it is invalid. Please answer in text.)",
+    },
+    "hitl_in_text": {
+        "zh": "（表单无法显示，请直接用文字回答下面的问题。）",
+        "en": "(The form cannot be shown. Please answer these questions in your next message.)",
+    },
+    "hitl_display_in_text": {
+        "zh": "（内容无法按原样展示，以下是文字版。）",
+        "en": "(This cannot be shown as intended; here it is as text.)",
     },
     "hitl_too_many_forms": {
         "zh": "一条消息中的表单过多，改用文字回答",

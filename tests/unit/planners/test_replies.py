@@ -45,7 +45,9 @@ async def test_R41_a_reply_holds_text_and_a_request() -> None:
     assert asked(await read('{"hitl_request": null, "response": "x"}')) == []
 
 
-@pytest.mark.parametrize("text", ["hello", "{not} json", "`code`", "", "  ", "{", "“引号”", "[1]"])
+@pytest.mark.parametrize(
+    "text", ["hello", "{not} json", "`code`", "", "  ", "{", "“引号”", "[1]", "};", "```", "`" * 99]
+)
 async def test_plain_text_stays_plain_text(text: str) -> None:
     if text == "{":
         with pytest.raises(ReplyCutOff):
@@ -73,7 +75,7 @@ async def test_T10_truncated_json_is_never_shown_raw(cut: int) -> None:
         await gather()
         assert said(pieces) == "你好", "a response that has ended is an answer"
         # What there is of the form is text for the model to repair, never a shorter form.
-        begun = cut > WHOLE.index('"type') + len('"type":')
+        begun = cut > WHOLE.index('"type') + len('"type": ')
         ended = cut == len(WHOLE) - 1
         assert (
             asked(pieces) == [json.loads(WHOLE)["hitl_request"] if ended else WHOLE[:cut]] * begun
@@ -101,6 +103,11 @@ FORM = {"type": "form", "title": "运动", "fields": [{"name": "a", "type": "tex
         ('{"response": "the <think> tag"}', "the <think> tag"),
         ('{"response": "hi", oops oops}', "hi"),
         ('{"response": "hi"', "hi"),
+        ('[{"response": "hi"}]', "hi"),
+        ('{"response": ""}\nhi', "hi"),
+        ('{"response": "<think>no', ""),
+        ('```json\n{"respo', ""),
+        ('Sure: {"respo', "Sure: "),
         ('{"thought": "hm", "response": "hi"}', "hi"),
         ('{"response": ["a", "b"]}', "- a\n- b"),
         ('{"answer": "42"}', "42"),

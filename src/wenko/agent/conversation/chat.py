@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pydantic import JsonValue, ValidationError
 
 from wenko.agent.context import RunContext
+from wenko.agent.conversation.form_text import request_as_text
 from wenko.agent.log import RunLog
 from wenko.agent.planning.triage import TriageReply
 from wenko.human.question import Question
@@ -106,18 +107,19 @@ class ChatResponder:
         return form if self._run.settings.hitl_enabled else None
 
     async def _validated(self, form: FormRequest) -> AnyHITLRequest | None:
-        """The request, repaired once by the model if invalid; ``None`` with a warning otherwise."""
+        """The request, repaired once by the model if invalid; otherwise it is said in words."""
         run = self._run
         if len(run.state.questions) >= MAX_FORMS:
-            await self._warn(self._log.say("hitl_too_many_forms"))
+            await self._warn(self._log.say("hitl_too_many_forms"), form.raw)
             return None
+        repaired: JsonValue = None
         request, why = self._validate(form.raw)
         if request is None:
             logger.warning("the model's hitl_request is not valid: %s", why)
             repaired = await run.planner.repair_form_request(run.task, form.raw, why)
             request, why = self._validate(repaired) if repaired is not None else (None, why)
         if request is None:
-            await self._warn(self._log.say("hitl_request_invalid", why=why))
+            await self._warn(self._log.say("hitl_request_invalid", why=why), form.raw, repaired)
         return request
 
     def _validate(self, raw: JsonValue) -> tuple[AnyHITLRequest | None, str]:
@@ -128,11 +130,17 @@ class ChatResponder:
         except (ValueError, TypeError, RecursionError) as error:
             return None, str(error)
 
-    async def _warn(self, warning: str) -> None:
-        logger.warning("a form or display is left out: %s", warning)
+    async def _warn(self, warning: str, *raw: JsonValue) -> None:
+        """Say in words what can be read of the first request of which anything can."""
+        logger.warning("a form or display cannot be shown: %s", warning)
         self._log.stage(Thinking(step_type="warning", content=warning))
-        if not self._run.state.streamed:
-            self._log.stream(self._log.say("hitl_request_dropped"))
+        streamed = self._run.state.streamed
+        words = next(filter(None, (request_as_text(each, self._log.language) for each in raw)), "")
+        if not words and not streamed:
+            words = self._log.say("hitl_request_dropped")
+        # After a restart, it may have been said already.
+        if words and not streamed.endswith(words):
+            self._log.stream(BETWEEN + words if streamed else words)
         await self._log.end_stream()
 
 

@@ -58,6 +58,8 @@ _LONGEST_TAG = len("</thinking>")
 _THINKING = re.compile(r"<(?P<end>/)?think(?:ing)?>")
 _END_OF_THINKING = re.compile(r"</think(?:ing)?>")
 _PROSE = re.compile(r"[^{<`~]+")
+_MAX_RUN = 50
+_RUN = re.compile(rf"`{{1,{_MAX_RUN}}}|~{{1,{_MAX_RUN}}}")
 _OPENER = re.compile(r"(`{3,}|~{3,})[ \t]*[\w+#.\-]{0,20}[ \t]*\s{0,200}")
 _SKIPPED = re.compile(r'[^{}\[\]"\\<]+')
 _FENCE_LINE = re.compile(r"[ \t]*(?P<run>`{3,}|~{3,})(?P<info>[^`\n]*)")
@@ -308,10 +310,10 @@ class ReplyScanner:
 
     def _read_fence(self, final: bool) -> bool:
         buffer, at = self._buffer, self._at
-        end = at
-        while end < len(buffer) and buffer[end] == buffer[at]:
-            end += 1
-        if end == len(buffer) and not final:
+        match = _RUN.match(buffer, at)
+        assert match is not None
+        end = match.end()
+        if end == len(buffer) and end - at < _MAX_RUN and not final:
             return False
         run = buffer[at:end]
         if len(run) < 3:
@@ -320,7 +322,9 @@ class ReplyScanner:
             self._close_fence(run)
         else:
             match = _OPENER.match(buffer, at)
-            assert match is not None
+            if match is None or match.end(1) != end:
+                self._add_prose(end)
+                return True
             if match.end() == len(buffer) and not final:
                 return False
             self._fence = run

@@ -22,9 +22,10 @@ from wenko.planners.language.reading import (
 )
 
 _PARAGRAPH = "\n\n"
-_LEFTOVER = re.compile(r"[\s}\]);,]*")
-"""After an object: superfluous brackets, which say nothing."""
-_THINKING_IN_TEXT = re.compile(r"\s*<think(?:ing)?>.*?(?:</think(?:ing)?>\s*|\Z)", re.DOTALL)
+_LEFTOVER = re.compile(r"[\s\[({})\];,]*")
+"""Before or after an object: superfluous brackets, which say nothing."""
+_THINKING = re.compile(r"\s{0,200}<think(?:ing)?>")
+_END_OF_THINKING = re.compile(r"</think(?:ing)?>\s*")
 _MAX_TAG = len("<thinking>")
 _REQUEST_TYPES = ("form", "visual_display")
 
@@ -62,6 +63,7 @@ class _Reply:
         self._held = ""
         """Spaces before or after an object: shown only if text follows them."""
         self._holds = True
+        self._has_object = False
         self._response: _Response | None = None
         self._alone: FoundObject | None = None
         """An object that is no reply; shown as it is if the reply says anything else."""
@@ -82,12 +84,9 @@ class _Reply:
             self._end_object(self._response)
         if self._alone is not None:
             self._say(_in_words(self._alone.value))
-        has_object = self._alone is not None or self._shown_as_is is not None
-        if not self._last and self.form is None and not has_object:
-            if self._scanner.is_thinking:
-                self.is_cut_off = True
-            elif self._held.isspace():
-                self._say(self._held)
+        if not self._last and not self._has_object:
+            self._say(self._held)
+            self.is_cut_off = self._scanner.is_thinking
         if self._alone is not None and self._alone.is_cut_off and not self._last:
             self.is_cut_off = True
         return said + "".join(self._new)
@@ -97,6 +96,7 @@ class _Reply:
             self._end_object(self._response)
         if isinstance(piece, FoundObject):
             self._say_alone()
+            self._has_object = True
             self._response = _Response(piece)
         elif isinstance(piece, FenceEnd):
             if piece.found is self._alone or piece.found is self._shown_as_is:
@@ -117,7 +117,7 @@ class _Reply:
         if self._holds and self._last and not text[0].isspace() and not self._last.isspace():
             self._say(_PARAGRAPH)
         self._holds = False
-        self._say(text)
+        self._say(text.lstrip() if self._has_object and not self._last else text)
 
     def _say(self, text: str) -> None:
         if text:
@@ -161,7 +161,10 @@ class _Reply:
 
     def _end_other(self, found: FoundObject) -> None:
         """No reply but an object: part of the text, or all that the model says."""
-        if self._last or found.opener:
+        if found.is_cut_off and not found.value:
+            # The beginning of a key: perhaps of a reply.
+            self.is_cut_off = not self._last
+        elif self._last or found.opener:
             self._say_source(found)
         else:
             self._alone, self._holds, self._held = found, True, ""
@@ -174,6 +177,7 @@ class _Response:
         self.found = found
         self.is_begun = False
         self._sent = 0
+        self._seen = 0
         self._searched = False
 
     @property
@@ -205,14 +209,18 @@ class _Response:
 
     def _skip_thinking(self, response: str, ended: bool) -> bool:
         """Thinking stands before the response, if at all; false if more text is needed."""
-        start = response.lstrip()[:_MAX_TAG]
-        if not ended and ("<thinking>".startswith(start) or "<think>".startswith(start)):
-            return False
-        match = _THINKING_IN_TEXT.match(response)
-        if match is not None:
-            if not ended and match.end() == len(response):
+        if not self._sent:
+            start = response[:200].lstrip()[:_MAX_TAG]
+            if not ended and ("<thinking>".startswith(start) or "<think>".startswith(start)):
                 return False
-            self._sent = match.end()
+            match = _THINKING.match(response)
+            self._sent = match.end() if match else 0
+        if self._sent:
+            match = _END_OF_THINKING.search(response, max(self._sent, self._seen))
+            if not ended and (match is None or match.end() == len(response)):
+                self._seen = len(response) - _MAX_TAG - 1 if match is None else match.start()
+                return False
+            self._sent = match.end() if match else len(response)
         self._searched = True
         return True
 

@@ -1,0 +1,109 @@
+"""A form or display in words, for one that cannot be shown: the user can still answer it."""
+
+import re
+from typing import Any
+
+from wenko.planners.language.reading import PartialObject
+from wenko.protocol.messages import text
+from wenko.text import Language, shorten
+
+_MAX_LABEL = 500
+_MAX_ITEMS = 100
+_MAX_CONTENT = 16_000
+_BACKTICKS = re.compile("`{3,}")
+
+
+def request_as_text(raw: object, language: Language) -> str:
+    """What can be read of a model's request, as Markdown; empty if it asks and shows nothing."""
+    request = _as_object(raw)
+    questions = _questions(request, language)
+    displays = [_display(each) for each in _items(request.get("displays"))]
+    content = [each for each in (*questions, *displays) if each]
+    if not content:
+        return ""
+    introduction = text("hitl_in_text" if questions else "hitl_display_in_text", language)
+    title, description = (_label(request.get(key)) for key in ("title", "description"))
+    parts = [introduction, f"**{title}**" if title else "", description]
+    parts += ["\n".join(questions)] if questions else []
+    return "\n\n".join(filter(None, [*parts, *displays]))
+
+
+def _as_object(raw: object) -> dict[str, Any]:
+    if isinstance(raw, str):
+        partial = PartialObject()
+        partial.feed(raw)
+        raw = partial.value
+    if not isinstance(raw, dict):
+        return {}
+    inner = raw.get("hitl_request")
+    return inner if isinstance(inner, dict) else raw
+
+
+def _questions(request: dict[str, Any], language: Language) -> list[str]:
+    fields = [field for field in _items(request.get("fields")) if not _is_secret(field)]
+    lines = filter(None, (_question(field, language) for field in fields))
+    return [f"{number}. {line}" for number, line in enumerate(lines, start=1)]
+
+
+def _question(field: object, language: Language) -> str:
+    if not isinstance(field, dict):
+        return _label(field)
+    label = _label(field.get("label")) or _label(field.get("placeholder"))
+    label = label or _label(field.get("name"))
+    options = [_option(each) for each in _items(field.get("options"))]
+    choices = " / ".join(filter(None, options))
+    low, high = _label(field.get("min")), _label(field.get("max"))
+    if not choices and (low or high):
+        choices = f"{low}–{high}"
+    if not label or not choices:
+        return label or choices
+    return f"{label}：{choices}" if language == "zh" else f"{label}: {choices}"
+
+
+def _option(option: object) -> str:
+    if isinstance(option, dict):
+        return _label(option.get("label")) or _label(option.get("value"))
+    return _label(option)
+
+
+def _is_secret(field: object) -> bool:
+    """A message is stored, so nobody is asked to write a password into one."""
+    return isinstance(field, dict) and (
+        bool(field.get("secret")) or field.get("type") == "password"
+    )
+
+
+def _display(display: object) -> str:
+    data = display.get("data", display) if isinstance(display, dict) else display
+    if not isinstance(data, dict):
+        return _label(data)
+    if isinstance(content := data.get("content"), str) and content.strip():
+        # A fence inside would end the one around it.
+        return f"```\n{_BACKTICKS.sub('``', content[:_MAX_CONTENT])}\n```"
+    headers = [_cell(each) for each in _items(data.get("headers"))]
+    rows = [[_cell(each) for each in _items(row)] for row in _items(data.get("rows"))]
+    width = max((len(row) for row in (headers, *rows)), default=0)
+    if not width:
+        return ""
+    padded = [row + [""] * (width - len(row)) for row in (headers, ["---"] * width, *rows)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in padded)
+
+
+def _items(value: object) -> list[Any]:
+    """A list, also where a model wrote an object with names or one single item."""
+    if isinstance(value, dict):
+        named = all(isinstance(each, dict) for each in value.values())
+        value = [{"name": key, **each} for key, each in value.items()] if named else [value]
+    elif value is not None and not isinstance(value, list | tuple):
+        value = [value]
+    return list(value or ())[:_MAX_ITEMS]
+
+
+def _cell(value: object) -> str:
+    return _label(value).replace("|", "\\|")
+
+
+def _label(value: object) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    return shorten(str(value), _MAX_LABEL)
