@@ -88,7 +88,7 @@ class ApprovalServer:
             database=self.database,
             journal=self.journal,
             questions=self.human,
-            model=ScriptedPlanner(),
+            planner=ScriptedPlanner(),
             tools=self.tools,
             sandboxes=cast(Any, None),
             settings=self.settings,
