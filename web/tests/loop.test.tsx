@@ -94,6 +94,7 @@ describe("the state of a loop", () => {
   it("keeps reasoning out of the thoughts and the answer", () => {
     const [run] = whole.runs;
     expect(run?.thoughts?.thoughts.some(({ type }) => type === "reasoning")).toBe(false);
+    expect(run?.thoughts?.thoughts).toHaveLength(2);
     expect(run?.answer).not.toContain("用户要两件事");
     expect(run?.body[0]).toMatchObject({ kind: "reasoning" });
     expect(loop.items[0]).toMatchObject({ kind: "reasoning" });

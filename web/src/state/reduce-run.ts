@@ -80,6 +80,8 @@ function reasoned(state: Conversation, event: EventOf<"thinking">): Conversation
 
 export function modelCalled(state: Conversation, event: EventOf<"llm_call">): Conversation {
   const { message, data } = event.payload;
+  // The turns of a loop are in their step.
+  if (data.step_id !== null) return state;
   return think(state, event, "model", data.context ? `${message}: ${data.context}` : message);
 }
 
