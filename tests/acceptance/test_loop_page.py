@@ -128,7 +128,7 @@ def test_nothing_is_wider_than_the_stream(
 def test_a_folded_line_is_one_line_high_and_earlier_calls_are_one_button(
     loop: RecordedPage,
 ) -> None:
-    loop.play(after("tool_call", 18) - 4)
+    loop.play(after("tool_result", 16))
     lines = loop.stream.get_by_role("group", name=re.compile("调用记录"))
     calls = lines.locator("[data-compact=true]")
     expect(calls).to_have_count(8)
@@ -166,7 +166,7 @@ def test_the_newest_call_stays_in_view_until_the_user_scrolls_away(
     browser: Browser, live_server: LiveServer
 ) -> None:
     with recorded(browser, live_server, viewport={"width": 1280, "height": 560}) as shown:
-        for number in (6, 10, 14, 17):
+        for number in (6, 10, 14, 16):
             shown.play(after("tool_result", number))
             newest = shown.stream.locator("[data-compact=true]").last
             expect(newest).to_be_in_viewport(ratio=1)
@@ -187,13 +187,13 @@ def test_the_newest_call_stays_in_view_until_the_user_scrolls_away(
 def test_checks_follow_their_verification_beside_the_plan_too(loop: RecordedPage) -> None:
     loop.play(after("verification_result", 2))
     for place in (loop.stream, loop.page.get_by_role("complementary")):
-        checks = place.get_by_role("region", name="完成标准").get_by_role("listitem")
+        checks = place.get_by_role("group", name="完成标准").get_by_role("listitem")
         expect(checks.nth(0)).to_have_attribute("data-status", "passed")
         expect(checks.nth(1)).to_have_attribute("data-status", "failed")
         expect(checks.nth(1)).to_contain_text("README.md 没有提到 --due")
     assert violations(loop.page) == []
     loop.play(after("plan_revision"))
-    checks = loop.stream.get_by_role("region", name="完成标准").get_by_role("listitem")
+    checks = loop.stream.get_by_role("group", name="完成标准").get_by_role("listitem")
     expect(checks.nth(0)).to_have_attribute("data-status", "pending")
     expect(loop.stream).to_contain_text("未达到完成标准")
     loop.play()
@@ -222,9 +222,9 @@ def test_every_control_of_a_loop_is_reached_by_keyboard(loop: RecordedPage) -> N
 
 def test_a_loop_is_complete_in_english(loop: RecordedPage) -> None:
     loop.page.get_by_role("button", name="English").click()
-    loop.play(after("tool_call", 17))
+    loop.play(after("tool_call", 16))
     for name in ("earlier calls", "Repaired", "Exit code 127"):
         expect(loop.stream.get_by_role("button", name=re.compile(name)).first).to_be_visible()
     expect(loop.stream).to_contain_text("4 earlier results were shortened for the model")
-    expect(loop.stream.get_by_role("region", name="Done when")).to_be_attached()
+    expect(loop.stream.get_by_role("group", name="Done when")).to_be_attached()
     expect(loop.stream.get_by_role("button", name=re.compile("^Reasoning")).first).to_be_attached()

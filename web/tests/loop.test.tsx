@@ -138,7 +138,7 @@ describe("the checks of a plan", () => {
   it("a failed check shows its reason and the end of its output", () => {
     const row = rowsOf(after(isResult, 2)).find(({ kind }) => kind === "checks");
     render(<RowView row={row!} joined={false} />);
-    const checks = screen.getByRole("region", { name: "完成标准" });
+    const checks = screen.getByRole("group", { name: "完成标准" });
     const [passed, failed] = within(checks).getAllByRole("listitem");
     expect(passed?.textContent).toContain("$ python3 -m pytest -q");
     expect(passed?.textContent).not.toContain("6 passed");

@@ -17,14 +17,14 @@ const ICON: Record<CheckStatus, StepStatus> = {
 export function Checks({ checks }: { checks: readonly CheckState[] }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.checks} aria-label={t("checks.title")}>
-      <h3 className={styles.title}>{t("checks.title")}</h3>
+    <div className={styles.checks} role="group" aria-label={t("checks.title")}>
+      <div className={styles.title}>{t("checks.title")}</div>
       <ul className={styles.list}>
         {checks.map((check) => (
           <Check key={check.key} check={check} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
