@@ -5,9 +5,9 @@ import json
 import pytest
 
 from tests.support.approvals import ApprovalServer, ServerRun
-from wenko.agent.planning.approval_form import STEPS, written_steps
+from wenko.agent.planning.approval_form import CHECKS, STEPS, written_checks, written_steps
 from wenko.errors import InvalidAnswer, RunDeclined
-from wenko.protocol.plan import Plan, Step
+from wenko.protocol.plan import Check, Plan, Step
 from wenko.settings import Settings
 from wenko.storage.database import Database
 
@@ -122,6 +122,94 @@ async def test_an_invalid_edit_leaves_the_question_open_and_gives_the_reason(
     assert says in refused.value.fields[STEPS]
     await run.answer(row)
     assert await approving == PLAN
+
+
+TESTS = Check(
+    description="the tests fail",
+    command="pytest -q",
+    exit_code=1,
+    contains="1 failed",
+    files=("todo.py",),
+)
+CHECKED = PLAN.model_copy(update={"checks": (TESTS, Check(description="README explains it"))})
+
+
+async def test_checks_are_shown_one_per_line(run: ServerRun) -> None:
+    approving = run.starting(run.plans.approve(CHECKED))
+    row = await run.asked_one()
+    (shown,) = [field for field in row.body["fields"] if field["name"] == CHECKS]
+    assert shown["default"] == "$ pytest -q  # the tests fail\nREADME explains it"
+    assert "README explains it" in row.body["description"]
+    await run.answer(row)
+    assert await approving == CHECKED
+
+
+async def test_checks_are_changed_removed_and_added(run: ServerRun) -> None:
+    approving = run.starting(run.plans.approve(CHECKED))
+    row = await run.asked_one()
+    written = f"$ ruff check # no findings\n\nthe page loads\n  {written_checks(CHECKED)[:29]}  "
+    await run.answer(row, "edit", checks=written)
+    changed = await approving
+    assert changed.steps == CHECKED.steps
+    assert changed.checks == (
+        Check(description="no findings", command="ruff check"),
+        Check(description="the page loads"),
+        TESTS,
+    ), "a line that was not changed keeps its exit code, text and files"
+
+
+@pytest.mark.parametrize("written", ["", "  \n\n", None])
+async def test_all_checks_can_be_removed(run: ServerRun, written: str | None) -> None:
+    approving = run.starting(run.plans.approve(CHECKED))
+    await run.answer(await run.asked_one(), "edit", checks=written)
+    assert (await approving).checks == ()
+
+
+async def test_checks_can_be_added_to_a_plan_without_any(run: ServerRun) -> None:
+    approving = run.starting(run.plans.approve(PLAN))
+    await run.answer(await run.asked_one(), "edit", checks="$ test -e b")
+    assert (await approving).checks == (Check(description="test -e b", command="test -e b"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "command", "description"),
+    [
+        ("$ grep -c ' # ' a", "grep -c ' # ' a", "grep -c ' # ' a"),
+        ("$ grep -c ' # ' a # one comment", "grep -c ' # ' a", "one comment"),
+        ("$ echo a#b", "echo a#b", "echo a#b"),
+        ("$ls # no space", "ls", "no space"),
+        ("$ wc -l a # first # second", "wc -l a", "first # second"),
+        ("$ echo it's # open quote", "echo it's # open quote", "echo it's # open quote"),
+    ],
+)
+async def test_a_comment_ends_a_checks_command(
+    run: ServerRun, line: str, command: str, description: str
+) -> None:
+    approving = run.starting(run.plans.approve(CHECKED))
+    await run.answer(await run.asked_one(), "edit", checks=line)
+    assert (await approving).checks == (Check(description=description, command=command),)
+
+
+@pytest.mark.parametrize("written", ["$", "$  # only a comment", "fine\n$ "])
+async def test_a_check_without_its_command_leaves_the_question_open(
+    run: ServerRun, written: str
+) -> None:
+    approving = run.starting(run.plans.approve(CHECKED))
+    row = await run.asked_one()
+    with pytest.raises(InvalidAnswer) as refused:
+        await run.answer(row, "edit", checks=written)
+    assert "no command" in refused.value.fields[CHECKS]
+    await run.answer(row)
+    assert await approving == CHECKED
+
+
+async def test_a_check_of_several_lines_stays_whole_unless_it_is_changed(run: ServerRun) -> None:
+    long = Check(description="two\nlines", command="cd a\npytest -q\n")
+    plan = PLAN.model_copy(update={"checks": (long,)})
+    approving = run.starting(run.plans.approve(plan))
+    row = await run.asked_one()
+    await run.answer(row, "edit", checks=f"{written_checks(plan)}\nand the page loads")
+    assert (await approving).checks == (long, Check(description="and the page loads"))
 
 
 async def test_a_rejection_ends_the_run_without_an_error(run: ServerRun) -> None:

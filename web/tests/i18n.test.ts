@@ -11,6 +11,8 @@ const SOURCE = join(__dirname, "../src");
 
 // Keys that the page puts together from a prefix and a value; every value has a text.
 const DYNAMIC: Record<string, readonly string[]> = {
+  "call.refused.": Object.keys(zh.call.refused),
+  "checks.": ["pending", "running", "passed", "failed", "skipped"],
   "closed.": ["request_answered", "request_expired", "unknown_request", "cancelled", "other"],
   "connection.": ["online", "connecting", "offline"],
   "files.": ["created", "modified", "deleted", "renamed", "unchanged"],

@@ -251,7 +251,7 @@ describe("controls of a run", () => {
       { ...step(3, "换个办法"), ...rest, status: "pending" as const },
     ];
     const why = field({ name: "reason", type: "textarea", label: "为什么" });
-    const plan = { goal: "g", created_at: AT, steps };
+    const plan = { goal: "g", created_at: AT, steps, checks: [] };
     const plan_reason = "失败原因：没有这个文件";
     const request: HITLRequest = { ...form("plan-1", [why]), plan, plan_reason };
     await openPage(run.begin(), starts(0, "读取"), run.asks(request));

@@ -23,6 +23,9 @@ function call(tool: string, args: Call["args"]): Call {
     startedAt: "2024-01-01T00:00:00.000Z",
     liveOutput: "",
     result: null,
+    turn: null,
+    turnCallId: null,
+    code: null,
     seconds: 1,
   };
 }

@@ -80,6 +80,9 @@ def run(
     approve_plan: Annotated[
         bool | None, typer.Option(help="Ask for approval of the plan first.")
     ] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Show reasoning and the output of every call.")
+    ] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
@@ -88,7 +91,8 @@ def run(
     settings = Settings.from_environment(data=data, db=db, mode=mode)
     console = None if json_lines else Console()
     gate = {"mode": mode, "approve_plan": approve_plan}
-    sys.exit(uvloop.run(run_message(settings, message, conversation, language, console, gate)))
+    running = run_message(settings, message, conversation, language, console, gate, verbose)
+    sys.exit(uvloop.run(running))
 
 
 @app.command()

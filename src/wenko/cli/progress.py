@@ -1,11 +1,13 @@
 """Prints a run in the terminal: analysis, plan, steps, changed files and answer."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from wenko.cli.call_lines import LoopCalls
 from wenko.cli.forms import plain
 
 _LABELS = {
@@ -16,6 +18,13 @@ _LABELS = {
         "output": "输出",
         "exit": "退出码",
         "cancelled": "已取消",
+        "seconds": "秒",
+        "fixed": "已自动修复",
+        "refused": "未执行",
+        "cut_off": "回复达到长度上限，被截断，没有采用",
+        "reasoning": "思考过程",
+        "checks": "完成标准",
+        "suggestions": "接下来可以：",
     },
     "en": {
         "analysis": "Analysis",
@@ -24,6 +33,13 @@ _LABELS = {
         "output": "output",
         "exit": "exit code",
         "cancelled": "Cancelled",
+        "seconds": "s",
+        "fixed": "repaired",
+        "refused": "not run",
+        "cut_off": "The reply reached the length limit and was cut off, so it was not used",
+        "reasoning": "Reasoning",
+        "checks": "Done when",
+        "suggestions": "What you can do next:",
     },
 }
 _KINDS = {
@@ -47,8 +63,17 @@ _OUTPUT_LINES = 12
 class ProgressPrinter:
     """Prints events as they arrive."""
 
-    def __init__(self, console: Console, language: str) -> None:
+    def __init__(
+        self,
+        console: Console,
+        language: str,
+        headlines: Mapping[str, str] | None = None,
+        verbose: bool = False,
+    ) -> None:
         self._console = console
+        self._verbose = verbose
+        self._calls = LoopCalls(headlines or {})
+        self._repaired: set[int] = set()
         self._labels = _LABELS["en" if language == "en" else "zh"]
         self._kinds = {} if language == "en" else _KINDS
         self._total = 0
@@ -77,6 +102,84 @@ class ProgressPrinter:
             (f"{self._labels['plan']}  ", "bold"), goal, (f"  ({self._total})", "dim")
         )
         self._console.print(line)
+        checks = event["data"]["plan"].get("checks", ())
+        if checks:
+            self._console.print(Text(self._labels["checks"], "bold"))
+        for check in checks:
+            self._check_line("○", "dim", check["description"], check["command"])
+
+    def _plan_revision(self, event: dict[str, Any]) -> None:
+        reason = event["data"]["error"]
+        self._console.print(
+            Text.assemble(("↻ ", "yellow"), event["message"], (f"  {reason}", "dim"))
+        )
+
+    def _check_line(self, sign: str, style: str, what: str, command: str | None = None) -> None:
+        how = f"  $ {command}" if command else ""
+        self._console.print(Text.assemble((f"  {sign} ", style), what, (how, "dim")))
+
+    def _verification_result(self, event: dict[str, Any]) -> None:
+        data = event["data"]
+        if data.get("check") is None:
+            return
+        if data["is_valid"]:
+            self._check_line("✓", "green", data["expected"])
+            return
+        self._check_line("✗", "red", data["expected"])
+        self._indent(data["reason"] or "", "red")
+        self._indent(data["output"] or "", last=True)
+
+    def _thinking(self, event: dict[str, Any]) -> None:
+        if event["step_type"] != "reasoning":
+            return
+        label = f"{self._labels['reasoning']}  "
+        self._folded(event["content"], event.get("step_id") is not None, label)
+
+    def _model_turn(self, event: dict[str, Any]) -> None:
+        data = event["data"]
+        if data["cut_off"]:
+            self._console.print(Text(f"  {self._labels['cut_off']}", "yellow"))
+            return
+        self._calls.request(data["tool_calls"])
+        # Without calls the text is the step's result, which follows.
+        if data["tool_calls"] or self._verbose:
+            self._folded(data["text"], inside=True)
+
+    def _folded(self, text: str, inside: bool, label: str = "") -> None:
+        """The first line; all of it if wanted."""
+        indent = "  " if inside else ""
+        lines = text.strip().splitlines()
+        if self._verbose:
+            for line in lines:
+                self._console.print(Text(f"{indent}{label}{line}", "dim"), overflow="fold")
+                label = " " * len(label)
+        elif lines:
+            more = " …" if len(lines) > 1 else ""
+            folded = Text(f"{indent}{label}{lines[0]}{more}", "dim")
+            self._console.print(folded, overflow="ellipsis", no_wrap=True)
+
+    def _tool_call(self, event: dict[str, Any]) -> None:
+        self._calls.start(event["data"])
+
+    def _tool_fixed(self, event: dict[str, Any]) -> None:
+        self._repaired.add(event["data"]["step_id"])
+
+    def _turn_result(self, event: dict[str, Any]) -> None:
+        data = event["data"]
+        line = self._calls.refuse(data["turn_call_id"], data["tool"])
+        if data["success"]:
+            self._call_line("✓", "green", line, ())
+        else:
+            self._call_line("⊘", "yellow", line, (self._labels["refused"],))
+            self._indent(data["content"].splitlines()[0] if data["content"] else "")
+
+    def _call_line(self, sign: str, style: str, line: str, facts: tuple[str, ...]) -> None:
+        known = f"  ({', '.join(facts)})" if facts else ""
+        self._console.print(Text.assemble((f"  {sign} ", style), line, (known, "dim")))
+
+    def _transcript_compacted(self, event: dict[str, Any]) -> None:
+        inside = event["data"]["step_id"] is not None
+        self._console.print(Text(("  " if inside else "") + event["message"], "dim"))
 
     def _step_start(self, event: dict[str, Any]) -> None:
         self._step_line("◐", "blue", event)
@@ -106,13 +209,32 @@ class ProgressPrinter:
         self._console.print(Text.assemble(("  ↳ ", "green"), event["message"]))
 
     def _tool_output(self, event: dict[str, Any]) -> None:
-        self._indent(event["data"]["content"], "dim")
+        # A call of a loop is one line; the model reads its output.
+        if self._verbose or not self._calls.is_running(event["data"]["call_id"]):
+            self._indent(event["data"]["content"], "dim")
 
     def _tool_result(self, event: dict[str, Any]) -> None:
         result = event["data"]["result"]
+        line = self._calls.end(event["data"]["call_id"])
+        if line is not None:
+            self._loop_result(event["data"], line)
+            return
         if not event["data"]["success"] and result["return_code"] is not None:
             self._indent(result["stderr"], "red")
             self._indent(f"{self._labels['exit']} {result['return_code']}", "dim")
+
+    def _loop_result(self, data: dict[str, Any], line: str) -> None:
+        labels, code = self._labels, data["result"]["return_code"]
+        facts = [f"{data['execution_time']:.1f} {labels['seconds']}"]
+        if code:
+            facts.insert(0, f"{labels['exit']} {code}")
+        if data["step_id"] in self._repaired:
+            self._repaired.discard(data["step_id"])
+            facts.append(labels["fixed"])
+        sign, style = ("✓", "green") if data["success"] else ("✗", "red")
+        self._call_line(sign, style, line, tuple(facts))
+        if self._verbose and not data["success"]:
+            self._indent(data["result"]["stderr"] or data["result"]["stdout"], last=True)
 
     def _file_changes_update(self, event: dict[str, Any]) -> None:
         changes = event["payload"]["changes"]
@@ -127,6 +249,17 @@ class ProgressPrinter:
         self._console.print()
         self._console.print(Markdown(event["payload"]["content"]))
         self._console.print()
+        self._suggestions(event["payload"].get("suggestions", ()))
+
+    def _suggestions(self, suggestions: Sequence[dict[str, Any]]) -> None:
+        if not suggestions:
+            return
+        self._console.print(Text(self._labels["suggestions"], "bold"))
+        for each in suggestions:
+            message = each["message"] if each["message"] != each["label"] else None
+            more = f"  {message}" if message else ""
+            self._console.print(Text.assemble("  · ", each["label"], (more, "dim")))
+        self._console.print()
 
     def _error(self, event: dict[str, Any]) -> None:
         self._console.print(Text(event["data"]["details"], "red"))
@@ -135,9 +268,14 @@ class ProgressPrinter:
         style, sign = ("green", "✓") if event["success"] else ("red", "✗")
         self._console.print(Text.assemble((f"{sign} ", style), event["message"]))
 
-    def _indent(self, text: str, style: str = "dim") -> None:
+    def _indent(self, text: str, style: str = "dim", last: bool = False) -> None:
+        """The first lines, or the last ones."""
         lines = text.rstrip().splitlines()
-        for line in lines[:_OUTPUT_LINES]:
+        left_out = len(lines) - _OUTPUT_LINES
+        note = Text(f"    … ({left_out})", "dim")
+        if left_out > 0 and last:
+            self._console.print(note)
+        for line in lines[-_OUTPUT_LINES:] if last else lines[:_OUTPUT_LINES]:
             self._console.print(Text(f"    {line}", style), overflow="fold")
-        if len(lines) > _OUTPUT_LINES:
-            self._console.print(Text(f"    … ({len(lines) - _OUTPUT_LINES})", "dim"))
+        if left_out > 0 and not last:
+            self._console.print(note)

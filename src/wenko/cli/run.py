@@ -27,6 +27,7 @@ async def run_message(
     language: str | None,
     console: Console | None,
     gate: dict[str, Any],
+    verbose: bool = False,
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
     # As the server decides for a new conversation.
@@ -37,7 +38,8 @@ async def run_message(
         conversation = await client.set_gate_settings(conversation, language, gate)
         show, questions = _print_line, None
         if console is not None:
-            show = ProgressPrinter(console, chosen_language).show
+            headlines = await _headlines(client)
+            show = ProgressPrinter(console, chosen_language, headlines, verbose).show
             keyboard = Keyboard() if sys.stdin.isatty() else None
             questions = TerminalQuestions(console, client, chosen_language, keyboard)
         output = _RunOutput(show, questions)
@@ -58,6 +60,16 @@ async def run_message(
         if interrupted.is_set():
             return CANCELLED
         return 0 if output.last["success"] else 1
+
+
+async def _headlines(client: ApiClient) -> dict[str, str]:
+    """How a use of each tool is shown in one line, by name and alias."""
+    found = await client.get("/tools")
+    return {
+        name: tool["headline"]
+        for tool in found["tools"]
+        for name in (tool["name"], *tool["aliases"])
+    }
 
 
 class _RunOutput:

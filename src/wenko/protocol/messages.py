@@ -188,6 +188,9 @@ MessageKey = Literal[
     "plan_stop",
     "plan_goal",
     "plan_steps",
+    "plan_checks",
+    "plan_checks_title",
+    "plan_check_empty",
     "plan_no",
     "plan_step_invalid",
     "plan_step_unknown",
@@ -642,6 +645,15 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "plan_steps": {
         "zh": "步骤（JSON，或每行一个步骤）",
         "en": "Steps (JSON, or one step per line)",
+    },
+    "plan_checks": {
+        "zh": "完成标准（每行一条：「$ 命令  # 说明」，或一句话）",
+        "en": "Done when (one per line: “$ command  # description”, or a sentence)",
+    },
+    "plan_checks_title": {"zh": "完成标准：", "en": "Done when:"},
+    "plan_check_empty": {
+        "zh": "「$」后面没有命令",
+        "en": "There is no command after “$”",
     },
     "plan_no": {"zh": "如果不执行，原因是", "en": "If you do not execute it: why?"},
     "plan_step_invalid": {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Question } from "../protocol.gen";
 import { useTool } from "../shared/tools";
-import { approvalOf, callText, planOf, planReasonOf, showsArguments } from "./approval";
+import { approvalOf, callText, planChecksOf, planOf, planReasonOf, showsArguments } from "./approval";
 import styles from "./Approval.module.css";
 
 /** The exact call or plan to approve, and why approval is needed. */
@@ -12,6 +12,7 @@ export function ApprovalDetails({ request, short = false }: { request: Question;
   const approval = approvalOf(request);
   const tool = useTool(approval?.tool ?? null);
   const plan = planOf(request);
+  const checks = planChecksOf(request, short);
   const reason = approval?.reason ?? planReasonOf(request);
   // The form has the same in a field, where it can be edited.
   const showCall = short || !showsArguments(request);
@@ -46,6 +47,19 @@ export function ApprovalDetails({ request, short = false }: { request: Question;
             </li>
           ))}
         </ol>
+      ) : null}
+      {checks ? (
+        <div className={styles.checks}>
+          <span id={`${request.id}-checks`}>{t("checks.title")}</span>
+          <ul aria-labelledby={`${request.id}-checks`}>
+            {checks.map(({ description, command }, index) => (
+              <li key={index}>
+                {description}
+                {command ? <code>$ {command}</code> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
     </div>
   );

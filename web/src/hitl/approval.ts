@@ -1,5 +1,5 @@
 // An approval: a form that the gate asks, with the exact call or plan that it is about.
-import type { Question } from "../protocol.gen";
+import type { Check, Question } from "../protocol.gen";
 import { codeOf, runsOnTerminal } from "../shared/tools";
 import type { ToolInfo } from "../transport/api";
 
@@ -26,6 +26,14 @@ export interface PlannedStep {
 export function planOf(request: Question): readonly PlannedStep[] | null {
   const { plan } = request as { plan?: { steps?: PlannedStep[] } | null };
   return plan?.steps ?? null;
+}
+
+/** When the plan is done; null if its form has them in a field, where they can be edited. */
+export function planChecksOf(request: Question, short: boolean): readonly Check[] | null {
+  const { plan } = request as { plan?: { checks?: Check[] } | null };
+  const editable = request.type === "form" && request.fields.some(({ name }) => name === "checks");
+  if (!plan?.checks?.length || (editable && !short)) return null;
+  return plan.checks;
 }
 
 /** Why a plan is shown once more: what failed, or what the person added. */

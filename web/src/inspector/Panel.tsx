@@ -12,7 +12,8 @@ const Variables = lazy(() => import("./Variables"));
 /** The side panel: plan, files, variables. */
 export default function Panel() {
   const { t } = useTranslation();
-  const { todo, files, changes, variables } = useConversation();
+  const { todo, todoRun, runs, files, changes, variables } = useConversation();
+  const checks = runs.findLast(({ id }) => id === todoRun)?.checks?.checks;
   const tab = (key: "plan" | "files" | "variables", count: number, children: ReactNode) => ({
     key,
     label: (
@@ -31,7 +32,7 @@ export default function Panel() {
     <Tabs
       className={styles.panel}
       items={[
-        tab("plan", 0, <Plan todo={todo} />),
+        tab("plan", 0, <Plan todo={todo} checks={checks} />),
         tab("files", changes.length, <Files files={files} changes={changes} />),
         tab("variables", variables.length, <Variables variables={variables} />),
       ]}

@@ -2,12 +2,19 @@ import { useTranslation } from "react-i18next";
 
 import type { TodoItem, TodoList } from "../protocol.gen";
 import { StatusIcon } from "../shared/StatusIcon";
+import type { CheckState } from "../state/model";
+import { Checks } from "../stream/Checks";
 import panel from "./Panel.module.css";
 import styles from "./Plan.module.css";
 import { STEP_STATUS } from "./todo-status";
 
-/** The todo list: goal, progress, items with their state (R33). */
-export function Plan({ todo }: { todo: TodoList | null }) {
+interface Props {
+  todo: TodoList | null;
+  checks?: readonly CheckState[];
+}
+
+/** The todo list: goal, progress, items with their state (R33), and when the plan is done. */
+export function Plan({ todo, checks = [] }: Props) {
   const { t } = useTranslation();
   if (!todo) return <p className={panel.none}>{t("plan.none")}</p>;
   const percent = todo.total_count ? (todo.completed_count / todo.total_count) * 100 : 0;
@@ -36,6 +43,11 @@ export function Plan({ todo }: { todo: TodoList | null }) {
           <Item key={item.id} item={item} />
         ))}
       </ol>
+      {checks.length > 0 ? (
+        <div className={styles.checks}>
+          <Checks checks={checks} />
+        </div>
+      ) : null}
     </div>
   );
 }

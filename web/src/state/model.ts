@@ -1,11 +1,13 @@
 // A conversation after reducing its events: runs made of flat, keyed rows.
 // A row keeps its identity until it changes, so the stream re-renders only what changed.
 import type {
+  Check,
   FileChange,
   FileTree,
   JsonValue,
   LlmUsage,
   Question,
+  Suggestion,
   TaskAnalysis,
   TodoList,
   ToolOutcome,
@@ -54,11 +56,45 @@ export interface Call {
   tool: string;
   args: Arguments;
   description: string | null;
-  status: "running" | "success" | "failed" | "stopped";
+  /** `refused`: no tool carried it out. */
+  status: "running" | "success" | "failed" | "stopped" | "refused";
   startedAt: string;
   liveOutput: string;
   result: ToolOutcome | null;
   seconds: number | null;
+  /** The turn of the step's loop that asked for it; null for a call that the plan fixed. */
+  turn: number | null;
+  /** The model's own id of the call. */
+  turnCallId: string | null;
+  /** Why it was refused, as a stable code. */
+  code: string | null;
+}
+
+/** What the model wrote in a turn; in the last one, the result of the step. */
+export interface TurnText {
+  kind: "turn_text";
+  key: string;
+  turn: number;
+  text: string;
+  /** Whether the turn ended the loop. */
+  final: boolean;
+  /** The output limit ended the turn. */
+  cutOff: boolean;
+}
+
+/** What a model thought before it replied; never part of the answer. */
+export interface Reasoning {
+  kind: "reasoning";
+  key: string;
+  text: string;
+}
+
+/** Earlier results were shortened for the model; the page keeps them whole. */
+export interface Compacted {
+  kind: "compacted";
+  key: string;
+  receipts: number;
+  summarised: number;
 }
 
 export interface Fix {
@@ -114,7 +150,8 @@ export interface Verification {
   reason: string | null;
 }
 
-export type StepItem = Call | Fix | Retry | PromptItem | Verification;
+export type StepItem =
+  Call | Fix | Retry | PromptItem | Verification | TurnText | Reasoning | Compacted;
 
 export interface StepRow {
   kind: "step";
@@ -131,6 +168,39 @@ export interface StepRow {
   /** Whether another step ran at the same time. */
   parallel: boolean;
   items: readonly StepItem[];
+  /** The latest turn of its loop; 0 without one. */
+  turn: number;
+  /** Calls of the latest turns that have not been made yet, by the model's own ids. */
+  requested: Readonly<Record<string, RequestedCall>>;
+}
+
+export interface RequestedCall {
+  turn: number;
+  tool: string;
+  args: Arguments;
+}
+
+export type CheckStatus = "pending" | "running" | "passed" | "failed" | "skipped";
+
+/** What must hold when the plan is done, and what is known about it. */
+export interface CheckState extends Pick<Check, "description" | "command"> {
+  key: string;
+  status: CheckStatus;
+  reason: string | null;
+  output: string | null;
+}
+
+export interface ChecksRow {
+  kind: "checks";
+  key: string;
+  checks: readonly CheckState[];
+}
+
+/** What the user can do next, below the answer. */
+export interface SuggestionsRow {
+  kind: "suggestions";
+  key: string;
+  suggestions: readonly Suggestion[];
 }
 
 /** One call of a language model, with its usage. */
@@ -157,7 +227,7 @@ export interface SteerRow {
   text: string;
 }
 
-/** A plan revised after a failure: the steps kept and those added. */
+/** A revision of the plan: the reason, the steps kept and those added. */
 export interface RevisionRow {
   kind: "revision";
   key: string;
@@ -239,13 +309,24 @@ export interface EndRow {
 }
 
 export type BodyRow =
-  Call | StepRow | NoticeRow | QuestionRow | SummaryRow | TextRow | SteerRow | RevisionRow;
+  | Call
+  | StepRow
+  | NoticeRow
+  | QuestionRow
+  | SummaryRow
+  | TextRow
+  | SteerRow
+  | RevisionRow
+  | Reasoning
+  | Compacted
+  | SuggestionsRow;
 export type Row =
   | UserRow
   | ThoughtsRow
   | AnalysisRow
   | ModelCallsRow
   | BodyRow
+  | ChecksRow
   | PhaseRow
   | AwaitingAnswerRow
   | PausedRow
@@ -260,6 +341,7 @@ export interface Run {
   thoughts: ThoughtsRow | null;
   analysis: AnalysisRow | null;
   body: readonly BodyRow[];
+  checks: ChecksRow | null;
   open: OpenText | null;
   answer: string;
   texts: number;

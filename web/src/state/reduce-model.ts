@@ -40,6 +40,7 @@ function sum(one: LlmUsage, two: LlmUsage): LlmUsage {
     model: one.model,
     input_tokens: one.input_tokens + two.input_tokens,
     output_tokens: one.output_tokens + two.output_tokens,
+    cached_tokens: one.cached_tokens + two.cached_tokens,
     // If one price is unknown, so is the total.
     cost: one.cost === null || two.cost === null ? null : one.cost + two.cost,
   };

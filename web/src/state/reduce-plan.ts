@@ -2,6 +2,7 @@
 import type { Plan, StepPreview } from "../protocol.gen";
 import type { BodyRow, Conversation, EventOf, Run, StepRow } from "./model";
 import { appendRow, closeText, editRun, insertRow } from "./runs";
+import * as checks from "./reduce-checks";
 import { totalOf } from "./reduce-model";
 import { stopThinking } from "./reduce-run";
 
@@ -10,7 +11,8 @@ export function started(state: Conversation, event: EventOf<"plan_start">): Conv
     const closed = closeText(stopThinking(run));
     const steps = event.payload.data.steps_preview.map((step) => pendingStep(run, step));
     const fresh = steps.filter((step) => !closed.body.some((row) => row.key === step.key));
-    return { ...closed, phase: null, body: [...closed.body, ...fresh] };
+    const planned = checks.planned(closed, event.payload.data.plan);
+    return { ...planned, phase: null, body: [...closed.body, ...fresh] };
   });
 }
 
@@ -29,13 +31,15 @@ export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on">): St
     error: null,
     parallel: false,
     items: [],
+    turn: 0,
+    requested: {},
   };
 }
 
 export function revising(state: Conversation, event: EventOf<"plan_revision">): Conversation {
   const { error, revision_count, max_revisions } = event.payload.data;
   return editRun(state, event, (run) =>
-    insertRow(endRevisionSearch(run), {
+    insertRow(checks.reset(endRevisionSearch(run)), {
       kind: "revision",
       key: `${run.id}-revision-${revision_count}`,
       count: revision_count,
@@ -70,7 +74,8 @@ export function revised(state: Conversation, event: EventOf<"plan_revised">): Co
       .map((row) =>
         row.key === `${run.id}-revision-${revision_count}` ? { ...row, ...changes } : row,
       );
-    return { ...run, phase: null, body: [...rows, ...newSteps(run, plan, rows)] };
+    const planned = checks.planned(run, plan);
+    return { ...planned, phase: null, body: [...rows, ...newSteps(run, plan, rows)] };
   });
 }
 

@@ -1,8 +1,9 @@
 // A run from its message to its end: thoughts, analysis, phases, streamed answer.
-import type { TaskAnalysis } from "../protocol.gen";
+import type { Suggestion, TaskAnalysis } from "../protocol.gen";
 import { split } from "./markdown";
 import type { BodyRow, Conversation, EventOf, NoticeRow, Run, RunStatus, StepItem } from "./model";
-import { addText, appendRow, closeText, editRun, insertRow, newRun } from "./runs";
+import { finished } from "./reduce-checks";
+import { addItem, addText, appendRow, closeText, editRun, editStep, findStep, insertRow, newRun } from "./runs";
 
 export function started(state: Conversation, event: EventOf<"process_started">): Conversation {
   const id = event.run_id ?? event.id;
@@ -17,7 +18,7 @@ export function completed(state: Conversation, event: EventOf<"process_completed
   const failure = data.error_code === "cancelled" ? "cancelled" : "failed";
   const status: Exclude<RunStatus, "running"> = success ? "success" : failure;
   return editRun(state, event, (run) => {
-    const closed = closeText(run);
+    const closed = finished(closeText(run));
     const error = success ? undefined : lastError(closed);
     const body = error ? closed.body.slice(0, -1) : closed.body;
     return {
@@ -62,11 +63,25 @@ function finishItem(item: StepItem): StepItem {
 }
 
 export function thought(state: Conversation, event: EventOf<"thinking">): Conversation {
+  if (event.payload.step_type === "reasoning") return reasoned(state, event);
   return think(state, event, event.payload.step_type, event.payload.content);
+}
+
+/** A block of its own where it happened: in its step, else between the rows of the run. */
+function reasoned(state: Conversation, event: EventOf<"thinking">): Conversation {
+  const { content, step_id } = event.payload;
+  if (content.trim() === "") return state;
+  const block = { kind: "reasoning", key: event.id, text: content } as const;
+  return editRun(state, event, (run) => {
+    if (step_id === null || !findStep(run, step_id)) return insertRow(stopThinking(run), block);
+    return editStep(run, step_id, (step) => addItem(step, block));
+  });
 }
 
 export function modelCalled(state: Conversation, event: EventOf<"llm_call">): Conversation {
   const { message, data } = event.payload;
+  // The turns of a loop are in their step.
+  if (data.step_id !== null) return state;
   return think(state, event, "model", data.context ? `${message}: ${data.context}` : message);
 }
 
@@ -130,17 +145,24 @@ export function stopThinking(run: Run): Run {
 }
 
 export function answered(state: Conversation, event: EventOf<"chat_complete">): Conversation {
-  const { content } = event.payload;
-  return editRun(state, event, (run) => {
-    const closed = closeText(stopThinking(run));
-    if (content.trim() === "" || closed.answer.endsWith(content)) return closed;
-    const body = closed.body.filter((row) => row.kind !== "text");
-    return split(content).reduce(
-      (each: Run, text, index) =>
-        appendRow(each, { kind: "text", key: `${run.id}-final-${index}`, text, streaming: false }),
-      { ...closed, body, answer: content },
-    );
-  });
+  const { content, suggestions } = event.payload;
+  return editRun(state, event, (run) => withSuggestions(withAnswer(run, content), suggestions));
+}
+
+function withSuggestions(run: Run, suggestions: readonly Suggestion[]): Run {
+  if (suggestions.length === 0) return run;
+  return appendRow(run, { kind: "suggestions", key: `${run.id}-suggestions`, suggestions });
+}
+
+function withAnswer(run: Run, content: string): Run {
+  const closed = closeText(stopThinking(run));
+  if (content.trim() === "" || closed.answer.endsWith(content)) return closed;
+  const body = closed.body.filter((row) => row.kind !== "text");
+  return split(content).reduce(
+    (each: Run, text, index) =>
+      appendRow(each, { kind: "text", key: `${run.id}-final-${index}`, text, streaming: false }),
+    { ...closed, body, answer: content },
+  );
 }
 
 export function failed(state: Conversation, event: EventOf<"error">): Conversation {

@@ -1,5 +1,6 @@
 // Steps: running, completed, failed, retried, verified.
 import type { BodyRow, Conversation, EventOf, Run, StepItem, StepRow, Verification } from "./model";
+import * as checks from "./reduce-checks";
 import { pendingStep } from "./reduce-plan";
 import { stopThinking } from "./reduce-run";
 import {
@@ -85,7 +86,8 @@ export function retried(state: Conversation, event: EventOf<"step_retry">): Conv
 }
 
 export function verifying(state: Conversation, event: EventOf<"verification_start">): Conversation {
-  const { expected, actual_preview, step_id } = event.payload.data;
+  const { expected, actual_preview, step_id, check } = event.payload.data;
+  if (check !== null) return checks.started(state, event, check);
   return editRun(state, event, (run) =>
     editStep(run, step_id ?? latestStep(run), (row) =>
       addItem(row, {
@@ -101,7 +103,8 @@ export function verifying(state: Conversation, event: EventOf<"verification_star
 }
 
 export function verified(state: Conversation, event: EventOf<"verification_result">): Conversation {
-  const { is_valid, reason, step_id } = event.payload.data;
+  const { is_valid, reason, step_id, check } = event.payload.data;
+  if (check !== null) return checks.ended(state, event, check);
   return editRun(state, event, (run) =>
     editStep(run, step_id ?? latestStep(run), (row) =>
       editItem(row, isVerification, (item) => ({

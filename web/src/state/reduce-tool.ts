@@ -1,5 +1,6 @@
 // Tool calls, their live output and results, and the repairs of those that failed.
 import type { Call, Conversation, EventOf, Fix, Run, StepItem } from "./model";
+import { withoutRequest } from "./reduce-loop";
 import { stopThinking } from "./reduce-run";
 import { addItem, closeText, editItem, editRun, editStep, findStep, insertRow } from "./runs";
 
@@ -20,12 +21,19 @@ export function called(state: Conversation, event: EventOf<"tool_call">): Conver
     liveOutput: "",
     result: null,
     seconds: null,
+    turn: null,
+    turnCallId: data.turn_call_id,
+    code: null,
   };
   return editRun(state, event, (run) => {
     const closed = closeText(stopThinking(run));
     const inStep = data.step_id !== null && findStep(closed, data.step_id);
     if (!inStep) return insertRow(closed, call);
-    return editStep(closed, data.step_id, (step) => addItem({ ...step, status: "running" }, call));
+    return editStep(closed, data.step_id, (step) => {
+      const turn = call.turnCallId === null ? null : (step.requested[call.turnCallId]?.turn ?? step.turn);
+      const rest = withoutRequest(step, call.turnCallId);
+      return addItem({ ...rest, status: "running" }, { ...call, turn });
+    });
   });
 }
 

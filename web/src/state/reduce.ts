@@ -2,6 +2,7 @@
 // breaks the build here until the page handles it.
 import type { PageEvent } from "../transport/page-event";
 import type { Conversation, EventOf } from "./model";
+import * as loop from "./reduce-loop";
 import * as model from "./reduce-model";
 import * as plan from "./reduce-plan";
 import * as prompt from "./reduce-prompt";
@@ -54,6 +55,12 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return run.modelCalled(state, event);
     case "llm_response":
       return model.answered(state, event);
+    case "model_turn":
+      return loop.turned(state, event);
+    case "turn_result":
+      return loop.told(state, event);
+    case "transcript_compacted":
+      return loop.compacted(state, event);
     case "task_analysis":
       return run.analysed(state, event, event.payload.analysis, false);
     case "task_analysis_complete":

@@ -19,7 +19,10 @@ function rowsOfRun(run: Run): readonly Row[] {
     run.user,
     run.thoughts,
     run.analysis,
-    ...body.filter((row) => row.kind !== "question" || !inSteps.has(row.key)),
+    ...withChecks(
+      body.filter((row) => row.kind !== "question" || !inSteps.has(row.key)),
+      run,
+    ),
     ...(asked < 0 ? liveRows(run) : [awaitingAnswer(run)]),
     run.models,
     run.end?.status === "success" ? null : run.end,
@@ -27,6 +30,13 @@ function rowsOfRun(run: Run): readonly Row[] {
   const present = rows.filter((row) => row !== null);
   cache.set(run, present);
   return present;
+}
+
+/** The checks follow the last thing done for the plan: they are made when all of it is. */
+function withChecks(body: readonly BodyRow[], { checks }: Run): readonly Row[] {
+  if (checks === null) return body;
+  const last = body.findLastIndex(({ kind }) => kind === "step" || kind === "revision");
+  return [...body.slice(0, last + 1), checks, ...body.slice(last + 1)];
 }
 
 function liveRows(run: Run): (Row | null)[] {

@@ -15,6 +15,7 @@ export function newRun(id: string, at: string): Run {
     thoughts: null,
     analysis: null,
     body: [],
+    checks: null,
     open: null,
     answer: "",
     texts: 0,

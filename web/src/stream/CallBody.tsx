@@ -9,15 +9,16 @@ import { LiveTerminal } from "../terminal/Terminal";
 import styles from "./CallCard.module.css";
 
 /** Arguments as a person would write them, then the output: live while the call runs. */
-export function CallBody({ call, waiting }: { call: Call; waiting: boolean }) {
+export function CallBody(props: { call: Call; waiting: boolean; compact: boolean }) {
+  const { call, waiting, compact } = props;
   const { t } = useTranslation();
   const { result } = call;
   return (
-    <div className={styles.body}>
-      <CallArguments call={call} />
+    <>
+      <CallArguments call={call} whole={compact} />
       {result ? <Result call={call} /> : <Live call={call} waiting={waiting} />}
       {result?.truncated ? <p className={styles.note}>{t("call.truncated")}</p> : null}
-    </div>
+    </>
   );
 }
 
@@ -32,7 +33,8 @@ function Live({ call, waiting }: { call: Call; waiting: boolean }) {
   );
 }
 
-function CallArguments({ call }: { call: Call }) {
+/** What the headline does not say; `whole` shows every argument that is not in it. */
+function CallArguments({ call, whole }: { call: Call; whole: boolean }) {
   const { t } = useTranslation();
   const { args } = call;
   const tool = useTool(call.tool);
@@ -43,7 +45,9 @@ function CallArguments({ call }: { call: Call }) {
     if (runsOnTerminal(tool) && !code.text.includes("\n")) return null;
     return <Code text={code.text} language={code.language} label={label} />;
   }
-  if (tool?.headline || Object.keys(args).length === 0) return null;
+  const names = Object.keys(args);
+  const inHeadline = names.every((name) => tool?.headline.includes(`{${name}`));
+  if (names.length === 0 || (tool?.headline && (inHeadline || !whole))) return null;
   return <Code text={JSON.stringify(args, null, 2)} language="json" label={label} />;
 }
 

@@ -9,16 +9,18 @@ import { useDisclosure } from "../shared/useDisclosure";
 import { StatusIcon } from "../shared/StatusIcon";
 import { formatDuration } from "../shared/time";
 import { headlineOf, runsOnTerminal, useTool } from "../shared/tools";
-import type { Call, StepStatus } from "../state/model";
+import type { Call, Fix, StepStatus } from "../state/model";
 import type { ToolInfo } from "../transport/api";
 import styles from "./CallCard.module.css";
 import { CallBody } from "./CallBody";
+import { FixNote } from "./FixNote";
 
 const STATUS_ICON: Record<Call["status"], StepStatus> = {
   running: "running",
   success: "success",
   failed: "failed",
   stopped: "skipped",
+  refused: "skipped",
 };
 
 function iconOf(tool: ToolInfo | undefined): ComponentType<{ className?: string }> {
@@ -31,15 +33,25 @@ function Dollar({ className }: { className?: string }) {
   return <span className={className}>$</span>;
 }
 
+interface Props {
+  call: Call;
+  openByDefault: boolean;
+  waiting?: boolean;
+  /** Repairs that led to this call of a loop. */
+  fixes?: readonly Fix[];
+  /** One of many: a line without a frame, with every argument on request. */
+  compact?: boolean;
+}
+
 /** One tool call: a headline, with arguments and output below. */
-export function CallCard(props: { call: Call; openByDefault: boolean; waiting?: boolean }) {
-  const { call, openByDefault, waiting = false } = props;
+export function CallCard(props: Props) {
+  const { call, openByDefault, waiting = false, fixes = [], compact = false } = props;
   const [open, toggle] = useDisclosure(call.key, openByDefault);
   const tool = useTool(call.tool);
   const english = usePreferences((state) => state.language) === "en";
   const Icon = iconOf(tool);
   return (
-    <div className={styles.card} data-status={call.status}>
+    <div className={styles.card} data-status={call.status} data-compact={compact}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
         <span aria-hidden="true">
           <Icon className={styles.mark} />
@@ -48,21 +60,44 @@ export function CallCard(props: { call: Call; openByDefault: boolean; waiting?: 
           {(english ? tool?.title_en : tool?.title) ?? call.tool}
         </span>
         <span className={styles.text}>{headlineOf(tool, call.args) ?? call.description ?? call.tool}</span>
-        <Facts call={call} />
+        <Facts call={call} fixed={fixes.some(({ repair }) => repair !== null)} />
         <Chevron open={open} />
       </button>
-      {open ? <CallBody call={call} waiting={waiting} /> : null}
+      {open ? (
+        <div className={styles.body}>
+          {fixes.map((fix) => (
+            <FixNote key={fix.key} fix={fix} inProgress={false} />
+          ))}
+          <CallBody call={call} waiting={waiting} compact={compact} />
+        </div>
+      ) : null}
     </div>
   );
 }
 
-function Facts({ call }: { call: Call }) {
+/** Why no tool carried it out, as far as the page has a word for it. */
+const REFUSALS: Readonly<Record<string, "unknown" | "arguments" | "denied">> = {
+  unknown_tool: "unknown",
+  invalid_tool: "unknown",
+  tool_unavailable: "unknown",
+  invalid_arguments: "arguments",
+  denied: "denied",
+  not_allowed: "denied",
+  rejected: "denied",
+  approval_expired: "denied",
+};
+
+function Facts({ call, fixed }: { call: Call; fixed: boolean }) {
   const { t } = useTranslation();
   const code = call.result?.return_code ?? null;
   return (
     <span className={styles.facts}>
       {code !== null && (code !== 0 || call.status === "failed") ? (
         <span className={styles.exit}>{t("call.exit", { code })}</span>
+      ) : null}
+      {fixed ? <span className={styles.fixed}>{t("call.fixed")}</span> : null}
+      {call.status === "refused" ? (
+        <span className={styles.refused}>{t(`call.refused.${REFUSALS[call.code ?? ""] ?? "other"}`)}</span>
       ) : null}
       {call.status === "stopped" ? <span>{t("call.cancelled")}</span> : null}
       {call.seconds !== null ? <span>{formatDuration(t, call.seconds)}</span> : null}

@@ -10,10 +10,14 @@ import { UserMessage, SteeringMessage } from "./UserMessage";
 import { ModelCalls } from "./ModelCalls";
 import { Notice } from "./Notice";
 import { AwaitingAnswer } from "./AwaitingAnswer";
+import { Checks } from "./Checks";
+import { CompactedLine } from "./CompactedLine";
 import { Phase } from "./Phase";
+import { ReasoningBlock } from "./ReasoningBlock";
 import { Revision } from "./Revision";
 import styles from "./RowView.module.css";
 import { Step } from "./Step";
+import { Suggestions } from "./Suggestions";
 import { Summary } from "./Summary";
 import { Text } from "./Text";
 import { Thoughts } from "./Thoughts";
@@ -40,6 +44,14 @@ function content(row: Row) {
       return <Revision row={row} />;
     case "paused":
       return <Paused />;
+    case "reasoning":
+      return <ReasoningBlock block={row} />;
+    case "compacted":
+      return <CompactedLine line={row} />;
+    case "checks":
+      return <Checks checks={row.checks} />;
+    case "suggestions":
+      return <Suggestions row={row} />;
     case "thoughts":
       return <Thoughts row={row} />;
     case "analysis":

@@ -15,6 +15,7 @@ import { useTool } from "../shared/tools";
 import type { StepItem, StepRow, StepStatus } from "../state/model";
 import { isRunActive } from "../state/rows";
 import styles from "./Step.module.css";
+import { Loop } from "./Loop";
 import { StepItems } from "./StepItems";
 
 const OPENS_ITSELF: ReadonlySet<StepStatus> = new Set([
@@ -55,7 +56,7 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
           <p className={styles.error}>{step.error}</p>
         ) : null}
         {preview && !open ? <p className={styles.preview}>{oneLine(preview)}</p> : null}
-        {open && foldable ? <StepItems items={items} active={AT_WORK.has(step.status)} /> : null}
+        {open && foldable ? <Body step={step} items={items} /> : null}
         {step.status === "failed" || (open && step.status === "success") ? (
           <RetryFrom step={step} />
         ) : null}
@@ -63,6 +64,11 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
     </section>
   );
 });
+
+function Body({ step, items }: { step: StepRow; items: readonly StepItem[] }) {
+  const active = AT_WORK.has(step.status);
+  return step.turn > 0 ? <Loop step={step} active={active} /> : <StepItems items={items} active={active} />;
+}
 
 /** What came before this step is kept; from here on it is done again. */
 function RetryFrom({ step }: { step: StepRow }) {
@@ -106,6 +112,7 @@ function Heading({ step }: { step: StepRow }) {
   const fixes = step.items.filter((item) => item.kind === "fix" && item.repair !== null).length;
   const answers = step.items.filter((item) => item.kind === "prompt" && item.by !== null).length;
   const retries = step.items.filter((item) => item.kind === "retry").length;
+  const calls = step.turn > 0 ? step.items.filter((item) => item.kind === "call").length : 0;
   const quiet = step.status === "success" || step.status === "pending" || step.status === "running";
   return (
     <span className={styles.heading}>
@@ -114,6 +121,7 @@ function Heading({ step }: { step: StepRow }) {
       {step.parallel && !step.endedAt ? (
         <span className={styles.answered}>{t("step.parallel")}</span>
       ) : null}
+      {calls > 0 ? <span className={styles.answered}>{t("step.calls", { count: calls })}</span> : null}
       {fixes > 0 ? <span className={styles.fixed}>{t("step.fixed", { count: fixes })}</span> : null}
       {retries > 0 ? (
         <span className={styles.fixed}>{t("step.retries", { count: retries })}</span>

@@ -1,20 +1,16 @@
-import {
-  CheckCircleOutlined,
-  CloseCircleOutlined,
-  RedoOutlined,
-  ToolOutlined,
-} from "@ant-design/icons";
-import type { ReactNode } from "react";
+import { CheckCircleOutlined, CloseCircleOutlined, RedoOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
 import { StatusIcon } from "../shared/StatusIcon";
-import type { Arguments, Fix, Retry, StepItem, Verification } from "../state/model";
+import type { Retry, StepItem, Verification } from "../state/model";
 import { CallCard } from "./CallCard";
-import { wordDiff, type WordDiff } from "./word-diff";
+import { CompactedLine } from "./CompactedLine";
+import { FixNote } from "./FixNote";
+import { Note } from "./Note";
+import { ReasoningBlock } from "./ReasoningBlock";
+import { TurnTextLine } from "./TurnTextLine";
 import { InteractivePromptUI } from "../terminal/InteractivePromptUI";
 import styles from "./StepItems.module.css";
-
-type Parts = WordDiff["before"];
 
 /** What happened in a step, in order: calls, repairs, retries, prompts, verifications. */
 export function StepItems(props: { items: readonly StepItem[]; active: boolean }) {
@@ -38,7 +34,8 @@ export function StepItems(props: { items: readonly StepItem[]; active: boolean }
   );
 }
 
-function Item(props: {
+/** One thing that happened in a step. */
+export function Item(props: {
   item: StepItem;
   latest: boolean;
   waiting: boolean;
@@ -57,87 +54,13 @@ function Item(props: {
       return <InteractivePromptUI prompt={item} />;
     case "verification":
       return <VerificationNote verification={item} inProgress={inProgress} />;
+    case "turn_text":
+      return <TurnTextLine said={item} />;
+    case "reasoning":
+      return <ReasoningBlock block={item} />;
+    case "compacted":
+      return <CompactedLine line={item} />;
   }
-}
-
-function Note({
-  icon,
-  tone,
-  title,
-  children,
-}: {
-  icon: ReactNode;
-  tone: "orange" | "green" | "red" | "plain";
-  title: string;
-  children?: ReactNode;
-}) {
-  return (
-    <div className={styles.note} data-tone={tone}>
-      <span className={styles.icon}>{icon}</span>
-      <div className={styles.body}>
-        <div className={styles.title}>{title}</div>
-        {children}
-      </div>
-    </div>
-  );
-}
-
-function FixNote({ fix, inProgress }: { fix: Fix; inProgress: boolean }) {
-  const { t } = useTranslation();
-  const { repair } = fix;
-  if (!repair) {
-    return (
-      <Note
-        icon={inProgress ? <StatusIcon status="retrying" size={14} /> : <ToolOutlined aria-hidden />}
-        tone={inProgress ? "orange" : "plain"}
-        title={t(inProgress ? "fix.searching" : "fix.none", { attempt: fix.attempt })}
-      >
-        <div className={styles.detail}>{fix.error}</div>
-      </Note>
-    );
-  }
-  const change = wordDiff(argument(repair.before), argument(repair.after));
-  const why = [repair.analysis, repair.why].filter(Boolean);
-  return (
-    <Note
-      icon={<ToolOutlined aria-hidden />}
-      tone="orange"
-      title={`${t("fix.found")} · ${t(`fix.type.${repair.type}` as "fix.type.other", repair.type)}`}
-    >
-      {[...new Set(why)].map((sentence) => (
-        <div key={sentence} className={styles.detail}>
-          {sentence}
-        </div>
-      ))}
-      <dl className={styles.change}>
-        <dt>{t("fix.before")}</dt>
-        <dd>
-          <Part parts={change.before} as="del" />
-        </dd>
-        <dt>{t("fix.after")}</dt>
-        <dd>
-          <Part parts={change.after} as="ins" />
-        </dd>
-      </dl>
-    </Note>
-  );
-}
-
-/** A line with the difference marked. */
-function Part({ parts: [start, middle, end], as: Mark }: { parts: Parts; as: "del" | "ins" }) {
-  return (
-    <>
-      {start}
-      {middle ? <Mark>{middle}</Mark> : null}
-      {end}
-    </>
-  );
-}
-
-/** The main argument: the command, the code or the path. */
-function argument(args: Arguments): string {
-  const main = args.command ?? args.code ?? args.path;
-  return typeof main === "string" ? main : JSON.stringify(args);
 }
 
 function RetryNote({ retry }: { retry: Retry }) {

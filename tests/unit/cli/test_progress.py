@@ -1,0 +1,92 @@
+"""A run as the terminal shows it."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from wenko.cli.progress import ProgressPrinter
+from wenko.protocol.envelope import decode
+
+LOOP = Path(__file__).parents[3] / "protocol/fixtures/loop.jsonl"
+HEADLINES = {
+    "shell": "{command}",
+    "file_manager": "{action} {path} {pattern}",
+    "execute_code": "{language} · {code|first_line}",
+}
+
+
+def events() -> list[dict[str, Any]]:
+    records = [decode(json.loads(line)) for line in LOOP.read_text("utf-8").splitlines()]
+    return [{"type": record.type, **record.body} for record in records]
+
+
+def printed(language: str = "zh", verbose: bool = False, **more: Any) -> list[str]:
+    console = Console(file=io.StringIO(), width=200)
+    printer = ProgressPrinter(console, language, HEADLINES, verbose)
+    for event in more.get("events", events()):
+        printer.show(event)
+    assert isinstance(console.file, io.StringIO)
+    return [line.rstrip() for line in console.file.getvalue().splitlines()]
+
+
+def test_each_call_of_a_loop_is_one_line_below_its_step() -> None:
+    lines = printed()
+    start = next(index for index, line in enumerate(lines) if line.startswith("◐ 修复 todo"))
+    end = next(index for index, line in enumerate(lines) if line.startswith("✓ 修复 todo"))
+    calls = [line for line in lines[start:end] if line.startswith(("  ✓", "  ✗", "  ⊘"))]
+    assert len(calls) == 15
+    assert calls[0] == "  ✓ read todo.py  (0.0 秒)"
+    assert calls[-2].startswith("  ✓ python · import json, pathlib")
+
+
+def test_a_failed_a_repaired_and_a_refused_call_are_marked() -> None:
+    lines = printed()
+    assert "  ✗ python -m pytest -q  (退出码 127, 0.0 秒)" in lines
+    assert "  ✓ python3 -m pytest -q  (0.8 秒, 已自动修复)" in lines
+    refused = lines.index("  ⊘ rm -rf ~/.todo  (未执行)")
+    assert lines[refused + 1] == "    用户拒绝了这次操作：不要删除我的数据。"
+
+
+def test_reasoning_is_folded_to_a_line_unless_wanted_whole() -> None:
+    folded = "思考过程  用户要两件事：修好失败的测试，再加到期日。 …"
+    assert folded in printed()
+    assert not any("不写死命令" in line for line in printed())
+    assert any("不写死命令" in line for line in printed(verbose=True))
+
+
+def test_checks_are_shown_with_the_plan_and_when_they_are_made() -> None:
+    lines = printed()
+    assert lines[lines.index("完成标准") + 1] == "  ○ 全部测试通过  $ python3 -m pytest -q"
+    failed = lines.index("  ✗ README 说明了怎样设置到期日")
+    assert lines[failed + 1] == "    README.md 没有提到 --due"
+    assert lines[failed + 2] == "    # Todo"
+    assert "  ✓ README 说明了怎样设置到期日" in lines[failed:]
+    assert any("未达到完成标准" in line for line in lines[failed:])
+
+
+def test_suggestions_are_listed_below_the_answer() -> None:
+    lines = printed("en")
+    first = lines.index("What you can do next:") + 1
+    assert lines[first] == "  · 列出已过期的待办  加一个命令，列出已过期的待办"
+    assert lines[first + 1] == "  · 连接另一个模型"
+
+
+@pytest.mark.parametrize("arguments", ['{"command": ', "[1]", "", '{"command": 3}', "[" * 9999])
+def test_a_refused_call_with_any_arguments_is_one_line(arguments: str) -> None:
+    call = {"id": "1", "name": "shell", "arguments": arguments}
+    turn = {"step_id": 0, "turn": 1, "text": "", "tool_calls": [call], "cut_off": False}
+    result = {"step_id": 0, "turn_call_id": "1", "tool": "shell", "success": False, "content": ""}
+    given = [{"type": "model_turn", "data": turn}, {"type": "turn_result", "data": result}]
+    (line,) = printed(events=given)
+    assert line.startswith("  ⊘ shell")
+
+
+def test_an_event_of_an_older_server_is_shown_without_the_new_fields() -> None:
+    data = {"total_steps": 1, "plan": {"goal": "旧的计划", "steps": []}}
+    answer = {"content": "好"}
+    given = [{"type": "plan_start", "data": data}, {"type": "chat_complete", "payload": answer}]
+    assert printed(events=given) == ["计划  旧的计划  (1)", "", "好", ""]
