@@ -818,7 +818,8 @@ export interface components {
             digest: string;
             /** @description Number of plan revisions at the time of the question. */
             plan_version: number;
-            step_id: number;
+            /** @description Null for a check of the whole plan. */
+            step_id: number | null;
             attempt: number;
             /** @description Why approval is required. */
             reason: string;

@@ -1934,7 +1934,10 @@ export interface HITLApproval {
    * Number of plan revisions at the time of the question.
    */
   plan_version: number;
-  step_id: number;
+  /**
+   * Null for a check of the whole plan.
+   */
+  step_id: number | null;
   attempt: number;
   /**
    * Why approval is required.

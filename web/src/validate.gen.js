@@ -11584,7 +11584,7 @@ validate310.errors = vErrors;
 return errors === 0;
 }
 
-const schema158 = {"properties":{"tool":{"type":"string"},"arguments":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"digest":{"type":"string"},"plan_version":{"type":"integer"},"step_id":{"type":"integer"},"attempt":{"type":"integer"},"reason":{"type":"string"},"shape":{"type":["string","null"]}},"required":["tool","arguments","digest","plan_version","step_id","attempt","reason","shape"],"type":"object"};
+const schema158 = {"properties":{"tool":{"type":"string"},"arguments":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"digest":{"type":"string"},"plan_version":{"type":"integer"},"step_id":{"type":["integer","null"]},"attempt":{"type":"integer"},"reason":{"type":"string"},"shape":{"type":["string","null"]}},"required":["tool","arguments","digest","plan_version","step_id","attempt","reason","shape"],"type":"object"};
 
 function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11665,8 +11665,8 @@ if(valid0){
 if(data.step_id !== undefined){
 let data5 = data.step_id;
 const _errs11 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate312.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: "integer"}}];
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+validate312.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema158.properties.step_id.type}}];
 return false;
 }
 var valid0 = _errs11 === errors;
