@@ -31,9 +31,9 @@ _NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _SCRIPT = """
 import glob, json, os, platform, shutil, subprocess, sys, time
 path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if "/.local/" not in p)
-end = time.monotonic() + 2
+end = time.monotonic() + float(sys.argv[1])
 started = {}
-for name in sys.argv[1:]:
+for name in sys.argv[2:]:
     program = shutil.which(name, path=path)
     if program:
         option = "version" if name == "go" else "--version"
@@ -121,9 +121,8 @@ def _failed_recently(known: _Probe) -> bool:
 
 
 async def _ask(sandbox: Sandbox) -> SandboxFacts:
-    output = await run_unrecorded(
-        sandbox, "probe", "/usr/bin/python3", "-I", "-c", _SCRIPT, *PROGRAMS
-    )
+    program = ("/usr/bin/python3", "-I", "-c", _SCRIPT, str(CALL_TIMEOUT - 0.6))
+    output = await run_unrecorded(sandbox, "probe", *program, *PROGRAMS)
     found = json.loads(output)
     versions = {
         name: match[0] if (match := _VERSION.search(str(text))) else ""

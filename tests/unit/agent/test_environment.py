@@ -24,6 +24,14 @@ from wenko.text import Language
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine must not change what is found."""
+    for module in ("sandbox_probe", "environment", "workspace_tree"):
+        monkeypatch.setattr(f"wenko.agent.{module}.PROBE_TIMEOUT", 60.0)
+    monkeypatch.setattr(sandbox_probe, "CALL_TIMEOUT", 50.0)
+
+
 class CountingSandbox:
     """A real sandbox that counts its calls."""
 
