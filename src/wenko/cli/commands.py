@@ -14,6 +14,7 @@ from wenko.cli import tables
 from wenko.cli.client import ApiClient, find_or_start_server
 from wenko.cli.doctor import diagnose
 from wenko.cli.forms import plain
+from wenko.cli.model import change_model, models_table, parse_slot
 from wenko.cli.run import answer_question, run_message
 from wenko.cli.server import create_server, tune_garbage_collector
 from wenko.errors import WenkoError
@@ -138,6 +139,33 @@ def tools(data: Data = None, db: Db = None) -> None:
     for each in found["problems"]:
         console.print("[red]✗[/red]", Text(plain(f"{each['where']}: {each['says']}")))
     sys.exit(1 if found["problems"] else 0)
+
+
+@app.command()
+def model(
+    slot: Annotated[str, typer.Argument(help="default, plan, step, summary or chat.")] = "default",
+    name: Annotated[str | None, typer.Option("--model", help="provider:name")] = None,
+    base_url: Annotated[str | None, typer.Option(help="Base URL of the API.")] = None,
+    reasoning_effort: Annotated[str | None, typer.Option(help="none, low, medium, high.")] = None,
+    max_output_tokens: Annotated[int | None, typer.Option(help="Limit of one reply.")] = None,
+    context_tokens: Annotated[int | None, typer.Option(help="Context window.")] = None,
+    tool_calls: Annotated[str | None, typer.Option(help="auto, native or grammar.")] = None,
+    cache: Annotated[bool | None, typer.Option(help="Ask the provider to cache prompts.")] = None,
+    data: Data = None,
+) -> None:
+    """List the models; with options, change the one of a slot."""
+    settings = Settings.from_environment(data=data)
+    options = {
+        "reasoning_effort": reasoning_effort,
+        "max_output_tokens": max_output_tokens,
+        "context_tokens": context_tokens,
+        "tool_calls": tool_calls,
+        "cache": cache,
+    }
+    if any(value is not None for value in (name, base_url, *options.values())):
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        change_model(settings, parse_slot(slot), name, base_url, options)
+    Console().print(models_table(settings))
 
 
 @app.command()

@@ -86,7 +86,7 @@ class ModelSettingsService:
                     f"The model for {slot!r} is set in the environment; change it there.",
                     f"{slot!r} 的模型由环境变量设置，请在那里修改。",
                 )
-            slots[slot] = None if draft is None else _choice(draft, stored.get(slot))
+            slots[slot] = None if draft is None else choice_of(draft, stored.get(slot))
         config.save(ModelChoices(**slots))
         return self.read(principal)
 
@@ -101,7 +101,7 @@ class ModelSettingsService:
         principal.authorise_server_settings()
         choices = self._models.config.choices()
         if draft is not None:
-            choice: ModelChoice | None = _choice(draft, choices.get(slot))
+            choice: ModelChoice | None = choice_of(draft, choices.get(slot))
         else:
             choice = choices.get(slot) or choices.default
         if choice is None:
@@ -148,7 +148,7 @@ class _UsageRecorder:
         self.usage = usage
 
 
-def _choice(draft: ModelDraft, stored: ModelChoice | None) -> ModelChoice:
+def choice_of(draft: ModelDraft, stored: ModelChoice | None) -> ModelChoice:
     kept = {} if stored is None else {each: stored.inherited(each, draft.model) for each in OPTIONS}
     options = {each: value for each, value in kept.items() if value is not None}
     options |= draft.options
