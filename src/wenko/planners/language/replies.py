@@ -24,6 +24,7 @@ from wenko.planners.language.reading import (
 _PARAGRAPH = "\n\n"
 _LEFTOVER = re.compile(r"[\s\[({})\];,]*")
 """Before or after an object: superfluous brackets, which say nothing."""
+_MAX_HELD = 1_000
 _THINKING = re.compile(r"\s{0,200}<think(?:ing)?>")
 _END_OF_THINKING = re.compile(r"</think(?:ing)?>\s*")
 _MAX_TAG = len("<thinking>")
@@ -110,7 +111,7 @@ class _Reply:
 
     def _say_prose(self, text: str) -> None:
         text, self._held = self._held + text, ""
-        if self._holds and _LEFTOVER.fullmatch(text):
+        if self._holds and len(text) <= _MAX_HELD and _LEFTOVER.fullmatch(text):
             self._held = text
             return
         self._say_alone()
