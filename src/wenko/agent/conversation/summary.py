@@ -106,6 +106,7 @@ class Summarizer:
             plan=state.first_plan or plan,
             environment=state.environment,
             entries=tuple(state.transcript),
+            tools=self._run.task.tools,
             compaction=state.compaction,
         )
         return FinishedWork(

@@ -36,7 +36,7 @@ def hitl_instruction(max_fields: int = DEFAULT_MAX_FIELDS, language: Language = 
     return load_prompt("hitl", language).replace("{max_fields}", str(max_fields))
 
 
-def background(task: Task) -> Iterator[str]:
+def background(task: Task, data_rule: bool = True) -> Iterator[str]:
     """Memories, earlier work, forms and displays of the conversation, notes added during the run.
 
     What the user said themselves stands outside of the data tags.
@@ -49,7 +49,7 @@ def background(task: Task) -> Iterator[str]:
     if task.shown:
         shown = [data_block("this conversation", each) for each in task.shown]
         yield "\n\n".join([SHOWN.localized(task.language), *shown])
-    if task.record or task.shown:
+    if data_rule and (task.record or task.shown):
         yield load_prompt("data", task.language)
     if task.answered:
         yield "\n\n".join([ANSWERED.localized(task.language), *task.answered])

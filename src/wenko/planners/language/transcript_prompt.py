@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from wenko.models.request import ModelToolCall, PromptMessage
+from wenko.models.request import Capability, ModelToolCall, PromptMessage, ToolDescription
 from wenko.planners.interface import FinishedWork, Task
 from wenko.planners.language.chat_prompts import background, history_messages
+from wenko.planners.language.plain_output import plain_output
 from wenko.planners.language.prompt_data import data_block, format_arguments, format_outcome
 from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.task_prompts import MAX_MESSAGE, format_tools
@@ -35,11 +36,12 @@ def conversation_messages(task: Task) -> Messages:
         load_prompt("work", task.language),
         load_prompt("data", task.language),
         task.policy,
-        *background(replace(task, notes=())),
+        *background(replace(task, notes=()), data_rule=False),
     ]
     message = truncate(task.message, MAX_MESSAGE)
     if task.workspace:
-        message += f"\n\n{WORKSPACE.localized(task.language)}\n{task.workspace}"
+        tree = data_block("workspace", task.workspace)
+        message += f"\n\n{WORKSPACE.localized(task.language)}\n{tree}"
     return (
         PromptMessage("system", "\n\n".join(filter(None, parts))),
         *history_messages(task),
@@ -107,6 +109,7 @@ def _transcript_messages(
 
 def _entries(transcript: Transcript, language: Language, native: bool) -> Iterator[PromptMessage]:
     compaction = transcript.compaction
+    renderer = _Renderer(language, native, {tool.name: tool for tool in transcript.tools})
     if compaction.summary:
         summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
         yield PromptMessage("user", summary)
@@ -117,7 +120,7 @@ def _entries(transcript: Transcript, language: Language, native: bool) -> Iterat
         if position <= compaction.summarised_calls and _is_summarised(entry, transcript):
             continue
         shortened = position <= compaction.receipts
-        yield from _entry(entry, language, native, shortened)
+        yield from _entry(entry, renderer, shortened)
 
 
 def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
@@ -128,9 +131,21 @@ def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
     return not (isinstance(entry, StepBegan) and entry.step.step_id == current)
 
 
-def _entry(
-    entry: Entry, language: Language, native: bool, shortened: bool
-) -> Iterator[PromptMessage]:
+@dataclass(frozen=True, slots=True)
+class _Renderer:
+    """How the entries of one transcript are written."""
+
+    language: Language
+    native: bool
+    tools: dict[str, ToolDescription]
+
+    def capability_of(self, call: LoopCall) -> Capability | None:
+        tool = self.tools.get(call.call.tool) if call.call is not None else None
+        return None if tool is None else tool.capability
+
+
+def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
+    language = renderer.language
     match entry:
         case StepBegan(step, is_last) if step.tool is None:
             text = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
@@ -140,7 +155,7 @@ def _entry(
                 text.append(load_prompt("answer_step", language))
             yield PromptMessage("user", "\n".join(text))
         case LoopTurn():
-            yield from _turn(entry, language, native, shortened)
+            yield from _turn(entry, renderer, shortened)
         case StepEnded(step, looped) if not looped or step.status != "success":
             yield PromptMessage("user", _ended(step, looped, language))
         case UserNote(text):
@@ -150,10 +165,8 @@ def _entry(
             yield PromptMessage("user", f"{changed}\n{format_plan_outline(plan, language)}")
 
 
-def _turn(
-    turn: LoopTurn, language: Language, native: bool, shortened: bool
-) -> Iterator[PromptMessage]:
-    data = turn.data
+def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
+    data, language = turn.data, renderer.language
     if not turn.calls:
         yield PromptMessage("assistant", data.text or "…", provider_data=data.provider_data)
         if data.cut_off:
@@ -161,10 +174,10 @@ def _turn(
         elif not data.text.strip():
             yield PromptMessage("user", EMPTY.localized(language))
         return
-    if not native:
+    if not renderer.native:
         yield PromptMessage("assistant", _calls_as_text(turn))
         results = [
-            f"{call.requested.name}: {_result(call, language, shortened)}" for call in turn.calls
+            f"{call.requested.name}: {_result(call, renderer, shortened)}" for call in turn.calls
         ]
         yield PromptMessage("user", "\n\n".join(results))
         return
@@ -176,7 +189,7 @@ def _turn(
     for call in turn.calls:
         yield PromptMessage(
             "tool",
-            _result(call, language, shortened),
+            _result(call, renderer, shortened),
             call_id=call.requested.id,
             tool=call.requested.name,
         )
@@ -195,7 +208,8 @@ def _calls_as_text(turn: LoopTurn) -> str:
     return "\n".join(lines)
 
 
-def _result(call: LoopCall, language: Language, shortened: bool) -> str:
+def _result(call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
+    language = renderer.language
     if call.told is not None:
         # Written by the program or by the user, e.g. why a call was refused: not foreign text.
         return call.told.content
@@ -207,12 +221,27 @@ def _result(call: LoopCall, language: Language, shortened: bool) -> str:
         status = "ok" if call.result.success else f"failed ({call.result.return_code})"
         return receipt.format(id=call.requested.id, status=status, size=size)
     if call.rendered is None:
-        call.rendered = render_result(call.requested.id, call.result, language)
+        capability = renderer.capability_of(call)
+        call.rendered = _render(call.requested.id, call.result, capability, language)
     return call.rendered
 
 
-def render_result(call_id: str, outcome: ToolOutcome, language: Language) -> str:
+def _render(
+    call_id: str, outcome: ToolOutcome, capability: Capability | None, language: Language
+) -> str:
     """A result as the model gets it: up to ``MAX_RESULT`` characters, with how to read on."""
+    if capability == "ask_user" and outcome.stdout:
+        # The user's own words, not foreign text.
+        return f"{ANSWERED.localized(language)}{outcome.stdout.strip()}"
+    if capability in ("run_command", "run_code"):
+        plain = {
+            "stdout": plain_output(outcome.stdout, language),
+            "stderr": plain_output(outcome.stderr, language),
+        }
+        outcome = outcome.model_copy(update=plain)
+    if outcome.stdout:
+        # The text says the same.
+        outcome = outcome.model_copy(update={"data": None})
     size = max(len(outcome.stdout), len(outcome.stderr))
     text = format_outcome(outcome, call_id, MAX_RESULT)
     if size > MAX_RESULT:
@@ -266,6 +295,7 @@ EMPTY = BilingualText(
     zh="你的上一条回复是空的。请调用工具，或写出这一步的结果。",
     en="Your last reply was empty. Call a tool, or write the result of this step.",
 )
+ANSWERED = BilingualText(zh="用户的回答：", en="The user's answer: ")
 NO_RESULT = BilingualText(zh="（没有结果）", en="(no result)")
 RECEIPT = BilingualText(
     zh="[较早的结果已缩短：{status}，{size} 个字符；需要时用 read_result 读取 {id}]",

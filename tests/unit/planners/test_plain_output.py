@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wenko.text import CONTROL_CHARACTERS
-from wenko.tools.plain_output import plain_output
+from wenko.planners.language.plain_output import plain_output
 
 
 @pytest.mark.parametrize(
