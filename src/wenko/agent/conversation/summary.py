@@ -5,10 +5,11 @@ from datetime import datetime
 from wenko.agent.context import RunContext
 from wenko.agent.conversation.changes import describe_changes
 from wenko.agent.planning import todo
+from wenko.agent.planning.revision import gave_up
 from wenko.agent.previews import BRIEF, preview_of, truncate_step, truncate_value
 from wenko.agent.state import RunState
 from wenko.planners.interface import FinishedWork
-from wenko.planners.transcript import StepBegan, Transcript
+from wenko.planners.transcript import FAILED, StepBegan, Transcript
 from wenko.protocol.events import (
     ChatComplete,
     ChatCompletePayload,
@@ -64,7 +65,7 @@ class Summarizer:
         started = say("summarizing_started")
         self._log.stage(FlowNode(node="summarizing", status="started", message=started))
         # The model was told that the text which ends the last step is the answer.
-        answer = self._last_result() if success else None
+        answer = self._last_result(success)
         if answer is not None:
             self._log.stage(Token(content=answer))
         else:
@@ -89,14 +90,19 @@ class Summarizer:
             await self._log.end_stream()
         return "".join(whole)
 
-    def _last_result(self) -> str | None:
-        """The text that ended the last step, if that step was to answer the user."""
+    def _last_result(self, success: bool) -> str | None:
+        """The text that ended the last step, if that step was to answer the user.
+
+        Also why the task cannot be done, if the model said so itself.
+        """
         state = self._run.state
         began = [entry for entry in state.transcript if isinstance(entry, StepBegan)]
         if not began or not began[-1].is_last or not self._run.planner.is_language_model:
             return None
-        turns = state.steps[began[-1].step.step_id].turns
-        return turns[-1].data.text.strip() if turns else None
+        progress = state.steps[began[-1].step.step_id]
+        if not progress.turns or not (success or gave_up(progress)):
+            return None
+        return progress.turns[-1].data.text.strip().removeprefix(FAILED).strip()
 
     async def _work(self, success: bool) -> FinishedWork:
         state = self._run.state

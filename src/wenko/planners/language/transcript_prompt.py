@@ -239,9 +239,13 @@ def _render(
             "stderr": plain_output(outcome.stderr, language),
         }
         outcome = outcome.model_copy(update=plain)
+    # What the text or the message says already need not be said again.
+    repeated: dict[str, object] = {}
     if outcome.stdout:
-        # The text says the same.
-        outcome = outcome.model_copy(update={"data": None})
+        repeated["data"] = None
+    if outcome.stderr.strip() == (outcome.message or ""):
+        repeated["stderr"] = ""
+    outcome = outcome.model_copy(update=repeated)
     size = max(len(outcome.stdout), len(outcome.stderr))
     text = format_outcome(outcome, call_id, MAX_RESULT)
     if size > MAX_RESULT:
