@@ -51,6 +51,7 @@ def test_comments_at_the_top_of_the_file_are_kept(tmp_path: Path) -> None:
     config.save(ModelChoices(chat=ModelChoice(model="ollama:b")))
     assert config.path.read_text() == (
         '# the team\'s models\n# ask Li\n\n[chat]\nmodel = "ollama:b"\noutput = "auto"\n'
+        'tool_calls = "auto"\ncache = true\n'
     )
 
 

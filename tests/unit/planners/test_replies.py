@@ -73,7 +73,7 @@ async def test_T10_truncated_json_is_never_shown_raw(cut: int) -> None:
         await gather()
         assert said(pieces) == "你好", "a response that has ended is an answer"
         # What there is of the form is text for the model to repair, never a shorter form.
-        begun = cut > WHOLE.index('"type') + len('"type":')
+        begun = cut > WHOLE.index('"type') + len('"type": ')
         ended = cut == len(WHOLE) - 1
         assert (
             asked(pieces) == [json.loads(WHOLE)["hitl_request"] if ended else WHOLE[:cut]] * begun
