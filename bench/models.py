@@ -81,9 +81,10 @@ async def _cost(folder: Path) -> list[Figure]:
                     pass
 
         async def wenko() -> None:
-            await ours.analyse(task)
+            async for _ in ours.triage(task):
+                pass
 
-        provider.defaults[None] = provider.defaults["task_analysis"]
+        provider.defaults[None] = provider.defaults["triage"]
         costs: dict[str, list[float]] = {"sdk": [], "client": [], "wenko": []}
         calls: dict[str, Callable[[], Awaitable[None]]] = {
             "sdk": sdk,
@@ -143,7 +144,7 @@ async def _faults(data: Path) -> list[Figure]:
     began = time.perf_counter()
     async with provider_server(data, model_silence=1.0, model_timeout=10.0) as server:
         provider = server.provider
-        provider.defaults["task_analysis"] = json.dumps(TASK)
+        provider.defaults["triage"] = json.dumps(TASK)
         provider.defaults["plan"] = json.dumps(plan_of("echo one", "echo two"))
         provider.will_fail_by_chance(0.2, FAULTS)
         ends = [end async for end in _run_some(server.run)]

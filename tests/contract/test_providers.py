@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.planning import analysis_of
 from tests.support.provider_server import KEY, choice_of, plan_of, silence_limit
 from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
 from wenko.models.errors import ModelError
@@ -94,7 +95,7 @@ async def test_openai_compatible_services_are_reached_by_their_base_url(
     async with RecordedProvider() as provider:
         given = {"model": name, "base_url": provider.openai_url, "api_key": KEY}
         async with configured(tmp_path, ModelChoice.model_validate(given)) as model:
-            assert (await model.analyse(Task("hello"))).complexity == "simple"
+            assert (await analysis_of(model, Task("hello"))).complexity == "simple"
     [request] = provider.requests
     assert request.body["model"] == name.partition(":")[2]
     assert request.headers["authorization"] == f"Bearer {KEY}"

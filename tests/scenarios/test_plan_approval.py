@@ -266,7 +266,7 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
             "WENKO_APPROVE_PLAN": "true",
             "WENKO_MAX_FIXES_PER_STEP": "0",
         }
-        provider.will_return("task_analysis", TASK)
+        provider.will_return("triage", TASK)
         provider.will_return("plan", plan_of("echo one", "exit 9"), plan_of("echo shown"))
         server = LiveServer(tmp_path, **environment).start()
         try:

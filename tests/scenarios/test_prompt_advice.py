@@ -247,7 +247,7 @@ FILLED: JsonObject = {
 async def provider_client(
     server: ProviderServer, command: str = LANGUAGE, message: str = "a project, use TypeScript"
 ) -> AsyncIterator[PromptClient]:
-    server.provider.will_return("task_analysis", TASK)
+    server.provider.will_return("triage", TASK)
     server.provider.will_return("plan", plan_of(command))
     async with prompt_client(server, message) as client:
         yield client
@@ -359,7 +359,7 @@ async def test_after_kill_9_the_same_question_waits_and_the_model_is_not_asked_a
             "WENKO_INTERACTIVE_TIMEOUT": "120",
         }
         server = LiveServer(tmp_path, **environment).start()
-        provider.will_return("task_analysis", TASK)
+        provider.will_return("triage", TASK)
         provider.will_return("plan", plan_of(LANGUAGE))
         provider.will_return(FORM, {**FILLED, "action": "ask"}, FILLED)
         try:

@@ -38,7 +38,7 @@ async def test_the_builtin_model_solves_a_literal_task(name: str, tmp_path: Path
 
 
 async def test_a_scripted_model_that_does_the_task_solves_it(provider: RecordedProvider) -> None:
-    provider.will_return("task_analysis", TASK)
+    provider.will_return("triage", TASK)
     provider.will_return("plan", plan_of("sed -i s/8080/9090/ settings.ini"))
     provider.will_say("The port is 9090 now.")
     result = await run_task(find_task("windows-settings"), settings_of(provider), SECONDS)
@@ -63,7 +63,7 @@ async def test_a_scripted_model_that_only_claims_it_is_a_false_done(
 
 async def test_a_question_is_answered_and_an_approval_is_given(provider: RecordedProvider) -> None:
     provider.will_say("Which report do you mean: March, April or May?")
-    provider.will_return("task_analysis", json.loads(provider.defaults["task_analysis"]), TASK)
+    provider.will_return("triage", json.loads(provider.defaults["triage"]), TASK)
     provider.will_return("plan", plan_of("rm report_april.txt"))
     task = find_task("ambiguous-report")
     result = await run_task(task, settings_of(provider), SECONDS)

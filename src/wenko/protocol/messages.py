@@ -72,7 +72,6 @@ MessageKey = Literal[
     "transcript_compacted",
     "check_title",
     "check_passed",
-    "check_failed",
     "check_exit",
     "check_missing",
     "check_void",
@@ -366,7 +365,6 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     },
     "check_title": {"zh": "检查: {check}", "en": "Check: {check}"},
     "check_passed": {"zh": "通过", "en": "It holds"},
-    "check_failed": {"zh": "检查未通过: {check}", "en": "Check failed: {check}"},
     "check_exit": {
         "zh": "退出码是 {code}，应为 {expected}",
         "en": "Exit code {code}, expected {expected}",

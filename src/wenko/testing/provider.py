@@ -1,7 +1,7 @@
 """A model provider in this process: real HTTP, real wire formats, scripted replies.
 
 async with RecordedProvider() as provider:
-    provider.will_return("task_analysis", {...})
+    provider.will_return("triage", {...})
     provider.will_say("Hello")
     provider.will_call(("shell", {"command": "ls"}), text="I look first")
     provider.will_finish("There are three files.")
@@ -52,7 +52,7 @@ class RecordedProvider:
         self.requests: list[ProviderRequest] = []
         self.defaults: dict[str | None, str] = {
             None: "好的",
-            "task_analysis": json.dumps(SIMPLE),
+            "triage": json.dumps(SIMPLE),
             "verdict": json.dumps({"is_valid": True, "reason": "recorded"}),
         }
         """Replies when the script is used up, by output schema; null is plain text."""

@@ -5,10 +5,12 @@ from typing import Any, cast, get_args
 
 import pytest
 
+from tests.support.planning import finished
 from wenko.agent.budget import Budget
 from wenko.agent.log import RunLog
 from wenko.agent.model_calls import ModelCalls
 from wenko.planners.interface import CommandPrompt, Failure, Task
+from wenko.planners.transcript import Transcript
 from wenko.protocol.events import Event, LlmCall, LlmResponse, Purpose
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.testing import ScriptedPlanner
@@ -28,8 +30,6 @@ PLAN = Plan(goal="the goal", steps=(STEP,))
 OUTCOME = ToolOutcome(success=False)
 FAILURE = Failure(STEP, {}, OUTCOME, "it failed")
 PROMPT = CommandPrompt("a step", "a-command", "Which?", "Which?", "input")
-LATER: set[Purpose] = {"context_compression"}
-"""Belongs to context compression, which does not exist yet."""
 
 
 class ListLog:
@@ -62,15 +62,16 @@ async def drained(pieces: AsyncIterator[Any]) -> None:
 
 
 async def every_call(calls: ModelCalls) -> None:
-    await calls.analyse(TASK)
+    await drained(calls.triage(TASK))
     await calls.plan(TASK, ANALYSIS)
     await drained(calls.chat(TASK, ANALYSIS))
-    await drained(calls.think(TASK, PLAN, STEP))
+    await calls.turn(TASK, Transcript(PLAN))
+    await calls.compact(TASK, Transcript(PLAN))
     await calls.verify(TASK, STEP, OUTCOME)
     await calls.fix(TASK, PLAN, FAILURE)
     await calls.revise(TASK, PLAN, FAILURE)
     await calls.advise(TASK, PROMPT)
-    await drained(calls.summarise(TASK, PLAN, True))
+    await drained(calls.summarise(TASK, finished(PLAN)))
 
 
 def calls_of(model: ScriptedPlanner, log: ListLog) -> ModelCalls:
@@ -85,7 +86,7 @@ async def test_C18_R29_R30_each_call_is_published_with_its_purpose_and_answered(
     asked = [each.data.purpose for each in log.events if isinstance(each, LlmCall)]
     answered = [each.data.purpose for each in log.events if isinstance(each, LlmResponse)]
     assert asked == answered
-    assert set(asked) == set(get_args(Purpose)) - LATER
+    assert set(asked) == set(get_args(Purpose))
 
 
 async def test_a_model_that_does_not_think_publishes_no_calls() -> None:

@@ -5,6 +5,7 @@ from textwrap import dedent
 
 import pytest
 
+from tests.support.planning import analysis_of
 from wenko.errors import InvalidPlaybook
 from wenko.planners.interface import FormExchange, FormRequest, Task
 from wenko.planners.playbooks.planner import PlaybookPlanner
@@ -19,7 +20,7 @@ SPORT = "了解一下我的运动偏好"
 
 async def reply(model: PlaybookPlanner, task: Task, *exchanges: FormExchange) -> tuple[str, object]:
     """The text of the next part, and what it asks."""
-    analysis = await model.analyse(task)
+    analysis = await analysis_of(model, task)
     assert analysis.complexity == "simple"
     pieces = (
         model.continue_chat(task, analysis, exchanges) if exchanges else model.chat(task, analysis)

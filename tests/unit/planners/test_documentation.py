@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from tests.support.planning import analysis_of, finished
 from tests.support.workspace import Workspace, failures
 from wenko.planners.interface import Planner, Task
 from wenko.planners.playbooks.playbook import (
@@ -63,10 +64,10 @@ async def test_the_documented_model_works(tmp_path: Path) -> None:
     names: dict[str, type[Planner]] = {}
     exec(block("models.md", "python"), names)
     model, task = names["Echo"](), Task("$(id) 你好\n")
-    analysis = await model.analyse(task)
+    analysis = await analysis_of(model, task)
     done = Workspace(tmp_path).execute(await model.plan(task, analysis))
     assert done.steps[1].result == ToolOutcome(success=True, stdout="$(id) 你好\n", return_code=0)
-    assert [piece async for piece in model.summarise(task, done, True)] == ["Done."]
+    assert [piece async for piece in model.summarise(task, finished(done))] == ["Done."]
 
 
 def test_the_documented_model_implements_the_whole_interface() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.planning import analysis_of, finished
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
 from wenko.planners.interface import Planner, ReplyPart, Suggestions, Task
@@ -34,14 +35,14 @@ async def suggested(model: Planner, task: Task) -> tuple[Suggestion, ...]:
 
 async def planned(model: Planner, task: Task) -> Plan:
     task = replace(task, tools=TOOLS)
-    analysis = await model.analyse(task)
+    analysis = await analysis_of(model, task)
     assert analysis.complexity != "simple"
     assert analysis.requires_sandbox
     return await model.plan(task, analysis)
 
 
 async def answered(model: Planner, task: Task) -> str:
-    analysis = await model.analyse(task)
+    analysis = await analysis_of(model, task)
     assert (analysis.complexity, analysis.task_type) == ("simple", "chat")
     assert not analysis.requires_sandbox
     return await said(model.chat(task, analysis))
@@ -219,7 +220,7 @@ async def test_a_greeting_gets_an_introduction(model: PlaybookPlanner, message: 
 async def test_no_plan_is_made_for_what_it_cannot_do(model: PlaybookPlanner) -> None:
     task = Task("今天天气怎么样")
     with pytest.raises(InvalidPlan):
-        await model.plan(task, await model.analyse(task))
+        await model.plan(task, await analysis_of(model, task))
 
 
 async def test_the_same_message_always_gets_the_same_plan(model: PlaybookPlanner) -> None:
@@ -242,7 +243,7 @@ async def test_invalid_playbooks_are_listed_in_the_answer(tmp_path: Path) -> Non
 async def test_a_summary_shows_what_was_printed(model: PlaybookPlanner, tmp_path: Path) -> None:
     task = Task("创建并运行 Hello World 程序")
     done = Workspace(tmp_path).execute(await planned(model, task))
-    summary = await said(model.summarise(task, done, success=True))
+    summary = await said(model.summarise(task, finished(done)))
     assert "```text\nHello, World!\n```" in summary
     assert "没有处理" not in summary
 
@@ -252,7 +253,7 @@ async def test_a_summary_says_that_the_rest_of_the_message_was_not_handled(
 ) -> None:
     task = Task("写一个会唱歌的 Hello World 程序")
     done = Workspace(tmp_path).execute(await planned(model, task))
-    assert "其他要求没有处理" in await said(model.summarise(task, done, success=True))
+    assert "其他要求没有处理" in await said(model.summarise(task, finished(done)))
 
 
 async def test_a_summary_of_commands_shows_each_output(
@@ -260,7 +261,7 @@ async def test_a_summary_of_commands_shows_each_output(
 ) -> None:
     task = Task("$ echo '```'\n$ true", "en")
     done = Workspace(tmp_path).execute(await planned(model, task))
-    summary = await said(model.summarise(task, done, success=True))
+    summary = await said(model.summarise(task, finished(done)))
     assert "````text\n```\n````" in summary
     assert "(no output)" in summary
 
@@ -271,7 +272,7 @@ async def test_the_summary_of_a_failure_shows_the_error(
 ) -> None:
     task = Task("$ echo fine\n$ cat absent.txt\n$ echo never", language)
     done = Workspace(tmp_path).execute(await planned(model, task))
-    summary = await said(model.summarise(task, done, success=False))
+    summary = await said(model.summarise(task, finished(done, success=False)))
     assert expected in summary
     assert "absent.txt: No such file" in summary
     assert ("1/3" if language == "zh" else "1 of 3") in summary
@@ -279,7 +280,7 @@ async def test_the_summary_of_a_failure_shows_the_error(
 
 async def test_the_answer_is_streamed(model: PlaybookPlanner) -> None:
     task = Task("?")
-    pieces = [piece async for piece in model.chat(task, await model.analyse(task))]
+    pieces = [piece async for piece in model.chat(task, await analysis_of(model, task))]
     assert len(pieces) > 5
 
 
