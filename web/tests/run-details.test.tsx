@@ -107,8 +107,8 @@ describe("the details of a run", () => {
   });
 
   it("R11 R12 a revision shows the steps kept and added", () => {
-    const steps = [step(0, "读取"), step(2, "换个办法")];
-    const plan = { goal: "g", created_at: AT, steps, checks: [] };
+    const inPlan = [step(0, "读取"), step(2, "换个办法")];
+    const plan = { goal: "g", created_at: AT, steps: inPlan, checks: [] };
     const fresh = [{ step_id: 2, description: "换个办法", tool: "shell", depends_on: [] }];
     const events = [
       run.begin(),
