@@ -12,6 +12,17 @@ import openapiTS, { astToString } from "openapi-typescript";
 
 const VALIDATED = { validateEvent: "WenkoEvent", validateReply: "WenkoReply", validateQuestion: "Question" };
 const BANNER = banner("schema.json");
+// A stored event is sent as it was written: fields that were added later get these values.
+const ADDED_LATER = {
+  ChatCompleteEventPayload: { suggestions: [] },
+  LlmCallData: { step_id: null },
+  LlmUsage: { cached_tokens: 0 },
+  Plan: { checks: [] },
+  ThinkingEventPayload: { step_id: null },
+  ToolCallData: { turn_call_id: null },
+  VerificationResultData: { check: null, output: null },
+  VerificationStartData: { check: null, command: null },
+};
 
 const here = dirname(fileURLToPath(import.meta.url));
 const schemaText = protocolFile("schema.json");
@@ -51,15 +62,25 @@ function validators() {
     code: { source: true, esm: true, lines: true },
     discriminator: true,
     inlineRefs: false,
+    useDefaults: true,
   });
   const separate = JSON.parse(schemaText.replaceAll("#/$defs/", ""), withoutDescriptions);
   checkPositionOnce(separate.$defs);
+  acceptOlderEvents(separate.$defs);
   for (const [name, definition] of Object.entries(separate.$defs)) ajv.addSchema(definition, name);
   return BANNER + withoutRequire(standaloneCode(ajv, VALIDATED)) + "\n";
 }
 
 function withoutDescriptions(key, value) {
   return key === "description" && typeof value === "string" ? undefined : value;
+}
+
+function acceptOlderEvents(definitions) {
+  for (const [name, added] of Object.entries(ADDED_LATER)) {
+    const schema = definitions[name];
+    schema.required = schema.required.filter((field) => !(field in added));
+    for (const [field, value] of Object.entries(added)) schema.properties[field].default = value;
+  }
 }
 
 // Every event has the same position; checked in each of them it would double the code.

@@ -521,7 +521,7 @@ return errors === 0;
 }
 
 const schema13 = {"properties":{"type":{"const":"thinking","type":"string"},"payload":{"$ref":"ThinkingEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema14 = {"properties":{"step_type":{"enum":["analyzing","routing","planning","executing","tool_execution","step_complete","step_failed","replanning","warning","reasoning"],"type":"string"},"content":{"type":"string"},"step_id":{"type":["integer","null"]},"thinking_step":{"$ref":"ThinkingStep"}},"required":["step_type","content","step_id","thinking_step"],"type":"object"};
+const schema14 = {"properties":{"step_type":{"enum":["analyzing","routing","planning","executing","tool_execution","step_complete","step_failed","replanning","warning","reasoning"],"type":"string"},"content":{"type":"string"},"step_id":{"type":["integer","null"],"default":null},"thinking_step":{"$ref":"ThinkingStep"}},"required":["step_type","content","thinking_step"],"type":"object"};
 const schema15 = {"properties":{"id":{"type":"string"},"type":{"enum":["analyzing","routing","planning","executing","tool_execution","step_complete","step_failed","replanning","warning","reasoning"],"type":"string"},"content":{"type":"string"},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","type","content","timestamp"],"type":"object"};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -616,8 +616,11 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.step_id === undefined){
+data.step_id = null;
+}
 let missing0;
-if(((((data.step_type === undefined) && (missing0 = "step_type")) || ((data.content === undefined) && (missing0 = "content"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.thinking_step === undefined) && (missing0 = "thinking_step"))){
+if((((data.step_type === undefined) && (missing0 = "step_type")) || ((data.content === undefined) && (missing0 = "content"))) || ((data.thinking_step === undefined) && (missing0 = "thinking_step"))){
 validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -651,7 +654,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.step_id !== undefined){
 let data2 = data.step_id;
 const _errs5 = errors;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
@@ -659,10 +661,6 @@ validate33.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/propert
 return false;
 }
 var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
 if(valid0){
 if(data.thinking_step !== undefined){
 const _errs7 = errors;
@@ -1185,7 +1183,7 @@ return errors === 0;
 const schema24 = {"properties":{"type":{"const":"plan_start","type":"string"},"payload":{"$ref":"PlanStartEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema25 = {"properties":{"message":{"type":"string"},"data":{"$ref":"PlanStartData"}},"required":["message","data"],"type":"object"};
 const schema26 = {"properties":{"plan":{"$ref":"Plan"},"total_steps":{"type":"integer"},"steps_preview":{"items":{"$ref":"StepPreview"},"type":"array"},"execution_config":{"$ref":"ExecutionConfig"}},"required":["plan","total_steps","steps_preview","execution_config"],"type":"object"};
-const schema27 = {"properties":{"goal":{"type":"string"},"steps":{"items":{"$ref":"Step"},"type":"array"},"created_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"checks":{"items":{"$ref":"Check"},"type":"array"}},"required":["goal","steps","created_at","checks"],"type":"object"};
+const schema27 = {"properties":{"goal":{"type":"string"},"steps":{"items":{"$ref":"Step"},"type":"array"},"created_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"checks":{"items":{"$ref":"Check"},"type":"array","default":[]}},"required":["goal","steps","created_at"],"type":"object"};
 const schema28 = {"properties":{"step_id":{"minimum":0,"type":"integer"},"description":{"type":"string"},"tool":{"type":["string","null"]},"tool_args":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"depends_on":{"items":{"type":"integer"},"type":"array"},"expected":{"type":["string","null"]},"status":{"enum":["pending","running","success","failed","retrying","skipped"],"type":"string"},"result":{"anyOf":[{"$ref":"ToolOutcome"},{"type":"null"}]},"error":{"type":["string","null"]}},"required":["step_id","description","tool","tool_args","depends_on","expected","status","result","error"],"type":"object"};
 const schema29 = {"properties":{"success":{"type":"boolean"},"stdout":{"type":"string"},"stderr":{"type":"string"},"return_code":{"type":["integer","null"]},"message":{"type":["string","null"]},"data":{"$ref":"JsonValue"},"truncated":{"type":"boolean"},"error_code":{"type":["string","null"]}},"required":["success","stdout","stderr","return_code","message","data","truncated","error_code"],"type":"object"};
 
@@ -1664,8 +1662,11 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.checks === undefined){
+data.checks = [];
+}
 let missing0;
-if(((((data.goal === undefined) && (missing0 = "goal")) || ((data.steps === undefined) && (missing0 = "steps"))) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.checks === undefined) && (missing0 = "checks"))){
+if((((data.goal === undefined) && (missing0 = "goal")) || ((data.steps === undefined) && (missing0 = "steps"))) || ((data.created_at === undefined) && (missing0 = "created_at"))){
 validate54.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -1733,7 +1734,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.checks !== undefined){
 let data4 = data.checks;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -1758,10 +1758,6 @@ return false;
 }
 }
 var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -4251,15 +4247,18 @@ return errors === 0;
 
 const schema62 = {"properties":{"type":{"const":"tool_call","type":"string"},"payload":{"$ref":"ToolCallEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema63 = {"properties":{"message":{"type":"string"},"data":{"$ref":"ToolCallData"},"tool":{"type":"string"},"arguments":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"call_id":{"type":["string","null"]}},"required":["message","data","tool","arguments","call_id"],"type":"object"};
-const schema64 = {"properties":{"tool":{"type":"string"},"arguments":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"step_id":{"type":["integer","null"]},"description":{"type":["string","null"]},"tool_description":{"type":["string","null"]},"tool_alias":{"type":["string","null"]},"call_id":{"type":["string","null"]},"turn_call_id":{"type":["string","null"]},"sandbox_id":{"type":["string","null"]}},"required":["tool","arguments","step_id","description","tool_description","tool_alias","call_id","turn_call_id","sandbox_id"],"type":"object"};
+const schema64 = {"properties":{"tool":{"type":"string"},"arguments":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"step_id":{"type":["integer","null"]},"description":{"type":["string","null"]},"tool_description":{"type":["string","null"]},"tool_alias":{"type":["string","null"]},"call_id":{"type":["string","null"]},"turn_call_id":{"type":["string","null"],"default":null},"sandbox_id":{"type":["string","null"]}},"required":["tool","arguments","step_id","description","tool_description","tool_alias","call_id","sandbox_id"],"type":"object"};
 
 function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.turn_call_id === undefined){
+data.turn_call_id = null;
+}
 let missing0;
-if((((((((((data.tool === undefined) && (missing0 = "tool")) || ((data.arguments === undefined) && (missing0 = "arguments"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.description === undefined) && (missing0 = "description"))) || ((data.tool_description === undefined) && (missing0 = "tool_description"))) || ((data.tool_alias === undefined) && (missing0 = "tool_alias"))) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.turn_call_id === undefined) && (missing0 = "turn_call_id"))) || ((data.sandbox_id === undefined) && (missing0 = "sandbox_id"))){
+if(((((((((data.tool === undefined) && (missing0 = "tool")) || ((data.arguments === undefined) && (missing0 = "arguments"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.description === undefined) && (missing0 = "description"))) || ((data.tool_description === undefined) && (missing0 = "tool_description"))) || ((data.tool_alias === undefined) && (missing0 = "tool_alias"))) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.sandbox_id === undefined) && (missing0 = "sandbox_id"))){
 validate135.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -4369,7 +4368,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.turn_call_id !== undefined){
 let data8 = data.turn_call_id;
 const _errs17 = errors;
 if((typeof data8 !== "string") && (data8 !== null)){
@@ -4377,10 +4375,6 @@ validate135.errors = [{instancePath:instancePath+"/turn_call_id",schemaPath:"#/p
 return false;
 }
 var valid0 = _errs17 === errors;
-}
-else {
-var valid0 = true;
-}
 if(valid0){
 if(data.sandbox_id !== undefined){
 let data9 = data.sandbox_id;
@@ -6983,15 +6977,21 @@ return errors === 0;
 
 const schema98 = {"properties":{"type":{"const":"verification_start","type":"string"},"payload":{"$ref":"VerificationStartEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema99 = {"properties":{"message":{"type":"string"},"data":{"$ref":"VerificationStartData"}},"required":["message","data"],"type":"object"};
-const schema100 = {"properties":{"expected":{"type":"string"},"actual_preview":{"type":"string"},"step_id":{"type":["integer","null"]},"check":{"type":["integer","null"]},"command":{"type":["string","null"]}},"required":["expected","actual_preview","step_id","check","command"],"type":"object"};
+const schema100 = {"properties":{"expected":{"type":"string"},"actual_preview":{"type":"string"},"step_id":{"type":["integer","null"]},"check":{"type":["integer","null"],"default":null},"command":{"type":["string","null"],"default":null}},"required":["expected","actual_preview","step_id"],"type":"object"};
 
 function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.check === undefined){
+data.check = null;
+}
+if(data.command === undefined){
+data.command = null;
+}
 let missing0;
-if((((((data.expected === undefined) && (missing0 = "expected")) || ((data.actual_preview === undefined) && (missing0 = "actual_preview"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.check === undefined) && (missing0 = "check"))) || ((data.command === undefined) && (missing0 = "command"))){
+if((((data.expected === undefined) && (missing0 = "expected")) || ((data.actual_preview === undefined) && (missing0 = "actual_preview"))) || ((data.step_id === undefined) && (missing0 = "step_id"))){
 validate207.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -7033,7 +7033,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.check !== undefined){
 let data3 = data.check;
 const _errs7 = errors;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
@@ -7041,12 +7040,7 @@ validate207.errors = [{instancePath:instancePath+"/check",schemaPath:"#/properti
 return false;
 }
 var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
 if(valid0){
-if(data.command !== undefined){
 let data4 = data.command;
 const _errs9 = errors;
 if((typeof data4 !== "string") && (data4 !== null)){
@@ -7054,10 +7048,6 @@ validate207.errors = [{instancePath:instancePath+"/command",schemaPath:"#/proper
 return false;
 }
 var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -7174,15 +7164,21 @@ return errors === 0;
 
 const schema101 = {"properties":{"type":{"const":"verification_result","type":"string"},"payload":{"$ref":"VerificationResultEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema102 = {"properties":{"message":{"type":"string"},"data":{"$ref":"VerificationResultData"}},"required":["message","data"],"type":"object"};
-const schema103 = {"properties":{"is_valid":{"type":"boolean"},"expected":{"type":"string"},"step_id":{"type":["integer","null"]},"reason":{"type":["string","null"]},"check":{"type":["integer","null"]},"output":{"type":["string","null"]}},"required":["is_valid","expected","step_id","reason","check","output"],"type":"object"};
+const schema103 = {"properties":{"is_valid":{"type":"boolean"},"expected":{"type":"string"},"step_id":{"type":["integer","null"]},"reason":{"type":["string","null"]},"check":{"type":["integer","null"],"default":null},"output":{"type":["string","null"],"default":null}},"required":["is_valid","expected","step_id","reason"],"type":"object"};
 
 function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.check === undefined){
+data.check = null;
+}
+if(data.output === undefined){
+data.output = null;
+}
 let missing0;
-if(((((((data.is_valid === undefined) && (missing0 = "is_valid")) || ((data.expected === undefined) && (missing0 = "expected"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.reason === undefined) && (missing0 = "reason"))) || ((data.check === undefined) && (missing0 = "check"))) || ((data.output === undefined) && (missing0 = "output"))){
+if(((((data.is_valid === undefined) && (missing0 = "is_valid")) || ((data.expected === undefined) && (missing0 = "expected"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
 validate212.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -7237,7 +7233,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.check !== undefined){
 let data4 = data.check;
 const _errs9 = errors;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
@@ -7245,12 +7240,7 @@ validate212.errors = [{instancePath:instancePath+"/check",schemaPath:"#/properti
 return false;
 }
 var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
 if(valid0){
-if(data.output !== undefined){
 let data5 = data.output;
 const _errs11 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
@@ -7258,10 +7248,6 @@ validate212.errors = [{instancePath:instancePath+"/output",schemaPath:"#/propert
 return false;
 }
 var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -7379,15 +7365,18 @@ return errors === 0;
 
 const schema104 = {"properties":{"type":{"const":"llm_call","type":"string"},"payload":{"$ref":"LlmCallEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema105 = {"properties":{"message":{"type":"string"},"data":{"$ref":"LlmCallData"}},"required":["message","data"],"type":"object"};
-const schema106 = {"properties":{"purpose":{"enum":["create_plan","plan_revision","generate_summary","step_processing","task_analysis","tool_fix","verification","interactive_decision","context_compression","chat"],"type":"string"},"context":{"type":"string"},"step_id":{"type":["integer","null"]}},"required":["purpose","context","step_id"],"type":"object"};
+const schema106 = {"properties":{"purpose":{"enum":["create_plan","plan_revision","generate_summary","step_processing","task_analysis","tool_fix","verification","interactive_decision","context_compression","chat"],"type":"string"},"context":{"type":"string"},"step_id":{"type":["integer","null"],"default":null}},"required":["purpose","context"],"type":"object"};
 
 function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.step_id === undefined){
+data.step_id = null;
+}
 let missing0;
-if((((data.purpose === undefined) && (missing0 = "purpose")) || ((data.context === undefined) && (missing0 = "context"))) || ((data.step_id === undefined) && (missing0 = "step_id"))){
+if(((data.purpose === undefined) && (missing0 = "purpose")) || ((data.context === undefined) && (missing0 = "context"))){
 validate217.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -7421,7 +7410,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.step_id !== undefined){
 let data2 = data.step_id;
 const _errs5 = errors;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
@@ -7429,10 +7417,6 @@ validate217.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/proper
 return false;
 }
 var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -7548,15 +7532,18 @@ return errors === 0;
 const schema107 = {"properties":{"type":{"const":"llm_response","type":"string"},"payload":{"$ref":"LlmResponseEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema108 = {"properties":{"message":{"type":"string"},"data":{"$ref":"LlmResponseData"}},"required":["message","data"],"type":"object"};
 const schema109 = {"properties":{"response_preview":{"type":"string"},"purpose":{"anyOf":[{"enum":["create_plan","plan_revision","generate_summary","step_processing","task_analysis","tool_fix","verification","interactive_decision","context_compression","chat"],"type":"string"},{"type":"null"}]},"usage":{"anyOf":[{"$ref":"LlmUsage"},{"type":"null"}]},"duration":{"type":["number","null"]}},"required":["response_preview","purpose","usage","duration"],"type":"object"};
-const schema110 = {"properties":{"model":{"type":"string"},"input_tokens":{"type":"integer"},"output_tokens":{"type":"integer"},"cost":{"type":["number","null"]},"cached_tokens":{"type":"integer"}},"required":["model","input_tokens","output_tokens","cost","cached_tokens"],"type":"object"};
+const schema110 = {"properties":{"model":{"type":"string"},"input_tokens":{"type":"integer"},"output_tokens":{"type":"integer"},"cost":{"type":["number","null"]},"cached_tokens":{"type":"integer","default":0}},"required":["model","input_tokens","output_tokens","cost"],"type":"object"};
 
 function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.cached_tokens === undefined){
+data.cached_tokens = 0;
+}
 let missing0;
-if((((((data.model === undefined) && (missing0 = "model")) || ((data.input_tokens === undefined) && (missing0 = "input_tokens"))) || ((data.output_tokens === undefined) && (missing0 = "output_tokens"))) || ((data.cost === undefined) && (missing0 = "cost"))) || ((data.cached_tokens === undefined) && (missing0 = "cached_tokens"))){
+if(((((data.model === undefined) && (missing0 = "model")) || ((data.input_tokens === undefined) && (missing0 = "input_tokens"))) || ((data.output_tokens === undefined) && (missing0 = "output_tokens"))) || ((data.cost === undefined) && (missing0 = "cost"))){
 validate223.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -7612,7 +7599,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.cached_tokens !== undefined){
 let data4 = data.cached_tokens;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
@@ -7620,10 +7606,6 @@ validate223.errors = [{instancePath:instancePath+"/cached_tokens",schemaPath:"#/
 return false;
 }
 var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -10897,7 +10879,7 @@ return errors === 0;
 }
 
 const schema146 = {"properties":{"type":{"const":"chat_complete","type":"string"},"payload":{"$ref":"ChatCompleteEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema147 = {"properties":{"content":{"type":"string"},"suggestions":{"items":{"$ref":"Suggestion"},"type":"array"}},"required":["content","suggestions"],"type":"object"};
+const schema147 = {"properties":{"content":{"type":"string"},"suggestions":{"items":{"$ref":"Suggestion"},"type":"array","default":[]}},"required":["content"],"type":"object"};
 const schema148 = {"properties":{"action":{"enum":["connect_model","send_message"],"type":"string"},"label":{"type":"string"},"message":{"type":["string","null"]}},"required":["action","label","message"],"type":"object"};
 
 function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10971,8 +10953,11 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.suggestions === undefined){
+data.suggestions = [];
+}
 let missing0;
-if(((data.content === undefined) && (missing0 = "content")) || ((data.suggestions === undefined) && (missing0 = "suggestions"))){
+if((data.content === undefined) && (missing0 = "content")){
 validate291.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -10989,7 +10974,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.suggestions !== undefined){
 let data1 = data.suggestions;
 const _errs3 = errors;
 if(errors === _errs3){
@@ -11014,10 +10998,6 @@ return false;
 }
 }
 var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }

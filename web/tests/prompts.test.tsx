@@ -24,12 +24,13 @@ let run: ScriptedRun;
 function startedRun(): WenkoEvent[] {
   const { depends_on, ...about } = STEP;
   const step = { ...about, tool_args: {}, status: "running", result: null, error: null };
-  const plan = { goal: "g", steps: [{ ...step, depends_on, expected: null }], created_at: AT };
+  const plan = { goal: "g", steps: [{ ...step, depends_on, expected: null }], created_at: AT, checks: [] };
   const execution_config = { max_retries: 3, max_revisions: 2 };
   const progress = { current: 1, total: 1, percentage: 100 };
   const info = { name: "shell", args: {}, description: "" };
   const call = { tool: "shell", arguments: { command: COMMAND }, step_id: 0, call_id: "call-1" };
-  const more = { description: "", tool_description: "", tool_alias: null, sandbox_id: null };
+  const none = { tool_alias: null, turn_call_id: null, sandbox_id: null };
+  const more = { description: "", tool_description: "", ...none };
   return [
     run.begin("创建一个新项目"),
     event("plan_start", { plan, total_steps: 1, steps_preview: [STEP], execution_config }),

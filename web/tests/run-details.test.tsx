@@ -91,11 +91,12 @@ describe("the details of a run", () => {
       run.begin(),
       starts(0, "生成"),
       starts(1, "另一步"),
-      event("verification_start", { expected: "有三行", actual_preview: "两行", step_id: 0 }),
+      event("verification_start", { expected: "有三行", actual_preview: "两行", step_id: 0, check: null }),
       event("verification_result", {
         is_valid: false,
         expected: "有三行",
         step_id: 0,
+        check: null,
         reason: "少一行",
       }),
     ];
@@ -106,7 +107,8 @@ describe("the details of a run", () => {
   });
 
   it("R11 R12 a revision shows the steps kept and added", () => {
-    const plan = { goal: "g", created_at: AT, steps: [step(0, "读取"), step(2, "换个办法")] };
+    const inPlan = [step(0, "读取"), step(2, "换个办法")];
+    const plan = { goal: "g", created_at: AT, steps: inPlan, checks: [] };
     const fresh = [{ step_id: 2, description: "换个办法", tool: "shell", depends_on: [] }];
     const events = [
       run.begin(),

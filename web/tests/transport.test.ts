@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Cursor } from "../src/transport/cursor";
 import { parseFrame } from "../src/transport/frame";
 import { rejected } from "./fake-server";
-import { frames } from "./recorded";
+import { frames, recorded } from "./recorded";
 
 describe("the cursor", () => {
   it("accepts every event once and in order", () => {
@@ -65,5 +65,17 @@ describe("frames", () => {
     const data = { error_type: "Refused", details: "", code: "refused" };
     const payload = { ...(event.payload as object), message: "no", data };
     expect(parseFrame(JSON.stringify({ ...event, type: "error", payload })).kind).toBe("event");
+  });
+});
+
+describe("an event that an older server stored", () => {
+  it("is read with the values that its missing fields stand for", () => {
+    const [newer] = recorded("loop").filter(({ type }) => type === "plan_start");
+    const older = structuredClone(newer) as { payload: { data: { plan: { checks?: unknown } } } };
+    delete older.payload.data.plan.checks;
+    const frame = parseFrame(JSON.stringify(older));
+    expect(frame.kind === "event" && frame.event).toMatchObject({
+      payload: { data: { plan: { checks: [] } } },
+    });
   });
 });

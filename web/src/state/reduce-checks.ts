@@ -5,9 +5,10 @@ import { closeText, editRun } from "./runs";
 
 /** The checks of a new or revised plan; none has been run yet. */
 export function planned(run: Run, { checks }: Plan): Run {
-  return withChecks(run, checks.map(({ description, command }, index) =>
+  const states = checks.map(({ description, command }, index) =>
     pending(run, index, description, command),
-  ));
+  );
+  return withChecks(run, states);
 }
 
 function pending(run: Run, index: number, description: string, command: string | null): CheckState {
