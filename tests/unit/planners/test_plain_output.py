@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.text import CONTROL_CHARACTERS
 from wenko.planners.language.plain_output import plain_output
+from wenko.text import CONTROL_CHARACTERS
 
 
 @pytest.mark.parametrize(
