@@ -29,7 +29,7 @@ async def said(pieces: AsyncIterator[ReplyPart]) -> str:
 
 
 async def suggested(model: Planner, task: Task) -> tuple[Suggestion, ...]:
-    parts = [each async for each in model.chat(task, await model.analyse(task))]
+    parts = [each async for each in model.chat(task, await analysis_of(model, task))]
     return next((each.items for each in parts if isinstance(each, Suggestions)), ())
 
 
@@ -356,4 +356,4 @@ async def test_suggested_playbooks_are_near_to_the_message(model: PlaybookPlanne
 async def test_without_what_it_builds_on_a_playbook_suggests_that(model: PlaybookPlanner) -> None:
     [only] = await suggested(model, Task("为 Flask 应用添加登录功能"))
     assert only.action == "send_message"
-    assert (await model.analyse(Task(only.message or ""))).complexity != "simple"
+    assert (await analysis_of(model, Task(only.message or ""))).complexity != "simple"

@@ -114,7 +114,8 @@ class Files:
             raise FileOperationRefused("not_text", "is not text and cannot be edited")
         if not self._fingerprints.known(real):
             raise FileOperationRefused(
-                "file_not_read", "was not read in this conversation with action read; read it, then edit it"
+                "file_not_read",
+                "was not read in this conversation with action read; read it, then edit it",
             )
         if not self._fingerprints.matches(real, data):
             raise FileOperationRefused(
