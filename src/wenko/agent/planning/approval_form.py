@@ -89,6 +89,7 @@ def outline(plan: Plan, language: Language, reason: RevisionReason | None = None
         f"{step.step_id}. {step.description}"
         + (f"  [{step.tool}]" if step.tool else "")
         + (f"  ✓ {done}" if step.status == "success" else "")
+        + ("  ✗" if step.status == "failed" else "")
         for step in plan.steps
     ]
     checks = [text("plan_checks_title", language), *written_checks(plan).splitlines()]
@@ -126,7 +127,7 @@ def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> 
     if isinstance(goal, str) and goal.strip():
         plan = plan.model_copy(update={"goal": goal})
     if isinstance(written, str) and STEPS in prefilled and written != prefilled[STEPS]:
-        done = tuple(step for step in plan.steps if step.status == "success")
+        done = tuple(step for step in plan.steps if step.status != "pending")
         steps = _steps(plan, written, language)
         plan = plan.model_copy(update={"steps": (*done, *steps)})
     if CHECKS in prefilled and data.get(CHECKS, prefilled[CHECKS]) != prefilled[CHECKS]:
@@ -169,7 +170,7 @@ def _without_comment(line: str) -> tuple[str, str]:
 
 
 def _unfinished(plan: Plan) -> tuple[Step, ...]:
-    return tuple(step for step in plan.steps if step.status != "success")
+    return tuple(step for step in plan.steps if step.status == "pending")
 
 
 def plan_check(tools: ToolRegistry, max_steps: int) -> AnswerCheck:

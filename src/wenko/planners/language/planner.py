@@ -44,7 +44,7 @@ from wenko.planners.language.transcript_prompt import (
     loop_messages,
     summary_messages,
 )
-from wenko.planners.language.triage import read_triage, triage_messages
+from wenko.planners.language.triage import TriageReader, triage_messages
 from wenko.planners.language.turns import read_turn
 from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
@@ -83,13 +83,50 @@ class ModelPlanner:
         self._answers_elsewhere = answers_elsewhere
 
     async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        messages = triage_messages(task, self._max_fields)
-        schema = output_schemas.triage_schema(task.tools, task.hitl)
-        chunks = self._stream("plan", messages, task, schema)
-        async for part in read_triage(chunks, task):
+        async for part in self._triage(task):
             if isinstance(part, str | FormRequest) and self._answers_elsewhere:
                 return  # another model is chosen for answers
             yield part
+
+    async def _triage(self, task: Task) -> AsyncIterator[TriagePart]:
+        messages = triage_messages(task, self._max_fields)
+        schema = output_schemas.triage_schema(task.tools, task.hitl)
+        request = LlmRequest("plan", messages, schema, task.meter)
+        reader = TriageReader(task)
+        text: list[str] = []
+        try:
+            async for chunk in self._stream("plan", messages, task, schema):
+                text.append(chunk)
+                for part in reader.feed(chunk):
+                    yield part
+        except ModelError as error:
+            if not error.transient or reader.has_answer:
+                raise
+            if reader.has_analysis:
+                return  # the answer or the plan is asked for by itself
+            reader = await self._read_again(request, task)
+        else:
+            if (problem := reader.problem()) is not None:
+                repair = self._repair(request, task, "".join(text), problem)
+                reader = await self._read_again(repair, task)
+        for part in reader.finish():
+            yield part
+
+    async def _read_again(self, request: LlmRequest, task: Task) -> TriageReader:
+        model = await self._transports.get("plan")
+        reader = TriageReader(task)
+        reader.feed((await model.complete(request)).text, whole=True)
+        return reader
+
+    def _repair(self, request: LlmRequest, task: Task, text: str, problem: str) -> LlmRequest:
+        """The request once more, with the invalid reply and what is wrong with it."""
+        repair = load_prompt("repair", task.language).replace("{why}", problem[:1_000])
+        messages = (
+            *request.messages,
+            PromptMessage("assistant", truncate(text, MAX_REPAIRED_OUTPUT)),
+            PromptMessage("user", repair),
+        )
+        return replace(request, messages=messages)
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         try:
@@ -280,14 +317,7 @@ class ModelPlanner:
         try:
             return parse(text)
         except InvalidOutput as error:
-            problem = str(error)[:1_000]
-            repair = load_prompt("repair", task.language).replace("{why}", problem)
-            messages = (
-                *request.messages,
-                PromptMessage("assistant", truncate(text, MAX_REPAIRED_OUTPUT)),
-                PromptMessage("user", repair),
-            )
-            reply = await transport.complete(replace(request, messages=messages))
+            reply = await transport.complete(self._repair(request, task, text, str(error)))
             return parse(reply.text)
 
 

@@ -1,6 +1,6 @@
 """Triage: one reply with the analysis, and then the answer or the plan, read while it streams."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -15,7 +15,7 @@ from wenko.planners.language.reading import PartialObject
 from wenko.planners.language.task_prompts import format_tools
 from wenko.planners.language.transcript_prompt import conversation_messages
 from wenko.protocol.plan import Plan, TaskAnalysis
-from wenko.text import BilingualText, Language
+from wenko.text import BilingualText, Language, validation_message
 
 ANALYSIS_FIELDS = frozenset(AnalysisDraft.model_fields)
 TOOL_TYPES = ("file", "shell", "gui", "browser")
@@ -28,34 +28,48 @@ def triage_messages(task: Task, max_fields: int) -> tuple[PromptMessage, ...]:
     return (*conversation_messages(task), PromptMessage("user", "\n\n".join(instructions)))
 
 
-async def read_triage(chunks: AsyncIterator[str], task: Task) -> AsyncIterator[TriagePart]:
+class TriageReader:
     """The analysis as soon as it is known, the answer while it comes, the plan at the end.
 
     Text that is no JSON object is an answer: a model that only talks has not done anything.
     """
-    reader = _TriageReader(task)
-    async for chunk in chunks:
-        for part in reader.feed(chunk):
-            yield part
-    for part in reader.finish():
-        yield part
 
-
-class _TriageReader:
     def __init__(self, task: Task) -> None:
         self._task = task
         self._reply = PartialObject()
         self._analysis: TaskAnalysis | None = None
         self._sent = 0
 
-    def feed(self, chunk: str) -> list[TriagePart]:
+    def feed(self, chunk: str, whole: bool = False) -> list[TriagePart]:
+        """The parts that ``chunk`` completes; of a ``whole`` reply, ``finish`` gives all."""
         self._reply.feed(chunk)
-        if not self._reply.is_object:
+        if whole or not self._reply.is_object:
             return []  # prose so far: an object may still follow
         parts: list[TriagePart] = []
         if self._analysis is None and self._reply.complete >= ANALYSIS_FIELDS:
             parts.append(self._analyse(self._reply.value))
         return [*parts, *self._answer(self._reply.value)]
+
+    @property
+    def has_analysis(self) -> bool:
+        return self._analysis is not None
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether a part of the answer was given: the user has seen it."""
+        return self._sent > 0
+
+    def problem(self) -> str | None:
+        """Why the complete reply cannot be used, for the model to correct it."""
+        if self.has_analysis or not self._reply.is_object:
+            return None
+        try:
+            AnalysisDraft.model_validate(self._reply.finish())
+        except InvalidOutput as error:
+            return str(error)
+        except ValidationError as error:
+            return validation_message(error, limit=5)
+        return None
 
     def finish(self) -> list[TriagePart]:
         try:
