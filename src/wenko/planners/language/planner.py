@@ -100,7 +100,7 @@ class ModelPlanner:
                 for part in reader.feed(chunk):
                     yield part
         except ModelError as error:
-            if not error.transient or reader.has_answer:
+            if not error.transient or reader.has_answer or not text:
                 raise
             if reader.has_analysis:
                 return  # the answer or the plan is asked for by itself
