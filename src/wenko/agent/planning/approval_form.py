@@ -106,14 +106,15 @@ def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> 
     if isinstance(goal, str) and goal.strip():
         plan = plan.model_copy(update={"goal": goal})
     if isinstance(written, str) and STEPS in prefilled and written != prefilled[STEPS]:
-        done = tuple(step for step in plan.steps if step.status == "success")
+        begun = tuple(step for step in plan.steps if step.status != "pending")
         steps = _steps(plan, written, language)
-        plan = plan.model_copy(update={"steps": (*done, *steps)})
+        plan = plan.model_copy(update={"steps": (*begun, *steps)})
     return plan
 
 
 def _unfinished(plan: Plan) -> tuple[Step, ...]:
-    return tuple(step for step in plan.steps if step.status != "success")
+    """Steps that have not begun; those that failed, or run now, stay as they are."""
+    return tuple(step for step in plan.steps if step.status == "pending")
 
 
 def plan_check(tools: ToolRegistry, max_steps: int) -> AnswerCheck:

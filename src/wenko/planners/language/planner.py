@@ -77,12 +77,27 @@ class ModelPlanner:
         self._answers_elsewhere = answers_elsewhere
 
     async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
+        """A reply that breaks off is asked for again, unless a part of the answer is shown."""
+        analysed = answered = False
+        for attempt in range(2):
+            try:
+                async for part in self._triage(task):
+                    if isinstance(part, str | FormRequest) and self._answers_elsewhere:
+                        return  # another model is chosen for answers
+                    analysed, answered = True, isinstance(part, str | FormRequest)
+                    yield part
+                return
+            except ModelError as error:
+                if answered or attempt or not error.transient:
+                    raise
+                log.warning("%s: no triage: %s", self.name, error.code)
+            if analysed:
+                return  # plan or chat asks for the rest
+
+    async def _triage(self, task: Task) -> AsyncIterator[TriagePart]:
         messages = triage_messages(task, self._max_fields)
         schema = output_schemas.triage_schema(task.tools, task.hitl)
-        chunks = self._stream("plan", messages, task, schema)
-        async for part in read_triage(chunks, task):
-            if isinstance(part, str | FormRequest) and self._answers_elsewhere:
-                return  # another model is chosen for answers
+        async for part in read_triage(self._stream("plan", messages, task, schema), task):
             yield part
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
