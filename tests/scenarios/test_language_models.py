@@ -164,18 +164,19 @@ async def test_an_answer_that_breaks_off_is_an_error(
     assert run_result(events) == (False, "reply_cut_off")
 
 
-@pytest.mark.parametrize("broken", ['{"complexity": "simp', "I cannot do JSON."])
-async def test_invalid_output_is_repaired_once(tmp_path: Path, broken: str) -> None:
+async def test_an_invalid_plan_is_repaired_once(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server:
-        server.provider.will_return("triage", broken)
+        server.provider.will_return("triage", TASK)
+        server.provider.will_return("plan", "I cannot do JSON.", plan_of("echo planned"))
         events = await server.run("hello")
     assert run_result(events) == (True, None)
-    assert "cannot be used" in server.provider.requests[1].text
+    assert "cannot be used" in server.provider.requests[2].text
 
 
-async def test_a_task_whose_analysis_stays_invalid_is_planned(tmp_path: Path) -> None:
+@pytest.mark.parametrize("broken", ['{"complexity": "simp', '{"complexity": "great"}', "{}"])
+async def test_a_task_whose_analysis_is_invalid_is_planned(tmp_path: Path, broken: str) -> None:
     async with provider_server(tmp_path) as server:
-        server.provider.will_return("triage", "nonsense", "more of it")
+        server.provider.will_return("triage", broken)
         server.provider.will_return("plan", plan_of("echo planned"))
         events = await server.run("do it")
     assert run_result(events) == (True, None)
@@ -297,7 +298,7 @@ async def test_a_file_with_our_own_marks_reaches_the_model_unchanged_and_cannot_
         events = await server.run("show the file")
     assert run_result(events) == (True, None)
     [summary] = [each for each in server.provider.requests if "stdout of step 0" in each.text]
-    content = str(summary.body["messages"][-1]["content"])
+    content = "\n".join(str(each["content"]) for each in summary.body["messages"])
     block = r'<data from="stdout of step 0" id="(\w+)">\n(.*?)\n</data \1>'
     [(_, inside)] = re.findall(block, content, re.DOTALL)
     assert inside == evil

@@ -52,6 +52,7 @@ async def test_a_revised_plan_needs_approval_before_it_runs(server: ScriptedServ
     assert "9" in asked["plan_reason"]
     assert [(each["step_id"], each["status"]) for each in asked["plan"]["steps"]] == [
         (0, "success"),
+        (1, "failed"),
         (3, "pending"),
         (4, "pending"),
     ]
@@ -102,7 +103,7 @@ async def test_finished_steps_cannot_be_edited(
         events = await chat.end()
     [revised] = only(events, "plan_revised")
     shown = [(each["step_id"], each["description"]) for each in revised["data"]["plan"]["steps"]]
-    assert shown == [(0, "step 0"), (3, "reworded"), (4, "think about it")]
+    assert shown == [(0, "step 0"), (1, "step 1"), (3, "reworded"), (4, "think about it")]
     assert events[-1]["success"] is True
 
 

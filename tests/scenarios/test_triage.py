@@ -15,6 +15,7 @@ from tests.support.provider_server import (
     run_result,
 )
 from tests.support.scripted_server import chat_client
+from wenko.testing import Fault
 from wenko.testing.provider import SIMPLE
 from wenko.testing.wire_formats import ProviderReply
 
@@ -113,6 +114,19 @@ async def test_a_plan_that_cannot_be_used_is_asked_for_once_more(tmp_path: Path)
         events = await server.run("do it")
     assert run_result(events) == (True, None)
     assert [request.output for request in server.provider.requests[:2]] == ["triage", "plan"]
+    assert len(only(events, "tool_call")) == 1
+
+
+@pytest.mark.parametrize("fault", ["cut", "ends_early"])
+async def test_a_plan_that_breaks_off_is_asked_for_again(tmp_path: Path, fault: Fault) -> None:
+    async with provider_server(tmp_path) as server:
+        whole = planned(plan_of(*[f"echo {number}" for number in range(30)]))
+        server.provider.will_return("triage", whole)
+        server.provider.will_return("plan", plan_of("echo whole"))
+        server.provider.will_fail(fault)
+        events = await server.run("do it")
+    assert run_result(events) == (True, None)
+    assert [request.output for request in server.provider.requests] == ["triage", "plan", None]
     assert len(only(events, "tool_call")) == 1
 
 

@@ -215,7 +215,9 @@ class RunState:
                 self.revising, self.revision_reason = True, event.data.error
             case PlanRevised():
                 self._revise(event.data.plan)
-                self.plan_updates += event.data.revision_count == self.revisions
+                # A revision for notes is counted with them.
+                for_notes = self.notes_applying > self.notes_applied
+                self.plan_updates += event.data.revision_count == self.revisions and not for_notes
                 self.revisions, self.revising = event.data.revision_count, False
             case ToolFix():
                 self._step(event.data.step_id, fixes=event.data.fix_attempt, fixing=True)
@@ -309,7 +311,9 @@ class RunState:
 
     def _start_step(self, step_id: int, at: str) -> None:
         self._step(step_id, status="running", started_at=at)
-        is_last = not any(each.status == "pending" for each in self.steps.values())
+        others = (each for id_, each in self.steps.items() if id_ != step_id)
+        # The result of one of several steps side by side is not the answer.
+        is_last = not any(each.status in ("pending", "running") for each in others)
         self.transcript.append(StepBegan(self.steps[step_id].step, is_last))
 
     def _add_dead_ends(self, progress: StepProgress) -> None:

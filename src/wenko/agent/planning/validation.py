@@ -28,9 +28,15 @@ def validate_plan(
         raise InvalidPlan(
             "Two steps of the plan have the same step_id.", "计划中有两个步骤编号相同。"
         )
+    failed = {step.step_id for step in plan.steps if step.status == "failed"}
     for step in plan.steps:
         if step.tool is not None:
             tools.get(step.tool)
+        if step.status == "pending" and (lost := sorted(failed.intersection(step.depends_on))):
+            raise InvalidPlan(
+                f"Step {step.step_id} depends on step {lost[0]}, which has failed.",
+                f"步骤 {step.step_id} 依赖的步骤 {lost[0]} 已经失败。",
+            )
         if unknown := sorted(set(step.depends_on) - set(ids)):
             raise InvalidPlan(
                 f"Step {step.step_id} depends on step {unknown[0]}, which does not exist.",
