@@ -103,7 +103,8 @@ async def test_a_provider_that_fails_ends_the_run_with_a_clear_error(
     async with provider_server(
         tmp_path, model_silence=silence_limit(fault), language="zh"
     ) as server:
-        server.provider.will_fail(*[fault] * 3)
+        # A reply that breaks off is asked for as a whole once more, with retries of its own.
+        server.provider.will_fail(*[fault] * 4)
         events = await server.run("hello")
     assert run_result(events) == (False, code)
     [error] = only(events, "error")
@@ -174,12 +175,13 @@ async def test_an_invalid_plan_is_repaired_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("broken", ['{"complexity": "simp', '{"complexity": "great"}', "{}"])
-async def test_a_task_whose_analysis_is_invalid_is_planned(tmp_path: Path, broken: str) -> None:
+async def test_a_task_whose_analysis_stays_invalid_is_planned(tmp_path: Path, broken: str) -> None:
     async with provider_server(tmp_path) as server:
-        server.provider.will_return("triage", broken)
+        server.provider.will_return("triage", broken, broken)
         server.provider.will_return("plan", plan_of("echo planned"))
         events = await server.run("do it")
     assert run_result(events) == (True, None)
+    assert "cannot be used" in server.provider.requests[1].text, "one repair"
     assert only(events, "task_analysis")[0]["analysis"]["complexity"] == "moderate"
 
 
