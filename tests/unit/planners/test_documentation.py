@@ -8,6 +8,9 @@ import pytest
 
 from tests.support.planning import analysis_of, finished
 from tests.support.workspace import Workspace, failures
+from wenko.models.request import LlmRequest, PromptMessage, ToolDescription
+from wenko.models.transport.base import Transport
+from wenko.models.transport.retrying import RetryingTransport
 from wenko.planners.interface import Planner, Task
 from wenko.planners.playbooks.playbook import (
     PATTERNS,
@@ -68,6 +71,21 @@ async def test_the_documented_model_works(tmp_path: Path) -> None:
     done = Workspace(tmp_path).execute(await model.plan(task, analysis))
     assert done.steps[1].result == ToolOutcome(success=True, stdout="$(id) 你好\n", return_code=0)
     assert [piece async for piece in model.summarise(task, finished(done))] == ["Done."]
+
+
+@pytest.mark.anyio
+async def test_the_documented_transport_takes_part_in_a_loop() -> None:
+    names: dict[str, type[Transport]] = {}
+    source = page("models.md").split("## Adding a provider")[1]
+    exec(source.split("```py\n")[1].split("```")[0], names)
+    model = RetryingTransport(names["Lister"](), timeout=5, retries=0)
+    tools = (ToolDescription("shell", "Run a command", {}),)
+    ask = (PromptMessage("user", "What is here?"),)
+    called = await model.complete(LlmRequest("step", ask, tools=tools))
+    assert [call.name for call in called.tool_calls] == ["shell"]
+    told = PromptMessage("tool", "a.txt", call_id="call-1")
+    ended = await model.complete(LlmRequest("step", (*ask, told), tools=tools))
+    assert (ended.text, ended.tool_calls) == ("a.txt", ())
 
 
 def test_the_documented_model_implements_the_whole_interface() -> None:
