@@ -260,9 +260,11 @@ class RunState:
     def _revise(self, plan: Plan) -> None:
         failed = {id_ for id_, each in self.steps.items() if each.status == "failed"}
         self.superseded |= failed
+        results = self.check_results.values()
+        failed_checks = tuple(each for each in results if not each.is_valid)
         self.check_results.clear()
         self._adopt(plan)
-        self.transcript.append(PlanChanged(plan, self.revision_reason))
+        self.transcript.append(PlanChanged(plan, self.revision_reason, failed_checks))
         self.revision_reason = ""
 
     def _adopt(self, plan: Plan) -> None:

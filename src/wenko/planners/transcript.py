@@ -14,6 +14,7 @@ from wenko.protocol.events import (
     ToolCallData,
     TranscriptCompactedData,
     TurnResultData,
+    VerificationResultData,
 )
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 
@@ -98,6 +99,7 @@ class UserNote:
 class PlanChanged:
     plan: Plan
     reason: str
+    failed_checks: tuple[VerificationResultData, ...] = ()
 
 
 Entry = StepBegan | LoopTurn | StepEnded | UserNote | PlanChanged

@@ -66,6 +66,7 @@ MessageKey = Literal[
     "loop_fix",
     "call_repeated",
     "plan_after_update",
+    "plan_after_checks",
     "plan_revision_reason",
     "call_skipped",
     "plan_updated",
@@ -344,6 +345,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
             "again. Do something else, or write the result of this step."
         ),
     },
+    "plan_after_checks": {
+        "zh": "检查没有通过，计划增加一步",
+        "en": "Checks fail, so the plan has a new step",
+    },
     "plan_after_update": {"zh": "计划有修改，请确认", "en": "The plan was changed; please confirm"},
     "plan_revision_reason": {"zh": "修改计划: {reason}", "en": "Revising the plan: {reason}"},
     "call_skipped": {
@@ -382,10 +387,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "{count} checks do not hold: {checks}",
     },
     "checks_step": {
-        "zh": "找出下列检查没有通过的原因并修复，不要改动检查本身：\n{failures}",
+        "zh": "找出检查没有通过的原因并修复，不要改动检查本身：{checks}",
         "en": (
-            "Find out why these checks fail and fix the cause; leave the checks themselves as they "
-            "are:\n{failures}"
+            "Find out why checks fail and fix the cause; leave the checks themselves as they are: "
+            "{checks}"
         ),
     },
     "verification_check": {"zh": "正在检查: {check}", "en": "Checking: {check}"},

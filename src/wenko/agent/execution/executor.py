@@ -76,7 +76,7 @@ class TaskExecutor:
                 if failed is not None:
                     revised = await self._reviser.after_failure(failed)
                 elif failures := await self._checker.run():
-                    revised = self._reviser.after_checks(failures)
+                    revised = await self._reviser.after_checks(failures)
                 else:
                     return True
             if not revised:

@@ -111,9 +111,7 @@ class StepLoop:
         if reply.text.strip() and calls:
             thought = Thinking(step_type="executing", content=reply.text.strip(), step_id=step_id)
             self._log.stage(thought)
-        self._log.stage(ModelTurn(data=data))
-        if calls:
-            await self._log.flush()
+        await self._log.commit(ModelTurn(data=data))
 
     def _stage_notes_seen(self) -> None:
         """Notes are part of the transcript, so the plan need not be revised for them."""

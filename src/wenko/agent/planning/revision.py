@@ -63,17 +63,19 @@ class PlanReviser:
         self._stage_revised(plan, state.revisions + 1, notes_applied=len(notes) or None)
         return True
 
-    def after_checks(self, failures: Sequence[FailedCheck]) -> bool:
+    async def after_checks(self, failures: Sequence[FailedCheck]) -> bool:
         """Whether there is a new step that makes the failed checks hold."""
         run, state, say = self._run, self._run.state, self._log.say
         if not self.possible:
             return False
         names = "; ".join(failed.check.description for failed in failures)
         reason = say("checks_failed", count=len(failures), checks=names)
-        described = say("checks_step", failures="\n".join(map(str, failures)))
-        step = Step(step_id=state.highest_id + 1, description=described)
-        self._stage_revision(reason, None, state.revisions + 1)
+        step = Step(step_id=state.highest_id + 1, description=say("checks_step", checks=names))
+        if not state.revising:
+            self._stage_revision(reason, None, state.revisions + 1)
         plan = self._merge(Plan(goal=run.state.current_plan().goal, steps=(step,)))
+        shown = RevisionReason(say("plan_after_checks"), reason)
+        plan = await run.wait(self._approver.approve(plan, state.plan_version + 1, shown))
         self._stage_revised(plan, state.revisions + 1)
         return True
 

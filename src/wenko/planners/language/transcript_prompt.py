@@ -160,9 +160,15 @@ def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[Promp
             yield PromptMessage("user", _ended(step, looped, language))
         case UserNote(text):
             yield PromptMessage("user", f"{NOTE.localized(language)}{text}")
-        case PlanChanged(plan, reason):
+        case PlanChanged(plan, reason, failed_checks):
             changed = PLAN_CHANGED.localized(language).format(reason=reason)
-            yield PromptMessage("user", f"{changed}\n{format_plan_outline(plan, language)}")
+            outputs = [
+                f"{CHECK_FAILED.localized(language)}{each.expected}: {each.reason}\n"
+                + data_block("check", each.output or "")
+                for each in failed_checks
+            ]
+            outline = format_plan_outline(plan, language)
+            yield PromptMessage("user", "\n".join([changed, *outputs, outline]))
 
 
 def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
