@@ -75,7 +75,7 @@ async def test_an_edited_revision_runs_as_edited(server: ScriptedServer) -> None
         events = await chat.end()
     [revised] = only(events, "plan_revised")
     assert revised["data"]["plan"]["goal"] == "another goal"
-    assert [each["step_id"] for each in revised["data"]["plan"]["steps"]] == [0, 4]
+    assert [each["step_id"] for each in revised["data"]["plan"]["steps"]] == [0, 1, 4]
     assert commands(events)[2:] == ["echo mine"]
     assert events[-1]["success"] is True
 
