@@ -225,7 +225,8 @@ def render_result(call_id: str, outcome: ToolOutcome, language: Language) -> str
 def _ended(step: Step, looped: bool, language: Language) -> str:
     parts = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
     if not looped:
-        parts.append(f"{step.tool} {format_arguments(step.tool_args)}")
+        if step.tool is not None:
+            parts.append(f"{step.tool} {format_arguments(step.tool_args)}")
         if step.result is not None:
             parts.append(format_outcome(step.result, f"step {step.step_id}", MAX_RESULT))
     if step.status != "success":
