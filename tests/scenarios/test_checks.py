@@ -131,7 +131,7 @@ async def test_a_check_that_the_user_refuses_does_not_hold(tmp_path: Path) -> No
 
 
 async def test_a_revision_cannot_drop_the_checks(server: ScriptedServer) -> None:
-    wanted = {"reason": "simpler", "steps": [{"description": "another"}]}
+    wanted: JsonObject = {"reason": "simpler", "steps": [{"description": "another"}]}
     server.model.will_call(("update_plan", wanted))
     events = await run_goals(server, checks=(MADE,))
     assert [result for _, result in verdicts(events)] == [False] * 3

@@ -19,6 +19,7 @@ from wenko.protocol.events import (
     PlanStartData,
     Progress,
     RequestedCall,
+    ResultSummary,
     StepStart,
     StepStartData,
     StepSuccess,
@@ -36,6 +37,7 @@ from wenko.settings import Settings
 
 AT = "2026-01-01T00:00:00.000Z"
 TASK = Task("do it", "en")
+SHORT = ResultSummary(success=True, output_preview="")
 FIRST = Progress(current=1, total=1, percentage=0.0)
 
 
@@ -52,7 +54,7 @@ def started(step_id: int) -> StepStart:
 def succeeded(step_id: int, text: str) -> StepSuccess:
     outcome = ToolOutcome(success=True, stdout=text)
     step = StepState(step_id=step_id, description="d", status="success", result=outcome)
-    return StepSuccess(message="", data=StepSuccessData.model_construct(step=step))
+    return StepSuccess(message="", data=StepSuccessData(step=step, result_summary=SHORT))
 
 
 def turn(
