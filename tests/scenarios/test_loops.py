@@ -15,6 +15,7 @@ from tests.support.provider_server import TASK, provider_server, run_result
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 from wenko.models.interface import ModelReply, ReplyEnd
 from wenko.models.request import ModelToolCall, PromptMessage
+from wenko.planners.interface import OnReasoning, Task, TurnReply
 from wenko.planners.transcript import LoopTurn, StepEnded, Transcript, UserNote
 from wenko.protocol.plan import Step
 from wenko.testing.wire_formats import ProviderReply
@@ -370,7 +371,7 @@ async def test_a_model_that_gives_up_is_not_asked_to_revise(server: ScriptedServ
 
 
 async def test_update_plan_replaces_the_steps_that_have_not_begun(server: ScriptedServer) -> None:
-    wanted = {
+    wanted: JsonObject = {
         "reason": "the tests come first",
         "steps": [{"description": "test"}, {"description": "build"}],
     }
@@ -477,8 +478,11 @@ async def test_goals_side_by_side_do_not_see_each_other_and_a_later_one_sees_bot
     model = server.model
     original = model.turn
 
-    async def turn(task, transcript, on_reasoning=None):  # type: ignore[no-untyped-def]
+    async def turn(
+        task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
+    ) -> TurnReply:
         step = transcript.step
+        assert step is not None
         mine = [e for e in transcript.entries if isinstance(e, LoopTurn)]
         if step.step_id in (0, 1) and not mine:
             await both.wait()

@@ -309,7 +309,8 @@ class RunState:
 
     def _end_step(self, step_id: int) -> None:
         progress = self.steps[step_id]
-        self.transcript.append(StepEnded(progress.as_step(), looped=progress.step.tool is None))
+        # A goal that an older version carried out has a result, but no turns.
+        self.transcript.append(StepEnded(progress.as_step(), looped=bool(progress.turns)))
 
     def _start_step(self, step_id: int, at: str) -> None:
         self._step(step_id, status="running", started_at=at)

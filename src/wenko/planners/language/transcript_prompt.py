@@ -264,7 +264,8 @@ def _render(
 def _ended(step: Step, looped: bool, language: Language) -> str:
     parts = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
     if not looped:
-        parts.append(f"{step.tool} {format_arguments(step.tool_args)}")
+        if step.tool is not None:
+            parts.append(f"{step.tool} {format_arguments(step.tool_args)}")
         if step.result is not None:
             parts.append(format_outcome(step.result, f"step {step.step_id}", MAX_RESULT))
     if step.status != "success":

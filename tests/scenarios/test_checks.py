@@ -1,0 +1,138 @@
+"""Done is proven, not claimed: the checks of a plan, run by the program."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.live import JsonObject, only, types
+from tests.support.loops import goal, goals, run_goals, shell
+from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
+from wenko.protocol.plan import Check
+
+pytestmark = pytest.mark.anyio
+MADE = Check(description="made.txt is there", command="cat made.txt")
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
+    async with scripted_server(tmp_path, language_model=True, language="en") as running:
+        yield running
+
+
+def verdicts(events: list[JsonObject]) -> list[tuple[int, bool]]:
+    return [
+        (each["data"]["check"], each["data"]["is_valid"])
+        for each in only(events, "verification_result")
+    ]
+
+
+async def test_checks_that_hold_are_told_with_command_and_output(server: ScriptedServer) -> None:
+    server.model.will_call(shell("echo whole > made.txt"))
+    server.model.will_think("It is made.")
+    events = await run_goals(server, checks=(MADE,))
+    [start], [result] = only(events, "verification_start"), only(events, "verification_result")
+    assert (start["data"]["check"], start["data"]["command"]) == (0, "cat made.txt")
+    assert start["data"]["step_id"] is None
+    assert result["data"]["is_valid"] is True
+    assert result["data"]["output"] == "whole"
+    kinds = types(events)
+    assert kinds.index("step_success") < kinds.index("verification_start")
+    assert kinds.index("verification_result") < kinds.index("plan_complete")
+    assert events[-1]["success"] is True
+    shown = only(events, "plan_start")[0]["data"]["plan"]["checks"]
+    assert [each["description"] for each in shown] == ["made.txt is there"]
+
+
+async def test_a_failed_check_leads_to_a_new_step_and_then_holds(server: ScriptedServer) -> None:
+    server.model.will_think("It is made, believe me.")
+    server.model.will_call(shell("echo whole > made.txt"))
+    server.model.will_think("Now it is.")
+    events = await run_goals(server, checks=(MADE,))
+    assert verdicts(events) == [(0, False), (0, True)]
+    [revision], [revised] = only(events, "plan_revision"), only(events, "plan_revised")
+    assert revision["data"]["failed_step"] is None
+    assert revision["data"]["revision_count"] == 1
+    [new] = revised["data"]["new_steps"]
+    assert "made.txt is there" in new["description"]
+    assert "No such file" in new["description"], "the model sees what the check printed"
+    assert events[-1]["success"] is True
+    assert only(events, "chat_complete")[0]["payload"]["content"] == "Now it is."
+
+
+async def test_a_run_whose_checks_fail_is_not_a_success(server: ScriptedServer) -> None:
+    for number in range(10):
+        server.model.will_think(f"Done, really ({number}).")
+    events = await run_goals(server, checks=(MADE,))
+    assert verdicts(events) == [(0, False)] * 3, "as often as revisions are allowed"
+    assert events[-1]["success"] is False
+    assert only(events, "plan_complete")[0]["data"]["success"] is False
+    [work] = server.model.finished
+    assert work.success is False
+    assert [each.startswith("made.txt is there: ") for each in work.failed_checks] == [True]
+
+
+@pytest.mark.parametrize(
+    ("check", "holds"),
+    [
+        (Check(description="it fails", command="exit 3", exit_code=3), True),
+        (Check(description="it fails", command="exit 4", exit_code=3), False),
+        (Check(description="it says so", command="echo yes, it is", contains="yes"), True),
+        (Check(description="it says so", command="echo no", contains="yes"), False),
+        (Check(description="it says so", command="echo yes >&2", contains="yes"), True),
+        (Check(description="it ends", command="kill -9 $$"), False),
+    ],
+)
+async def test_a_check_compares_exit_status_and_output(
+    tmp_path: Path, check: Check, holds: bool
+) -> None:
+    async with scripted_server(tmp_path, language_model=True, max_revisions=0) as server:
+        events = await run_goals(server, checks=(check,))
+    assert verdicts(events) == [(0, holds)]
+    assert events[-1]["success"] is holds
+
+
+async def test_a_check_is_void_if_its_files_change_while_checks_run(tmp_path: Path) -> None:
+    checks = (
+        Check(description="first", command="cat made.txt", files=("made.txt",)),
+        Check(description="second", command="echo changed > made.txt"),
+    )
+    async with scripted_server(tmp_path, language_model=True, max_revisions=0) as server:
+        server.model.will_call(shell("echo whole > made.txt"))
+        server.model.will_think("done")
+        events = await run_goals(server, checks=checks)
+    assert verdicts(events) == [(0, True), (1, True), (0, False)]
+    assert events[-1]["success"] is False
+
+
+async def test_a_sentence_is_judged_by_the_model(server: ScriptedServer) -> None:
+    server.model.will_verify(False, "the text is in English")
+    server.model.will_verify(True)
+    events = await run_goals(server, checks=(Check(description="The text is in French"),))
+    assert verdicts(events) == [(0, False), (0, True)]
+    assert only(events, "verification_result")[0]["data"]["reason"] == "the text is in English"
+    assert events[-1]["success"] is True
+    assert only(events, "tool_call") == []
+
+
+async def test_a_check_that_the_user_refuses_does_not_hold(tmp_path: Path) -> None:
+    async with (
+        scripted_server(tmp_path, language_model=True, mode="ask-all", max_revisions=0) as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_plan(goals(goal(), checks=(MADE,)))
+        await chat.send("go")
+        await chat.answer(await chat.question(), "reject", reason="not here")
+        events = await chat.end()
+    assert verdicts(events) == [(0, False)]
+    assert "not here" in only(events, "verification_result")[0]["data"]["reason"]
+    assert only(events, "tool_call") == []
+    assert events[-1]["success"] is False
+
+
+async def test_a_revision_cannot_drop_the_checks(server: ScriptedServer) -> None:
+    wanted: JsonObject = {"reason": "simpler", "steps": [{"description": "another"}]}
+    server.model.will_call(("update_plan", wanted))
+    events = await run_goals(server, checks=(MADE,))
+    assert [result for _, result in verdicts(events)] == [False] * 3
+    assert events[-1]["success"] is False

@@ -1,0 +1,51 @@
+"""A turn of a loop: native calls, or the JSON object that stands for one."""
+
+import pytest
+
+from wenko.models.interface import ModelReply, ReplyEnd
+from wenko.models.request import ModelToolCall, ToolDescription
+from wenko.planners.language.turns import read_turn
+
+TOOLS = (ToolDescription("shell", "Run", {}),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"thought": "I look", "tool": "shell", "args": {"command": "ls"}}',
+        'I look\n```json\n{"tool": "shell", "args": {"command": "ls"}}\n```',
+        '{"name": "shell", "arguments": {"command": "ls"}}',
+        '{"function": {"name": "shell", "arguments": "{\\"command\\": \\"ls\\"}"}}',
+        "{'tool': 'shell', 'args': {'command': 'ls'},}",
+    ],
+)
+def test_a_call_in_words_is_a_call(text: str) -> None:
+    [call] = read_turn(ModelReply(text), TOOLS).tool_calls
+    assert call.name == "shell"
+    assert call.arguments.replace(" ", "") == '{"command":"ls"}'
+
+
+def test_done_is_the_result() -> None:
+    assert read_turn(ModelReply('{"done": "It works."}'), TOOLS).text == "It works."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It works.",
+        'The file is now {"a": 1}, as you wished.',
+        '{"tool": "teleport", "args": {}}',
+        "Use {braces} freely",
+        "",
+    ],
+)
+def test_other_text_stays_as_it_is(text: str) -> None:
+    reply = read_turn(ModelReply(text), TOOLS)
+    assert (reply.text, reply.tool_calls) == (text, ())
+
+
+def test_native_calls_and_replies_that_were_cut_off_are_not_read_as_text() -> None:
+    native = ModelReply('{"tool": "shell"}', (ModelToolCall("1", "shell", "{}"),))
+    assert read_turn(native, TOOLS) == native
+    cut = ModelReply('{"tool": "shell", "args": {"command": "ls"}}', end=ReplyEnd("length"))
+    assert read_turn(cut, TOOLS) == cut
