@@ -107,9 +107,9 @@ async def _cost(folder: Path) -> list[Figure]:
             medians["wenko"] - medians["client"],
             "ms",
             4,
-            beside=("client library", medians["client"]),
+            peer=("client library", medians["client"]),
         ),
-        Figure("CPU of a whole model call", medians["wenko"], "ms", beside=("SDK", medians["sdk"])),
+        Figure("CPU of a whole model call", medians["wenko"], "ms", peer=("SDK", medians["sdk"])),
     ]
 
 

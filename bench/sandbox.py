@@ -56,9 +56,9 @@ async def _measure_starts(sandboxes: BubblewrapSandboxes) -> list[Figure]:
     _, bare_cpu = _floor(python)
     return [
         Figure(
-            "start to first answer", _median(walls), "ms", 100, beside=("bwrap + Python", bare_wall)
+            "start to first answer", _median(walls), "ms", 100, peer=("bwrap + Python", bare_wall)
         ),
-        Figure("start, CPU of all processes", cpu, "ms", 60, beside=("Python alone", bare_cpu)),
+        Figure("start, CPU of all processes", cpu, "ms", 60, peer=("Python alone", bare_cpu)),
     ]
 
 
@@ -83,9 +83,9 @@ async def _measure_calls(sandbox: Sandbox) -> list[Figure]:
     changed = await _timed(sandbox.changed_paths)
     run_true = await _timed(lambda: sandbox.run(Call(str(time.monotonic()), ("true",))))
     return [
-        Figure("bash -c echo", _median(walls), "ms", beside=("fork and exec", floor_wall)),
-        Figure("bash -c echo, CPU", cpu, "ms", 2.5, beside=("fork and exec", floor_cpu)),
-        Figure("true", run_true, "ms", beside=("fork and exec", true_wall)),
+        Figure("bash -c echo", _median(walls), "ms", peer=("fork and exec", floor_wall)),
+        Figure("bash -c echo, CPU", cpu, "ms", 2.5, peer=("fork and exec", floor_cpu)),
+        Figure("true", run_true, "ms", peer=("fork and exec", true_wall)),
         Figure("read 4 KB", read, "ms"),
         Figure("changed paths, nothing changed", changed, "ms", 1),
     ]

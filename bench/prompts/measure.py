@@ -53,7 +53,7 @@ async def _measure() -> list[Figure]:
         Figure("false detections by a pattern", sum(map(_by_pattern, silent)), f"of {len(silent)}"),
         Figure("detection of a prompt, median", statistics.median(waits) * 1e3, "ms", 120),
         Figure("detection of a prompt, p95", waits[int(len(waits) * 0.95)] * 1e3, "ms", 600),
-        Figure("echo of a key, median", echo, "ms", 5, beside=("terminado", peer)),
+        Figure("echo of a key, median", echo, "ms", 5, peer=("terminado", peer)),
     ]
 
 

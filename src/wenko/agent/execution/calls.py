@@ -80,6 +80,7 @@ class ToolCaller:
         approved = await self._run.cancellation.guard(self._approver.approve(pending))
         async with self._first_call:
             if sandbox is not None and not self._run.state.sandbox_calls:
+                await self._log.flush()
                 await sandbox.set_baseline()
             return self._events.called(origin, tool, sandbox, Resolved(approved, resolved.used))
 
@@ -87,6 +88,7 @@ class ToolCaller:
         sandboxes = self._run.services.sandboxes
         if (sandbox := sandboxes.get_open(self._log.conversation_id)) is not None:
             return sandbox
+        await self._log.flush()
         return await self._run.wait(sandboxes.open(self._log.conversation_id))
 
     async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> ToolOutcome:

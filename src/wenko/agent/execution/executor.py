@@ -65,7 +65,6 @@ class TaskExecutor:
         goals = any(progress.step.tool is None for progress in run.state.steps.values())
         if not goals or not run.planner.is_language_model:
             return ""
-        await self._log.flush()
         sandbox = await self._caller.open_sandbox()
         return await run.wait(describe(run, sandbox))
 

@@ -63,7 +63,6 @@ class StepLoop:
         check_limits(run.state, step_id, run.settings)
         await run.steering.wait_while_paused()
         self._stage_notes_seen()
-        await self._log.flush()
         await self._compactor.compact(self.transcript(step_id))
         reasoning = ReasoningLog(self._log, step_id)
         try:
@@ -73,7 +72,7 @@ class StepLoop:
         finally:
             reasoning.close()
         run.state.context_tokens = turn.context_tokens
-        await self._commit(step_id, turn.reply)
+        self._stage(step_id, turn.reply)
 
     def transcript(self, step_id: int) -> Transcript:
         state = self._run.state
@@ -88,8 +87,8 @@ class StepLoop:
             compaction=state.compaction,
         )
 
-    async def _commit(self, step_id: int, reply: ModelReply) -> None:
-        """The turn is on disk before its calls start."""
+    def _stage(self, step_id: int, reply: ModelReply) -> None:
+        """The turn is on disk before its calls start: ``ToolCaller`` flushes before each."""
         turns = self._run.state.steps[step_id].turns
         known = {call.requested.id for turn in turns for call in turn.calls}
         calls = tuple(
@@ -111,7 +110,9 @@ class StepLoop:
         if reply.text.strip() and calls:
             thought = Thinking(step_type="executing", content=reply.text.strip(), step_id=step_id)
             self._log.stage(thought)
-        await self._log.commit(ModelTurn(data=data))
+        self._log.stage(ModelTurn(data=data))
+        if not calls:
+            await self._log.flush()  # with calls, the first of them does it
 
     def _stage_notes_seen(self) -> None:
         """Notes are part of the transcript, so the plan need not be revised for them."""

@@ -1,0 +1,310 @@
+"""Loops of model and tools: requests, prefix, time and CPU of a turn, a run of 200 turns.
+
+The provider is scripted, over real HTTP; server and sandbox are real.
+"""
+
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from bench.figures import Figure
+from tests.live import JsonObject, LiveServer, Process
+from tests.support.provider_server import TASK, step
+from wenko.testing import RecordedProvider
+from wenko.testing.wire_formats import ProviderReply
+from wenko.testing.wire_requests import ProviderRequest
+
+TURNS = 30
+ROUNDS = 3
+LONG = 200
+WINDOW = 16_000
+"""Tokens; small, so that a run of 200 turns fills it many times."""
+SPAN = 50
+"""Turns that are compared: those after the first 50, and the last."""
+LINE = "src/package/module.py: line of output number "
+GOAL: JsonObject = {
+    **TASK,
+    "response": None,
+    "plan": {
+        "goal": "look at everything",
+        "steps": [{**step(1, ""), "tool": None, "tool_args": {}, "depends_on": []}],
+    },
+}
+PHASES = ("files", "storing", "rendering", "client library", "sending")
+Marks = list[tuple[str, int, int]]
+
+
+class MarkedServer(LiveServer):
+    """Writes marks with their times; see ``bench.marked_server``."""
+
+    @staticmethod
+    def spawn(arguments: list[str], environment: dict[str, str]) -> Process:
+        return subprocess.Popen(
+            [sys.executable, "-m", "bench.marked_server", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=environment,
+        )
+
+
+class ScriptedLoop(RecordedProvider):
+    """Calls the shell ``turns`` times with results of 1–20 KB, then ends."""
+
+    def __init__(self, turns: int, seed: int = 1) -> None:
+        super().__init__()
+        self.arrived: list[int] = []
+        """Monotonic nanoseconds at which the head of each request arrived."""
+        self.asked = 0
+        self._turns = turns
+        self._chance = None
+        self._sizes = random.Random(seed)
+        self.on_request = self._next
+        self.defaults["triage"] = json.dumps(GOAL)
+
+    def restart(self) -> None:
+        self.requests.clear()
+        self.arrived.clear()
+        self.asked = 0
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        read_head = reader.readuntil
+
+        async def stamped(separator: bytes = b"\n") -> bytes:
+            head = await read_head(separator)
+            self.arrived.append(time.monotonic_ns())
+            return head
+
+        reader.readuntil = stamped  # type: ignore[method-assign,assignment]
+        await super()._serve(reader, writer)
+
+    def _next(self, request: ProviderRequest) -> ProviderReply | None:
+        if not request.tools or request.output is not None:
+            return None
+        self.asked += 1
+        if self.asked > self._turns:
+            return ProviderReply("All of it was looked at.")
+        lines = self._sizes.randint(1_000, 20_000) // (len(LINE) + 4)
+        command = f"seq {self.asked} {self.asked + lines} | sed 's|^|{LINE}|'"
+        return ProviderReply(f"I look at part {self.asked}.", (("shell", {"command": command}),))
+
+
+def figures() -> Iterator[Figure]:
+    yield from asyncio.run(_short())
+    yield from asyncio.run(_long())
+
+
+# --- 30 turns ----------------------------------------------------------------------------------
+
+
+async def _short() -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        async with ScriptedLoop(TURNS) as provider:
+            server = _server(data, provider)
+            await asyncio.to_thread(server.start)
+            try:
+                found = await _requests(server, provider)
+                loops = [await _loop(server, provider) for _ in range(1 + ROUNDS)]
+                bodies = [each.body for each in provider.requests if each.tools]
+                peers = [await _peer(data, provider, bodies) for _ in range(ROUNDS)]
+            finally:
+                await asyncio.to_thread(server.stop)
+        marks = _read_marks(data)
+    found.append(_prefix([request.prompt for request in loops[-1][0]]))
+    return [*found, *_times(marks, loops[1:], peers)]
+
+
+def _server(data: Path, provider: RecordedProvider, **more: str) -> LiveServer:
+    return MarkedServer(
+        data,
+        WENKO_MODEL="openai:gpt-5",
+        WENKO_MODEL_BASE_URL=provider.openai_url,
+        WENKO_LANGUAGE="en",
+        BENCH_MARKS=str(data / "marks"),
+        PYTHONPATH=os.pathsep.join(sys.path),
+        **more,
+    )
+
+
+def _read_marks(data: Path) -> Marks:
+    lines = (line.split() for line in (data / "marks").read_text().splitlines())
+    return [(name, int(at), int(cpu)) for name, at, cpu in lines]
+
+
+async def _requests(server: LiveServer, provider: ScriptedLoop) -> list[Figure]:
+    simple = {**TASK, "complexity": "simple", "requires_sandbox": False, "task_type": "chat"}
+    provider.will_return("triage", {**simple, "response": "Hello.", "plan": None})
+    await server.run("hello")
+    chat = len(provider.requests)
+    provider.restart()
+    fixed = {"goal": "run it", "steps": [step(1, "echo one", depends_on=[])]}
+    provider.will_return("triage", {**TASK, "response": None, "plan": fixed})
+    async with server.socket() as socket:
+        await socket.chat("run echo")
+        await socket.events_until(lambda event: event["type"] == "tool_call")
+        task = len(provider.requests)
+        await socket.events_until(lambda event: event["type"] == "process_completed")
+    return [
+        Figure("requests of a simple turn", chat, "", 1),
+        Figure("requests before the first action of a task", task, "", 1),
+    ]
+
+
+async def _loop(
+    server: LiveServer, provider: ScriptedLoop
+) -> tuple[list[ProviderRequest], list[int]]:
+    """The requests of a run's loop and when they arrived."""
+    provider.restart()
+    events = await server.run("look at everything")
+    assert events[-1]["success"], events[-1]
+    both = zip(provider.requests, provider.arrived, strict=True)
+    loop = [(request, at) for request, at in both if request.tools and request.output is None]
+    return [request for request, _ in loop], [at for _, at in loop]
+
+
+def _prefix(prompts: list[str]) -> Figure:
+    """Share of a request's characters that equal the beginning of the request before it."""
+    shares = [
+        len(os.path.commonprefix([before, prompt])) / len(prompt)
+        for before, prompt in pairwise(prompts)
+    ]
+    whole = sum(share * len(prompt) for share, prompt in zip(shares, prompts[1:], strict=True))
+    share = whole / sum(map(len, prompts[1:]))
+    return Figure("request equal to the one before it, in a loop", share * 100, "%", 90, True)
+
+
+async def _peer(
+    data: Path, provider: ScriptedLoop, bodies: list[JsonObject]
+) -> list[tuple[int, int]]:
+    """Nanoseconds until each request arrived, and CPU of each, with the client library alone."""
+    provider.restart()
+    path = data / "bodies.jsonl"
+    path.write_text("\n".join(map(json.dumps, bodies)))
+    script = Path(__file__).parent / "peers" / "pydantic_ai_requests.py"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(script), provider.openai_url, str(path), stdout=subprocess.PIPE
+    )
+    printed, _ = await process.communicate()
+    measured = json.loads(printed.splitlines()[-1])
+    arrived = provider.arrived[-len(measured) :]
+    return [(at - began, cpu) for at, (began, cpu) in zip(arrived, measured, strict=True)]
+
+
+def _times(marks: Marks, loops: list[Any], peers: list[list[tuple[int, int]]]) -> list[Figure]:
+    """Of the turns after a result: each from the result to the request, and to the next call."""
+    phases: list[list[float]] = []
+    cpus: list[float] = []
+    for turn in _turns(marks):
+        arrived = next(
+            (
+                at
+                for _, times in loops
+                for at in times
+                if turn["sending"][0] <= at <= turn["replied"][0]
+            ),
+            None,
+        )
+        if arrived is None:
+            continue  # a turn of the run that warms up
+        names = ("result", "ask", "rendering", "library", "sending")
+        times = [*(turn[name][0] for name in names), arrived]
+        phases.append([(after - before) / 1e6 for before, after in pairwise(times)])
+        if "calling" in turn:
+            cpus.append((turn["calling"][1] - turn["result"][1]) / 1e6)
+    library_ms = statistics.median(wait / 1e6 for peer in peers for wait, _ in peer[1:])
+    library_cpu = statistics.mean(cpu / 1e6 for peer in peers for _, cpu in peer[1:])
+    ours, theirs = slice(0, 3), slice(3, None)
+    found = [
+        Figure(
+            "tool's result → request given to the client library, p50",
+            statistics.median(sum(each[ours]) for each in phases),
+            "ms",
+            5,
+        ),
+        Figure(
+            "client library → request arrives, p50",
+            statistics.median(sum(each[theirs]) for each in phases),
+            "ms",
+            peer=("client library alone", library_ms),
+        ),
+    ]
+    found += [
+        Figure(f"  {name}, p50", statistics.median(each[number] for each in phases), "ms")
+        for number, name in enumerate(PHASES)
+    ]
+    cpu = statistics.mean(cpus)
+    return [
+        *found,
+        Figure(
+            "CPU of a model turn beyond the client library",
+            cpu - library_cpu,
+            "ms",
+            4,
+            peer=("client library", library_cpu),
+        ),
+    ]
+
+
+def _turns(marks: Marks) -> Iterator[dict[str, tuple[int, int]]]:
+    """The marks of each turn that follows a tool's result, by name; the first of each name."""
+    turn: dict[str, tuple[int, int]] = {}
+    for name, at, cpu in marks:
+        if name == "result":
+            turn = {name: (at, cpu)}
+        elif turn:
+            turn.setdefault(name, (at, cpu))
+            if name == "calling" or (name == "replied" and "sending" not in turn):
+                if "replied" in turn and "sending" in turn:
+                    yield turn
+                turn = {}
+
+
+# --- 200 turns ---------------------------------------------------------------------------------
+
+
+async def _long() -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        async with ScriptedLoop(LONG) as provider:
+            limits = {"WENKO_MAX_TURNS": str(2 * LONG), "WENKO_MAX_TURNS_PER_STEP": str(2 * LONG)}
+            server = _server(data, provider, WENKO_MODEL_CONTEXT_TOKENS=str(WINDOW), **limits)
+            await asyncio.to_thread(server.start)
+            try:
+                requests, _ = await _loop(server, provider)
+            finally:
+                await asyncio.to_thread(server.stop)
+        marks = _read_marks(data)
+    tokens = [len(each.prompt) // 4 for each in requests]
+    sizes = [len(each.prompt) / 1000 for each in requests]
+    results = [cpu / 1e6 for name, _, cpu in marks if name == "result"]
+    cpus = [after - before for before, after in pairwise(results)]
+    early, late = slice(SPAN, 2 * SPAN), slice(-SPAN, None)
+    return [
+        Figure(f"turns, window of {WINDOW} tokens", len(requests) - 1, "", LONG, True),
+        Figure("most input tokens of a request", max(tokens), "tokens", WINDOW),
+        Figure(
+            "characters per request, last 50 turns",
+            statistics.mean(sizes[late]),
+            "K",
+            1.1 * statistics.mean(sizes[early]),
+            peer=("turns 50–100", statistics.mean(sizes[early])),
+        ),
+        Figure(
+            "CPU of the server per turn, last 50 turns",
+            statistics.mean(cpus[late]),
+            "ms",
+            1.1 * statistics.mean(cpus[early]),
+            peer=("turns 50–100", statistics.mean(cpus[early])),
+        ),
+    ]
