@@ -244,6 +244,21 @@ describe("a loop in the stream", () => {
     expect(lines.getByLabelText("参数").textContent).toContain("'due': i.due");
   });
 
+  it("a call that failed without an exit code says why in its line", () => {
+    const items = loop.items.map((item) =>
+      item.kind === "call" && item.status === "failed" && item.result
+        ? { ...item, result: { ...item.result, return_code: null, message: "todo.py 没有读过\n请先读取" } }
+        : item,
+    );
+    show({ ...loop, key: "unread", status: "running", turn: 1, items });
+    expect(screen.getByText("todo.py 没有读过")).toBeTruthy();
+  });
+
+  it("the preview of a model's text has no Markdown marks", () => {
+    show({ ...loop, key: "marks", preview: "## 结果\n- 已改 `todo.py` 的 **save**" });
+    expect(screen.getByText("结果 · 已改 todo.py 的 save")).toBeTruthy();
+  });
+
   it("reasoning is folded to its first line and opened with the keyboard", async () => {
     const user = userEvent.setup();
     const row = rowsOf(whole).find(({ kind }) => kind === "reasoning");

@@ -46,9 +46,11 @@ function Check({ check }: { check: CheckState }) {
         {failed && reason ? <div className={styles.reason}>{reason}</div> : null}
         {failed && shown !== "" ? <Output text={shown} /> : null}
         {status === "passed" && shown !== "" ? (
-          <Folded id={check.key} label={t("checks.output")} firstLine="">
-            <Output text={shown} />
-          </Folded>
+          <div className={styles.folded}>
+            <Folded id={check.key} label={t("checks.output")} firstLine="">
+              <Output text={shown} />
+            </Folded>
+          </div>
         ) : null}
       </div>
     </li>
