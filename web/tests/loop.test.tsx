@@ -100,6 +100,36 @@ describe("the state of a loop", () => {
     expect(loop.items[0]).toMatchObject({ kind: "reasoning" });
   });
 
+  it("leaves out of the thoughts what the rows of a step show", () => {
+    const told = EVENTS.find((event) => event.type === "thinking" && event.payload.step_id === null);
+    if (told?.type !== "thinking") throw new Error("no thought");
+    const more = (["tool_execution", "step_complete", "step_failed", "executing"] as const).map(
+      (step_type, index) => ({
+        ...told,
+        id: `thought-${index}`,
+        seq: whole.lastSeq + 1 + index,
+        payload: { ...told.payload, step_type, step_id: step_type === "tool_execution" ? null : 1 },
+      }),
+    );
+    expect(reduceAll(whole, more).runs[0]?.thoughts).toEqual(whole.runs[0]?.thoughts);
+  });
+
+  it("shows the text that ended the last step once if it is the answer", () => {
+    const answer = EVENTS.findIndex((event) => event.type === "chat_complete");
+    const said = loop.items.find((item) => item.kind === "turn_text" && item.final);
+    if (said?.kind !== "turn_text") throw new Error("no result");
+    const events = EVENTS.slice(0, answer + 1).map((event, index) =>
+      index === answer && event.type === "chat_complete"
+        ? { ...event, payload: { ...event.payload, content: `${said.text}\n` } }
+        : event,
+    );
+    const step = stepOf(reduceAll(EMPTY, events), 1);
+    expect(step.preview).toBeNull();
+    expect(step.items.filter((item) => item.kind === "turn_text" && item.final)).toEqual([]);
+    expect(callsIn(linesOf(step))).toHaveLength(15);
+    expect(loop.preview).not.toBeNull();
+  });
+
   it("a run that ends early leaves no call running and no check pending", () => {
     const output = EVENTS.findIndex((event) => event.type === "tool_output");
     const end = EVENTS.at(-1)!;
@@ -146,6 +176,33 @@ describe("the checks of a plan", () => {
     expect(screen.getByLabelText("检查的输出").textContent).toContain("todo.py list");
   });
 
+  it("show the output of a check that passed on request", async () => {
+    const row = rowsOf(whole).find(({ kind }) => kind === "checks");
+    render(<RowView row={row!} joined={false} />);
+    const [head] = screen.getAllByRole("button", { name: "检查的输出" });
+    await userEvent.setup().click(head!);
+    expect(screen.getByText(/\d passed/)).toBeTruthy();
+  });
+
+  it("are not shown again as calls once they have ended", () => {
+    const call = EVENTS.find((event) => event.type === "tool_call");
+    const result = EVENTS.find((event) => event.type === "tool_result");
+    const verified = EVENTS.findIndex(isResult);
+    if (call?.type !== "tool_call" || result?.type !== "tool_result") throw new Error("no call");
+    const ids = { step_id: null, call_id: "of-check" };
+    const checking = { ...ids, turn_call_id: "check-0-0" };
+    const state = reduceAll(EMPTY, EVENTS.slice(0, verified));
+    const at = { id: "check", seq: state.lastSeq + 1 };
+    const running = reduceAll(state, [
+      { ...call, ...at, payload: { ...call.payload, data: { ...call.payload.data, ...checking } } },
+    ]);
+    expect(rowsOf(running).filter(({ kind }) => kind === "call")).toHaveLength(1);
+    const ended = reduceAll(running, [
+      { ...result, ...at, seq: at.seq + 1, payload: { ...result.payload, data: { ...result.payload.data, ...ids } } },
+    ]);
+    expect(rowsOf(ended).filter(({ kind }) => kind === "call")).toEqual([]);
+  });
+
   it("a revision without a failed step shows its reason", () => {
     const row = rowsOf(after((event) => event.type === "plan_revision")).find(
       ({ kind }) => kind === "revision",
@@ -185,6 +242,21 @@ describe("a loop in the stream", () => {
     const [edit] = lines.getAllByRole("button", { name: /edit todo.py/ });
     await user.click(edit!);
     expect(lines.getByLabelText("参数").textContent).toContain("'due': i.due");
+  });
+
+  it("a call that failed without an exit code says why in its line", () => {
+    const items = loop.items.map((item) =>
+      item.kind === "call" && item.status === "failed" && item.result
+        ? { ...item, result: { ...item.result, return_code: null, message: "todo.py 没有读过\n请先读取" } }
+        : item,
+    );
+    show({ ...loop, key: "unread", status: "running", turn: 1, items });
+    expect(screen.getByText("todo.py 没有读过")).toBeTruthy();
+  });
+
+  it("the preview of a model's text has no Markdown marks", () => {
+    show({ ...loop, key: "marks", preview: "## 结果\n- 已改 `todo.py` 的 **save**" });
+    expect(screen.getByText("结果 · 已改 todo.py 的 save")).toBeTruthy();
   });
 
   it("reasoning is folded to its first line and opened with the keyboard", async () => {

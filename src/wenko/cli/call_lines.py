@@ -49,7 +49,8 @@ class LoopCalls:
         if not filled:
             texts = (value for value in arguments.values() if isinstance(value, str))
             filled = f"{tool} {next(texts, '')}"
-        return _first_line(filled)[:_LENGTH]
+        line = _first_line(filled)
+        return line if len(line) <= _LENGTH else f"{line[: _LENGTH - 1]}…"
 
 
 def _arguments(written: str) -> dict[str, Any]:

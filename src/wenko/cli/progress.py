@@ -19,6 +19,7 @@ _LABELS = {
         "exit": "退出码",
         "cancelled": "已取消",
         "seconds": "秒",
+        "steps": "步",
         "fixed": "已自动修复",
         "refused": "未执行",
         "cut_off": "回复达到长度上限，被截断，没有采用",
@@ -34,6 +35,7 @@ _LABELS = {
         "exit": "exit code",
         "cancelled": "Cancelled",
         "seconds": "s",
+        "steps": "steps",
         "fixed": "repaired",
         "refused": "not run",
         "cut_off": "The reply reached the length limit and was cut off, so it was not used",
@@ -76,7 +78,9 @@ class ProgressPrinter:
         self._repaired: set[int] = set()
         self._labels = _LABELS["en" if language == "en" else "zh"]
         self._kinds = {} if language == "en" else _KINDS
-        self._total = 0
+        self._check_calls: set[str] = set()
+        self._result = ""
+        """Of the latest step that a model carried out: often the answer, which follows."""
 
     def show(self, event: dict[str, Any]) -> None:
         print_event = getattr(self, f"_{event['type']}", None)
@@ -96,12 +100,11 @@ class ProgressPrinter:
         self._console.print(line)
 
     def _plan_start(self, event: dict[str, Any]) -> None:
-        self._total = event["data"]["total_steps"]
-        goal = event["data"]["plan"]["goal"]
-        line = Text.assemble(
-            (f"{self._labels['plan']}  ", "bold"), goal, (f"  ({self._total})", "dim")
+        total, goal = event["data"]["total_steps"], event["data"]["plan"]["goal"]
+        steps = f"  ({total} {self._labels['steps']})" if total > 1 else ""
+        self._console.print(
+            Text.assemble((f"{self._labels['plan']}  ", "bold"), goal, (steps, "dim"))
         )
-        self._console.print(line)
         checks = event["data"]["plan"].get("checks", ())
         if checks:
             self._console.print(Text(self._labels["checks"], "bold"))
@@ -109,6 +112,7 @@ class ProgressPrinter:
             self._check_line("○", "dim", check["description"], check["command"])
 
     def _plan_revision(self, event: dict[str, Any]) -> None:
+        self._show_result()
         reason = event["data"]["error"]
         self._console.print(
             Text.assemble(("↻ ", "yellow"), event["message"], (f"  {reason}", "dim"))
@@ -159,7 +163,10 @@ class ProgressPrinter:
             self._console.print(folded, overflow="ellipsis", no_wrap=True)
 
     def _tool_call(self, event: dict[str, Any]) -> None:
-        self._calls.start(event["data"])
+        data = event["data"]
+        self._calls.start(data)
+        if (data.get("turn_call_id") or "").startswith("check-"):
+            self._check_calls.add(data["call_id"])
 
     def _tool_fixed(self, event: dict[str, Any]) -> None:
         self._repaired.add(event["data"]["step_id"])
@@ -174,21 +181,37 @@ class ProgressPrinter:
             self._indent(data["content"].splitlines()[0] if data["content"] else "")
 
     def _call_line(self, sign: str, style: str, line: str, facts: tuple[str, ...]) -> None:
-        known = f"  ({', '.join(facts)})" if facts else ""
-        self._console.print(Text.assemble((f"  {sign} ", style), line, (known, "dim")))
+        known = Text(f"  ({', '.join(facts)})" if facts else "", "dim")
+        shown = Text.assemble((f"  {sign} ", style), line)
+        # One line per call: the facts stay visible, a long command is cut.
+        shown.truncate(max(self._console.width - known.cell_len, 20), overflow="ellipsis")
+        self._console.print(shown + known)
 
     def _transcript_compacted(self, event: dict[str, Any]) -> None:
         inside = event["data"]["step_id"] is not None
         self._console.print(Text(("  " if inside else "") + event["message"], "dim"))
 
     def _step_start(self, event: dict[str, Any]) -> None:
+        self._show_result()
         self._step_line("◐", "blue", event)
 
     def _step_success(self, event: dict[str, Any]) -> None:
         self._step_line("✓", "green", event)
-        self._indent(event["data"]["result_summary"]["output_preview"])
+        step, preview = event["data"]["step"], event["data"]["result_summary"]["output_preview"]
+        if step["tool"] is not None:
+            self._indent(preview)
+            return
+        self._show_result()
+        self._result = (step.get("result") or {}).get("stdout") or preview
+
+    def _show_result(self, answer: str = "") -> None:
+        """Print the held result, unless it is the answer itself."""
+        if self._result.strip() != answer.strip():
+            self._indent(self._result)
+        self._result = ""
 
     def _step_failed(self, event: dict[str, Any]) -> None:
+        self._show_result()
         self._step_line("✗", "red", event)
         self._indent(event["data"]["error"], "red")
 
@@ -216,6 +239,9 @@ class ProgressPrinter:
     def _tool_result(self, event: dict[str, Any]) -> None:
         result = event["data"]["result"]
         line = self._calls.end(event["data"]["call_id"])
+        if event["data"]["call_id"] in self._check_calls:
+            # The check itself is a line, with what it found.
+            return
         if line is not None:
             self._loop_result(event["data"], line)
             return
@@ -224,8 +250,9 @@ class ProgressPrinter:
             self._indent(f"{self._labels['exit']} {result['return_code']}", "dim")
 
     def _loop_result(self, data: dict[str, Any], line: str) -> None:
-        labels, code = self._labels, data["result"]["return_code"]
-        facts = [f"{data['execution_time']:.1f} {labels['seconds']}"]
+        labels, result = self._labels, data["result"]
+        code, seconds = result["return_code"], f"{data['execution_time']:.1f}"
+        facts = [] if seconds == "0.0" else [f"{seconds} {labels['seconds']}"]
         if code:
             facts.insert(0, f"{labels['exit']} {code}")
         if data["step_id"] in self._repaired:
@@ -234,7 +261,9 @@ class ProgressPrinter:
         sign, style = ("✓", "green") if data["success"] else ("✗", "red")
         self._call_line(sign, style, line, tuple(facts))
         if self._verbose and not data["success"]:
-            self._indent(data["result"]["stderr"] or data["result"]["stdout"], last=True)
+            self._indent(result["stderr"] or result["stdout"], last=True)
+        elif not data["success"] and code is None:
+            self._indent((result["message"] or result["stderr"]).strip().partition("\n")[0])
 
     def _file_changes_update(self, event: dict[str, Any]) -> None:
         changes = event["payload"]["changes"]
@@ -246,6 +275,7 @@ class ProgressPrinter:
             self._console.print(Text.assemble((f"  {sign} ", style), change["path"]))
 
     def _chat_complete(self, event: dict[str, Any]) -> None:
+        self._show_result(event["payload"]["content"])
         self._console.print()
         self._console.print(Markdown(event["payload"]["content"]))
         self._console.print()

@@ -62,8 +62,13 @@ function finishItem(item: StepItem): StepItem {
   return item.kind === "call" && item.status === "running" ? { ...item, status: "stopped" } : item;
 }
 
+// The rows of a step show its calls, the model's text between them, and its end.
+const SHOWN_IN_STEP: ReadonlySet<string> = new Set(["tool_execution", "step_complete", "step_failed"]);
+
 export function thought(state: Conversation, event: EventOf<"thinking">): Conversation {
-  if (event.payload.step_type === "reasoning") return reasoned(state, event);
+  const { step_type, step_id } = event.payload;
+  if (step_type === "reasoning") return reasoned(state, event);
+  if ((step_id ?? null) !== null || SHOWN_IN_STEP.has(step_type)) return state;
   return think(state, event, event.payload.step_type, event.payload.content);
 }
 
@@ -146,7 +151,21 @@ export function stopThinking(run: Run): Run {
 
 export function answered(state: Conversation, event: EventOf<"chat_complete">): Conversation {
   const { content, suggestions } = event.payload;
-  return editRun(state, event, (run) => withSuggestions(withAnswer(run, content), suggestions));
+  return editRun(state, event, (run) =>
+    withSuggestions(withAnswer(withoutResult(run, content), content), suggestions),
+  );
+}
+
+/** The text that ended a step and became the answer is shown once, as the answer. */
+function withoutResult(run: Run, answer: string): Run {
+  const isAnswer = (item: StepItem) =>
+    item.kind === "turn_text" && item.final && item.text.trim() === answer.trim();
+  const body = run.body.map((row) =>
+    row.kind === "step" && row.items.some(isAnswer)
+      ? { ...row, preview: null, items: row.items.filter((item) => !isAnswer(item)) }
+      : row,
+  );
+  return { ...run, body };
 }
 
 function withSuggestions(run: Run, suggestions: readonly Suggestion[]): Run {

@@ -20,7 +20,7 @@ function rowsOfRun(run: Run): readonly Row[] {
     run.thoughts,
     run.analysis,
     ...withChecks(
-      body.filter((row) => row.kind !== "question" || !inSteps.has(row.key)),
+      body.filter((row) => (row.kind !== "question" || !inSteps.has(row.key)) && !isCheckCall(row)),
       run,
     ),
     ...(asked < 0 ? liveRows(run) : [awaitingAnswer(run)]),
@@ -30,6 +30,11 @@ function rowsOfRun(run: Run): readonly Row[] {
   const present = rows.filter((row) => row !== null);
   cache.set(run, present);
   return present;
+}
+
+/** The checks show their commands and results; only live output needs the call itself. */
+function isCheckCall(row: BodyRow): boolean {
+  return row.kind === "call" && row.status !== "running" && row.turnCallId?.startsWith("check-") === true;
 }
 
 /** The checks follow the last thing done for the plan: they are made when all of it is. */

@@ -14,6 +14,7 @@ import type { ToolInfo } from "../transport/api";
 import styles from "./CallCard.module.css";
 import { CallBody } from "./CallBody";
 import { FixNote } from "./FixNote";
+import { firstLineOf } from "./Folded";
 
 const STATUS_ICON: Record<Call["status"], StepStatus> = {
   running: "running",
@@ -50,6 +51,7 @@ export function CallCard(props: Props) {
   const tool = useTool(call.tool);
   const english = usePreferences((state) => state.language) === "en";
   const Icon = iconOf(tool);
+  const reason = compact ? reasonOf(call) : "";
   return (
     <div className={styles.card} data-status={call.status} data-compact={compact}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
@@ -63,6 +65,7 @@ export function CallCard(props: Props) {
         <Facts call={call} fixed={fixes.some(({ repair }) => repair !== null)} />
         <Chevron open={open} />
       </button>
+      {reason !== "" && !open ? <p className={styles.reason}>{reason}</p> : null}
       {open ? (
         <div className={styles.body}>
           {fixes.map((fix) => (
@@ -73,6 +76,12 @@ export function CallCard(props: Props) {
       ) : null}
     </div>
   );
+}
+
+/** Why a tool failed that gives no exit code. */
+function reasonOf({ status, result }: Call): string {
+  if (status !== "failed" || result === null || result.return_code !== null) return "";
+  return firstLineOf(result.message || result.stderr);
 }
 
 /** Why no tool carried it out, as far as the page has a word for it. */

@@ -4,6 +4,7 @@ import { toPlainText } from "../shared/plain-text";
 import { StatusIcon } from "../shared/StatusIcon";
 import type { CheckState, CheckStatus, StepStatus } from "../state/model";
 import styles from "./Checks.module.css";
+import { Folded } from "./Folded";
 
 const ICON: Record<CheckStatus, StepStatus> = {
   pending: "pending",
@@ -32,6 +33,7 @@ function Check({ check }: { check: CheckState }) {
   const { t } = useTranslation();
   const { description, command, status, reason, output } = check;
   const failed = status === "failed";
+  const shown = toPlainText(output ?? "").trimEnd();
   return (
     <li className={styles.check} data-status={status}>
       <StatusIcon status={ICON[status]} size={15} />
@@ -42,12 +44,24 @@ function Check({ check }: { check: CheckState }) {
         </span>
         {command ? <code className={styles.command}>$ {command}</code> : null}
         {failed && reason ? <div className={styles.reason}>{reason}</div> : null}
-        {failed && output?.trim() ? (
-          <pre className={styles.output} tabIndex={0} aria-label={t("checks.output")}>
-            {toPlainText(output).trimEnd()}
-          </pre>
+        {failed && shown !== "" ? <Output text={shown} /> : null}
+        {status === "passed" && shown !== "" ? (
+          <div className={styles.folded}>
+            <Folded id={check.key} label={t("checks.output")} firstLine="">
+              <Output text={shown} />
+            </Folded>
+          </div>
         ) : null}
       </div>
     </li>
+  );
+}
+
+function Output({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <pre className={styles.output} tabIndex={0} aria-label={t("checks.output")}>
+      {text}
+    </pre>
   );
 }

@@ -55,7 +55,7 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
         {step.status === "failed" && !(open && isShownBelow(step, items)) ? (
           <p className={styles.error}>{step.error}</p>
         ) : null}
-        {preview && !open ? <p className={styles.preview}>{oneLine(preview)}</p> : null}
+        {preview && !open ? <p className={styles.preview}>{oneLine(step.turn > 0 ? withoutMarks(preview) : preview)}</p> : null}
         {open && foldable ? <Body step={step} items={items} /> : null}
         {step.status === "failed" || (open && step.status === "success") ? (
           <RetryFrom step={step} />
@@ -146,6 +146,11 @@ function Duration({ step }: { step: StepRow }) {
       <Elapsed since={step.startedAt} />
     </span>
   );
+}
+
+/** A model's text in one line needs no Markdown. */
+function withoutMarks(text: string): string {
+  return text.replace(/^\s*(?:#+|[-*])\s+/gm, "").replace(/`+|\*\*/g, "");
 }
 
 function oneLine(text: string): string {
