@@ -176,7 +176,7 @@ async def _loop(
 def _prefix(prompts: list[str]) -> Figure:
     """Share of a request's characters that equal the beginning of the request before it."""
     shares = [
-        len(os.path.commonprefix([before, prompt])) / len(prompt)
+        len(os.path.commonprefix([before, prompt])) / len(prompt)  # noqa: RUF071
         for before, prompt in pairwise(prompts)
     ]
     whole = sum(share * len(prompt) for share, prompt in zip(shares, prompts[1:], strict=True))

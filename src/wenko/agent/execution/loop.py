@@ -72,7 +72,7 @@ class StepLoop:
         finally:
             reasoning.close()
         run.state.context_tokens = turn.context_tokens
-        self._stage(step_id, turn.reply)
+        await self._commit(step_id, turn.reply)
 
     def transcript(self, step_id: int) -> Transcript:
         state = self._run.state
@@ -87,8 +87,8 @@ class StepLoop:
             compaction=state.compaction,
         )
 
-    def _stage(self, step_id: int, reply: ModelReply) -> None:
-        """The turn is on disk before its calls start: ``ToolCaller`` flushes before each."""
+    async def _commit(self, step_id: int, reply: ModelReply) -> None:
+        """The turn is on disk before anything else happens: the model is not asked for it again."""
         turns = self._run.state.steps[step_id].turns
         known = {call.requested.id for turn in turns for call in turn.calls}
         calls = tuple(
@@ -110,9 +110,7 @@ class StepLoop:
         if reply.text.strip() and calls:
             thought = Thinking(step_type="executing", content=reply.text.strip(), step_id=step_id)
             self._log.stage(thought)
-        self._log.stage(ModelTurn(data=data))
-        if not calls:
-            await self._log.flush()  # with calls, the first of them does it
+        await self._log.commit(ModelTurn(data=data))
 
     def _stage_notes_seen(self) -> None:
         """Notes are part of the transcript, so the plan need not be revised for them."""
