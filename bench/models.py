@@ -22,7 +22,7 @@ from wenko.models.config import ModelConfig
 from wenko.models.request import Usage
 from wenko.planners.configured import ConfiguredPlanner
 from wenko.planners.interface import Task
-from wenko.planners.language.task_prompts import analysis_prompt
+from wenko.planners.language.triage import triage_messages
 from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.settings import Settings
@@ -56,7 +56,7 @@ def figures() -> Iterator[Figure]:
 async def _cost(folder: Path) -> list[Figure]:
     """CPU of this process, including the recorded provider, which costs all three the same."""
     task = Task("What time is it in Shanghai?", language="en", meter=_NoMeter())
-    prompt = "\n".join(message.content for message in analysis_prompt(task))
+    prompt = "\n".join(message.content for message in triage_messages(task, 5))
     async with RecordedProvider() as provider:
         bare = AsyncOpenAI(api_key="k", base_url=provider.openai_url, max_retries=0)
         library = OpenAIChatModel("gpt-5", provider=OpenAIProvider(openai_client=bare))

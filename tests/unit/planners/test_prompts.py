@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wenko.models.request import ToolDescription
-from wenko.planners.interface import Failure, Task, Turn
+from wenko.planners.interface import Failure, FinishedWork, Task, Turn
 from wenko.planners.language.chat_prompts import MAX_HISTORY, chat_prompt
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.language.prompts import FOLDER
-from wenko.planners.language.task_prompts import plan_prompt, revision_prompt, summary_prompt
+from wenko.planners.language.task_prompts import plan_prompt, revision_prompt
+from wenko.planners.language.transcript_prompt import summary_messages
+from wenko.planners.transcript import StepEnded, Transcript
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import Language
 
@@ -77,7 +79,10 @@ def test_the_summary_prompt_of_a_hundred_long_steps_stays_bounded() -> None:
         Step(step_id=n, description="d", tool="shell", status="success", result=outcome)
         for n in range(100)
     )
-    messages = summary_prompt(Task("m"), Plan(goal="g", steps=steps), True)
+    plan = Plan(goal="g", steps=steps)
+    ended = tuple(StepEnded(step, looped=False) for step in steps)
+    work = FinishedWork(plan, True, Transcript(plan, entries=ended))
+    messages = summary_messages(Task("m"), work)
     assert sum(len(each.content) for each in messages) < 80_000
 
 

@@ -7,7 +7,8 @@ place of the earlier turns. The user's words stay, and the journal keeps everyth
 from dataclasses import replace
 
 from wenko.agent.context import RunContext
-from wenko.planners.transcript import LoopTurn, Transcript
+from wenko.planners.language.transcript_prompt import MAX_RESULT
+from wenko.planners.transcript import LoopCall, LoopTurn, Transcript
 from wenko.protocol.events import TranscriptCompacted, TranscriptCompactedData
 from wenko.text import truncate
 
@@ -18,6 +19,8 @@ KEPT_CALLS = 6
 WORTH = 0.2
 """Part of the window that receipts must free; otherwise a summary is written."""
 CHARACTERS_PER_TOKEN = 3
+DEFAULT_LIMIT = 128_000
+"""Tokens of a context window that is not known yet."""
 MAX_SUMMARY = 12_000
 
 
@@ -26,13 +29,13 @@ class Compactor:
         self._run = run
         self._log = run.log
 
-    async def compact(self, transcript: Transcript) -> None:
-        """Shorten the transcript if the last request came near the limit."""
+    async def compact(self, transcript: Transcript, refused: bool = False) -> None:
+        """Shorten the transcript if the next request comes near the limit, or was ``refused``."""
         state = self._run.state
-        limit, used = state.context_tokens, state.input_tokens
-        if limit is None or used < FULL * limit or self._end(transcript) <= 0:
-            return
+        limit = state.context_tokens or DEFAULT_LIMIT
         end = self._end(transcript)
+        if end <= 0 or not (refused or self._expected_tokens(transcript) >= FULL * limit):
+            return
         freed = self._size(transcript, state.compaction.receipts, end) / CHARACTERS_PER_TOKEN
         if freed >= WORTH * limit:
             await self._commit(replace_counts(state.compaction, receipts=end))
@@ -72,14 +75,30 @@ class Compactor:
                 return turn.position
         return 0
 
+    def _expected_tokens(self, transcript: Transcript) -> float:
+        """Those of the last request, as the provider counted them, and what came since."""
+        turns = [entry for entry in transcript.entries if isinstance(entry, LoopTurn)]
+        newest = turns[-1].position if turns else 0
+        before = turns[-2].position if len(turns) > 1 else 0
+        added = self._size(transcript, before, newest) / CHARACTERS_PER_TOKEN
+        return self._run.state.input_tokens + added
+
     def _size(self, transcript: Transcript, start: int, end: int) -> int:
-        """Characters of the results that would become receipts."""
+        """Characters of the results of these calls."""
         return sum(
-            len(call.rendered or "")
+            _length(call)
             for turn in transcript.entries
             if isinstance(turn, LoopTurn) and start < turn.position <= end
             for call in turn.calls
         )
+
+
+def _length(call: LoopCall) -> int:
+    if call.rendered is not None:
+        return len(call.rendered)
+    if call.result is None:
+        return len(call.told.content) if call.told is not None else 0
+    return min(MAX_RESULT, len(call.result.stdout)) + min(MAX_RESULT, len(call.result.stderr))
 
 
 def replace_counts(

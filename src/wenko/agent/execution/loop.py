@@ -12,7 +12,9 @@ from wenko.agent.execution.loop_limits import check_limits
 from wenko.agent.execution.loop_tools import LOOP_TOOLS
 from wenko.agent.execution.reasoning import ReasoningLog
 from wenko.agent.planning.revision import PlanReviser
+from wenko.models.errors import ContextTooLong
 from wenko.models.interface import ModelReply
+from wenko.planners.interface import TurnReply
 from wenko.planners.transcript import FAILED, LoopTurn, Transcript, entries_for
 from wenko.protocol.events import (
     FlowNode,
@@ -64,15 +66,21 @@ class StepLoop:
         await run.steering.wait_while_paused()
         self._stage_notes_seen()
         await self._compactor.compact(self.transcript(step_id))
-        reasoning = ReasoningLog(self._log, step_id)
         try:
-            turn = await run.wait(
-                run.planner.turn(run.task, self.transcript(step_id), reasoning.add)
-            )
-        finally:
-            reasoning.close()
+            turn = await self._next_turn(step_id)
+        except ContextTooLong:
+            await self._compactor.compact(self.transcript(step_id), refused=True)
+            turn = await self._next_turn(step_id)
         run.state.context_tokens = turn.context_tokens
         await self._commit(step_id, turn.reply)
+
+    async def _next_turn(self, step_id: int) -> TurnReply:
+        run, reasoning = self._run, ReasoningLog(self._log, step_id)
+        try:
+            transcript = self.transcript(step_id)
+            return await run.wait(run.planner.turn(run.task, transcript, reasoning.add))
+        finally:
+            reasoning.close()
 
     def transcript(self, step_id: int) -> Transcript:
         state = self._run.state

@@ -27,10 +27,6 @@ MAX_OPTIONS = 60
 HIDDEN_ARGUMENTS = ("env",)
 
 
-def analysis_prompt(task: Task) -> tuple[PromptMessage, ...]:
-    return _conversation_prompt(task, load_prompt("analysis", task.language))
-
-
 def plan_prompt(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ...]:
     approach = f"{APPROACH.localized(task.language)}{analysis.suggested_approach}"
     return _conversation_prompt(
@@ -85,22 +81,6 @@ def advice_prompt(task: Task, command: CommandPrompt) -> tuple[PromptMessage, ..
 
 def prompt_options(command: CommandPrompt) -> list[str]:
     return [truncate(each, 200) for each in command.options[:MAX_OPTIONS]]
-
-
-def thought_prompt(task: Task, plan: Plan, step: Step) -> tuple[PromptMessage, ...]:
-    parts = [
-        _goal_and_plan(task, plan),
-        f"{STEP.localized(task.language)}{step.description}",
-    ]
-    if step.expected:
-        parts.append(f"{EXPECTED.localized(task.language)}{step.expected}")
-    return _work_prompt(task, [load_prompt("thought", task.language)], parts)
-
-
-def summary_prompt(task: Task, plan: Plan, success: bool) -> tuple[PromptMessage, ...]:
-    ended = SUCCEEDED if success else FAILED
-    parts = [ended.localized(task.language), _goal_and_plan(task, plan)]
-    return _work_prompt(task, [load_prompt("summary", task.language)], parts)
 
 
 def form_repair_prompt(
@@ -193,5 +173,3 @@ GOAL = BilingualText(zh="计划的目标：", en="Goal of the plan: ")
 STEP = BilingualText(zh="这一步：", en="This step: ")
 EXPECTED = BilingualText(zh="预期：", en="Expected: ")
 FAILED_STEP = BilingualText(zh="失败的步骤：", en="The step that failed: ")
-SUCCEEDED = BilingualText(zh="计划已全部完成。", en="The whole plan succeeded.")
-FAILED = BilingualText(zh="计划没有全部完成。", en="The plan was not completed.")

@@ -26,6 +26,10 @@ from wenko.text import BilingualText, Language, truncate
 
 MAX_RESULT = 30_000
 """Characters of one result."""
+MIN_RESULT = 1_500
+MAX_STEP_RESULTS = 60_000
+"""Characters of the results of all steps whose calls were fixed in the plan."""
+MIN_STEP_RESULT = 400
 Messages = tuple[PromptMessage, ...]
 
 
@@ -49,9 +53,17 @@ def conversation_messages(task: Task) -> Messages:
     )
 
 
-def loop_messages(task: Task, transcript: Transcript, native: bool) -> Messages:
+def loop_messages(
+    task: Task, transcript: Transcript, native: bool, max_result: int = MAX_RESULT
+) -> Messages:
     """The request for the next turn of a step's loop."""
-    return (*conversation_messages(task), *_transcript_messages(task, transcript, native))
+    rest = _transcript_messages(task, transcript, native, max_result)
+    return (*conversation_messages(task), *rest)
+
+
+def result_limit(context_tokens: int) -> int:
+    """Characters of one result: the newest ones together take half of the window at most."""
+    return max(MIN_RESULT, min(MAX_RESULT, context_tokens // 4))
 
 
 def summary_messages(task: Task, work: FinishedWork) -> Messages:
@@ -91,7 +103,7 @@ def format_plan_outline(plan: Plan, language: Language) -> str:
 
 
 def _transcript_messages(
-    task: Task, transcript: Transcript, native: bool
+    task: Task, transcript: Transcript, native: bool, max_result: int = MAX_RESULT
 ) -> Iterator[PromptMessage]:
     language = task.language
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, language))
@@ -104,12 +116,14 @@ def _transcript_messages(
     if transcript.environment:
         instructions.append(transcript.environment)
     yield PromptMessage("user", "\n\n".join(instructions))
-    yield from _entries(transcript, language, native)
+    tools = {tool.name: tool for tool in transcript.tools}
+    share = max(MIN_STEP_RESULT, MAX_STEP_RESULTS // max(1, len(transcript.plan.steps)))
+    renderer = _Renderer(language, native, tools, max_result, min(max_result, share))
+    yield from _entries(transcript, renderer)
 
 
-def _entries(transcript: Transcript, language: Language, native: bool) -> Iterator[PromptMessage]:
-    compaction = transcript.compaction
-    renderer = _Renderer(language, native, {tool.name: tool for tool in transcript.tools})
+def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMessage]:
+    compaction, language = transcript.compaction, renderer.language
     if compaction.summary:
         summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
         yield PromptMessage("user", summary)
@@ -138,6 +152,9 @@ class _Renderer:
     language: Language
     native: bool
     tools: dict[str, ToolDescription]
+    max_result: int
+    max_step_result: int
+    """Of a step whose call was fixed in the plan."""
 
     def capability_of(self, call: LoopCall) -> Capability | None:
         tool = self.tools.get(call.call.tool) if call.call is not None else None
@@ -157,7 +174,7 @@ def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[Promp
         case LoopTurn():
             yield from _turn(entry, renderer, shortened)
         case StepEnded(step, looped) if not looped or step.status != "success":
-            yield PromptMessage("user", _ended(step, looped, language))
+            yield PromptMessage("user", _ended(step, looped, renderer))
         case UserNote(text):
             yield PromptMessage("user", f"{NOTE.localized(language)}{text}")
         case PlanChanged(plan, reason, failed_checks):
@@ -228,14 +245,15 @@ def _result(call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
         return receipt.format(id=call.requested.id, status=status, size=size)
     if call.rendered is None:
         capability = renderer.capability_of(call)
-        call.rendered = _render(call.requested.id, call.result, capability, language)
+        call.rendered = _render(call.requested.id, call.result, capability, renderer)
     return call.rendered
 
 
 def _render(
-    call_id: str, outcome: ToolOutcome, capability: Capability | None, language: Language
+    call_id: str, outcome: ToolOutcome, capability: Capability | None, renderer: _Renderer
 ) -> str:
-    """A result as the model gets it: up to ``MAX_RESULT`` characters, with how to read on."""
+    """A result as the model gets it: up to ``max_result`` characters, with how to read on."""
+    language, limit = renderer.language, renderer.max_result
     if capability == "ask_user" and outcome.stdout:
         # The user's own words, not foreign text.
         return f"{ANSWERED.localized(language)}{outcome.stdout.strip()}"
@@ -253,21 +271,24 @@ def _render(
         repeated["stderr"] = ""
     outcome = outcome.model_copy(update=repeated)
     size = max(len(outcome.stdout), len(outcome.stderr))
-    text = format_outcome(outcome, call_id, MAX_RESULT)
-    if size > MAX_RESULT:
+    text = format_outcome(outcome, call_id, limit)
+    if size > limit:
         text += "\n" + READ_ON.localized(language).format(id=call_id, size=size)
     elif outcome.truncated:
         text += "\n" + TRUNCATED.localized(language)
     return text
 
 
-def _ended(step: Step, looped: bool, language: Language) -> str:
+def _ended(step: Step, looped: bool, renderer: _Renderer) -> str:
+    language = renderer.language
     parts = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
     if not looped:
         if step.tool is not None:
             parts.append(f"{step.tool} {format_arguments(step.tool_args)}")
         if step.result is not None:
-            parts.append(format_outcome(step.result, f"step {step.step_id}", MAX_RESULT))
+            parts.append(
+                format_outcome(step.result, f"step {step.step_id}", renderer.max_step_result)
+            )
     if step.status != "success":
         parts.append(f"{STEP_FAILED.localized(language)}{truncate(step.error or '', 2_000)}")
     return "\n".join(parts)
