@@ -245,15 +245,20 @@ def _result(call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
         return receipt.format(id=call.requested.id, status=status, size=size)
     if call.rendered is None:
         capability = renderer.capability_of(call)
-        call.rendered = _render(call.requested.id, call.result, capability, renderer)
+        call.rendered = render_result(
+            call.requested.id, call.result, language, capability, renderer.max_result
+        )
     return call.rendered
 
 
-def _render(
-    call_id: str, outcome: ToolOutcome, capability: Capability | None, renderer: _Renderer
+def render_result(
+    call_id: str,
+    outcome: ToolOutcome,
+    language: Language,
+    capability: Capability | None = None,
+    limit: int = MAX_RESULT,
 ) -> str:
-    """A result as the model gets it: up to ``max_result`` characters, with how to read on."""
-    language, limit = renderer.language, renderer.max_result
+    """A result as the model gets it: up to ``limit`` characters, with how to read on."""
     if capability == "ask_user" and outcome.stdout:
         # The user's own words, not foreign text.
         return f"{ANSWERED.localized(language)}{outcome.stdout.strip()}"
