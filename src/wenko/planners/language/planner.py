@@ -153,7 +153,7 @@ class ModelPlanner:
         tools = tuple(map(_with_hint, transcript.tools))
         request = LlmRequest(
             "step",
-            loop_messages(task, transcript, native),
+            loop_messages(task, transcript, native, model.context_tokens),
             None if native else output_schemas.turn_schema(transcript.tools),
             task.meter,
             tools if native else (),

@@ -22,10 +22,14 @@ from wenko.planners.transcript import (
     UserNote,
 )
 from wenko.protocol.plan import Plan, Step, ToolOutcome
-from wenko.text import BilingualText, Language, truncate
+from wenko.text import BilingualText, Language, token_count, truncate
 
 MAX_RESULT = 30_000
 """Characters of one result."""
+RESULT_SHARE = 4
+"""A result takes a quarter of the context window at most, those of a turn together half of it."""
+MAX_TOLD = 400
+"""Characters of an earlier result that no tool gave, once results are shortened."""
 Messages = tuple[PromptMessage, ...]
 
 
@@ -49,9 +53,12 @@ def conversation_messages(task: Task) -> Messages:
     )
 
 
-def loop_messages(task: Task, transcript: Transcript, native: bool) -> Messages:
-    """The request for the next turn of a step's loop."""
-    return (*conversation_messages(task), *_transcript_messages(task, transcript, native))
+def loop_messages(
+    task: Task, transcript: Transcript, native: bool, context_tokens: int | None = None
+) -> Messages:
+    """The request for the next turn of a step's loop, to a model with such a context window."""
+    parts = _transcript_messages(task, transcript, native, context_tokens)
+    return (*conversation_messages(task), *parts)
 
 
 def summary_messages(task: Task, work: FinishedWork) -> Messages:
@@ -91,7 +98,7 @@ def format_plan_outline(plan: Plan, language: Language) -> str:
 
 
 def _transcript_messages(
-    task: Task, transcript: Transcript, native: bool
+    task: Task, transcript: Transcript, native: bool, context_tokens: int | None = None
 ) -> Iterator[PromptMessage]:
     language = task.language
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, language))
@@ -104,12 +111,12 @@ def _transcript_messages(
     if transcript.environment:
         instructions.append(transcript.environment)
     yield PromptMessage("user", "\n\n".join(instructions))
-    yield from _entries(transcript, language, native)
+    tools = {tool.name: tool for tool in transcript.tools}
+    yield from _entries(transcript, _Renderer(language, native, tools, context_tokens))
 
 
-def _entries(transcript: Transcript, language: Language, native: bool) -> Iterator[PromptMessage]:
-    compaction = transcript.compaction
-    renderer = _Renderer(language, native, {tool.name: tool for tool in transcript.tools})
+def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMessage]:
+    compaction, language = transcript.compaction, renderer.language
     if compaction.summary:
         summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
         yield PromptMessage("user", summary)
@@ -138,6 +145,17 @@ class _Renderer:
     language: Language
     native: bool
     tools: dict[str, ToolDescription]
+    context_tokens: int | None = None
+
+    def limit(self, turn: LoopTurn, *texts: str) -> int:
+        """Most characters of each text of a result."""
+        if self.context_tokens is None:
+            return MAX_RESULT
+        written = [each for each in texts if each]
+        share = max(RESULT_SHARE, RESULT_SHARE // 2 * len(turn.calls)) * max(1, len(written))
+        whole = "".join(written)
+        tokens = self.context_tokens // share
+        return min(MAX_RESULT, tokens * max(1, len(whole)) // max(1, token_count(whole)))
 
     def capability_of(self, call: LoopCall) -> Capability | None:
         tool = self.tools.get(call.call.tool) if call.call is not None else None
@@ -177,7 +195,8 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
     if not renderer.native:
         yield PromptMessage("assistant", _calls_as_text(turn))
         results = [
-            f"{call.requested.name}: {_result(call, renderer, shortened)}" for call in turn.calls
+            f"{call.requested.name}: {_result(turn, call, renderer, shortened)}"
+            for call in turn.calls
         ]
         yield PromptMessage("user", "\n\n".join(results))
         return
@@ -189,7 +208,7 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
     for call in turn.calls:
         yield PromptMessage(
             "tool",
-            _result(call, renderer, shortened),
+            _result(turn, call, renderer, shortened),
             call_id=call.requested.id,
             tool=call.requested.name,
         )
@@ -208,11 +227,12 @@ def _calls_as_text(turn: LoopTurn) -> str:
     return "\n".join(lines)
 
 
-def _result(call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
+def _result(turn: LoopTurn, call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
     language = renderer.language
     if call.told is not None:
         # Written by the program or by the user, e.g. why a call was refused: not foreign text.
-        return call.told.content
+        content = call.told.content
+        return truncate(content, MAX_TOLD if shortened else renderer.limit(turn, content))
     if call.result is None:
         return NO_RESULT.localized(language)
     if shortened:
@@ -222,14 +242,19 @@ def _result(call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
         return receipt.format(id=call.requested.id, status=status, size=size)
     if call.rendered is None:
         capability = renderer.capability_of(call)
-        call.rendered = _render(call.requested.id, call.result, capability, language)
+        limit = renderer.limit(turn, call.result.stdout, call.result.stderr)
+        call.rendered = _render(call.requested.id, call.result, capability, language, limit)
     return call.rendered
 
 
 def _render(
-    call_id: str, outcome: ToolOutcome, capability: Capability | None, language: Language
+    call_id: str,
+    outcome: ToolOutcome,
+    capability: Capability | None,
+    language: Language,
+    limit: int,
 ) -> str:
-    """A result as the model gets it: up to ``MAX_RESULT`` characters, with how to read on."""
+    """A result as the model gets it: up to ``limit`` characters, with how to read on."""
     if capability == "ask_user" and outcome.stdout:
         # The user's own words, not foreign text.
         return f"{ANSWERED.localized(language)}{outcome.stdout.strip()}"
@@ -247,8 +272,8 @@ def _render(
         repeated["stderr"] = ""
     outcome = outcome.model_copy(update=repeated)
     size = max(len(outcome.stdout), len(outcome.stderr))
-    text = format_outcome(outcome, call_id, MAX_RESULT)
-    if size > MAX_RESULT:
+    text = format_outcome(outcome, call_id, limit)
+    if size > limit:
         text += "\n" + READ_ON.localized(language).format(id=call_id, size=size)
     elif outcome.truncated:
         text += "\n" + TRUNCATED.localized(language)
