@@ -15,17 +15,17 @@ import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from bench.figures import Figure
 from tests.live import JsonObject, LiveServer, Process
 from tests.support.provider_server import TASK, step
 from wenko.testing import RecordedProvider
+from wenko.testing.provider import _common_prefix
 from wenko.testing.wire_formats import ProviderReply
 from wenko.testing.wire_requests import ProviderRequest
 
 TURNS = 30
-ROUNDS = 3
+ROUNDS = 5
 LONG = 200
 WINDOW = 16_000
 """Tokens; small, so that a run of 200 turns fills it many times."""
@@ -42,6 +42,10 @@ GOAL: JsonObject = {
 }
 PHASES = ("files", "storing", "rendering", "client library", "sending")
 Marks = list[tuple[str, int, int]]
+Loop = tuple[list[ProviderRequest], list[int]]
+"""The requests of a loop, and when each arrived."""
+Peer = list[tuple[int, int]]
+"""Nanoseconds until each request arrived, and CPU of each, with the client library alone."""
 
 
 class MarkedServer(LiveServer):
@@ -68,6 +72,7 @@ class ScriptedLoop(RecordedProvider):
         self.asked = 0
         self._turns = turns
         self._chance = None
+        self._seed = seed
         self._sizes = random.Random(seed)
         self.on_request = self._next
         self.defaults["triage"] = json.dumps(GOAL)
@@ -76,6 +81,7 @@ class ScriptedLoop(RecordedProvider):
         self.requests.clear()
         self.arrived.clear()
         self.asked = 0
+        self._sizes = random.Random(self._seed)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         read_head = reader.readuntil
@@ -115,14 +121,17 @@ async def _short() -> list[Figure]:
             await asyncio.to_thread(server.start)
             try:
                 found = await _requests(server, provider)
-                loops = [await _loop(server, provider) for _ in range(1 + ROUNDS)]
-                bodies = [each.body for each in provider.requests if each.tools]
-                peers = [await _peer(data, provider, bodies) for _ in range(ROUNDS)]
+                warm, _ = await _loop(server, provider)
+                bodies = [each.body for each in warm]
+                rounds = [
+                    (await _loop(server, provider), await _peer(data, provider, bodies))
+                    for _ in range(ROUNDS)
+                ]
             finally:
                 await asyncio.to_thread(server.stop)
         marks = _read_marks(data)
-    found.append(_prefix([request.prompt for request in loops[-1][0]]))
-    return [*found, *_times(marks, loops[1:], peers)]
+    found.append(_prefix([request.prompt for request in warm]))
+    return [*found, *_times(marks, rounds)]
 
 
 def _server(data: Path, provider: RecordedProvider, **more: str) -> LiveServer:
@@ -161,10 +170,7 @@ async def _requests(server: LiveServer, provider: ScriptedLoop) -> list[Figure]:
     ]
 
 
-async def _loop(
-    server: LiveServer, provider: ScriptedLoop
-) -> tuple[list[ProviderRequest], list[int]]:
-    """The requests of a run's loop and when they arrived."""
+async def _loop(server: LiveServer, provider: ScriptedLoop) -> Loop:
     provider.restart()
     events = await server.run("look at everything")
     assert events[-1]["success"], events[-1]
@@ -175,19 +181,13 @@ async def _loop(
 
 def _prefix(prompts: list[str]) -> Figure:
     """Share of a request's characters that equal the beginning of the request before it."""
-    shares = [
-        len(os.path.commonprefix([before, prompt])) / len(prompt)  # noqa: RUF071
-        for before, prompt in pairwise(prompts)
-    ]
+    shares = [_common_prefix(before, prompt) / len(prompt) for before, prompt in pairwise(prompts)]
     whole = sum(share * len(prompt) for share, prompt in zip(shares, prompts[1:], strict=True))
     share = whole / sum(map(len, prompts[1:]))
     return Figure("request equal to the one before it, in a loop", share * 100, "%", 90, True)
 
 
-async def _peer(
-    data: Path, provider: ScriptedLoop, bodies: list[JsonObject]
-) -> list[tuple[int, int]]:
-    """Nanoseconds until each request arrived, and CPU of each, with the client library alone."""
+async def _peer(data: Path, provider: ScriptedLoop, bodies: list[JsonObject]) -> Peer:
     provider.restart()
     path = data / "bodies.jsonl"
     path.write_text("\n".join(map(json.dumps, bodies)))
@@ -201,31 +201,27 @@ async def _peer(
     return [(at - began, cpu) for at, (began, cpu) in zip(arrived, measured, strict=True)]
 
 
-def _times(marks: Marks, loops: list[Any], peers: list[list[tuple[int, int]]]) -> list[Figure]:
+def _times(marks: Marks, rounds: list[tuple[Loop, Peer]]) -> list[Figure]:
     """Of the turns after a result: each from the result to the request, and to the next call."""
     phases: list[list[float]] = []
-    cpus: list[float] = []
+    cpus: list[list[float]] = [[] for _ in rounds]
     for turn in _turns(marks):
-        arrived = next(
-            (
-                at
-                for _, times in loops
-                for at in times
-                if turn["sending"][0] <= at <= turn["replied"][0]
-            ),
-            None,
-        )
-        if arrived is None:
-            continue  # a turn of the run that warms up
-        names = ("result", "ask", "rendering", "library", "sending")
-        times = [*(turn[name][0] for name in names), arrived]
-        phases.append([(after - before) / 1e6 for before, after in pairwise(times)])
-        if "calling" in turn:
-            cpus.append((turn["calling"][1] - turn["result"][1]) / 1e6)
-    library_ms = statistics.median(wait / 1e6 for peer in peers for wait, _ in peer[1:])
-    library_cpu = statistics.mean(cpu / 1e6 for peer in peers for _, cpu in peer[1:])
+        sent, replied = turn["sending"][0], turn["replied"][0]
+        for number, ((_, arrivals), _) in enumerate(rounds):
+            for arrived in arrivals:
+                if sent <= arrived <= replied:
+                    names = ("result", "ask", "rendering", "library", "sending")
+                    times = [*(turn[name][0] for name in names), arrived]
+                    phases.append([(after - before) / 1e6 for before, after in pairwise(times)])
+                    cpus[number].append((turn["calling"][1] - turn["result"][1]) / 1e6)
+    alone_ms = statistics.median(wait / 1e6 for _, peer in rounds for wait, _ in peer[1:])
+    # The first request follows no result, the last one has no call after it.
+    alone = [statistics.mean(cpu / 1e6 for _, cpu in peer[1:-1]) for _, peer in rounds]
+    beyond = statistics.median(
+        statistics.mean(ours) - peer for ours, peer in zip(cpus, alone, strict=True)
+    )
     ours, theirs = slice(0, 3), slice(3, None)
-    found = [
+    return [
         Figure(
             "tool's result → request given to the client library, p50",
             statistics.median(sum(each[ours]) for each in phases),
@@ -236,22 +232,18 @@ def _times(marks: Marks, loops: list[Any], peers: list[list[tuple[int, int]]]) -
             "client library → request arrives, p50",
             statistics.median(sum(each[theirs]) for each in phases),
             "ms",
-            peer=("client library alone", library_ms),
+            peer=("client library alone", alone_ms),
         ),
-    ]
-    found += [
-        Figure(f"  {name}, p50", statistics.median(each[number] for each in phases), "ms")
-        for number, name in enumerate(PHASES)
-    ]
-    cpu = statistics.mean(cpus)
-    return [
-        *found,
+        *(
+            Figure(f"  {name}, p50", statistics.median(each[number] for each in phases), "ms")
+            for number, name in enumerate(PHASES)
+        ),
         Figure(
             "CPU of a model turn beyond the client library",
-            cpu - library_cpu,
+            beyond,
             "ms",
             4,
-            peer=("client library", library_cpu),
+            peer=("client library", statistics.median(alone)),
         ),
     ]
 
@@ -264,8 +256,8 @@ def _turns(marks: Marks) -> Iterator[dict[str, tuple[int, int]]]:
             turn = {name: (at, cpu)}
         elif turn:
             turn.setdefault(name, (at, cpu))
-            if name == "calling" or (name == "replied" and "sending" not in turn):
-                if "replied" in turn and "sending" in turn:
+            if name == "calling":
+                if "replied" in turn:
                     yield turn
                 turn = {}
 

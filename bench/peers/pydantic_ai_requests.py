@@ -26,6 +26,7 @@ from pydantic_ai.messages import (
 from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
+from pydantic_ai.settings import ModelSettings
 from pydantic_ai.tools import ToolDefinition
 
 
@@ -73,11 +74,17 @@ async def main(url: str, path: str) -> None:
     model = OpenAIChatModel("gpt-5", provider=OpenAIProvider(base_url=url, api_key="none"))
     gc.collect()
     measured = []
+    # The limits that Wenko sets too.
+    settings: ModelSettings = {
+        "max_retries": 0,
+        "request_timeout": 300.0,
+        "first_event_timeout": 120.0,
+    }
     for messages, tools in [prepared[0], *prepared]:
         began, cpu = time.monotonic_ns(), time.process_time_ns()
         parameters = ModelRequestParameters(function_tools=tools)
         async with model_request_stream(
-            model, messages, model_request_parameters=parameters
+            model, messages, model_settings=settings, model_request_parameters=parameters
         ) as stream:
             async for _ in stream:
                 pass

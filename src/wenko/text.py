@@ -57,6 +57,11 @@ def truncate(text: str, limit: int) -> str:
     return f"{text[:half]}\n… [{len(text) - 2 * half} characters omitted] …\n{text[-half:]}"
 
 
+def token_count(text: str) -> int:
+    """An estimate, rather too high: three letters or one Chinese character to a token."""
+    return len(text) // 3 if text.isascii() else len(text.encode(errors="replace")) // 3
+
+
 def truncate_bytes(text: str, limit: int) -> tuple[str, bool]:
     """As ``truncate``, counted in UTF-8 bytes; and whether anything is missing."""
     raw = text.encode("utf-8", "replace")

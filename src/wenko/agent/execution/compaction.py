@@ -7,21 +7,25 @@ place of the earlier turns. The user's words stay, and the journal keeps everyth
 from dataclasses import replace
 
 from wenko.agent.context import RunContext
-from wenko.planners.language.transcript_prompt import MAX_RESULT
 from wenko.planners.transcript import LoopCall, LoopTurn, Transcript
 from wenko.protocol.events import TranscriptCompacted, TranscriptCompactedData
-from wenko.text import truncate
+from wenko.text import token_count, truncate
 
 FULL = 0.7
 """Part of the context window at which the transcript is shortened."""
+GOAL = 0.5
+"""Part of it that should be full afterwards."""
+KEPT = 0.1
+"""Part of it for the newest results, which stay whole, even if the rest leaves less."""
 KEPT_CALLS = 6
-"""Newest calls whose results stay whole."""
+"""Most calls whose results stay whole; those of the newest turn always do."""
 WORTH = 0.2
 """Part of the window that receipts must free; otherwise a summary is written."""
-CHARACTERS_PER_TOKEN = 3
+MAX_RESULT = 30_000
+"""Characters of a result that the model has not seen yet; what it gets may be shorter."""
+MAX_SUMMARY = 12_000
 DEFAULT_LIMIT = 128_000
 """Tokens of a context window that is not known yet."""
-MAX_SUMMARY = 12_000
 
 
 class Compactor:
@@ -30,13 +34,21 @@ class Compactor:
         self._log = run.log
 
     async def compact(self, transcript: Transcript, refused: bool = False) -> None:
-        """Shorten the transcript if the next request comes near the limit, or was ``refused``."""
+        """Shorten the transcript if the next request would come near the limit, or was refused."""
         state = self._run.state
-        limit = state.context_tokens or DEFAULT_LIMIT
-        end = self._end(transcript)
-        if end <= 0 or not (refused or self._expected_tokens(transcript) >= FULL * limit):
+        limit, receipts = state.context_tokens, state.compaction.receipts
+        turns = [entry for entry in transcript.entries if isinstance(entry, LoopTurn)]
+        if refused:
+            limit = limit or DEFAULT_LIMIT
+        if limit is None or not turns or not (state.input_tokens or refused):
             return
-        freed = self._size(transcript, state.compaction.receipts, end) / CHARACTERS_PER_TOKEN
+        used = state.input_tokens + _tokens(turns[-1])
+        if used < FULL * limit and not refused:
+            return
+        whole = [turn for turn in turns if turn.position > receipts]
+        rest = used - sum(map(_tokens, whole))
+        end = _end(turns, max(KEPT * limit, GOAL * limit - rest))
+        freed = sum(_tokens(turn) for turn in whole if turn.position <= end)
         if freed >= WORTH * limit:
             await self._commit(replace_counts(state.compaction, receipts=end))
         elif end > state.compaction.summarised_calls:
@@ -54,8 +66,10 @@ class Compactor:
         summary = await self._run.wait(self._run.planner.compact(self._run.task, request))
         if not summary:
             summary = _headlines(transcript, end)
+        # Of a small window, a summary takes an eighth.
+        length = min(MAX_SUMMARY, 3 * (self._run.state.context_tokens or MAX_SUMMARY) // 8)
         data = replace_counts(
-            compaction, receipts=end, summary=truncate(summary, MAX_SUMMARY), summarised=end
+            compaction, receipts=end, summary=truncate(summary, length), summarised=end
         )
         await self._commit(data)
 
@@ -65,40 +79,29 @@ class Compactor:
         message = self._log.say("transcript_compacted", count=data.receipts)
         await self._log.commit(TranscriptCompacted(message=message, data=data))
 
-    def _end(self, transcript: Transcript) -> int:
-        """How many calls of the run, oldest first, may be shortened."""
-        turns = [entry for entry in transcript.entries if isinstance(entry, LoopTurn)]
-        kept = 0
-        for turn in reversed(turns):
-            kept += len(turn.calls)
-            if kept > KEPT_CALLS:
-                return turn.position
-        return 0
 
-    def _expected_tokens(self, transcript: Transcript) -> float:
-        """Those of the last request, as the provider counted them, and what came since."""
-        turns = [entry for entry in transcript.entries if isinstance(entry, LoopTurn)]
-        newest = turns[-1].position if turns else 0
-        before = turns[-2].position if len(turns) > 1 else 0
-        added = self._size(transcript, before, newest) / CHARACTERS_PER_TOKEN
-        return self._run.state.input_tokens + added
-
-    def _size(self, transcript: Transcript, start: int, end: int) -> int:
-        """Characters of the results of these calls."""
-        return sum(
-            _length(call)
-            for turn in transcript.entries
-            if isinstance(turn, LoopTurn) and start < turn.position <= end
-            for call in turn.calls
-        )
+def _end(turns: list[LoopTurn], kept_tokens: float) -> int:
+    """How many calls of the run, oldest first, may be shortened."""
+    tokens = calls = 0
+    for newest, turn in enumerate(reversed(turns)):
+        tokens += _tokens(turn)
+        calls += len(turn.calls)
+        if newest and (tokens > kept_tokens or calls > KEPT_CALLS):
+            return turn.position
+    return 0
 
 
-def _length(call: LoopCall) -> int:
-    if call.rendered is not None:
-        return len(call.rendered)
-    if call.result is None:
-        return len(call.told.content) if call.told is not None else 0
-    return min(MAX_RESULT, len(call.result.stdout)) + min(MAX_RESULT, len(call.result.stderr))
+def _tokens(turn: LoopTurn) -> int:
+    """Of the turn's results, as far as they are known."""
+    return sum(token_count(_text(call)) for call in turn.calls)
+
+
+def _text(call: LoopCall) -> str:
+    if call.told is not None:
+        return call.told.content
+    if call.rendered is not None or call.result is None:
+        return call.rendered or ""
+    return truncate(call.result.stdout, MAX_RESULT) + truncate(call.result.stderr, MAX_RESULT)
 
 
 def replace_counts(

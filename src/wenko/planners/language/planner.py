@@ -42,7 +42,6 @@ from wenko.planners.language.replies import parse_reply
 from wenko.planners.language.transcript_prompt import (
     compaction_messages,
     loop_messages,
-    result_limit,
     summary_messages,
 )
 from wenko.planners.language.triage import TriageReader, triage_messages
@@ -191,7 +190,7 @@ class ModelPlanner:
         tools = tuple(map(_with_hint, transcript.tools))
         request = LlmRequest(
             "step",
-            loop_messages(task, transcript, native, result_limit(model.context_tokens)),
+            loop_messages(task, transcript, native, model.context_tokens),
             None if native else output_schemas.turn_schema(transcript.tools),
             task.meter,
             tools if native else (),

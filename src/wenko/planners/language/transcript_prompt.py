@@ -22,14 +22,17 @@ from wenko.planners.transcript import (
     UserNote,
 )
 from wenko.protocol.plan import Plan, Step, ToolOutcome
-from wenko.text import BilingualText, Language, truncate
+from wenko.text import BilingualText, Language, token_count, truncate
 
 MAX_RESULT = 30_000
 """Characters of one result."""
-MIN_RESULT = 1_500
 MAX_STEP_RESULTS = 60_000
 """Characters of the results of all steps whose calls were fixed in the plan."""
 MIN_STEP_RESULT = 400
+RESULT_SHARE = 4
+"""A result takes a quarter of the context window at most, those of a turn together half of it."""
+MAX_TOLD = 400
+"""Characters of an earlier result that no tool gave, once results are shortened."""
 Messages = tuple[PromptMessage, ...]
 
 
@@ -54,16 +57,11 @@ def conversation_messages(task: Task) -> Messages:
 
 
 def loop_messages(
-    task: Task, transcript: Transcript, native: bool, max_result: int = MAX_RESULT
+    task: Task, transcript: Transcript, native: bool, context_tokens: int | None = None
 ) -> Messages:
-    """The request for the next turn of a step's loop."""
-    rest = _transcript_messages(task, transcript, native, max_result)
-    return (*conversation_messages(task), *rest)
-
-
-def result_limit(context_tokens: int) -> int:
-    """Characters of one result: the newest ones together take half of the window at most."""
-    return max(MIN_RESULT, min(MAX_RESULT, context_tokens // 4))
+    """The request for the next turn of a step's loop, to a model with such a context window."""
+    parts = _transcript_messages(task, transcript, native, context_tokens)
+    return (*conversation_messages(task), *parts)
 
 
 def summary_messages(task: Task, work: FinishedWork) -> Messages:
@@ -103,7 +101,7 @@ def format_plan_outline(plan: Plan, language: Language) -> str:
 
 
 def _transcript_messages(
-    task: Task, transcript: Transcript, native: bool, max_result: int = MAX_RESULT
+    task: Task, transcript: Transcript, native: bool, context_tokens: int | None = None
 ) -> Iterator[PromptMessage]:
     language = task.language
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, language))
@@ -118,7 +116,7 @@ def _transcript_messages(
     yield PromptMessage("user", "\n\n".join(instructions))
     tools = {tool.name: tool for tool in transcript.tools}
     share = max(MIN_STEP_RESULT, MAX_STEP_RESULTS // max(1, len(transcript.plan.steps)))
-    renderer = _Renderer(language, native, tools, max_result, min(max_result, share))
+    renderer = _Renderer(language, native, tools, min(MAX_RESULT, share), context_tokens)
     yield from _entries(transcript, renderer)
 
 
@@ -152,9 +150,19 @@ class _Renderer:
     language: Language
     native: bool
     tools: dict[str, ToolDescription]
-    max_result: int
     max_step_result: int
     """Of a step whose call was fixed in the plan."""
+    context_tokens: int | None = None
+
+    def limit(self, turn: LoopTurn, *texts: str) -> int:
+        """Most characters of each text of a result."""
+        if self.context_tokens is None:
+            return MAX_RESULT
+        written = [each for each in texts if each]
+        share = max(RESULT_SHARE, RESULT_SHARE // 2 * len(turn.calls)) * max(1, len(written))
+        whole = "".join(written)
+        tokens = self.context_tokens // share
+        return min(MAX_RESULT, tokens * max(1, len(whole)) // max(1, token_count(whole)))
 
     def capability_of(self, call: LoopCall) -> Capability | None:
         tool = self.tools.get(call.call.tool) if call.call is not None else None
@@ -200,7 +208,8 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
     if not renderer.native:
         yield PromptMessage("assistant", _calls_as_text(turn))
         results = [
-            f"{call.requested.name}: {_result(call, renderer, shortened)}" for call in turn.calls
+            f"{call.requested.name}: {_result(turn, call, renderer, shortened)}"
+            for call in turn.calls
         ]
         yield PromptMessage("user", "\n\n".join(results))
         return
@@ -212,7 +221,7 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
     for call in turn.calls:
         yield PromptMessage(
             "tool",
-            _result(call, renderer, shortened),
+            _result(turn, call, renderer, shortened),
             call_id=call.requested.id,
             tool=call.requested.name,
         )
@@ -231,11 +240,12 @@ def _calls_as_text(turn: LoopTurn) -> str:
     return "\n".join(lines)
 
 
-def _result(call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
+def _result(turn: LoopTurn, call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
     language = renderer.language
     if call.told is not None:
         # Written by the program or by the user, e.g. why a call was refused: not foreign text.
-        return call.told.content
+        content = call.told.content
+        return truncate(content, MAX_TOLD if shortened else renderer.limit(turn, content))
     if call.result is None:
         return NO_RESULT.localized(language)
     if shortened:
@@ -245,9 +255,8 @@ def _result(call: LoopCall, renderer: _Renderer, shortened: bool) -> str:
         return receipt.format(id=call.requested.id, status=status, size=size)
     if call.rendered is None:
         capability = renderer.capability_of(call)
-        call.rendered = render_result(
-            call.requested.id, call.result, language, capability, renderer.max_result
-        )
+        limit = renderer.limit(turn, call.result.stdout, call.result.stderr)
+        call.rendered = render_result(call.requested.id, call.result, language, capability, limit)
     return call.rendered
 
 

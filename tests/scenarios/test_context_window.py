@@ -1,0 +1,67 @@
+"""Every request of a loop fits the model's context window, whatever its tools give."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.live import JsonObject
+from tests.support.provider_server import TASK, choice_of, provider_server, step
+from wenko.models.config import ModelChoices
+from wenko.testing import RecordedProvider
+from wenko.testing.wire_formats import Call, ProviderReply
+from wenko.testing.wire_requests import ProviderRequest
+from wenko.text import token_count
+
+pytestmark = pytest.mark.anyio
+TURNS = 25
+GOAL: JsonObject = {
+    **TASK,
+    "plan": {
+        "goal": "look",
+        "steps": [{**step(1, "", depends_on=[]), "tool": None, "tool_args": {}}],
+    },
+}
+
+
+def script(provider: RecordedProvider, text: str, size: int, calls: int) -> None:
+    """A loop whose calls print ``text`` up to ``size`` characters."""
+    turns = 0
+
+    def reply(request: ProviderRequest) -> ProviderReply | None:
+        nonlocal turns
+        if not request.tools or request.output is not None:
+            return None
+        turns += 1
+        if turns > TURNS:
+            return ProviderReply("All was looked at.")
+        code = f"python3 -c \"print('{text}' * {size // len(text)})\""
+        made: tuple[Call, ...] = tuple(
+            ("shell", {"command": f"{code} # {turns}.{number}"}) for number in range(calls)
+        )
+        return ProviderReply(calls=made)
+
+    provider.on_request = reply
+    provider.will_return("triage", GOAL)
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "calls", "window"),
+    [
+        ("some words of a log ", 19_000, 1, 16_000),
+        ("some words of a log ", 100_000, 1, 16_000),
+        ("日志中的一行文字", 20_000, 1, 16_000),
+        ("some words of a log ", 12_000, 4, 32_000),
+    ],
+)
+async def test_requests_of_a_long_loop_fit_a_small_context_window(
+    tmp_path: Path, text: str, size: int, calls: int, window: int
+) -> None:
+    async with RecordedProvider() as provider:
+        choice = choice_of(provider).model_copy(update={"context_tokens": window})
+        async with provider_server(tmp_path, choices=ModelChoices(default=choice)) as server:
+            script(provider, text, size, calls)
+            events = await server.run("look at the log")
+    assert events[-1]["success"], events[-1]
+    loop = [each for each in provider.requests if each.tools and each.output is None]
+    assert len(loop) == TURNS + 1
+    assert max(token_count(each.prompt) for each in loop) <= window
