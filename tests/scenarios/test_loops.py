@@ -15,7 +15,7 @@ from tests.support.provider_server import TASK, provider_server, run_result
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 from wenko.models.interface import ModelReply, ReplyEnd
 from wenko.models.request import ModelToolCall, PromptMessage
-from wenko.planners.interface import OnReasoning, Task, TurnReply
+from wenko.planners.interface import Task, TurnReply
 from wenko.planners.transcript import LoopTurn, StepEnded, Transcript, UserNote
 from wenko.protocol.plan import Step
 from wenko.testing.wire_formats import ProviderReply
@@ -478,9 +478,7 @@ async def test_goals_side_by_side_do_not_see_each_other_and_a_later_one_sees_bot
     model = server.model
     original = model.turn
 
-    async def turn(
-        task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
-    ) -> TurnReply:
+    async def turn(task: Task, transcript: Transcript) -> TurnReply:
         step = transcript.step
         assert step is not None
         mine = [e for e in transcript.entries if isinstance(e, LoopTurn)]
@@ -489,7 +487,7 @@ async def test_goals_side_by_side_do_not_see_each_other_and_a_later_one_sees_bot
             model._turns.insert(0, called(step.step_id))
         elif step.step_id in (0, 1):
             model._turns.insert(0, ModelReply(f"result of {step.step_id}"))
-        return await original(task, transcript, on_reasoning)
+        return await original(task, transcript)
 
     model.turn = turn  # type: ignore[method-assign]
     events = await run_goals(

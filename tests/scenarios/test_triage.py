@@ -48,6 +48,16 @@ async def test_a_simple_turn_is_one_request(tmp_path: Path, dialect: str) -> Non
     assert kinds[start : start + len(ANALYSED)] == ANALYSED
 
 
+async def test_P55_reasoning_before_an_answer_is_shown_and_not_part_of_it(tmp_path: Path) -> None:
+    async with provider_server(tmp_path) as server:
+        reply = ProviderReply(json.dumps(answer("Hello.")), reasoning="They greet me.")
+        server.provider.on_request = lambda request: reply
+        events = await server.run("hello")
+    shown = [each for each in only(events, "thinking") if each["step_type"] == "reasoning"]
+    assert [each["content"] for each in shown] == ["They greet me."]
+    assert answer_text(events) == "Hello."
+
+
 async def test_an_answer_is_shown_before_the_reply_has_ended(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server, chat_client(server) as chat:
         server.provider.slow = 0.05

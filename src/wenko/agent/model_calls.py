@@ -12,6 +12,7 @@ from pydantic import BaseModel, JsonValue
 from wenko.agent.budget import Budget
 from wenko.agent.log import RunLog
 from wenko.agent.previews import BRIEF
+from wenko.agent.reasoning import ReasoningLog
 from wenko.errors import StaleAttempt
 from wenko.models.request import Usage
 from wenko.planners.interface import (
@@ -21,7 +22,6 @@ from wenko.planners.interface import (
     FinishedWork,
     Fix,
     FormExchange,
-    OnReasoning,
     Planner,
     ReplyPart,
     Task,
@@ -107,15 +107,13 @@ class ModelCalls:
             lambda task: self._model.summarise(task, work),
         )
 
-    async def turn(
-        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
-    ) -> TurnReply:
+    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
         step = transcript.step
         return await self._call(
             "step_processing",
             task,
             step.description if step is not None else task.message,
-            lambda task: self._model.turn(task, transcript, on_reasoning),
+            lambda task: self._model.turn(task, transcript),
             step.step_id if step is not None else None,
         )
 
@@ -179,7 +177,7 @@ class ModelCalls:
             return await ask(task)
         call = await self._start(purpose, about, step_id)
         try:
-            answer = await ask(replace(task, meter=call))
+            answer = await ask(call.attached(task))
         except BaseException as error:
             self._stage_response(call, type(error).__name__)
             raise
@@ -196,7 +194,7 @@ class ModelCalls:
         call = await self._start(purpose, about)
         beginning: list[str] = []
         try:
-            async for piece in ask(replace(task, meter=call)):
+            async for piece in ask(call.attached(task)):
                 if isinstance(piece, str) and len(beginning) < BRIEF:
                     beginning.append(piece)
                 yield piece
@@ -209,9 +207,10 @@ class ModelCalls:
         await self._budget.ensure()
         data = LlmCallData(purpose=purpose, context=truncate(about, BRIEF), step_id=step_id)
         await self._log.commit(LlmCall(message=self._log.say(_MESSAGES[purpose]), data=data))
-        return _ModelCall(purpose)
+        return _ModelCall(purpose, ReasoningLog(self._log, step_id))
 
     def _stage_response(self, call: "_ModelCall", preview: str) -> None:
+        call.reasoning.close()
         data = LlmResponseData(
             response_preview=truncate(preview, BRIEF),
             purpose=call.purpose,
@@ -224,10 +223,15 @@ class ModelCalls:
 class _ModelCall:
     """One call of the model: one request, or more if an answer had to be repaired."""
 
-    def __init__(self, purpose: Purpose) -> None:
+    def __init__(self, purpose: Purpose, reasoning: ReasoningLog) -> None:
         self.purpose = purpose
+        self.reasoning = reasoning
         self.started = time.monotonic()
         self._requests: list[Usage] = []
+
+    def attached(self, task: Task) -> Task:
+        """The task, with this call to report its usage and reasoning to."""
+        return replace(task, meter=self, on_reasoning=self.reasoning.add)
 
     def record(self, usage: Usage) -> None:
         self._requests.append(usage)

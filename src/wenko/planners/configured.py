@@ -17,7 +17,6 @@ from wenko.planners.interface import (
     FinishedWork,
     Fix,
     FormExchange,
-    OnReasoning,
     Planner,
     ReplyPart,
     Task,
@@ -89,10 +88,8 @@ class ConfiguredPlanner:
     def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
         return self._for("summary").summarise(task, work)
 
-    async def turn(
-        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
-    ) -> TurnReply:
-        return await self._for("step").turn(task, transcript, on_reasoning)
+    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
+        return await self._for("step").turn(task, transcript)
 
     async def compact(self, task: Task, transcript: Transcript) -> str:
         return await self._for("step").compact(task, transcript)

@@ -23,6 +23,10 @@ class Turn:
     content: str
 
 
+OnReasoning = Callable[[str], None]
+"""Receives what a model thinks before it replies, while it comes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """One message with the context that a model may need."""
@@ -50,6 +54,7 @@ class Task:
     workspace: str = ""
     """The files of the workspace when the message came, as text."""
     meter: UsageMeter | None = field(default=None, compare=False)
+    on_reasoning: OnReasoning | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +75,6 @@ ReplyPart = str | FormRequest | Suggestions
 """A part of a streamed answer: text, at most one form or display, and suggestions."""
 TriagePart = TaskAnalysis | Plan | ReplyPart
 """First the analysis; then, if the same request gave them, the plan or the answer."""
-OnReasoning = Callable[[str], None]
-"""Receives what a model thinks before it replies, while it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +209,7 @@ class Planner(Protocol):
     def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
         """The closing answer (Markdown) to a task that was planned."""
 
-    async def turn(
-        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
-    ) -> TurnReply:
+    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
         """The next turn in the loop of ``transcript.step``: calls, or the step's result."""
 
     async def compact(self, task: Task, transcript: Transcript) -> str:

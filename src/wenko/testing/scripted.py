@@ -15,7 +15,6 @@ from wenko.planners.interface import (
     FinishedWork,
     Fix,
     FormExchange,
-    OnReasoning,
     ReplyPart,
     Task,
     TriagePart,
@@ -148,14 +147,12 @@ class ScriptedPlanner:
         self.finished.append(work)
         yield work.plan.goal
 
-    async def turn(
-        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
-    ) -> TurnReply:
+    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
         self._record_usage(task)
         self.transcripts.append(transcript)
         reply = self._turns.pop(0) if self._turns else ModelReply(text="done")
-        if on_reasoning is not None and reply.reasoning:
-            on_reasoning(reply.reasoning)
+        if task.on_reasoning is not None and reply.reasoning:
+            task.on_reasoning(reply.reasoning)
         return TurnReply(reply)
 
     async def compact(self, task: Task, transcript: Transcript) -> str:

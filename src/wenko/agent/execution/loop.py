@@ -10,7 +10,6 @@ from wenko.agent.execution.compaction import Compactor
 from wenko.agent.execution.loop_calls import LoopCaller
 from wenko.agent.execution.loop_limits import check_limits
 from wenko.agent.execution.loop_tools import LOOP_TOOLS
-from wenko.agent.execution.reasoning import ReasoningLog
 from wenko.agent.planning.revision import PlanReviser
 from wenko.models.errors import ContextTooLong
 from wenko.models.interface import ModelReply
@@ -75,12 +74,8 @@ class StepLoop:
         await self._commit(step_id, turn.reply)
 
     async def _next_turn(self, step_id: int) -> TurnReply:
-        run, reasoning = self._run, ReasoningLog(self._log, step_id)
-        try:
-            transcript = self.transcript(step_id)
-            return await run.wait(run.planner.turn(run.task, transcript, reasoning.add))
-        finally:
-            reasoning.close()
+        run = self._run
+        return await run.wait(run.planner.turn(run.task, self.transcript(step_id)))
 
     def transcript(self, step_id: int) -> Transcript:
         state = self._run.state

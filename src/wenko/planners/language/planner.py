@@ -27,7 +27,6 @@ from wenko.planners.interface import (
     Fix,
     FormExchange,
     FormRequest,
-    OnReasoning,
     ReplyPart,
     Task,
     TriagePart,
@@ -182,9 +181,7 @@ class ModelPlanner:
             else:
                 yield plan_summary.summarise_failure(work.plan, task.language)
 
-    async def turn(
-        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
-    ) -> TurnReply:
+    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
         model = await self._transports.get("step")
         native = model.tool_calls == "native"
         tools = tuple(map(_with_hint, transcript.tools))
@@ -195,12 +192,7 @@ class ModelPlanner:
             task.meter,
             tools if native else (),
         )
-
-        def on_part(part: StreamPart) -> None:
-            if on_reasoning is not None and isinstance(part, ReasoningDelta):
-                on_reasoning(part.text)
-
-        reply = await model.complete(request, on_part)
+        reply = await model.complete(request, lambda part: _report_reasoning(task, part))
         return TurnReply(read_turn(reply, transcript.tools), model.context_tokens)
 
     async def compact(self, task: Task, transcript: Transcript) -> str:
@@ -267,6 +259,7 @@ class ModelPlanner:
             model.stream(LlmRequest(purpose, messages, output, task.meter))
         ) as stream:
             async for part in stream:
+                _report_reasoning(task, part)
                 if isinstance(part, TextDelta):
                     yield part.text
                 elif isinstance(part, ReplyEnd) and part.reason == "length":
@@ -319,6 +312,11 @@ class ModelPlanner:
         except InvalidOutput as error:
             reply = await transport.complete(self._repair(request, task, text, str(error)))
             return parse(reply.text)
+
+
+def _report_reasoning(task: Task, part: StreamPart) -> None:
+    if task.on_reasoning is not None and isinstance(part, ReasoningDelta):
+        task.on_reasoning(part.text)
 
 
 def _with_hint(tool: ToolDescription) -> ToolDescription:

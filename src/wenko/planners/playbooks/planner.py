@@ -18,7 +18,6 @@ from wenko.planners.interface import (
     Fix,
     FormExchange,
     FormRequest,
-    OnReasoning,
     ReplyPart,
     Suggestions,
     Task,
@@ -120,9 +119,7 @@ class PlaybookPlanner:
         for line in _lines(self._summary(task, work.plan, work.success)):
             yield line
 
-    async def turn(
-        self, task: Task, transcript: Transcript, on_reasoning: OnReasoning | None = None
-    ) -> TurnReply:
+    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
         """Empty: a goal takes a language model."""
         return TurnReply(ModelReply())
 
