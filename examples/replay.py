@@ -52,6 +52,7 @@ def create_conversation(url: str, token: str, data: Path, recording: Recording) 
         f"{url}/conversations",
         headers={"Authorization": f"Bearer {token}"},
         json={"language": recording.language},
+        timeout=60,
     )
     conversation: str = created.raise_for_status().json()["data"]["id"]
     # The server adopts a folder that exists and gives it to the sandbox's user.

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -13,8 +13,6 @@ import pytest
 from examples.replay import RECORDINGS, Recording, create_conversation, recording_names
 from tests.live import JsonObject, LiveServer, only
 from wenko.models.transport.recording import read_recording
-
-pytestmark = pytest.mark.anyio
 
 # Differs between two runs of the same command: how long the tests took, and with it the mark
 # around the output, which is a hash of it.
@@ -36,9 +34,13 @@ class Replayed:
     """What a replay left behind."""
 
     runs: list[list[JsonObject]]
-    requests: list[JsonObject]
+    traffic: Path
     workspace: Path
     before: dict[str, bytes]
+
+    @property
+    def requests(self) -> list[JsonObject]:
+        return [json.loads(line) for line in self.traffic.read_text("utf-8").splitlines()]
 
     @property
     def answers(self) -> list[str]:
@@ -80,9 +82,8 @@ async def replay(recording: Recording, model: str, folder: Path) -> Replayed:
         runs = [await server.run(message, conversation) for message in recording.messages]
     finally:
         await asyncio.to_thread(server.stop)
-    requests = [json.loads(line) for line in traffic.read_text(encoding="utf-8").splitlines()]
     workspace = server.data / "sandboxes" / conversation / "workspace"
-    return Replayed(runs, requests, workspace, files_of(recording.workspace))
+    return Replayed(runs, traffic, workspace, files_of(recording.workspace))
 
 
 async def replay_named(name: str, folder: Path) -> Replayed:
@@ -94,6 +95,19 @@ async def replay_named(name: str, folder: Path) -> Replayed:
             assert each["data"]["is_valid"], each
     assert not only([each for run in replayed.runs for each in run], "hitl")
     return replayed
+
+
+@pytest.fixture(scope="module")
+def replayed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Replayed]:
+    """Replays a recording once for all tests."""
+    known: dict[str, Replayed] = {}
+
+    def of(name: str) -> Replayed:
+        if name not in known:
+            known[name] = asyncio.run(replay_named(name, tmp_path_factory.mktemp(name)))
+        return known[name]
+
+    return of
 
 
 def without_varying(text: str) -> str:
@@ -117,11 +131,13 @@ def differences(one: list[JsonObject], other: list[JsonObject]) -> Iterator[str]
 
 
 @pytest.mark.parametrize("name", recording_names())
-async def test_a_recording_replays_exactly(name: str, tmp_path: Path) -> None:
+def test_a_recording_replays_exactly(
+    name: str, replayed: Callable[[str], Replayed], tmp_path: Path
+) -> None:
     """The replay of a replay makes the same requests, which grow and are never rewritten."""
     recording = Recording.load(name)
-    first = await replay_named(name, tmp_path / "first")
-    second = await replay(recording, f"replay:{tmp_path / 'first/traffic.jsonl'}", tmp_path / "2nd")
+    first = replayed(name)
+    second = asyncio.run(replay(recording, f"replay:{first.traffic}", tmp_path))
     assert list(differences(first.requests, second.requests)) == []
     assert second.answers == first.answers
     assert second.files == first.files
@@ -133,45 +149,55 @@ async def test_a_recording_replays_exactly(name: str, tmp_path: Path) -> None:
             assert after["messages"][:size] == before["messages"]
 
 
-async def test_the_todo_tool_is_extended_twice_and_its_data_is_kept(tmp_path: Path) -> None:
-    replayed = await replay_named("todo", tmp_path)
-    assert replayed.changed == {"todo.py"}
-    source = replayed.files["todo.py"].decode()
+def test_the_todo_tool_is_extended_twice_and_its_data_is_kept(
+    replayed: Callable[[str], Replayed],
+) -> None:
+    found = replayed("todo")
+    assert found.changed == {"todo.py"}
+    source = found.files["todo.py"].decode()
     assert 'command == "remove"' in source
     assert "--open" in source
-    assert [len(checks_of(events)) for events in replayed.runs] == [2, 1]
+    assert [len(checks_of(events)) for events in found.runs] == [2, 1]
 
 
-async def test_a_failing_test_is_found_and_the_code_is_fixed(tmp_path: Path) -> None:
-    replayed = await replay_named("failing-test", tmp_path)
-    assert replayed.changed == {"shop/cart.py", "shop/prices.py"}
-    [check] = checks_of(replayed.runs[0])
+def test_a_failing_test_is_found_and_the_code_is_fixed(
+    replayed: Callable[[str], Replayed],
+) -> None:
+    found = replayed("failing-test")
+    assert found.changed == {"shop/cart.py", "shop/prices.py"}
+    [check] = checks_of(found.runs[0])
     assert check["data"]["is_valid"]
 
 
-async def test_a_failing_exit_code_is_an_answer(tmp_path: Path) -> None:
-    replayed = await replay_named("count-failures", tmp_path)
-    [result] = only(replayed.runs[0], "tool_result")
+def test_a_failing_exit_code_is_an_answer(
+    replayed: Callable[[str], Replayed],
+) -> None:
+    found = replayed("count-failures")
+    [result] = only(found.runs[0], "tool_result")
     assert result["data"]["result"]["return_code"] == 1
-    assert replayed.answers == ["4"]
-    assert replayed.changed == set()
-    assert not only(replayed.runs[0], "plan_revision")
+    assert found.answers == ["4"]
+    assert found.changed == set()
+    assert not only(found.runs[0], "plan_revision")
 
 
-async def test_nothing_is_deleted_without_a_backup(tmp_path: Path) -> None:
-    replayed = await replay_named("delete-without-backup", tmp_path)
-    assert replayed.changed == set()
-    assert "wed.log" in replayed.answers[0]
-    assert "deleted nothing" in replayed.answers[0]
+def test_nothing_is_deleted_without_a_backup(
+    replayed: Callable[[str], Replayed],
+) -> None:
+    found = replayed("delete-without-backup")
+    assert found.changed == set()
+    assert "wed.log" in found.answers[0]
+    assert "deleted nothing" in found.answers[0]
 
 
-async def test_the_second_turn_names_the_change_and_the_reason(tmp_path: Path) -> None:
-    replayed = await replay_named("explain-change", tmp_path)
-    assert replayed.changed == {"grades.py"}
-    assert ">=" in replayed.answers[1]
-    assert "because" in replayed.answers[1]
+def test_the_second_turn_names_the_change_and_the_reason(
+    replayed: Callable[[str], Replayed],
+) -> None:
+    found = replayed("explain-change")
+    assert found.changed == {"grades.py"}
+    assert ">=" in found.answers[1]
+    assert "because" in found.answers[1]
     # The answer is one request, made from the record of the first run.
-    *_, before_last, last = replayed.requests
+    *_, before_last, last = found.requests
     assert before_last["purpose"] == "step"
     assert last["form"] == "triage"
     record = "\n".join(message[1] for message in last["messages"][:-1])
