@@ -43,6 +43,8 @@ class LoopScript(RecordedProvider):
         """Task and turn of each request of a loop."""
         self.on_request = self._next
         self.defaults["triage"] = json.dumps(GOAL)
+        # After a kill between the analysis and the plan, the plan is asked for alone.
+        self.defaults["plan"] = json.dumps(GOAL["plan"])
 
     def _next(self, request: ProviderRequest) -> ProviderReply | None:
         if not request.tools or request.output is not None:
@@ -74,10 +76,12 @@ class Counts:
 
 
 def figures() -> Iterator[Figure]:
+    """``BENCH_PARTS=kills`` or ``faults`` measures one of both."""
     LiveServer.spawn = staticmethod(ForkServer().spawn)
-    for number, (name, kills, faults) in enumerate(
-        (("killed", KILLS, ()), ("a fifth of requests failing", 0, FAULTS))
-    ):
+    parts = {"kills": ("killed", KILLS, ()), "faults": ("a fifth of requests failing", 0, FAULTS)}
+    for number, (part, (name, kills, faults)) in enumerate(parts.items()):
+        if os.environ.get("BENCH_PARTS", part) != part:
+            continue
         with tempfile.TemporaryDirectory() as folder:
             counts = asyncio.run(_run_all(Path(folder), random.Random(number), kills, faults))
         yield Figure(f"runs of loops, {name}", counts.runs, "", RUNS, True)
