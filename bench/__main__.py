@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("runs", "tokens", "sandbox", "questions", "prompts", "models")
+PARTS = ("runs", "tokens", "sandbox", "questions", "prompts", "models", "loops", "loop_recovery")
 
 
 def main() -> None:

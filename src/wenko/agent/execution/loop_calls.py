@@ -148,14 +148,17 @@ class LoopCaller:
         failed = calls[-1] if calls else None
         if failed is None or failed.call is None or failed.result is None or failed.result.success:
             return
-        if failed.call.tool != tool.name or failed.call.arguments == arguments:
+        earlier = failed.call.arguments
+        if failed.call.tool != tool.name or earlier == arguments:
             return
+        if tool.reads_only(earlier) != tool.reads_only(arguments):
+            return  # it looks at what went wrong, or does something else
         say, attempt = self._log.say, progress.fixes + 1
         step_id, error = progress.step.step_id, error_of(failed.result, self._log.language)
         why = turn.data.text.strip() or say("loop_fix")
         command = arguments.get("command")
         limit = self._run.settings.max_turns_per_step
-        original = {name: truncate_value(each) for name, each in failed.call.arguments.items()}
+        original = {name: truncate_value(each) for name, each in earlier.items()}
         self._log.stage(
             ToolFix(
                 message=say("tool_fix", count=attempt, max=limit),
