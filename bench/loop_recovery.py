@@ -154,7 +154,12 @@ async def _batch(
     for task, conversation in conversations.items():
         events = await server.remaining_events(conversation)
         end = events[-1]
-        turns = [each["data"]["turn"] for each in events if each["type"] == "model_turn"]
+        # A revision's step begins with turn 1 again.
+        turns = [
+            (each["data"]["step_id"], each["data"]["turn"])
+            for each in events
+            if each["type"] == "model_turn"
+        ]
         calls = [each["data"]["turn_call_id"] for each in events if each["type"] == "tool_call"]
         marks = _marks(server.data, conversation)
         counts.runs += 1
