@@ -41,7 +41,7 @@ class Steerable(Engine):
     def __init__(self, database: Database, data: Path) -> None:
         parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
         parts |= {"database": database, "settings": Settings(data=data)}
-        parts |= {"journal": Journal(database), "model": SimpleNamespace(is_language_model=True)}
+        parts |= {"journal": Journal(database), "planner": SimpleNamespace(is_language_model=True)}
         super().__init__(AgentServices(**parts))
         self.database = database
         self.started: list[str] = []

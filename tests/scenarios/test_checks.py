@@ -8,6 +8,7 @@ import pytest
 from tests.live import JsonObject, only, types
 from tests.support.loops import goal, goals, run_goals, shell
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
+from wenko.planners.transcript import PlanChanged
 from wenko.protocol.plan import Check
 
 pytestmark = pytest.mark.anyio
@@ -55,7 +56,10 @@ async def test_a_failed_check_leads_to_a_new_step_and_then_holds(server: Scripte
     assert revision["data"]["revision_count"] == 1
     [new] = revised["data"]["new_steps"]
     assert "made.txt is there" in new["description"]
-    assert "No such file" in new["description"], "the model sees what the check printed"
+    changed = [e for e in server.model.transcripts[-1].entries if isinstance(e, PlanChanged)]
+    [failed] = changed[0].failed_checks
+    assert "No such file" in (failed.output or ""), "the model sees what the check printed"
+    assert "No such file" not in new["description"], "outside of the instructions"
     assert events[-1]["success"] is True
     assert only(events, "chat_complete")[0]["payload"]["content"] == "Now it is."
 

@@ -8,7 +8,6 @@ from tests.live import JsonObject, only
 from tests.scenarios.test_loops import plan_with_goal
 from tests.support.loops import shell
 from tests.support.provider_server import provider_server, run_result
-from wenko.models.transport.retrying import RetryingTransport
 from wenko.testing.wire_formats import ProviderReply
 from wenko.testing.wire_requests import ProviderRequest
 
@@ -21,12 +20,11 @@ def tokens(request: ProviderRequest) -> int:
 
 
 async def run_calls(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, lines: int, window: int
+    tmp_path: Path, count: int, lines: int, window: int
 ) -> tuple[list[ProviderRequest], list[JsonObject]]:
     """A run with so many calls, each printing so many lines."""
-    window_of = property(lambda _: window)
-    monkeypatch.setattr(RetryingTransport, "context_tokens", window_of)
-    async with provider_server(tmp_path, mode="auto", max_turns_per_step=500, max_turns=500) as it:
+    limits = {"max_turns_per_step": 500, "max_turns": 500}
+    async with provider_server(tmp_path, window=window, mode="auto", **limits) as it:
         it.provider.will_return("triage", plan_with_goal())
         made = 0
 
@@ -46,9 +44,9 @@ async def run_calls(
 
 
 async def test_earlier_results_become_receipts_and_the_newest_stay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    requests, events = await run_calls(tmp_path, monkeypatch, 24, 2_000, 32_000)
+    requests, events = await run_calls(tmp_path, 24, 2_000, 32_000)
     assert run_result(events) == (True, None)
     compacted = only(events, "transcript_compacted")
     assert compacted
@@ -62,9 +60,9 @@ async def test_earlier_results_become_receipts_and_the_newest_stay(
 
 
 async def test_a_run_of_200_turns_stays_within_the_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    requests, events = await run_calls(tmp_path, monkeypatch, 200, 150, 16_000)
+    requests, events = await run_calls(tmp_path, 200, 150, 16_000)
     assert run_result(events) == (True, None)
     assert len(requests) == 201
     assert max(map(tokens, requests)) < 16_000

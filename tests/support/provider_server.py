@@ -58,13 +58,18 @@ class ProviderServer(LiveServer):
 
 @asynccontextmanager
 async def provider_server(
-    data: Path, dialect: str = "openai", choices: ModelChoices | None = None, **settings: Any
+    data: Path,
+    dialect: str = "openai",
+    choices: ModelChoices | None = None,
+    window: int | None = None,
+    **settings: Any,
 ) -> AsyncIterator[ProviderServer]:
-    """A server and its provider; ``dialect`` is the API format of the default model."""
+    """A server and its provider; the default model has this API format and context window."""
     given = Settings(data=data, sandbox="unsafe-none", **{"language": "en", **settings})
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
-        ModelConfig(data, {}).save(choices or ModelChoices(default=choice_of(provider, dialect)))
+        default = choice_of(provider, dialect).model_copy(update={"context_tokens": window})
+        ModelConfig(data, {}).save(choices or ModelChoices(default=default))
         async with temporary_server(given) as url:
             server = ProviderServer(data, url, load_token(given), provider)
             server.language = given.language

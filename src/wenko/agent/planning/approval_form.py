@@ -1,7 +1,8 @@
-"""A plan as a form: its steps can be edited, removed and reordered."""
+"""A plan as a form: its steps and checks can be edited, removed and reordered."""
 
 import json
 import re
+import shlex
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,14 +21,16 @@ from wenko.protocol.hitl import (
     HITLRequest,
 )
 from wenko.protocol.messages import text
-from wenko.protocol.plan import Plan, Step
+from wenko.protocol.plan import Check, Plan, Step
 from wenko.protocol.step_references import referenced_steps
 from wenko.text import Language, validation_message
 from wenko.tools.registry import ToolRegistry
 
 GOAL = "goal"
 STEPS = "steps"
+CHECKS = "checks"
 _SHOWN = {"step_id", "description", "tool", "tool_args", "depends_on", "expected"}
+_COMMENT = re.compile(r"(?:^|\s)#(?:\s|$)")
 _NUMBERED = re.compile(r"\s*#?(\d+)[.)、:：]\s*(.*)")
 
 
@@ -45,16 +48,17 @@ def plan_form(
     def say(key: Any) -> str:
         return text(key, language)
 
-    written = written_steps(plan)
+    written, checks = written_steps(plan), written_checks(plan)
     fields = [
         HITLField(name=GOAL, type=HITLFieldType.TEXT, label=say("plan_goal"), default=plan.goal),
         HITLField(
             name=STEPS, type=HITLFieldType.TEXTAREA, label=say("plan_steps"), default=written
         ),
+        _text_area(CHECKS, say("plan_checks"), checks or None),
         _text_area(REASON, say("plan_no")),
     ]
-    if len(written) > TEXT_LIMIT or len(plan.goal) > TEXT_LIMIT:
-        fields = fields[2:]  # too long to edit in a form; it can be approved or rejected
+    if max(map(len, (written, checks, plan.goal))) > TEXT_LIMIT:
+        fields = fields[3:]  # too long to edit in a form; it can be approved or rejected
     return HITLRequest(
         id=question_id,
         title=reason.title if reason else say("plan_title"),
@@ -88,7 +92,9 @@ def outline(plan: Plan, language: Language, reason: RevisionReason | None = None
         + ("  ✗" if step.status == "failed" else "")
         for step in plan.steps
     ]
-    return [*([reason.reason] if reason else []), plan.goal, *steps]
+    checks = [text("plan_checks_title", language), *written_checks(plan).splitlines()]
+    shown = checks if plan.checks else []
+    return [*([reason.reason] if reason else []), plan.goal, *steps, *shown]
 
 
 def written_steps(plan: Plan) -> str:
@@ -96,6 +102,20 @@ def written_steps(plan: Plan) -> str:
     steps = [step.model_dump(mode="json", include=_SHOWN) for step in _unfinished(plan)]
     lines = (json.dumps(step, ensure_ascii=False) for step in steps)
     return "[\n" + ",\n".join(lines) + "\n]"
+
+
+def written_checks(plan: Plan) -> str:
+    """One check per line: ``$ command  # description``, or a sentence that a model judges."""
+    return "\n".join(_written_check(check) for check in plan.checks)
+
+
+def _written_check(check: Check) -> str:
+    description = " ".join(check.description.split())
+    if check.command is None:
+        return description
+    # A command of several lines would be several checks.
+    command = check.command.strip().replace("\n", "; ")
+    return f"$ {command}  # {description}" if description else f"$ {command}"
 
 
 def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> Plan:
@@ -110,7 +130,43 @@ def edited_plan(form: HITLRequest, data: dict[str, Any], language: Language) -> 
         begun = tuple(step for step in plan.steps if step.status != "pending")
         steps = _steps(plan, written, language)
         plan = plan.model_copy(update={"steps": (*begun, *steps)})
+    if CHECKS in prefilled and data.get(CHECKS, prefilled[CHECKS]) != prefilled[CHECKS]:
+        checks = _checks(plan, str(data[CHECKS] or ""), language)
+        plan = plan.model_copy(update={"checks": checks})
     return plan
+
+
+def _checks(plan: Plan, written: str, language: Language) -> tuple[Check, ...]:
+    """A line that was not changed keeps what a line cannot say: exit code, text, files."""
+    known: dict[str, list[Check]] = {}
+    for check in plan.checks:
+        known.setdefault(_written_check(check), []).append(check)
+    checks: list[Check] = []
+    for line in filter(None, map(str.strip, written.splitlines())):
+        same = known.get(line)
+        checks.append(same.pop(0) if same else _check(line, language))
+    return tuple(checks)
+
+
+def _check(line: str, language: Language) -> Check:
+    if not line.startswith("$"):
+        return Check(description=line)
+    command, description = _without_comment(line[1:].strip())
+    if not command:
+        raise UnreadableAnswer(CHECKS, text("plan_check_empty", language))
+    return Check(description=description or command, command=command)
+
+
+def _without_comment(line: str) -> tuple[str, str]:
+    """The command, and its comment: what follows the first # outside of quotes."""
+    for found in _COMMENT.finditer(line):
+        command = line[: found.start()].strip()
+        try:
+            shlex.split(command)
+        except ValueError:
+            continue  # inside quotes
+        return command, line[found.end() :].strip()
+    return line, ""
 
 
 def _unfinished(plan: Plan) -> tuple[Step, ...]:
