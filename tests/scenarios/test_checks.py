@@ -140,3 +140,20 @@ async def test_a_revision_cannot_drop_the_checks(server: ScriptedServer) -> None
     events = await run_goals(server, checks=(MADE,))
     assert [result for _, result in verdicts(events)] == [False] * 3
     assert events[-1]["success"] is False
+
+
+async def test_the_step_for_a_failed_check_needs_approval_where_plans_do(tmp_path: Path) -> None:
+    async with (
+        scripted_server(tmp_path, language_model=True, approve_plan=True) as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_plan(goals(goal(0, "make it"), checks=(MADE,)))
+        server.model.will_think("It is made, believe me.")
+        await chat.send("go")
+        await chat.answer(await chat.question())
+        asked = await chat.question()
+        assert only(chat.events, "plan_revised") == [], "nothing new has started"
+        await chat.answer(asked, "reject")
+        events = await chat.end()
+    assert "made.txt is there" in asked["plan_reason"]
+    assert events[-1]["data"]["error_code"] == "plan_rejected"
