@@ -13,8 +13,9 @@ from wenko.planners.interface import Failure, FinishedWork, Task, Turn
 from wenko.planners.language.chat_prompts import MAX_HISTORY, chat_prompt
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.language.prompts import FOLDER
-from wenko.planners.language.task_prompts import plan_prompt, revision_prompt
+from wenko.planners.language.task_prompts import revision_prompt
 from wenko.planners.language.transcript_prompt import summary_messages
+from wenko.planners.language.triage import plan_messages
 from wenko.planners.transcript import StepEnded, Transcript
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import Language
@@ -101,8 +102,8 @@ def test_every_prompt_exists_in_both_languages() -> None:
 
 
 def test_the_plan_prompt_lists_the_tools_with_their_arguments() -> None:
-    [system, _] = plan_prompt(Task("m", tools=(SHELL,)), ANALYSIS)
-    assert "- shell(command: string): Run" in system.content
+    [_, _, instruction] = plan_messages(Task("m", tools=(SHELL,)), ANALYSIS)
+    assert "- shell(command: string): Run" in instruction.content
 
 
 def test_only_chat_prompts_in_both_languages_have_the_json_rule_of_chat() -> None:
@@ -110,4 +111,4 @@ def test_only_chat_prompts_in_both_languages_have_the_json_rule_of_chat() -> Non
         task = Task("m", language=language)
         assert '"response"' in chat_prompt(task)[0].content
         assert '"response"' not in chat_prompt(replace(task, hitl=False))[0].content
-        assert '"response"' not in plan_prompt(task, ANALYSIS)[0].content
+        assert '"response"' not in plan_messages(task, ANALYSIS)[0].content

@@ -43,7 +43,7 @@ from wenko.planners.language.transcript_prompt import (
     loop_messages,
     summary_messages,
 )
-from wenko.planners.language.triage import TriageReader, triage_messages
+from wenko.planners.language.triage import TriageReader, plan_messages, triage_messages
 from wenko.planners.language.turns import read_turn
 from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
@@ -129,7 +129,7 @@ class ModelPlanner:
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         try:
-            return await self._request_plan(task, task_prompts.plan_prompt(task, analysis))
+            return await self._request_plan(task, plan_messages(task, analysis))
         except InvalidOutput as error:
             raise InvalidPlan(
                 f"The model returned no valid plan ({error}). Nothing was run. Rephrase the task, "

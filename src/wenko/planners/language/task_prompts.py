@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import CommandPrompt, Failure, Task
-from wenko.planners.language.chat_prompts import background, history_messages
+from wenko.planners.language.chat_prompts import background
 from wenko.planners.language.prompt_data import (
     REFUSED,
     data_block,
@@ -16,7 +16,7 @@ from wenko.planners.language.prompt_data import (
     format_plan,
 )
 from wenko.planners.language.prompts import load_prompt
-from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.text import BilingualText, truncate
 
 MAX_MESSAGE = 100_000
@@ -25,13 +25,6 @@ MAX_SCREEN = 3_000
 """Characters of a terminal's screen."""
 MAX_OPTIONS = 60
 HIDDEN_ARGUMENTS = ("env",)
-
-
-def plan_prompt(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ...]:
-    approach = f"{APPROACH.localized(task.language)}{analysis.suggested_approach}"
-    return _conversation_prompt(
-        task, load_prompt("plan", task.language), format_tools(task), approach
-    )
 
 
 def revision_prompt(task: Task, plan: Plan, failure: Failure | None) -> tuple[PromptMessage, ...]:
@@ -100,16 +93,6 @@ def format_tools(task: Task) -> str:
     return "\n\n".join([f"{TOOLS.localized(task.language)}\n{listed}", *hints])
 
 
-def _conversation_prompt(task: Task, *instructions: str) -> tuple[PromptMessage, ...]:
-    """Instructions, history, and the message."""
-    system = "\n\n".join([load_prompt("chat", task.language), *instructions, *background(task)])
-    return (
-        PromptMessage("system", system),
-        *history_messages(task),
-        PromptMessage("user", truncate(task.message, MAX_MESSAGE)),
-    )
-
-
 def _work_prompt(
     task: Task, instructions: list[str], parts: list[str]
 ) -> tuple[PromptMessage, ...]:
@@ -166,7 +149,6 @@ def _type_of(schema: JsonValue) -> str:
     return str(schema.get("type", "any"))
 
 
-APPROACH = BilingualText(zh="建议的做法：", en="Suggested approach: ")
 TOOLS = BilingualText(zh="工具：", en="Tools:")
 TASK = BilingualText(zh="用户的任务：", en="The person's task: ")
 GOAL = BilingualText(zh="计划的目标：", en="Goal of the plan: ")

@@ -22,9 +22,22 @@ TOOL_TYPES = ("file", "shell", "gui", "browser")
 
 
 def triage_messages(task: Task, max_fields: int) -> tuple[PromptMessage, ...]:
-    instructions = [load_prompt("triage", task.language), format_tools(task)]
+    rules = load_prompt("plan", task.language).strip()
+    triage = load_prompt("triage", task.language).replace("{plan}", rules)
+    instructions = [triage, format_tools(task)]
     if task.hitl:
         instructions.append(hitl_instruction(max_fields, task.language))
+    return (*conversation_messages(task), PromptMessage("user", "\n\n".join(instructions)))
+
+
+def plan_messages(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ...]:
+    """The plan alone, where triage gave none that can be used."""
+    instructions = [
+        PLAN_ONLY.localized(task.language),
+        load_prompt("plan", task.language),
+        format_tools(task),
+        f"{APPROACH.localized(task.language)}{analysis.suggested_approach}",
+    ]
     return (*conversation_messages(task), PromptMessage("user", "\n\n".join(instructions)))
 
 
@@ -171,4 +184,9 @@ INVALID_ANALYSIS = BilingualText(
     zh="模型的分析结果无效，按需要计划的任务处理",
     en="The model's analysis is not valid, so the task is planned",
 )
+PLAN_ONLY = BilingualText(
+    zh="把用户上面的最后一条消息变成计划，只用一个 JSON 对象（即计划）回答。",
+    en="Turn the user's last message above into a plan, and answer with one JSON object, the plan.",
+)
+APPROACH = BilingualText(zh="建议的做法：", en="Suggested approach: ")
 PLAN_DIRECTLY = BilingualText(zh="直接制定计划", en="Plan directly")
