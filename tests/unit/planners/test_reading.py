@@ -10,12 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.planners.language.reading import (
-    InvalidOutput,
-    PartialObject,
-    read_object,
-    strip_fence,
-)
+from wenko.planners.language.fences import strip_fence
+from wenko.planners.language.reading import PartialObject, read_object
+from wenko.planners.language.reply_scanner import InvalidOutput
 
 
 @pytest.mark.parametrize(

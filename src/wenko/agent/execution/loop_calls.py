@@ -23,7 +23,9 @@ from wenko.errors import (
     StaleAttempt,
     WenkoError,
 )
-from wenko.planners.language.reading import InvalidOutput, read_object, strip_fence
+from wenko.planners.language.fences import strip_fence
+from wenko.planners.language.reading import read_object
+from wenko.planners.language.reply_scanner import InvalidOutput
 from wenko.planners.transcript import LoopCall, LoopTurn
 from wenko.protocol.events import (
     ToolFix,

@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
 from wenko.planners.interface import Advice, AdviceBasis, Confidence
-from wenko.planners.language.reading import InvalidOutput as InvalidOutput
 from wenko.planners.language.reading import read_object
+from wenko.planners.language.reply_scanner import InvalidOutput as InvalidOutput
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Check, Complexity, Plan, Step, TaskType
 from wenko.protocol.step_references import referenced_steps, renumbered

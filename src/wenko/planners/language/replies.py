@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from wenko.models.errors import ReplyCutOff
 from wenko.planners.interface import FormRequest, ReplyPart
-from wenko.planners.language.reading import (
+from wenko.planners.language.reply_scanner import (
     FenceEnd,
     FoundObject,
     InvalidOutput,

@@ -7,7 +7,8 @@ from typing import Any
 
 from wenko.models.interface import ModelReply
 from wenko.models.request import ModelToolCall, ToolDescription
-from wenko.planners.language.reading import InvalidOutput, read_object
+from wenko.planners.language.reading import read_object
+from wenko.planners.language.reply_scanner import InvalidOutput
 
 _DONE = ("done", "result", "answer", "response")
 _TOOL = ("tool", "name", "function", "tool_name")
