@@ -518,3 +518,15 @@ async def test_the_answer_covers_steps_that_ran_side_by_side(server: ScriptedSer
     assert len(server.model.finished) == 1, "neither result alone is the answer"
     results_ = [step.result for step in server.model.finished[0].plan.steps]
     assert all(results_)
+
+
+async def test_looking_after_a_failed_change_is_not_told_as_a_fix(server: ScriptedServer) -> None:
+    file = {"path": "a.txt"}
+    server.model.will_call(shell("echo one > a.txt"))
+    server.model.will_call(("file_manager", {"action": "edit", "old": "one", "new": "1", **file}))
+    server.model.will_call(("file_manager", {"action": "read", **file}))
+    server.model.will_call(("file_manager", {"action": "edit", "old": "one", "new": "1", **file}))
+    server.model.will_think("done")
+    events = await run_goals(server)
+    assert only(events, "tool_fix") == []
+    assert (workspace(server) / "a.txt").read_text() == "1\n"

@@ -153,8 +153,8 @@ class LoopCaller:
         earlier = failed.call.arguments
         if failed.call.tool != tool.name or earlier == arguments:
             return
-        if tool.reads_only(earlier) != tool.reads_only(arguments):
-            return  # it looks at what went wrong, or does something else
+        if tool.code is None and tool.reads_only(arguments) and not tool.reads_only(earlier):
+            return  # it looks at what went wrong
         say, attempt = self._log.say, progress.fixes + 1
         step_id, error = progress.step.step_id, error_of(failed.result, self._log.language)
         why = turn.data.text.strip() or say("loop_fix")
