@@ -172,3 +172,8 @@ def test_the_plan_schema_allows_only_known_tools_with_their_arguments() -> None:
     assert shell["properties"]["tool"] == {"const": "shell", "type": "string"}
     assert shell["properties"]["tool_args"]["properties"] == {"command": {"type": "string"}}
     assert thinking["properties"]["tool"] == {"type": "null"}
+
+
+def test_a_plan_without_checks_has_no_place_for_them() -> None:
+    assert "checks" in plan_schema(()).schema["properties"]
+    assert "checks" not in plan_schema((), checks=False).schema["properties"]

@@ -15,6 +15,10 @@ MAX_REPEATS = 2
 """Times that a call may be made in a row; one more is not made."""
 
 
+MAX_SAME_RESULTS = 4
+"""Times that a call may give the same result in one step, whatever is between."""
+
+
 class LoopLimit(WenkoError):
     """A loop ended without a result."""
 
@@ -55,9 +59,13 @@ def check_limits(state: RunState, step_id: int, settings: Settings) -> None:
 
 
 def is_repeated(turns: tuple[LoopTurn, ...], call: LoopCall) -> bool:
-    """Whether the call was just made ``MAX_REPEATS`` times, or takes turns with another one."""
+    """Whether the call was just made ``MAX_REPEATS`` times, takes turns with another one, or gave
+    the same result again and again."""
     earlier = [each for each in _calls(turns) if each is not call and each.answered]
     wanted = _key(call)
+    same = [each for each in earlier if _key(each) == wanted and each.result is not None]
+    if len(same) >= MAX_SAME_RESULTS and all(each.result == same[-1].result for each in same):
+        return True
     if [_key(each) for each in earlier[-MAX_REPEATS:]] == [wanted] * MAX_REPEATS:
         return True
     cycle = [_key(each) for each in earlier[-4:]] + [wanted]

@@ -157,16 +157,20 @@ VERIFICATION = OutputSchema("verdict", VerificationDraft.model_json_schema())
 FORM_REQUEST = OutputSchema("hitl_request", {"type": "object", "additionalProperties": True})
 
 
-def plan_schema(tools: Sequence[ToolDescription]) -> OutputSchema:
+def plan_schema(tools: Sequence[ToolDescription], checks: bool = True) -> OutputSchema:
     """Allows only calls of existing tools with arguments that they take.
 
     With grammar-constrained output, a small model then cannot write a step that cannot run.
+    Without ``checks``, a plan has none.
     """
     names = tuple((tool.name, *tool.aliases) for tool in tools)
-    return _plan_schema(names, tuple(json.dumps(_simplify(tool.parameters)) for tool in tools))
+    schemas = tuple(json.dumps(_simplify(tool.parameters)) for tool in tools)
+    return _plan_schema(names, schemas, checks)
 
 
-def triage_schema(tools: Sequence[ToolDescription], forms: bool) -> OutputSchema:
+def triage_schema(
+    tools: Sequence[ToolDescription], forms: bool, checks: bool = True
+) -> OutputSchema:
     """The analysis first, so that it is known when the answer begins."""
     nothing: JsonSchema = {"type": "null"}
     analysis = dict(AnalysisDraft.model_json_schema()["properties"])
@@ -177,7 +181,7 @@ def triage_schema(tools: Sequence[ToolDescription], forms: bool) -> OutputSchema
     if forms:
         form = {"type": "object", "additionalProperties": True}
         properties["hitl_request"] = {"anyOf": [form, nothing]}
-    properties["plan"] = {"anyOf": [plan_schema(tools).schema, nothing]}
+    properties["plan"] = {"anyOf": [plan_schema(tools, checks).schema, nothing]}
     return OutputSchema("triage", _closed_object(properties))
 
 
@@ -232,24 +236,22 @@ def parse_output(draft: type[D], text: str) -> D:
 
 
 @lru_cache(maxsize=64)
-def _plan_schema(tools: tuple[tuple[str, ...], ...], schemas: tuple[str, ...]) -> OutputSchema:
+def _plan_schema(
+    tools: tuple[tuple[str, ...], ...], schemas: tuple[str, ...], checks: bool
+) -> OutputSchema:
     steps = [
         _step_schema(names, json.loads(schema))
         for names, schema in zip(tools, schemas, strict=True)
     ]
     steps.append(_step_schema((), {"type": "object", "maxProperties": 0}))
-    return OutputSchema(
-        "plan",
-        {
-            "type": "object",
-            "properties": {
-                "goal": {"type": "string"},
-                "steps": {"type": "array", "items": {"anyOf": steps}},
-                "checks": {"type": "array", "items": _CHECK},
-            },
-            "required": ["goal", "steps", "checks"],
-        },
-    )
+    properties: JsonSchema = {
+        "goal": {"type": "string"},
+        "steps": {"type": "array", "items": {"anyOf": steps}},
+    }
+    if checks:
+        properties["checks"] = {"type": "array", "items": _CHECK}
+    schema = {"type": "object", "properties": properties, "required": list(properties)}
+    return OutputSchema("plan", schema)
 
 
 _CHECK: JsonSchema = {

@@ -89,7 +89,8 @@ class ModelPlanner:
 
     async def _triage(self, task: Task) -> AsyncIterator[TriagePart]:
         messages = triage_messages(task, self._max_fields)
-        schema = output_schemas.triage_schema(task.tools, task.hitl)
+        checks = await self._writes_checks()
+        schema = output_schemas.triage_schema(task.tools, task.hitl, checks)
         request = LlmRequest("plan", messages, schema, task.meter)
         reader = TriageReader(task)
         text: list[str] = []
@@ -110,6 +111,10 @@ class ModelPlanner:
                 reader = await self._read_again(repair, task)
         for part in reader.finish():
             yield part
+
+    async def _writes_checks(self) -> bool:
+        """A small model names checks that fail although its work is right, and repairs in vain."""
+        return (await self._transports.get("plan")).tool_calls == "native"
 
     async def _read_again(self, request: LlmRequest, task: Task) -> TriageReader:
         model = await self._transports.get("plan")
@@ -278,7 +283,7 @@ class ModelPlanner:
                 raise UnknownTool(f"there is no tool {unknown[0]!r}; the tools are {names}", plan)
             return plan
 
-        schema = output_schemas.plan_schema(task.tools)
+        schema = output_schemas.plan_schema(task.tools, await self._writes_checks())
         request = LlmRequest("plan", messages, schema, task.meter)
         try:
             return await self._request_output(request, task, parse)
