@@ -9,7 +9,7 @@ from tests.live import JsonObject, only, types
 from tests.support.loops import goal, goals, run_goals, shell
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 from wenko.planners.transcript import PlanChanged
-from wenko.protocol.plan import Check
+from wenko.protocol.plan import Check, Step
 
 pytestmark = pytest.mark.anyio
 MADE = Check(description="made.txt is there", command="cat made.txt")
@@ -157,3 +157,13 @@ async def test_the_step_for_a_failed_check_needs_approval_where_plans_do(tmp_pat
         events = await chat.end()
     assert "made.txt is there" in asked["plan_reason"]
     assert events[-1]["data"]["error_code"] == "plan_rejected"
+
+
+async def test_a_check_is_not_void_because_the_sandbox_was_not_open(server: ScriptedServer) -> None:
+    table = {"headers": ["a"], "rows": [["1"]]}
+    shown = {"title": "t", "displays": [{"type": "table", "data": table}]}
+    step = Step(step_id=0, description="show", tool="show_user", tool_args=shown)
+    check = Check(description="it works", command="true", files=("a.txt",))
+    events = await run_goals(server, step, checks=(check,))
+    assert verdicts(events) == [(0, True)]
+    assert events[-1]["success"] is True

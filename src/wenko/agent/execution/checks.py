@@ -134,9 +134,10 @@ class PlanChecker:
 
     async def _fingerprints(self, checks: tuple[Check, ...]) -> dict[str, str]:
         paths = {path for check in checks for path in check.files}
-        sandbox = self._run.services.sandboxes.get_open(self._log.conversation_id)
-        if not paths or sandbox is None:
+        if not paths:
             return {}
+        # After a restart, or if no step used it, the sandbox is not open yet.
+        sandbox = await self._caller.open_sandbox()
         found = {}
         for path in sorted(paths)[:100]:
             reply = await sandbox.files(FileRequest("read", path))

@@ -7,6 +7,7 @@ place of the earlier turns. The user's words stay, and the journal keeps everyth
 from dataclasses import replace
 
 from wenko.agent.context import RunContext
+from wenko.planners.language.transcript_prompt import MAX_RESULT
 from wenko.planners.transcript import LoopCall, LoopTurn, Transcript
 from wenko.protocol.events import TranscriptCompacted, TranscriptCompactedData
 from wenko.text import token_count, truncate
@@ -21,8 +22,6 @@ KEPT_CALLS = 6
 """Most calls whose results stay whole; those of the newest turn always do."""
 WORTH = 0.2
 """Part of the window that receipts must free; otherwise a summary is written."""
-MAX_RESULT = 30_000
-"""Characters of a result that the model has not seen yet; what it gets may be shorter."""
 MAX_SUMMARY = 12_000
 DEFAULT_LIMIT = 128_000
 """Tokens of a context window that is not known yet."""

@@ -10,8 +10,3 @@ class FailedCheck:
     check: Check
     reason: str
     output: str = ""
-
-    def __str__(self) -> str:
-        command = f"\n$ {self.check.command}" if self.check.command else ""
-        output = f"\n{self.output}" if self.output else ""
-        return f"- {self.check.description}: {self.reason}{command}{output}"
