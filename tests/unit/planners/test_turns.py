@@ -49,3 +49,15 @@ def test_native_calls_and_replies_that_were_cut_off_are_not_read_as_text() -> No
     assert read_turn(native, TOOLS) == native
     cut = ModelReply('{"tool": "shell", "args": {"command": "ls"}}', end=ReplyEnd("length"))
     assert read_turn(cut, TOOLS) == cut
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'The config is {"name": "shell"} as you see, done.',
+        'Use `{"tool": "shell", "args": {}}` to call it; the docs now say so.',
+    ],
+)
+def test_words_about_a_call_are_no_call(text: str) -> None:
+    reply = read_turn(ModelReply(text), (ToolDescription("shell", "", {}),))
+    assert (reply.text, reply.tool_calls) == (text, ())

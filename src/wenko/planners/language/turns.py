@@ -1,6 +1,7 @@
 """Reads a turn of a loop: native calls, or the JSON object that stands for one."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,9 +11,10 @@ from wenko.models.request import ModelToolCall, ToolDescription
 from wenko.planners.language.reading import read_object
 from wenko.planners.language.reply_scanner import InvalidOutput
 
+_AFTER = re.compile(r"[\s`~]+|</?[\w|]+>")
 _DONE = ("done", "result", "answer", "response")
-_TOOL = ("tool", "name", "function", "tool_name")
-_ARGUMENTS = ("args", "arguments", "tool_args", "parameters", "input")
+_TOOL = ("tool", "name", "function", "tool_name", "action")
+_ARGUMENTS = ("args", "arguments", "tool_args", "parameters", "input", "action_input")
 
 
 def read_turn(reply: ModelReply, tools: Sequence[ToolDescription]) -> ModelReply:
@@ -24,7 +26,8 @@ def read_turn(reply: ModelReply, tools: Sequence[ToolDescription]) -> ModelReply
     except InvalidOutput:
         return reply
     call = _call(written, tools)
-    if call is not None:
+    # Words after the object speak about a call; they do not make one.
+    if call is not None and not _AFTER.sub("", reply.text.rpartition("}")[2]):
         thought = written.get("thought")
         return replace(reply, text=thought if isinstance(thought, str) else "", tool_calls=(call,))
     done = _done(written, reply.text)
@@ -38,7 +41,9 @@ def _call(written: dict[str, Any], tools: Sequence[ToolDescription]) -> ModelToo
     name = next((written[key] for key in _TOOL if isinstance(written.get(key), str)), None)
     if name is None or not any(tool.is_called(name) for tool in tools):
         return None
-    arguments: Any = next((written[key] for key in _ARGUMENTS if key in written), {})
+    arguments: Any = next((written[key] for key in _ARGUMENTS if key in written), None)
+    if arguments is None:
+        return None
     if not isinstance(arguments, str):
         arguments = json.dumps(arguments, ensure_ascii=False)
     return ModelToolCall("call", name, arguments)
