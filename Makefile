@@ -14,20 +14,30 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := npm --prefix web --silent
 WORKERS ?= 3
 
+export BASE DOCKER_BUILD
+
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
-.PHONY: soak help setup setup-test run test test-server test-page bench bench-prompts fmt generate lock clean \
-	bench-tasks bench-compare local-model \
+.PHONY: docker-image docker-base test-docker injection undo-soak soak escape chaos soak-day help setup setup-test run test test-server test-page bench bench-prompts bench-memory fmt generate lock clean \
+	bench-tasks bench-compare local-model screenshots \
 	check check-style check-types check-layers check-generated check-requirements
 
 help:
 	@echo "make run          install and start Wenko"
 	@echo "make test         install and run all tests"
 	@echo "make check        style, types, layers, generated files, requirements"
-	@echo "make soak         long tests: many kills, the whole prompt corpus"
+	@echo "make soak         long tests: many kills, the whole prompt corpus, careless forms"
+	@echo "make undo-soak    1,000 random sequences of file operations, undone step by step"
+	@echo "make escape       escape attempts in each isolation, as root and as a plain user"
+	@echo "make docker-image  the image of sandboxes in containers (WENKO_SANDBOX=docker)"
+	@echo "make test-docker  the sandbox tests in containers of a Docker engine"
+	@echo "make chaos        real servers under random faults, with counts"
+	@echo "make soak-day     24 hours of load: memory, descriptors, errors"
 	@echo "make bench        benchmarks, each next to a peer or a lower bound"
+	@echo "make bench-memory search in memories: recall, speed beside FTS5, LoCoMo"
 	@echo "make bench-tasks  small tasks with hidden checks: TASKS='--model provider:name'"
 	@echo "make bench-compare  Wenko and mini-swe-agent on 20 tasks with the local model"
+	@echo "make screenshots  pictures of the page's states, in .cache/screenshots"
 	@echo "make fmt          format and apply automatic fixes"
 	@echo "make local-model  download a small language model and serve it on port 8080"
 	@echo "make generate     write the generated files"
@@ -40,7 +50,7 @@ help:
 setup: system-run $(BIN)/.runtime .toolbox/.installed src/wenko/page/.built
 
 setup-test: system-test $(BIN)/.dev .toolbox/.installed .cache/prompts/.cached .cache/mcp/.installed \
-	src/wenko/page/.built
+	.cache/miniwob/.installed src/wenko/page/.built
 
 run: setup
 	@exec $(BIN)/wenko serve
@@ -52,13 +62,51 @@ test: setup-test
 check: system-run check-style check-types check-layers check-generated check-requirements
 	@echo "All checks passed."
 
+injection: $(BIN)/.dev
+	@$(BIN)/python -m tests.unit.gate.injection_cases
+
 bench: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench
 
-# The same tests, longer: more kills, the whole prompt corpus.
+# The same tests, longer: more kills, the whole prompt corpus, 10,000 careless forms.
 soak: setup-test
-	@WENKO_TEST_SEEDS=24 WENKO_TEST_EVERY_PROMPT=1 $(BIN)/python -m pytest -q -n $(WORKERS) \
-		tests/acceptance/test_recovery.py tests/contract/test_prompts.py
+	@WENKO_TEST_SEEDS=24 WENKO_TEST_EVERY_PROMPT=1 WENKO_TEST_FORMS=10000 \
+		$(BIN)/python -m pytest -q -n $(WORKERS) --timeout 7200 \
+		tests/acceptance/test_recovery.py tests/contract/test_prompts.py \
+		tests/unit/protocol/test_careless_forms.py tests/scenarios/test_careless_forms.py
+
+# 1,000 random sequences of file operations with a second writer, undone step by step.
+undo-soak: setup-test
+	@WENKO_TEST_UNDO=$${UNDO:-500} $(BIN)/python -m pytest -q --timeout 7200 \
+		tests/contract/sandbox/test_undo.py -k "bubblewrap and (random or second_writer)"
+
+# Over 500 escape attempts in each isolation, as root and as a plain user; needs root for both.
+escape: setup-test
+	@$(BIN)/python -m tests.escapes
+
+# The image of sandboxes for WENKO_SANDBOX=docker, on the engine that the docker command uses.
+docker-image: $(BIN)/.runtime
+	@tools/docker-image.sh
+
+# Where no image can be pulled: then `make docker-image BASE=wenko-sandbox-base`.
+docker-base:
+	@tools/docker-image.sh base
+
+# The contract suite and escape attempts in containers; says so where there is no engine.
+test-docker: setup-test
+	@$(BIN)/python -m tests.docker $(DOCKER_TESTS)
+
+# Real servers under random faults; counts what is lost. CHAOS='--only postgres --rounds 8', for example.
+chaos: setup-test
+	@$(BIN)/python -m bench.chaos $(CHAOS)
+
+# A day of load on two servers: memory, descriptors and errors each minute.
+soak-day: setup-test
+	@$(BIN)/python -m bench.chaos --soak 24
+
+# With WENKO_LOCOMO=file.zip also LoCoMo's evidence recall.
+bench-memory: setup-test $(BIN)/.bench
+	@$(BIN)/python -m bench memory
 
 bench-prompts: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench prompts
@@ -74,6 +122,9 @@ bench-compare: setup-test $(BIN)/.local
 # A language model without an API key: downloaded once (1.1 GB), then served on port 8080.
 local-model: $(BIN)/.local
 	@$(BIN)/python -m tools.local_model
+
+screenshots: setup-test
+	@$(BIN)/python -m tools.screenshots
 
 fmt: $(BIN)/.dev
 	@$(BIN)/ruff format
@@ -91,9 +142,10 @@ lock: .cache/uv/bin/uv
 	@$(COMPILE) pyproject.toml --group dev -o requirements/dev.lock
 	@$(COMPILE) --group bench -c requirements/runtime.lock -o requirements/bench.lock
 	@echo xllamacpp | $(COMPILE) - -o requirements/local.lock
-	@echo flask | $(COMPILE) - -o requirements/toolbox.lock
+	@printf '%s\n' flask matplotlib playwright python-xlib | $(COMPILE) - -o requirements/toolbox.lock
 	@printf '%s\n' click inquirer inquirerpy questionary rich | $(COMPILE) - -o requirements/prompts.lock
 	@printf '%s\n' mcp-server-time tzlocal | $(COMPILE) --no-deps - -o requirements/mcp/python.lock
+	@echo miniwob | $(COMPILE) --no-deps - -o requirements/miniwob.lock
 	@echo hatchling editables | tr ' ' '\n' | $(COMPILE) - -o requirements/build.lock
 	@$(NPM) update --package-lock-only
 
@@ -125,7 +177,7 @@ check-requirements: $(BIN)/.dev
 	@$(BIN)/python -m tools.conformance
 
 test-server:
-	@$(BIN)/python -m pytest -q -n $(WORKERS)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) || $(BIN)/python -m tools.retest
 
 test-page:
 	@$(NPM) test
@@ -165,7 +217,9 @@ $(BIN)/.local: requirements/local.lock | $(BIN)/python
 .toolbox/.installed: requirements/toolbox.lock requirements/toolbox/package-lock.json | $(BIN)/python
 	@echo "· installing the sandbox toolbox"
 	@rm -rf .toolbox
-	@$(PIP) --target .toolbox -r $<
+	@# Some packages are compiled: for the Python that sandboxes run, which may not be ours.
+	@$(BIN)/python -m pip --python /usr/bin/python3 install --quiet --disable-pip-version-check \
+		--root-user-action ignore --target .toolbox -r $<
 	@cp requirements/toolbox/package.json requirements/toolbox/package-lock.json .toolbox
 	@npm --prefix .toolbox --silent --no-audit --no-fund ci
 	@touch $@
@@ -186,6 +240,14 @@ $(BIN)/.local: requirements/local.lock | $(BIN)/python
 	@$(PIP) --no-deps --target .cache/mcp/python -r $<
 	@cp requirements/mcp/package.json requirements/mcp/package-lock.json .cache/mcp
 	@npm --prefix .cache/mcp --silent --no-audit --no-fund ci
+	@touch $@
+
+# Web pages with tasks and their own rewards, which the browser tool has to solve.
+.cache/miniwob/.installed: requirements/miniwob.lock | $(BIN)/python
+	@echo "· installing MiniWoB++"
+	@rm -rf .cache/miniwob && mkdir -p .cache/miniwob
+	@$(PIP) --no-deps --target .cache/miniwob/python -r $<
+	@ln -s python/miniwob/html .cache/miniwob/html
 	@touch $@
 
 # Packages that `npm create` fetches from a registry: pinned versions, and the latest ones.

@@ -3,7 +3,22 @@
 import sys
 from importlib import import_module
 
-PARTS = ("runs", "tokens", "sandbox", "questions", "prompts", "models", "loops", "loop_recovery")
+PARTS = (
+    "runs",
+    "tokens",
+    "sandbox",
+    "files",
+    "desktop",
+    "live_view",
+    "page",
+    "questions",
+    "prompts",
+    "terminals",
+    "models",
+    "loops",
+    "loop_recovery",
+    "memory",
+)
 
 
 def main() -> None:

@@ -78,11 +78,11 @@ def server(data: Path, recording: Recording) -> Iterator[tuple[str, str]]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
         try:
-            link = next((line for line in process.stdout if "#token=" in line), None)
-            if link is None:
+            words = (line.split() for line in process.stdout)
+            url = next((each[0] for each in words if each and each[0].startswith("http://")), None)
+            if url is None:
                 sys.exit("The server did not start.")
-            url, _, token = link.strip().partition("/#token=")
-            yield url, token
+            yield url.rstrip("/"), (data / "token").read_text().strip()
         finally:
             process.terminate()
 

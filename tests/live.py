@@ -71,10 +71,15 @@ class LiveServer:
         output = []
         for line in self._process.stdout:
             output.append(line)
-            if "#token=" in line:
-                self.url, _, self.token = line.strip().partition("/#token=")
+            if line.strip().startswith("http://"):
+                self.url = line.split()[0].rstrip("/")
+                self.token = self._environment.get("WENKO_TOKEN") or self._stored_token()
                 return self
+        self._end(signal.SIGKILL)
         raise AssertionError("the server did not start:\n" + "".join(output))
+
+    def _stored_token(self) -> str:
+        return (self.data / "token").read_text().strip()
 
     def __enter__(self) -> Self:
         return self.start()
@@ -105,7 +110,9 @@ class LiveServer:
     @asynccontextmanager
     async def socket(self, query: str = "", token: str | None = None) -> AsyncIterator["Socket"]:
         address = self.url.replace("http", "ws", 1) + "/ws/chat" + query
-        async with connect(address, max_size=None, max_queue=None, proxy=None) as connection:
+        async with connect(
+            address, max_size=None, max_queue=None, proxy=None, open_timeout=TIMEOUT
+        ) as connection:
             socket = Socket(connection, self.language)
             await socket.send({"type": "authenticate", "token": token or self.token})
             ready = await socket.receive()

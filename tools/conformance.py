@@ -15,6 +15,8 @@ from typing import Literal
 
 import yaml
 
+from tools import promises
+
 Status = Literal["done", "partly", "later", "rule"]
 STATUSES = ("done", "partly", "later")
 FAMILIES = {
@@ -45,7 +47,7 @@ class Proof:
 
 
 def main(root: Path) -> int:
-    found = problems(requirements(root), proofs(root))
+    found = [*problems(requirements(root), proofs(root)), *promises.broken(root)]
     for problem in found:
         print(problem)
     return 1 if found else 0
@@ -80,7 +82,7 @@ def problems(known: list[Requirement], tests: list[Proof]) -> list[str]:
         *(
             f"{each.number} is marked {each.status}, but no test carries its number"
             for each in known
-            if each.status in ("done", "partly") and each.number not in proven
+            if each.status in ("done", "partly", "rule") and each.number not in proven
         ),
         *(
             f"{test.path}: {number} is not a requirement ({test.sentence})"
@@ -103,6 +105,8 @@ def render(root: Path) -> str:
             f"\n## {title}\n\n{_count(of_family)}| | | status | tests |\n|---|---|---|---|\n"
         )
         parts.extend(_row(each, tests) for each in of_family)
+    if promises.promises(root):
+        parts.append(promises.render(root))
     return "".join(parts)
 
 

@@ -45,6 +45,25 @@ OURS: tuple[dict[str, Any], ...] = (
         },
     },
     {
+        "type": "memory_update",
+        "payload": {
+            "change_type": "used",
+            "memories": [
+                {"id": "01900000-0000-7000-8000-0000000000e1", "kind": "preference"},
+            ],
+        },
+    },
+    {"type": "desktop_control", "payload": {"holder": "agent", "seconds": 23.4}},
+    {
+        "type": "preview_update",
+        "payload": {
+            "port": 5000,
+            "program": "python3",
+            "state": "open",
+            "address": "http://localhost:41873/",
+        },
+    },
+    {
         "type": "model_turn",
         "data": {
             "step_id": 1,
@@ -78,6 +97,35 @@ OURS: tuple[dict[str, Any], ...] = (
     {"type": "steered", "payload": {"message": "改用英文输出"}},
     {"type": "run_paused", "payload": {"message": "已暂停；继续之前不会开始新的步骤"}},
     {"type": "run_resumed", "payload": {"message": "继续执行"}},
+    {
+        "type": "hitl_extended",
+        "payload": {
+            "request_id": "01900000-0000-7000-8000-0000000000f1",
+            "expires_at": "2024-01-03T12:05:00.000Z",
+            "extended_by": "local",
+        },
+    },
+    {
+        "type": "trial",
+        "payload": {
+            "request_id": "01900000-0000-7000-8000-0000000000f1",
+            "trial_id": "01900000-0000-7000-8000-0000000000f2",
+            "status": "finished",
+            "message": "已在副本上试运行。允许后会原样应用这个结果，不会再执行一次。",
+            "can_apply": True,
+            "exit_code": 0,
+            "stdout": "gone\n",
+            "seconds": 0.012,
+            "deleted": 2,
+            "changes": [
+                {
+                    "path": "/workspace/src/a.txt",
+                    "change_type": "deleted",
+                    "changed_at": "2024-01-03T12:00:00.000Z",
+                }
+            ],
+        },
+    },
     {
         "type": "hitl_closed",
         "payload": {

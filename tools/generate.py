@@ -4,9 +4,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from tools import conformance, openapi, reference, schema
+from tools import conformance, fixture_states, openapi, reference, schema
 
 ROOT = Path(__file__).resolve().parent.parent
 RENDERED: dict[str, Callable[[], str]] = {
@@ -16,6 +17,10 @@ RENDERED: dict[str, Callable[[], str]] = {
     "docs/settings.md": reference.settings,
     "docs/errors.md": reference.errors,
     "docs/conformance.md": lambda: conformance.render(ROOT),
+}
+RENDERED |= {
+    f"protocol/fixtures/states/{path.stem}.json": partial(fixture_states.render, path)
+    for path in sorted(fixture_states.FIXTURES.glob("*.jsonl"))
 }
 PAGE_FILES = ("protocol.gen.ts", "validate.gen.js", "validate.gen.d.ts", "http.gen.ts")
 
@@ -44,6 +49,7 @@ def stale_files() -> list[str]:
 
 def _write() -> int:
     for path, render in RENDERED.items():
+        (ROOT / path).parent.mkdir(exist_ok=True)
         (ROOT / path).write_text(render(), encoding="utf-8")
     _generate_page_files()
     return 0

@@ -17,14 +17,19 @@ need libseccomp2 library libseccomp.so.2
 # Code in a sandbox sees /usr only, so it needs the system's Python.
 need python3 test -x /usr/bin/python3
 need python3-venv "${PYTHON:-python3}" -c 'import ensurepip'
+# The browser of a sandbox, and its fonts.
+need chromium command -v chromium
+need fonts-noto-cjk path '/usr/share/fonts/*/noto/NotoSansCJK*'
+# The desktop of a sandbox, which can be watched.
+need tigervnc-standalone-server command -v Xtigervnc
+need openbox command -v openbox
 if [[ ${1:-run} == test ]]; then
-  need chromium command -v chromium
+  need python3-tk /usr/bin/python3 -c "import tkinter"
   need postgresql path '/usr/lib/postgresql/*/bin/initdb'
   need dialog command -v dialog
   need nano command -v nano
   need openssh-client command -v ssh-keygen
   need whiptail command -v whiptail
-  need fonts-noto-cjk path '/usr/share/fonts/*/noto/NotoSansCJK*'
 fi
 
 if ! node --version 2>/dev/null | grep -qE '^v([2-9][0-9]|[1-9][0-9]{2,})\.' || ! command -v npm >/dev/null; then

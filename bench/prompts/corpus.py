@@ -195,7 +195,7 @@ def _confirms() -> list[Case]:
         Case(
             f"confirm {name}",
             f"read -p {quote(text)} x; echo got-$x",
-            (yes,),
+            (Ask("select", "yes") if name == "[Y/n/a]" else yes,),
             "got-yes" if "yes" in name else "got-是" if "是" in name else "got-y",
         )
         for name, text in spellings.items()
@@ -326,7 +326,7 @@ def _choices() -> list[Case]:
                 "import questionary; print('got-'+'+'.join(questionary.checkbox('Colours', "
                 "['red','green','blue']).ask()))"
             ),
-            (Ask("multiselect", "red,blue"),),
+            (Ask("multiselect", "red\nblue"),),
             "got-red+blue",
         ),
         Case(
@@ -371,7 +371,7 @@ def _choices() -> list[Case]:
                 "choices:['red','green','blue'].map(t=>({title:t,value:t}))});"
                 "console.log('got-'+a.v.join('+'))"
             ),
-            (Ask("multiselect", "red,green"),),
+            (Ask("multiselect", "red\ngreen"),),
             "got-red+green",
         ),
         Case(
@@ -416,7 +416,7 @@ def _choices() -> list[Case]:
                 "import * as c from '@clack/prompts';const a=await c.multiselect({message:'Colours',options:"
                 "['red','green','blue'].map(t=>({label:t,value:t}))});console.log('got-'+a.join('+'))"
             ),
-            (Ask("multiselect", "red,blue"),),
+            (Ask("multiselect", "red\nblue"),),
             "got-red+blue",
         ),
         Case(

@@ -9,6 +9,8 @@ class WenkoError(Exception):
     code: ClassVar[str] = "internal_error"
     status: ClassVar[int] = 500
     """The HTTP status of this error."""
+    exit_status: ClassVar[int] = 1
+    """Of a command that ends with this error; the numbers of ``sysexits.h`` where one fits."""
 
     def __init__(self, details: str, zh: str | None = None) -> None:
         super().__init__(details)
@@ -51,6 +53,38 @@ class NotAuthenticated(WenkoError):
 
     code = "not_authenticated"
     status = 401
+
+
+class WeakToken(WenkoError):
+    """``WENKO_TOKEN`` is too short or too uniform to be a secret, so the server does not start."""
+
+    code = "weak_token"
+    status = 422
+
+
+class TooManyAttempts(WenkoError):
+    """Too many wrong tokens from this address; ``Retry-After`` says when to try again."""
+
+    code = "too_many_attempts"
+    status = 429
+
+    def __init__(self, details: str, zh: str | None = None, retry_after: int = 1) -> None:
+        super().__init__(details, zh)
+        self.retry_after = retry_after
+
+
+class TooManyConnections(WenkoError):
+    """The server has as many connections open as it may; close some, or try again later."""
+
+    code = "too_many_connections"
+    status = 503
+
+
+class RequestTimeout(WenkoError):
+    """The request did not arrive completely in time; the connection was closed."""
+
+    code = "request_timeout"
+    status = 408
 
 
 class ForbiddenOrigin(WenkoError):
@@ -102,6 +136,48 @@ class UnknownMemory(WenkoError):
     status = 404
 
 
+class MemoryRefused(WenkoError):
+    """A text that is not remembered: it is empty, too long, or looks like a secret."""
+
+    code = "memory_refused"
+    status = 422
+
+
+class MemoryConflict(WenkoError):
+    """The new memory contradicts one that exists; send ``on_conflict`` to say which one holds."""
+
+    code = "memory_conflict"
+    status = 409
+
+
+class MemoryChanged(WenkoError):
+    """The memory was changed elsewhere since it was read; read it again, then edit it."""
+
+    code = "memory_changed"
+    status = 409
+
+
+class UnknownContextEntry(WenkoError):
+    """The conversation's context has no entry with this id."""
+
+    code = "unknown_context_entry"
+    status = 404
+
+
+class NothingToRestore(WenkoError):
+    """Nothing was cleared within the last day."""
+
+    code = "nothing_to_restore"
+    status = 409
+
+
+class TooManyMemories(WenkoError):
+    """An import holds more memories than one request may add."""
+
+    code = "too_many_memories"
+    status = 413
+
+
 class WrongSession(WenkoError):
     """The question belongs to a different conversation than the answer names."""
 
@@ -127,10 +203,24 @@ class RequestAnswered(WenkoError):
     status = 409
 
 
+class TimeLimitReached(WenkoError):
+    """The question has been kept open as long as the server allows."""
+
+    code = "time_limit_reached"
+    status = 409
+
+
 class RequestOpen(WenkoError):
     """The question is not answered yet, so the run cannot continue."""
 
     code = "request_open"
+    status = 409
+
+
+class AnswerElsewhere(WenkoError):
+    """A secret is never stored, so it must be given at the server that executes the run."""
+
+    code = "answer_elsewhere"
     status = 409
 
 
@@ -155,6 +245,41 @@ class TerminalBusy(WenkoError):
     status = 409
 
 
+class ControlTaken(WenkoError):
+    """Somebody else has the mouse and keyboard of this desktop."""
+
+    code = "control_taken"
+    status = 409
+
+
+class DesktopNotRunning(WenkoError):
+    """The conversation has no desktop that can be watched; the agent's first use starts it."""
+
+    code = "desktop_not_running"
+    status = 409
+
+
+class UnknownPreview(WenkoError):
+    """No program in the conversation's sandbox listens on this port."""
+
+    code = "unknown_preview"
+    status = 404
+
+
+class TooManyPreviews(WenkoError):
+    """As many previews are open as allowed; close one first."""
+
+    code = "too_many_previews"
+    status = 409
+
+
+class PreviewFailed(WenkoError):
+    """No port of this machine could be opened for the preview."""
+
+    code = "preview_failed"
+    status = 503
+
+
 class RunActive(WenkoError):
     """The conversation has an active run; it processes one message at a time."""
 
@@ -173,6 +298,55 @@ class InvalidPlan(WenkoError):
     """The plan cannot be executed: a cycle, an unknown tool or an unknown dependency."""
 
     code = "invalid_plan"
+    status = 422
+
+
+class UnknownPlaybook(WenkoError):
+    """You have no saved playbook with this name."""
+
+    code = "unknown_playbook"
+    status = 404
+
+
+class PlaybookExists(WenkoError):
+    """There is a playbook with this name already; choose another name, or replace it."""
+
+    code = "playbook_exists"
+    status = 409
+
+
+class PlaybookChanged(WenkoError):
+    """The playbook was changed elsewhere since it was read; read it again."""
+
+    code = "playbook_changed"
+    status = 409
+
+
+class TooManyPlaybooks(WenkoError):
+    """You have as many saved playbooks as you may; delete some first."""
+
+    code = "too_many_playbooks"
+    status = 409
+
+
+class RunNotSuccessful(WenkoError):
+    """Only a run that succeeded can become a playbook."""
+
+    code = "run_not_successful"
+    status = 409
+
+
+class NotReplayable(WenkoError):
+    """The run did nothing that could be repeated without a language model."""
+
+    code = "not_replayable"
+    status = 422
+
+
+class SecretInPlaybook(WenkoError):
+    """The playbook has something that looks like a secret, or the mark where one was removed."""
+
+    code = "secret_in_playbook"
     status = 422
 
 
@@ -218,6 +392,27 @@ class UnknownVariable(WenkoError):
     status = 422
 
 
+class InvalidHost(WenkoError):
+    """What should be allowed in the network of a conversation is not a host name."""
+
+    code = "invalid_host"
+    status = 422
+
+
+class InvalidPicture(WenkoError):
+    """A picture is not PNG or JPEG, or too large."""
+
+    code = "invalid_picture"
+    status = 422
+
+
+class UnknownPicture(WenkoError):
+    """The conversation has no such picture, or it is no longer kept."""
+
+    code = "unknown_picture"
+    status = 404
+
+
 class PathOutsideWorkspace(WenkoError):
     """A path leads outside /workspace, directly, through ``..`` or through a symbolic link."""
 
@@ -225,11 +420,193 @@ class PathOutsideWorkspace(WenkoError):
     status = 422
 
 
+class FileOperationFailed(WenkoError):
+    """A file could not be read or changed; the message says why."""
+
+    code = "io_error"
+    status = 500
+
+
+class UnknownFile(FileOperationFailed):
+    """There is nothing at this path of the workspace."""
+
+    code = "not_found"
+    status = 404
+
+
+class FileExists(FileOperationFailed):
+    """There is something at this path already."""
+
+    code = "already_exists"
+    status = 409
+
+
+class IsFolder(FileOperationFailed):
+    """The path is a folder where a file is needed."""
+
+    code = "is_a_directory"
+    status = 409
+
+
+class NotAFolder(FileOperationFailed):
+    """The path is no folder, or lies below a file."""
+
+    code = "not_a_directory"
+    status = 409
+
+
+class NotAFile(FileOperationFailed):
+    """The path is a pipe, a socket or a device, which can be neither read nor written here."""
+
+    code = "not_a_file"
+    status = 409
+
+
+class NotText(FileOperationFailed):
+    """The file is not text; download it instead."""
+
+    code = "not_text"
+    status = 415
+
+
+class FileAccessRefused(FileOperationFailed):
+    """The file or folder may not be changed or read; the workspace itself cannot be deleted."""
+
+    code = "permission_denied"
+    status = 403
+
+
+class InvalidPath(FileOperationFailed):
+    """The path cannot name a file here: too long, a loop of links, or invalid characters."""
+
+    code = "invalid_path"
+    status = 422
+
+
+class FileReplaced(FileOperationFailed):
+    """The file was replaced or changed meanwhile; read it again."""
+
+    code = "file_changed"
+    status = 409
+
+
+class WorkspaceFull(FileOperationFailed):
+    """The workspace has reached its limit, or the disk is full; delete something first."""
+
+    code = "no_space"
+    status = 507
+
+
+class UploadEnded(FileOperationFailed):
+    """The upload arrived too slowly or too many arrive at once; send it again."""
+
+    code = "upload_ended"
+    status = 408
+
+
+class NothingToUndo(WenkoError):
+    """No step of this conversation, or none that was named, changed files that can be set back."""
+
+    code = "nothing_to_undo"
+    status = 409
+
+
+class WorkspaceReadOnly(WenkoError):
+    """The conversation is in mode read-only: its files cannot be changed by anybody."""
+
+    code = "read_only"
+    status = 403
+
+
 class SandboxUnavailable(WenkoError):
     """No sandbox could be started, or it died and its result is lost."""
 
     code = "sandbox_unavailable"
     status = 503
+
+
+class NothingListens(WenkoError):
+    """No program of the sandbox listens there, or it accepts no further connection."""
+
+    code = "nothing_listens"
+    status = 409
+
+
+class TooManySandboxes(SandboxUnavailable):
+    """As many sandboxes as allowed are at work; try again when a command has ended."""
+
+    code = "too_many_sandboxes"
+    status = 503
+
+
+class WorkspaceElsewhere(SandboxUnavailable):
+    """The conversation's files are in the folder of another server."""
+
+    code = "workspace_elsewhere"
+    status = 409
+
+
+class StorageUnavailable(WenkoError):
+    """The database cannot be read or written at the moment; active runs wait for it."""
+
+    code = "storage_unavailable"
+    status = 503
+
+
+class StorageLocked(StorageUnavailable):
+    """At start: another program holds the lock of the database."""
+
+    code = "storage_locked"
+    exit_status = 75
+
+
+class StorageReadOnly(StorageUnavailable):
+    """At start: the database or its folder cannot be written."""
+
+    code = "storage_read_only"
+    exit_status = 73
+
+
+class StorageFull(StorageUnavailable):
+    """At start: no space is left for the database."""
+
+    code = "storage_full"
+    exit_status = 74
+
+
+class StorageDamaged(StorageUnavailable):
+    """At start: the database file is damaged, or is no database."""
+
+    code = "storage_damaged"
+    exit_status = 65
+
+
+class StorageUnreachable(StorageUnavailable):
+    """At start: no PostgreSQL server answers at the address, or it has no such database."""
+
+    code = "storage_unreachable"
+    exit_status = 69
+
+
+class StorageRefused(StorageUnavailable):
+    """At start: PostgreSQL refuses the user or the password."""
+
+    code = "storage_refused"
+    exit_status = 77
+
+
+class AddressUnavailable(WenkoError):
+    """At start: the address or port to listen on is in use, or not allowed."""
+
+    code = "address_unavailable"
+    exit_status = 76
+
+
+class DiskFull(SandboxUnavailable):
+    """The server's disk is nearly full: no command is started, so that the record goes on."""
+
+    code = "disk_full"
+    status = 507
 
 
 class FateUnknown(WenkoError):
@@ -286,8 +663,40 @@ class Rejected(Refused):
     code = "rejected"
 
 
+class WorkspaceRefused(WenkoError):
+    """This folder of the machine cannot be the workspace of a conversation."""
+
+    code = "workspace_refused"
+    status = 403
+
+
+class WorkspaceInUse(WenkoError):
+    """The folder, or one above or below it, is the workspace of another conversation."""
+
+    code = "workspace_in_use"
+    status = 409
+
+
+class TrialRefused(WenkoError):
+    """The call cannot be tried on a copy of the workspace; the question stays open."""
+
+    code = "trial_refused"
+    status = 409
+
+    def __init__(self, details: str, zh: str | None = None, reason: str = "") -> None:
+        super().__init__(details, zh)
+        self.reason = reason
+
+
+class TrialOutdated(WenkoError):
+    """The workspace changed since the trial: its result is not applied, and nothing is changed."""
+
+    code = "trial_outdated"
+    status = 412
+
+
 class ApprovalExpired(Refused):
-    """The approval expired without an answer, so the call was not executed."""
+    """The approval expired without an answer: the call was not executed, and the run stopped."""
 
     code = "approval_expired"
 

@@ -17,6 +17,7 @@ from wenko.protocol.model import new_id, now_ms
 from wenko.storage import events as event_log
 from wenko.storage.database import Database
 from wenko.storage.events import EventDraft, RunRef
+from wenko.storage.faults import OF_CALLER, StorageState
 
 PAGE = 500
 TAIL = 512
@@ -28,6 +29,10 @@ class Journal:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._tails: WeakValueDictionary[str, _Tail] = WeakValueDictionary()
+
+    @property
+    def storage(self) -> StorageState:
+        return self._database.state
 
     async def append(
         self,
@@ -59,11 +64,17 @@ class Journal:
         return records
 
     async def read(
-        self, conversation_id: str, after: int = 0, limit: int = PAGE, run_id: str | None = None
+        self,
+        conversation_id: str,
+        after: int = 0,
+        limit: int = PAGE,
+        run_id: str | None = None,
+        patience: float | None = OF_CALLER,
     ) -> list[EventRecord]:
         """A page of events with a greater number, oldest first."""
         return await self._database.read(
-            lambda connection: event_log.read(connection, conversation_id, after, limit, run_id)
+            lambda connection: event_log.read(connection, conversation_id, after, limit, run_id),
+            patience,
         )
 
     async def of_run(self, conversation_id: str, run_id: str) -> list[EventRecord]:
@@ -87,7 +98,8 @@ class Journal:
             seen = tail.version
             batch = tail.after(after)
             if batch is None:
-                batch = await self.read(conversation_id, after)
+                # A follower waits for events anyway; it need not learn why there are none.
+                batch = await self.read(conversation_id, after, patience=None)
             if batch:
                 after = batch[-1].seq
                 yield batch
@@ -97,10 +109,12 @@ class Journal:
     def has_followers(self, conversation_id: str) -> bool:
         return conversation_id in self._tails
 
-    def refresh(self, conversation_id: str) -> None:
-        """Another server wrote to this conversation: its followers read the database again."""
-        if (tail := self._tails.get(conversation_id)) is not None:
-            tail.clear()
+    def refresh(self, conversation_id: str | None) -> None:
+        """Another server wrote to this conversation, or may have written to any (``None``): the
+        followers read the database again."""
+        for each in list(self._tails) if conversation_id is None else (conversation_id,):
+            if (tail := self._tails.get(each)) is not None:
+                tail.clear()
 
 
 class _Tail:

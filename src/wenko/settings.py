@@ -37,14 +37,26 @@ class Settings(BaseModel):
     """Port to listen on; 0 selects a free one."""
     db: str | None = None
     """Database URL; default is SQLite in the data folder."""
+    address: str | None = None
+    """URL at which other servers and users reach this one; default is where it listens."""
+    sandboxes: Path | None = None
+    """Folder of the sandboxes; servers on one machine may share it. Default: in the data folder."""
+    database_reserve_mb: int = Field(default=64, ge=0)
+    """MiB kept on disk for SQLite, released when the disk is full; 0: none."""
     token: str | None = None
     """Access token; default is one created at first start."""
+    max_connections: int = Field(default=2000, ge=1)
+    """Connections that may be open at the same time; further ones are refused."""
     allowed_hosts: str = ""
     """Further Host/Origin names to accept, separated by commas."""
     language: str = "zh"
     """Language of messages: zh or en."""
     sandbox: str = "bubblewrap"
-    """Isolation: bubblewrap, or unsafe-none (no isolation!)."""
+    """Isolation: bubblewrap, docker, or unsafe-none (no isolation!)."""
+    docker_host: str | None = None
+    """Docker engine of the sandboxes; default is DOCKER_HOST, or the engine of this machine."""
+    docker_image: str = "wenko-sandbox"
+    """Image of the sandboxes; `make docker-image` builds it."""
     sandbox_user: str = "wenko-sandbox"
     """System user of sandboxes if the server runs as root."""
     sandbox_lease: float = 600.0
@@ -53,6 +65,19 @@ class Settings(BaseModel):
     """Seconds after which an unused sandbox is stopped."""
     sandbox_memory_mb: int = 2048
     """Memory limit of a sandbox, in MiB."""
+    sandbox_total_memory_mb: int = 0
+    """Memory limit of all sandboxes together, in MiB; 0 is three quarters of this machine."""
+    sandbox_cpus: float = 0
+    """Processor cores that one sandbox may use, where cgroup v2 is available; 0 is no limit."""
+    sandbox_disk_mb: int = Field(default=10240, ge=1)
+    """Disk limit of a conversation's files, in MiB."""
+    sandbox_files: int = Field(default=1_000_000, ge=1)
+    """Maximum number of files of a conversation."""
+    disk_reserve_mb: int = 512
+    """Free space, in MiB, below which commands that write are stopped, for the database."""
+    max_sandboxes: int = Field(default=0, ge=0)
+    """Sandboxes that run at the same time; beyond it the longest unused one is stopped first. 0 is
+    one for each 64 MiB of memory, at most 256."""
     sandbox_processes: int = 256
     """Maximum number of processes in one sandbox."""
     toolbox: Path = Field(default_factory=_default_toolbox)
@@ -91,6 +116,10 @@ class Settings(BaseModel):
     """Forms and displays; off means plain chat."""
     hitl_ttl: float = 300.0
     """Seconds that a question stays open."""
+    hitl_max_ttl: float = 3600.0
+    """Seconds that a question can be kept open by asking for more time."""
+    hitl_policy: Literal["expire", "default", "wait"] = "expire"
+    """What becomes of a form that is not answered in time; with ``wait`` it never expires."""
     hitl_max_fields: int = 5
     """Maximum number of fields in one form."""
     mode: Mode = "ask-risky"
@@ -101,6 +130,40 @@ class Settings(BaseModel):
     """URL that receives a POST for every open question."""
     public_url: str | None = None
     """URL of this server in links that it sends."""
+    upload_limit_mb: int = Field(default=2048, ge=1)
+    """MiB that one uploaded file may have."""
+    file_link_lifetime: int = Field(default=900, ge=10)
+    """Seconds that a signed link to files is valid."""
+    pictures_mb: int = Field(default=64, ge=1)
+    """Disk limit of a conversation's screenshots and plots, in MiB; the oldest are deleted."""
+    previews: Switch = True
+    """Open a loopback port for each web server in a sandbox, so that the user can see it."""
+    undo: Switch = True
+    """Keep the state of the files around every step, so that it can be undone."""
+    undo_files: int = Field(default=50_000, ge=1)
+    """Files of a workspace beyond which steps cannot be undone."""
+    undo_file_mb: int = Field(default=32, ge=1, le=48)
+    """MiB of a file beyond which its earlier contents are not kept."""
+    undo_disk_mb: int = Field(default=2048, ge=1)
+    """MiB of earlier contents that are kept of a conversation; the oldest go first."""
+    workspace_roots: str | None = None
+    """Folders of this machine, by commas, below which a conversation may have its workspace; empty:
+    none. Default: your home folder, if the server listens on a loopback address only."""
+    trial_auto_mb: int = Field(default=100, ge=0)
+    """MiB of files up to which a call that destroys is tried on a copy before you are asked; 0:
+    only when you ask for it."""
+    trial_auto_files: int = Field(default=10_000, ge=0)
+    """Files up to which this is so."""
+    trial_mb: int = Field(default=2048, ge=1)
+    """MiB of files beyond which no copy is made for a trial."""
+    trial_files: int = Field(default=100_000, ge=1)
+    """Files beyond which no copy is made for a trial."""
+    trial_timeout: float = Field(default=60.0, gt=0)
+    """Seconds that a call may take in a trial."""
+    context_max_entries: int = Field(default=100, ge=30)
+    """Messages and answers of a conversation beyond which the older ones are compressed."""
+    context_keep_entries: int = Field(default=20, ge=2)
+    """The newest ones, which stay word for word."""
     file_tree_depth: int = 5
     """Levels of the file tree that are shown."""
     model_timeout: float = 300.0
@@ -115,8 +178,19 @@ class Settings(BaseModel):
     """File to which all model traffic is recorded."""
     model_spans: Switch = False
     """OpenTelemetry spans of requests to language models."""
+    local_models: str = (
+        "ollama=http://127.0.0.1:11434,lmstudio=http://127.0.0.1:1234,"
+        "llamacpp=http://127.0.0.1:8080,vllm=http://127.0.0.1:8000"
+    )
+    """Model servers to look for on this machine: provider=address, by commas; empty: none."""
+    local_models_timeout: float = Field(default=1.0, gt=0, le=10)
+    """Seconds that these servers have to list their models; they are asked at the same time."""
     busy_runs: int = 4
     """Runs that work at the same time; others wait."""
+
+    @property
+    def sandboxes_folder(self) -> Path:
+        return (self.sandboxes or self.data / "sandboxes").absolute()
 
     @classmethod
     def from_environment(cls, **overrides: Any) -> "Settings":

@@ -13,6 +13,18 @@ MASK = "••••"
 """Stands wherever a secret was."""
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 """All but tab and newline; a terminal may execute them."""
+DECEPTIVE_CHARACTERS = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f"  # what terminals execute
+    r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # what changes the order of characters
+    r"\xad\u180e\u200b\u2028\u2029\u2060-\u2065\ufeff\ufff9-\ufffb"  # what cannot be seen
+    r"\U000e0000-\U000e0fff\ud800-\udfff]"
+)
+"""Characters that make a text look like another one; not joiners, which emoji need."""
+_ESCAPE_SEQUENCES = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"
+    r"|\x1b[ -/]*[0-~]"
+)
 _YES = frozenset({"y", "yes", "true", "ok", "是", "好", "确认", "同意"})
 _NO = frozenset({"n", "no", "false", "否", "不", "取消", "不同意"})
 
@@ -39,6 +51,26 @@ def yes_or_no(word: str) -> Literal["yes", "no"] | None:
     """What a typed word means, in either language; ``None`` for any other word."""
     folded = word.strip().casefold()
     return "yes" if folded in _YES else "no" if folded in _NO else None
+
+
+def printable(text: str) -> str:
+    """For a terminal: without escape sequences, and with a mark for each deceptive character.
+
+    A mark, because two file names that differ in an invisible character are two files.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    visible = _ESCAPE_SEQUENCES.sub("", text).replace("\r\n", "\n")
+    return DECEPTIVE_CHARACTERS.sub("\ufffd", visible)
+
+
+def has_surrogates(text: str) -> bool:
+    """Whether it contains half a surrogate pair, which is no text in any encoding."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
 
 
 def replace_surrogates(text: str) -> str:

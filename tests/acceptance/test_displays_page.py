@@ -58,11 +58,35 @@ def test_R56_right_borders_of_a_drawing_with_chinese_are_aligned(
     ascii_ = {"type": "ascii", "data": {"title": "流程图", "content": DRAWING}}
     scripted.model.will_say("看图。", display("流程", ascii_))
     send(scripted_page, "画图")
-    drawing = dialog(scripted_page).get_by_role("region", name="流程图")
+    drawing = dialog(scripted_page).get_by_role("group", name="流程图")
     borders = drawing.evaluate(RIGHT_EDGES)
     assert len(borders) == 5
     assert max(borders) - min(borders) <= 0.5
     assert violations(scripted_page) == []
+    switch = dialog(scripted_page).get_by_role("switch", name="原样显示")
+    switch.click()
+    assert drawing.text_content() == DRAWING, "a switch shows the original"
+    switch.click()
+    assert drawing.evaluate(RIGHT_EDGES) == borders
+    scripted_page.keyboard.press("Escape")
+
+
+JOINED = """\
+┌───┐      +---+
+│ a │      | b |
+├───┴─┐    +---+-+
+│  c  │    |  d  |
+└─────┘    +-----+"""
+
+
+def test_R56_a_consistent_drawing_is_shown_exactly_as_it_came(
+    scripted_page: Page, scripted: ScriptedServer
+) -> None:
+    scripted.model.will_say("看图。", display("框", {"type": "ascii", "data": {"content": JOINED}}))
+    send(scripted_page, "画框")
+    drawing = dialog(scripted_page).get_by_role("group", name="字符图")
+    assert drawing.text_content() == JOINED
+    expect(dialog(scripted_page).get_by_role("switch")).to_have_count(0)
     scripted_page.keyboard.press("Escape")
 
 
@@ -73,12 +97,14 @@ RIGHT_EDGES = """(pre) => {
   let last = null;
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (text.data !== "\\n") { last = text; continue; }
-    const range = document.createRange();
-    range.setStart(last, last.length - 1);
-    range.setEnd(last, last.length);
-    edges.push(range.getBoundingClientRect().right);
+    edges.push(last);
   }
-  return edges;
+  return [...edges, last].map((end) => {
+    const range = document.createRange();
+    range.setStart(end, end.length - 1);
+    range.setEnd(end, end.length);
+    return range.getBoundingClientRect().right;
+  });
 }"""
 
 
@@ -91,7 +117,7 @@ def test_R56_a_long_table_scrolls_under_its_header_and_the_button_stays(
     scripted.model.will_say("看表。", display("很长的表", table))
     send(scripted_page, "长表")
     shown = dialog(scripted_page)
-    region = shown.get_by_role("region", name="长表")
+    region = shown.get_by_role("group", name="长表")
     header = region.get_by_role("columnheader").first
     before = header.bounding_box()
     region.evaluate("region => region.scrollTo(0, 4000)")

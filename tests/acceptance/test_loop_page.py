@@ -3,22 +3,17 @@
 import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, expect
 
-from tests.live import JsonObject, LiveServer
-from tests.support.browser import open_page, violations
+from tests.live import LiveServer
+from tests.support.browser import violations
+from tests.support.recorded_page import RecordedPage, Recording, recorded_page
 
 pytestmark = pytest.mark.browser
 
-FRAMES = (
-    (Path(__file__).parents[2] / "protocol/fixtures/loop.jsonl").read_text("utf-8").splitlines()
-)
-EVENTS: list[JsonObject] = [json.loads(frame) for frame in FRAMES]
+LOOP = Recording.of("loop")
 WIDTHS = [390, 1280, 2560]
 # How far anything inside the stream reaches beyond its right edge, except inside boxes that scroll.
 OVERFLOW = """(stream) => {
@@ -32,60 +27,14 @@ OVERFLOW = """(stream) => {
 }"""
 
 
-class RecordedPage:
-    """The page of a real server, with a connection that delivers a recorded run."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.sent = 0
-        self.commands: list[JsonObject] = []
-        self._socket: WebSocketRoute | None = None
-        page.route_web_socket(re.compile(r"/ws\b"), self._connect)
-
-    def _connect(self, socket: WebSocketRoute) -> None:
-        self._socket = socket
-        socket.on_message(lambda text: self._reply(socket, json.loads(text)))
-
-    def _reply(self, socket: WebSocketRoute, command: JsonObject) -> None:
-        self.commands.append(command)
-        if command["type"] == "authenticate":
-            ready = {"type": "ready", "request_id": None, "user": "owner", "protocol": 1}
-            socket.send(json.dumps(ready))
-            return
-        none = {"conversation_id": "loop", "run_id": None, "message_id": None}
-        data = {"command": command["type"], **none, "next_action": None, "message": None}
-        reply = {"type": "accepted", "request_id": command.get("request_id"), "data": data}
-        socket.send(json.dumps(reply))
-
-    def play(self, until: int = len(FRAMES)) -> None:
-        assert self._socket is not None
-        for frame in FRAMES[self.sent : until]:
-            self._socket.send(frame)
-        self.sent = max(self.sent, until)
-
-    @property
-    def stream(self) -> Locator:
-        return self.page.get_by_role("region", name=re.compile("^(对话|Conversation)$"))
-
-
 def after(type_: str, nth: int = 1) -> int:
     """How many events there are up to the nth of this type."""
-    return [index for index, event in enumerate(EVENTS, start=1) if event["type"] == type_][nth - 1]
-
-
-@contextmanager
-def recorded(browser: Browser, server: LiveServer, **context: Any) -> Iterator[RecordedPage]:
-    with open_page(browser, "about:blank", **context) as page:
-        shown = RecordedPage(page)
-        # The list of tools is loaded once the connection is up.
-        with page.expect_response(re.compile(r"/tools$")):
-            page.goto(f"{server.url}/c/loop#token={server.token}")
-        yield shown
+    return LOOP.after(type_, nth)
 
 
 @pytest.fixture
 def loop(browser: Browser, live_server: LiveServer) -> Iterator[RecordedPage]:
-    with recorded(browser, live_server) as page:
+    with recorded_page(browser, live_server, LOOP) as page:
         yield page
 
 
@@ -110,11 +59,11 @@ def test_nothing_is_wider_than_the_stream(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:
     size = {"width": width, "height": 900}
-    with recorded(browser, live_server, viewport=size) as shown:
+    with recorded_page(browser, live_server, LOOP, viewport=size) as shown:
         shown.play(after("tool_call", 16))
         stream = shown.stream
         expand(stream.get_by_role("button", name="之前的"))
-        for name in ("已自动修复", "已拒绝", "edit todo.py", "退出码 127"):
+        for name in ("已自动修复", "您未允许", "edit todo.py", "退出码 127"):
             expand(stream.get_by_role("button", name=re.compile(name)).first)
         assert stream.evaluate(OVERFLOW) == []
         shown.play()
@@ -165,12 +114,14 @@ def test_live_output_is_open_while_its_call_runs_and_folds_after(loop: RecordedP
 def test_the_newest_call_stays_in_view_until_the_user_scrolls_away(
     browser: Browser, live_server: LiveServer
 ) -> None:
-    with recorded(browser, live_server, viewport={"width": 1280, "height": 560}) as shown:
+    size = {"width": 1280, "height": 560}
+    with recorded_page(browser, live_server, LOOP, viewport=size) as shown:
         for number in (6, 10, 14, 16):
             shown.play(after("tool_result", number))
             newest = shown.stream.locator("[data-compact=true]").last
             expect(newest).to_be_in_viewport(ratio=1)
-        shown.stream.hover()
+        # Beside the boxes of long output, which scroll by themselves.
+        shown.stream.hover(position={"x": 4, "y": 40})
         shown.page.mouse.wheel(0, -2000)
         jump = shown.page.get_by_role("button", name="回到最新")
         expect(jump).to_be_visible()
@@ -186,6 +137,7 @@ def test_the_newest_call_stays_in_view_until_the_user_scrolls_away(
 
 def test_checks_follow_their_verification_beside_the_plan_too(loop: RecordedPage) -> None:
     loop.play(after("verification_result", 2))
+    loop.page.get_by_role("tab", name="计划").click()
     for place in (loop.stream, loop.page.get_by_role("complementary")):
         checks = place.get_by_role("group", name="完成标准").get_by_role("listitem")
         expect(checks.nth(0)).to_have_attribute("data-status", "passed")

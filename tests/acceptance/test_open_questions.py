@@ -42,7 +42,13 @@ async def test_T6_R45_a_form_outlives_kill_9_and_its_answer_continues_the_run(
             assert (status, reply["next_action"]) == (200, "continue")
             after = await chat.end()
             memories = await chat.get("/memories")
-    assert types(after) == ["hitl_closed", "token", "chat_complete", "process_completed"]
+    assert types(after) == [
+        "hitl_closed",
+        "token",
+        "chat_complete",
+        "context_update",
+        "process_completed",
+    ]
     assert after[-1]["success"] is True
     [complete] = only(after, "chat_complete")
     assert complete["payload"]["content"] == said(before) + said(after)

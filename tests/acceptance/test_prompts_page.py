@@ -80,7 +80,9 @@ def test_the_terminal_is_loaded_only_when_it_is_opened(
         page.reload()
         expect(page.get_by_text("已连接")).to_be_visible()
         send(page, "运行\n$ sleep 3")
-        opener = page.get_by_role("button", name="打开终端")
+        # The pane beside it has the same button.
+        stream = page.get_by_role("region", name="对话")
+        opener = stream.get_by_role("button", name="打开终端")
         expect(opener).to_be_visible()
         assert not [url for url in requested if "TerminalView" in url]
         opener.click()

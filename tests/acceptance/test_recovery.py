@@ -3,6 +3,8 @@
 import asyncio
 import os
 import random
+import signal
+import sqlite3
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,8 @@ import pytest
 
 from tests.live import JsonObject, LiveServer, Socket, only, spawn_interpreter
 from tests.support.sandboxes import eventually
+from wenko.sandbox.bubblewrap import executor_pid
+from wenko.sandbox.folder import Folder
 
 pytestmark = pytest.mark.anyio
 
@@ -155,19 +159,63 @@ async def test_after_a_clean_stop_the_next_server_resumes_the_run(tmp_path: Path
     ]
 
 
-async def test_P26_a_cancelled_run_stays_cancelled_after_a_kill(tmp_path: Path) -> None:
+@pytest.mark.timeout(300)
+async def test_P26_a_run_cancelled_while_its_server_was_killed_ends_with_its_commands(
+    tmp_path: Path,
+) -> None:
+    """The cancellation is stored, but the server dies before it has killed anything."""
+    with LiveServer(tmp_path) as server:
+        async with server.socket() as socket:
+            accepted = await socket.chat("$ while true; do date +%s%N > beat; sleep 0.05; done")
+            called = await socket.events_until(lambda event: event["type"] == "tool_call")
+        server.kill()
+        with sqlite3.connect(tmp_path / "wenko.db") as connection:
+            connection.execute("UPDATE runs SET cancel_requested = 1")
+        connection.close()
+        [beat] = await found(tmp_path, "sandboxes/*/workspace/beat")
+        server.start()
+        events = called + await server.remaining_events(
+            accepted["conversation_id"], called[-1]["seq"]
+        )
+
+    async def is_silent() -> bool:
+        before = beat.read_text()
+        await asyncio.sleep(0.5)
+        return beat.read_text() == before
+
+    assert await is_silent(), "its command still runs"
+    assert events[-1]["data"]["error_code"] == "cancelled"
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    [result] = only(events, "tool_result")
+    assert result["data"]["call_id"] == called[-1]["data"]["call_id"]
+    assert result["data"]["result"]["error_code"] == "cancelled"
+
+
+@pytest.mark.timeout(300)
+async def test_P26_a_frozen_executor_does_not_keep_a_run_from_being_cancelled_and_deleted(
+    tmp_path: Path,
+) -> None:
     with LiveServer(tmp_path) as server:
         async with server.socket() as socket:
             accepted = await socket.chat("$ sleep 600")
             await socket.events_until(lambda event: event["type"] == "tool_call")
-            cancel = {"conversation_id": accepted["conversation_id"]}
-            await socket.send({"type": "cancel", "data": cancel})
-            while (await socket.receive()).get("type") != "accepted":
-                pass
-        server.kill()
-        server.start()
-        events = await server.remaining_events(accepted["conversation_id"])
-    assert events[-1]["data"]["error_code"] == "cancelled"
+            conversation = accepted["conversation_id"]
+            pid = executor_pid(Folder(tmp_path / "sandboxes", conversation))
+            assert pid is not None
+            os.kill(pid, signal.SIGSTOP)
+            async with server.http() as http:
+                deleted = await http.delete(f"/conversations/{conversation}")
+        assert deleted.status_code == 200, deleted.text
+        assert not Path(f"/proc/{pid}").exists()
+        assert not (tmp_path / "sandboxes" / conversation).exists()
+
+
+async def found(folder: Path, pattern: str) -> list[Path]:
+    async def exists() -> bool:
+        return any(path.read_text() for path in folder.glob(pattern))
+
+    await eventually(exists)
+    return list(folder.glob(pattern))
 
 
 def step_of(event: JsonObject) -> Any:

@@ -32,7 +32,7 @@ def test_a_message_that_cannot_steer_the_built_in_model_is_kept(
     expect(page.get_by_role("button", name="暂停")).to_be_visible()
     send(page, "再列出文件")
     expect(page.get_by_text("内置模型不支持在任务运行中补充说明")).to_be_visible()
-    expect(page.get_by_label("消息")).to_have_value("再列出文件")
+    expect(page.get_by_label("消息", exact=True)).to_have_value("再列出文件")
 
 
 def test_a_run_is_retried_from_a_failed_step(page: Page) -> None:

@@ -352,12 +352,21 @@ async def test_P48_a_mode_switch_applies_from_the_next_call_on(run: ServerRun) -
     assert await waiting == harmless
     await choose(run, "read-only")
     with pytest.raises(Denied, match="read-only"):
-        await run.approve("shell", harmless, step=2)
-    assert await run.approve("shell", {"command": "ls"}, step=3) == {"command": "ls"}
+        await run.approve("file_manager", WRITE, step=2)
+    assert await run.approve("shell", harmless, step=3) == harmless, "its sandbox is read-only"
     await choose(run, "auto")
     assert await run.approve("shell", RISKY, step=4) == RISKY
     with pytest.raises(Denied):
         await run.approve("shell", {"command": "rm -rf /"}, step=5)
+
+
+async def test_P60_an_approval_does_not_outlast_the_change_to_read_only(run: ServerRun) -> None:
+    waiting = run.approving("letter", {"to": "Ada"})
+    row = await run.asked_one()
+    await choose(run, "read-only")
+    await run.answer(row)
+    with pytest.raises(Denied, match="read-only"):
+        await waiting
 
 
 async def test_T11_parallel_steps_ask_in_parallel(run: ServerRun) -> None:

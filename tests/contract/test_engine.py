@@ -6,18 +6,28 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+import sqlalchemy as sa
 
-from wenko import engine as engine_module
 from wenko.agent.context import AgentServices
-from wenko.engine import Engine
+from wenko.engine import Engine, Lease, execution, workflows
+from wenko.engine.execution import Execution
+from wenko.human.service import QuestionService
 from wenko.journal import Journal
 from wenko.protocol.events import Token
 from wenko.settings import Settings
 from wenko.storage import conversations, events, runs
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
+from wenko.storage.servers import Server
 
 pytestmark = pytest.mark.anyio
+
+
+SERVER = Server("server-1", "http://one", "storage-1")
+
+
+def unfinished(connection: sa.Connection) -> list[str]:
+    return runs.untended(connection, SERVER)
 
 
 class Waiting:
@@ -42,11 +52,11 @@ class Steerable(Engine):
         parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
         parts |= {"database": database, "settings": Settings(data=data)}
         parts |= {"journal": Journal(database), "planner": SimpleNamespace(is_language_model=True)}
-        super().__init__(AgentServices(**parts))
+        super().__init__(AgentServices(**parts), Lease(database, SERVER))
         self.database = database
         self.started: list[str] = []
 
-    async def _start_workflow(self, run_id: str, workflow_id: str) -> None:
+    async def _start(self, run_id: str) -> None:
         self.started.append(run_id)
 
     async def end(self, run_id: str) -> None:
@@ -126,16 +136,83 @@ async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
 ) -> None:
     """After a kill, DBOS brings back one and ``start`` makes another, at the same moment."""
     Waiting.attempts, Waiting.over = [], asyncio.Event()
-    monkeypatch.setattr(engine_module, "Run", Waiting)
+    monkeypatch.setattr(execution, "Run", Waiting)
     parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
     parts |= {"database": database, "settings": Settings(data=tmp_path)}
-    engine = Engine(cast(AgentServices, AgentServices(**parts)))
+    executing = Execution(cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER))
     conversation = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
     run = await database.write(lambda c: runs.create(c, conversation.id, "hello"))
-    workflows = [asyncio.create_task(engine._execute(run.id)) for _ in range(3)]
+    workflows = [asyncio.create_task(executing.execute(run.id)) for _ in range(3)]
     while not Waiting.attempts:
         await asyncio.sleep(0.01)
     row = await database.read(lambda c: runs.get(c, run.id))
     assert (Waiting.attempts, row.attempt) == ([1], 1)
     Waiting.over.set()
     await asyncio.gather(*workflows)
+
+
+class Failing(Waiting):
+    """Cannot be resumed, e.g. because of a bug in what folds its events."""
+
+    async def resume(self) -> None:
+        Waiting.attempts.append(self.row.attempt)
+        raise KeyError("step")
+
+
+async def open_run(database: Database) -> str:
+    conversation = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
+    return (await database.write(lambda c: runs.create(c, conversation.id, "hello"))).id
+
+
+def execution_on(database: Database, tmp_path: Path) -> Execution:
+    parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
+    journal, settings = Journal(database), Settings(data=tmp_path)
+    parts |= {"database": database, "settings": settings, "journal": journal}
+    parts |= {"questions": QuestionService(database, journal, settings)}
+    return Execution(cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER))
+
+
+async def test_P63_a_run_that_cannot_be_resumed_is_tried_again_and_then_ended(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Waiting.attempts = []
+    monkeypatch.setattr(execution, "Run", Failing)
+    executing, run_id = execution_on(database, tmp_path), await open_run(database)
+    for _ in range(len(execution.RETRY_DELAYS) + 1):
+        assert run_id in await database.read(unfinished)
+        await executing.execute(run_id)
+    row = await database.read(lambda c: runs.get(c, run_id))
+    assert (Waiting.attempts, row.success) == ([1, 2, 3, 4, 5], False)
+    stored = await Journal(database).read(row.conversation_id)
+    assert [each.type for each in stored] == ["error", "process_completed"]
+    assert stored[-1].body["data"]["error_code"] == "internal_error"
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("fault", ["a start that fails", "a workflow that failed"])
+async def test_P63_the_supervisor_takes_up_a_run_whatever_becomes_of_its_workflow(
+    database: Database, tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Waiting.attempts, Waiting.over = [], asyncio.Event()
+    monkeypatch.setattr(execution, "Run", Waiting)
+    (tmp_path / "runs.db").write_bytes(b"this is no database at all" * 100)
+    run_id = await open_run(database)
+    executing = execution_on(database, tmp_path)
+    if fault == "a start that fails":
+
+        async def fail(*_: Any) -> None:
+            raise RuntimeError("the database of workflows is away")
+
+        monkeypatch.setattr(workflows.DBOS, "start_workflow_async", fail)
+    await executing.open()
+    while not Waiting.attempts:
+        await asyncio.sleep(0.01)
+    if fault == "a workflow that failed":
+        [task] = executing._tasks.values()
+        task.cancel()
+        while len(Waiting.attempts) < 2:
+            executing.take_up()
+            await asyncio.sleep(0.01)
+    Waiting.over.set()
+    await executing.close()
+    assert run_id in await database.read(unfinished)

@@ -16,8 +16,9 @@ from wenko.protocol.events import (
     Token,
 )
 from wenko.protocol.model import timestamp
-from wenko.storage import conversations, questions, runs
+from wenko.storage import questions, runs
 from wenko.storage.conversations import Conversation
+from wenko.storage.deletion import delete_rows
 from wenko.storage.forking import fork
 
 pytestmark = pytest.mark.anyio
@@ -128,5 +129,5 @@ async def test_a_large_variable_is_in_the_copy_too(server: QuestionServer) -> No
     await server.database.write(lambda c: working.put(c, copy.id, KEY, other))
     assert await values(server, copy.id) == [other]
     assert await values(server, where) == [LARGE]
-    await server.database.write(lambda c: conversations.delete(c, where))
+    await delete_rows(server.database, where)
     assert await values(server, copy.id) == [other]

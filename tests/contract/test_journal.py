@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from wenko.errors import StaleAttempt, UnknownConversation
-from wenko.journal import Journal
+from wenko.journal import TAIL, Journal
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import Thinking, Token
 from wenko.storage import conversations, runs
@@ -187,6 +187,21 @@ async def test_P14_T16_followers_that_come_and_go_while_others_write_miss_nothin
     results = await asyncio.gather(write(), *followers)
     for seen in results[1:]:
         assert seen == [str(number) for number in range(total)]
+
+
+async def test_P17_a_slow_follower_loses_nothing_and_delays_nobody(
+    database: Database, journal: Journal
+) -> None:
+    conversation = await new_conversation(database)
+    total = TAIL + 200
+    await journal.append(conversation, tokens("0"))
+    slow, fast = journal.follow(conversation), journal.follow(conversation)
+    seen = await take(slow, 1)
+    for number in range(1, total):
+        await journal.append(conversation, tokens(str(number)))
+    everything = [str(number) for number in range(total)]
+    assert contents(await take(fast, total)) == everything  # while the slow one reads nothing
+    assert contents(seen + await take(slow, total - 1)) == everything
 
 
 async def test_another_server_s_events_reach_our_followers(

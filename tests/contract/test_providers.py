@@ -25,7 +25,14 @@ from wenko.testing import Fault, RecordedProvider
 
 pytestmark = pytest.mark.anyio
 DIALECTS = ("openai", "anthropic", "gemini")
-COMPATIBLE = ("deepseek:chat", "qwen:max", "ollama:qwen3", "vllm:Qwen/Qwen3-8B", "llamacpp:x")
+COMPATIBLE = (
+    "deepseek:chat",
+    "qwen:max",
+    "ollama:qwen3",
+    "vllm:Qwen/Qwen3-8B",
+    "llamacpp:x",
+    "lmstudio:y",
+)
 SHELL = ToolDescription("shell", "Run", {"properties": {"command": {"type": "string"}}})
 SIMPLE = TaskAnalysis(
     complexity="simple",

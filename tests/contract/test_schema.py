@@ -88,7 +88,7 @@ async def test_a_database_from_before_migrations_is_upgraded(database: Database)
         before_migrations(connection)
         for table in metadata.sorted_tables[::-1]:
             if table.name not in EARLY_TABLES:
-                connection.exec_driver_sql(f"DROP TABLE {table.name}")
+                connection.exec_driver_sql(f"DROP TABLE IF EXISTS {table.name}")
         for name in LATE_COLUMNS:
             connection.exec_driver_sql(f"ALTER TABLE runs DROP COLUMN {name}")
         add_conversation(connection)

@@ -217,3 +217,40 @@ async def add_user(data: Path, name: str, token: str) -> None:
     database = await open_database(None, data)
     await database.write(lambda c: users.put(c, name, token))
     await database.close()
+
+
+async def test_P71_a_question_gets_more_time_and_every_client_learns_it(tmp_path: Path) -> None:
+    async with (
+        scripted_server(tmp_path, hitl_ttl=60, hitl_max_ttl=3600) as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_say("请选择", FORM)
+        await chat.send("运动")
+        asked = await chat.question()
+        status, said = await chat.post(f"/hitl/{asked['id']}/extend")
+        assert (status, said["message"]) == (200, "已延长")
+        assert said["data"]["expires_at"] > asked["expires_at"]
+        assert said["data"]["request"]["expires_at"] == said["data"]["expires_at"]
+        told = await chat.socket.events_until(lambda event: event["type"] == "hitl_extended")
+        assert told[-1]["payload"]["expires_at"] == said["data"]["expires_at"]
+        assert (await chat.answer(asked, "approve", sport="swimming"))[0] == 200
+        await chat.end()
+        status, late = await chat.post(f"/hitl/{asked['id']}/extend")
+        assert (status, late["code"]) == (409, "request_answered")
+        assert (await chat.post("/hitl/nothing/extend"))[0] == 404
+
+
+async def test_P71_more_time_is_limited(tmp_path: Path) -> None:
+    async with (
+        scripted_server(tmp_path, hitl_ttl=60, hitl_max_ttl=60) as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_say("请选择", FORM)
+        await chat.send("运动")
+        asked = await chat.question()
+        status, refused = await chat.post(f"/hitl/{asked['id']}/extend")
+        assert (status, refused["code"]) == (409, "time_limit_reached")
+        assert "1 分钟" in refused["message"]
+        assert (await chat.get(f"/hitl/{asked['id']}"))["expires_at"] == asked["expires_at"]
+        await chat.answer(asked, "reject")
+        await chat.end()

@@ -8,6 +8,8 @@ import pytest
 from tests.live import only
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.protocol.plan import Plan, Step
+from wenko.storage import users
+from wenko.storage.database import open_database
 
 pytestmark = pytest.mark.anyio
 
@@ -70,6 +72,7 @@ async def test_P47_a_rejected_call_is_not_made_and_the_step_has_the_reason(tmp_p
         assert made_calls(chat) == []
         [failed] = only(events, "step_failed")
         assert "I need src" in failed["data"]["error"]
+        assert failed["data"]["step"]["result"]["error_code"] == "rejected"
 
 
 async def test_rm_rf_root_is_denied_without_a_question(
@@ -110,6 +113,31 @@ async def test_always_allow_is_stored_for_the_conversation(tmp_path: Path) -> No
         await chat.end()
         view = await chat.get(f"/conversations/{chat.conversation_id}/mode")
         assert view["allowed"] == ["shell: rm -r a"]
+        (listed,) = await chat.get("/allowed")
+        assert (listed["shape"], listed["conversation_title"]) == ("shell: rm -r a", "go")
+
+
+async def test_what_is_allowed_for_good_is_listed_for_its_owner_and_asks_again_once_removed(
+    tmp_path: Path,
+) -> None:
+    other = "a-token-of-another-user-0123456789"
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
+        database = await open_database(None, tmp_path)
+        await database.write(lambda c: users.put(c, "stranger", other))
+        await database.close()
+        will_run(server, "rm -r a; true")
+        await chat.send("go")
+        await chat.answer(await chat.question(), always=True)
+        await chat.end()
+        async with server.http() as http, server.http(other) as stranger:
+            assert (await stranger.get("/allowed")).json()["data"] == []
+            path = f"/conversations/{chat.conversation_id}/allowed"
+            await http.delete(path, params={"shape": "shell: rm -r a"})
+            assert (await http.get("/allowed")).json()["data"] == []
+        will_run(server, "rm -r a; true")
+        await chat.send("again")
+        await chat.answer(await chat.question())
+        await chat.end()
 
 
 async def test_P47_a_restart_asks_the_same_question(tmp_path: Path) -> None:
@@ -217,3 +245,39 @@ async def test_a_file_of_the_run_is_overwritten_at_once_and_another_only_after_a
         events = await chat.end()
         [failed] = only(events, "step_failed")
         assert "read it first" in str(failed)
+
+
+async def test_P47_an_expired_approval_stops_the_run_and_is_not_planned_around(
+    tmp_path: Path,
+) -> None:
+    async with (
+        scripted_server(tmp_path, mode="ask-risky", hitl_ttl=0.05) as server,
+        chat_client(server) as chat,
+    ):
+        will_run(server, "rm -r src", "echo never")
+        server.model.will_revise(Plan(goal="around", steps=(shell(7, "find src -delete"),)))
+        await chat.send("go")
+        events = await chat.end()
+        assert not events[-1]["success"]
+        assert events[-1]["data"]["error_code"] == "approval_expired"
+        assert made_calls(chat) == []
+        assert only(events, "plan_revision") == []
+        assert "没有人及时允许" in only(events, "step_failed")[0]["data"]["error"]
+
+
+async def test_P47_an_expired_approval_in_a_loop_stops_the_run_and_is_not_told_to_the_model(
+    tmp_path: Path,
+) -> None:
+    async with (
+        scripted_server(tmp_path, True, mode="ask-risky", hitl_ttl=0.05) as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_plan(Plan(goal="g", steps=(Step(step_id=0, description="clean"),)))
+        server.model.will_call(("shell", {"command": "rm -r src"}))
+        server.model.will_call(("shell", {"command": "find src -delete"}))
+        await chat.send("go")
+        events = await chat.end()
+        assert events[-1]["data"]["error_code"] == "approval_expired"
+        assert len(only(events, "model_turn")) == 1
+        assert only(events, "turn_result") == []
+        assert made_calls(chat) == []

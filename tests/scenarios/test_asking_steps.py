@@ -1,12 +1,19 @@
 """Plan steps that ask questions and show displays."""
 
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.live import JsonObject, only
 from tests.support.questions import DISPLAY, FORM
-from tests.support.scripted_server import ChatClient, ScriptedServer
+from tests.support.scripted_server import (
+    ChatClient,
+    ScriptedServer,
+    chat_client,
+    scripted_server,
+)
 from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
@@ -75,20 +82,59 @@ async def test_a_step_that_requires_approval_stops_the_plan_without_it(
         assert only(events, "tool_result")[0]["data"]["result"]["error_code"] == "declined"
 
 
-async def test_P26_cancelling_a_plan_cancels_its_question(
-    server: ScriptedServer, chat: ChatClient
-) -> None:
+async def test_P26_cancelling_a_plan_cancels_its_question(tmp_path: Path) -> None:
     fields = [{"name": "why", "type": "text", "label": "原因"}]
-    ask = step(0, "ask_user", title="等等", fields=fields, policy="wait")
-    server.model.will_plan(Plan(goal="等", steps=(ask,)))
-    await chat.send("计划")
-    asked = await chat.question()
-    assert asked["expires_at"] is None
-    await chat.post(f"/conversations/{chat.conversation_id}/cancel")
-    events = await chat.end()
+    async with (
+        scripted_server(tmp_path, hitl_policy="wait") as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_plan(
+            Plan(goal="等", steps=(step(0, "ask_user", title="等等", fields=fields),))
+        )
+        await chat.send("计划")
+        asked = await chat.question()
+        assert (asked["policy"], asked["expires_at"]) == ("wait", None)
+        await chat.post(f"/conversations/{chat.conversation_id}/cancel")
+        events = await chat.end()
     assert only(events, "hitl_closed")[0]["payload"]["status"] == "cancelled"
     assert only(events, "tool_result")[0]["data"]["result"]["error_code"] == "cancelled"
     assert events[-1]["data"]["error_code"] == "cancelled"
+
+
+async def test_R48_a_model_cannot_switch_off_the_time_limit_or_make_it_too_short(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
+    for ttl, least, most in ((1e9, 290, 300), (0, 50, 60)):
+        args = {"title": "等等", "fields": ["原因"], "policy": "wait", "ttl": ttl}
+        server.model.will_plan(Plan(goal="等", steps=(step(0, "ask_user", **args),)))
+        await chat.send("计划")
+        asked = await chat.question()
+        assert asked["policy"] == "expire"
+        left = datetime.fromisoformat(asked["expires_at"]) - datetime.now(UTC)
+        assert least < left.total_seconds() <= most
+        await chat.answer(asked, "reject")
+        await chat.end()
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        {"title": "T", "fields": [{"label": "A", "options": ["1", "2"]}], "type": "form"},
+        {"question": "A", "options": ["1", "2"], "title": "T"},
+        {"title": "T", "fields": '[{"label": "A", "options": "1, 2"}]'},
+        {"form": {"title": "T", "fields": {"a": {"label": "A", "choices": ["1", "2"]}}}},
+    ],
+)
+async def test_R42_a_careless_call_of_ask_user_is_understood(
+    server: ScriptedServer, chat: ChatClient, args: JsonObject
+) -> None:
+    server.model.will_plan(Plan(goal="问", steps=(step(0, "ask_user", **args),)))
+    await chat.send("计划")
+    asked = await chat.question()
+    [field] = asked["fields"]
+    assert (asked["title"], field["label"], field["type"]) == ("T", "A", "select")
+    assert (await chat.answer(asked, "approve", **{field["name"]: "2"}))[0] == 200
+    assert (await chat.end())[-1]["success"] is True
 
 
 @pytest.mark.parametrize(

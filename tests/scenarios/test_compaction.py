@@ -43,7 +43,7 @@ async def run_calls(
     return [each for each in it.provider.requests if each.tools], events
 
 
-async def test_earlier_results_become_receipts_and_the_newest_stay(
+async def test_P52_earlier_results_become_receipts_and_the_newest_stay(
     tmp_path: Path,
 ) -> None:
     requests, events = await run_calls(tmp_path, 24, 2_000, 32_000)

@@ -65,3 +65,17 @@ async def test_requests_of_a_long_loop_fit_a_small_context_window(
     loop = [each for each in provider.requests if each.tools and each.output is None]
     assert len(loop) == TURNS + 1
     assert max(token_count(each.prompt) for each in loop) <= window
+
+
+@pytest.mark.parametrize(("window", "short"), [(8_192, True), (32_000, False), (None, False)])
+async def test_a_model_with_a_small_context_window_gets_short_prompts(
+    tmp_path: Path, window: int | None, short: bool
+) -> None:
+    async with RecordedProvider() as provider:
+        choice = choice_of(provider).model_copy(update={"context_tokens": window})
+        async with provider_server(tmp_path, choices=ModelChoices(default=choice)) as server:
+            script(provider, "line ", 100, calls=1)
+            events = await server.run("look at the log")
+    assert events[-1]["success"], events[-1]
+    triage = provider.requests[0].prompt
+    assert (token_count(triage) < 1_800) == short

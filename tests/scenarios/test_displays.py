@@ -119,7 +119,7 @@ async def test_T9_R58_later_turns_know_what_was_said_shown_and_filled_in(
     assert "推荐几款手机" in prompt, "the user's earlier message"
     assert "几款手机：" in prompt, "the earlier answer"
     assert "Pixel 8 | 4499 | 4.7" in prompt, "the table that was shown"
-    assert "喜欢的运动: swimming" in prompt, "what was filled in"
+    assert "喜欢的运动: 游泳 (swimming)" in prompt, "what was filled in"
 
 
 async def test_T9_a_run_too_long_for_the_cache_is_known_to_every_later_turn(

@@ -23,11 +23,12 @@ async def test_R41_R45_R63_C31_a_form_is_asked_answered_and_the_chat_continues(
     events = await chat.end()
     assert (status, said["success"], said["next_action"]) == (200, True, "continue")
     assert said["message"] == "偏好已保存"
-    assert types(events)[-5:] == [
+    assert types(events)[-6:] == [
         "hitl",
         "hitl_closed",
         "token",
         "chat_complete",
+        "context_update",
         "process_completed",
     ]
     assert answer_of(events) == "让我了解一下您的运动偏好\n\n记住了，您喜欢游泳。"
@@ -97,6 +98,53 @@ async def test_R45_R49_a_skipped_form_saves_nothing_and_the_chat_continues(
     assert await chat.get("/memories") == []
     assert await chat.get(f"/conversations/{chat.conversation_id}/variables") == []
     assert "跳过" in last_prompt(server)
+
+
+async def test_R45_a_skipped_form_is_known_to_later_messages(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
+    server.model.will_say("请选择", FORM)
+    await chat.send("运动")
+    await chat.answer(await chat.question(), "reject")
+    await chat.end()
+    await chat.send("推荐一项运动", chat.conversation_id)
+    await chat.end()
+    assert "# 运动偏好\n（用户跳过了这个表单，什么也没有填写。）" in last_prompt(server)
+    server.model.will_say("请选择", FORM)
+    await chat.send("再问我一次", chat.conversation_id)
+    await chat.answer(await chat.question(), "approve", sport="swimming")
+    await chat.end()
+    await chat.send("推荐一项运动", chat.conversation_id)
+    await chat.end()
+    assert "跳过了这个表单" not in last_prompt(server)
+    assert "喜欢的运动: 游泳 (swimming)" in last_prompt(server), "labels with their values"
+    assert "每周几次: 2" in last_prompt(server)
+
+
+async def test_R41_the_model_sees_what_it_said_before_it_asked(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
+    server.model.will_say("先问一件事。", FORM)
+    server.model.will_say("再问一件事。", {**FORM, "title": "二"})
+    await chat.send("运动")
+    await chat.answer(await chat.question(), "reject")
+    await chat.answer(await chat.question(), "reject")
+    await chat.end()
+    replies = [each.content for each in server.model.prompts[-1] if each.role == "assistant"]
+    assert [json.loads(each)["response"] for each in replies] == ["先问一件事。", "再问一件事。"]
+
+
+async def test_R49_another_intent_says_that_nothing_was_saved(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
+    context = {"intent": "confirm_booking", "memory_category": "preference"}
+    server.model.will_say("请选择", {**FORM, "context": context})
+    await chat.send("运动")
+    _, said = await chat.answer(await chat.question(), "approve", sport="swimming")
+    await chat.end()
+    assert said["message"] == "已提交，没有保存到记忆"
+    assert await chat.get("/memories") == []
+    assert "没有保存到记忆" in last_prompt(server)
 
 
 async def test_R49_a_preference_is_remembered_and_given_to_the_model_next_time(
@@ -189,10 +237,12 @@ async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warn
     events = await chat.end()
     assert only(events, "hitl") == []
     answer = answer_of(events)
-    assert answer.startswith("结果如下\n\n（内容无法按原样展示")
+    assert answer.startswith(
+        "结果如下\n\n（内容无法按原样展示：有一行的单元格比表头多。以下是文字版。）"
+    )
     assert answer.endswith("**T**\n\n| a |  |\n| --- | --- |\n| 1 | 2 |")
     [warning] = [each for each in only(events, "thinking") if each["step_type"] == "warning"]
-    assert "displays" in warning["content"]
+    assert "有一行的单元格比表头多" in warning["content"]
     assert "not valid" in caplog.text
     assert events[-1]["success"] is True
     before = len(events)
@@ -205,12 +255,12 @@ async def test_R46_T3_a_request_that_cannot_be_repaired_becomes_text_with_a_warn
 async def test_R46_a_form_that_cannot_be_shown_is_asked_in_words(
     server: ScriptedServer, chat: ChatClient, text: str
 ) -> None:
-    options = [{"value": "run", "label": "跑步"}, {"value": "run", "label": "游泳"}]
     form = {
         "title": "运动偏好",
         "description": "用于制定计划",
         "fields": [
-            {"name": "sport", "type": "select", "label": "喜欢的运动", "options": options},
+            {"name": "day", "type": "colour", "label": "喜欢的颜色"},
+            {"name": "sport", "label": "喜欢的运动", "options": ["跑步", {"label": "游泳"}]},
             {"name": "times", "type": "number", "label": "每周次数", "min": 1, "max": 7},
             {"name": "pin", "type": "text", "label": "密码", "secret": True},
         ],
@@ -220,15 +270,41 @@ async def test_R46_a_form_that_cannot_be_shown_is_asked_in_words(
     events = await chat.end()
     assert only(events, "hitl") == []
     words = (
-        "（表单无法显示，请直接用文字回答下面的问题。）\n\n**运动偏好**\n\n用于制定计划\n\n"
-        "1. 喜欢的运动：跑步 / 游泳\n2. 每周次数：1–7"
+        "（表单无法显示：字段「喜欢的颜色」的类型「colour」无法识别。请直接用文字回答下面的问题。）\n\n"
+        "**运动偏好**\n\n用于制定计划\n\n"
+        "1. 喜欢的颜色\n2. 喜欢的运动：跑步 / 游泳\n3. 每周次数：1–7"
     )
     assert answer_of(events) == (f"{text}\n\n{words}" if text else words)
     assert events[-1]["success"] is True
     server.model.will_say("好的，游泳，每周两次。")
     await chat.send("游泳，两次", chat.conversation_id)
     await chat.end()
-    assert "1. 喜欢的运动：跑步 / 游泳" in last_prompt(server), "the model knows what it asked"
+    assert "2. 喜欢的运动：跑步 / 游泳" in last_prompt(server), "the model knows what it asked"
+
+
+async def test_P31_a_proposed_value_never_keeps_a_form_from_being_sent(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
+    fields = [
+        {"name": "times", "type": "number", "label": "次数", "min": 1, "max": 7, "default": "99"},
+        {"name": "day", "type": "date", "label": "日期", "default": "不久"},
+        {"name": "mood", "type": "slider", "label": "心情", "min": 1, "max": 5, "default": 0},
+        {"name": "ok", "type": "switch", "label": "同意", "default": "是"},
+        {
+            "name": "sport",
+            "type": "单选",
+            "label": "运动",
+            "options": "跑步,游泳",
+            "default": "打球",
+        },
+    ]
+    server.model.will_say("请填写", json.dumps({"title": "计划", "fields": fields}))
+    await chat.send("填表")
+    asked = await chat.question()
+    assert [each["default"] for each in asked["fields"]] == [None, None, None, True, None]
+    assert (await chat.answer(asked, "approve"))[0] == 200
+    await chat.end()
+    assert server.model.repairs == []
 
 
 async def test_R51_R64_without_hitl_it_is_plain_chat(tmp_path: Path) -> None:

@@ -200,7 +200,7 @@ async def test_health_needs_no_token_and_reports_the_isolation(live_server: Live
 
 
 async def test_C20_every_json_answer_is_described_in_one_shape(live_server: LiveServer) -> None:
-    async with httpx.AsyncClient(base_url=live_server.url) as http:
+    async with live_server.http() as http:
         description = (await http.get("/openapi.json")).json()
     shapes = description["components"]["schemas"]
     described = [
@@ -242,4 +242,6 @@ async def test_the_page_and_the_api_description_are_served(live_server: LiveServ
         page = await http.get("/")
         assert page.headers["content-type"].startswith("text/html")
         assert "default-src 'self'" in page.headers["content-security-policy"]
+        assert (await http.get("/openapi.json")).status_code == 401
+    async with live_server.http() as http:
         assert "/chat" in (await http.get("/openapi.json")).json()["paths"]

@@ -35,7 +35,10 @@ async def test_T10_half_a_json_reply_is_not_shown_raw(
     await chat.send("你好")
     events = await chat.end()
     shown = "".join(each["content"] for each in only(events, "token"))
-    assert shown == "让我想想"
+    said, note = shown.split("\n\n")
+    assert said == "让我想想"
+    assert "表单" in note, "what is missing is said in words"
+    assert "{" not in note
     assert only(events, "hitl") == [], "half a form is not asked"
     [warning] = [each for each in only(events, "thinking") if each["step_type"] == "warning"]
     assert warning["content"]

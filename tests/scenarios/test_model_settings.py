@@ -5,6 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.support.local_models import ollama
 from tests.support.provider_server import (
     KEY,
     ProviderServer,
@@ -182,3 +183,54 @@ async def test_an_invalid_file_fails_the_run_and_the_server_keeps_running(tmp_pa
         assert run_result(events) == (False, "invalid_model_settings")
         (tmp_path / "models.toml").write_text('[default]\nmodel = "openai:x"\nbase_url = "nowhere"')
         assert run_result(await server.run("hello")) == (False, "invalid_model_settings")
+
+
+async def test_P76_a_found_model_is_chosen_as_it_is_listed_and_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEEPSEEK_API_KEY", KEY)
+    with ollama() as found:
+        choices = ModelChoices()
+        local = f"ollama={found.url}"
+        async with provider_server(tmp_path, choices=choices, local_models=local) as server:
+            found.forward_to = server.provider.url
+            async with server.http() as http:
+                nothing = (await http.get("/model")).json()["data"]
+                assert (nothing["model"], nothing["may_change"]) == (None, True)
+                listed = await http.get("/settings/models/available")
+                assert KEY not in listed.text
+                sources = {each["provider"]: each for each in listed.json()["data"]}
+                assert sources["deepseek"]["key_variable"] == "DEEPSEEK_API_KEY"
+                here = sources["ollama"]
+                (model,) = here["models"]
+                assert (here["title"], model["details"]) == ("Ollama", "8.2B · Q4_K_M")
+                changed = await put(
+                    server, default={"model": model["model"], "base_url": here["base_url"]}
+                )
+                assert changed.status_code == 200, changed.text
+                used = (await http.get("/model")).json()["data"]
+                assert (used["model"], used["title_en"]) == ("ollama:qwen3:8b", "Ollama")
+            server.provider.will_say("It is deep.")
+            assert answer_text(await server.run("tell me about the sea")) == "It is deep."
+
+
+async def test_P76_another_user_learns_which_model_answers_but_not_what_else_is_there(
+    tmp_path: Path,
+) -> None:
+    async with provider_server(tmp_path) as server:
+        database = await open_database(None, tmp_path)
+        await database.write(lambda c: users.put(c, "stranger", OTHER_TOKEN))
+        await database.close()
+        async with server.http(OTHER_TOKEN) as http:
+            seen = (await http.get("/model")).json()["data"]
+            refused = await http.get("/settings/models/available")
+    assert (seen["model"], seen["may_change"]) == ("openai:gpt-5", False)
+    assert refused.status_code == 403
+
+
+async def test_settings_that_cannot_be_read_are_told_and_not_taken_for_none(tmp_path: Path) -> None:
+    async with provider_server(tmp_path) as server, server.http() as http:
+        (tmp_path / "models.toml").write_text("[default\nmodel = ")
+        seen = (await http.get("/model")).json()["data"]
+    assert seen["model"] is None
+    assert "models.toml" in seen["problem"]

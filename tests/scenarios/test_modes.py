@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.live import LiveServer
+from tests.live import LiveServer, only
+from tests.support.plans import shell_plan
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 
 pytestmark = pytest.mark.anyio
@@ -34,6 +35,7 @@ async def test_a_conversation_has_the_mode_of_the_settings_until_it_gets_its_own
             "mode": "ask-all",
             "approve_plan": False,
             "allowed": [],
+            "read_only_enforced": False,
             "modes": ["auto", "ask-risky", "ask-all", "read-only"],
         }
         status, reply = await put(server, where, {"mode": "read-only"})
@@ -91,3 +93,76 @@ async def test_revoking_what_was_never_allowed_changes_nothing(tmp_path: Path) -
             reply = await http.delete(path, params={"shape": "shell: git push"})
             assert (reply.status_code, reply.json()["data"]["allowed"]) == (200, [])
             assert (await http.delete(path)).status_code == 422
+
+
+async def test_P60_read_only_holds_from_the_next_call_and_says_why_a_write_failed(
+    tmp_path: Path,
+) -> None:
+    async with (
+        scripted_server(tmp_path, sandbox="bubblewrap", language="en") as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_plan(shell_plan("echo kept > a.txt; sleep 300 & echo started"))
+        await chat.send("go")
+        await chat.end()
+        status, _ = await put(server, chat.conversation_id, {"mode": "read-only"})
+        assert status == 200
+        view = await chat.get(f"/conversations/{chat.conversation_id}/mode")
+        assert view["read_only_enforced"] is True
+        read = "python3 -c \"print(open('a.txt').read())\"; pgrep -c sleep; true"
+        server.model.will_plan(shell_plan(read, "echo x > /tmp/x; echo lost > a.txt"))
+        chat.events = []
+        await chat.send("go on", chat.conversation_id)
+        events = await chat.end()
+        first, second, *_ = [each["data"]["result"] for each in only(events, "tool_result")]
+        assert only(events, "hitl") == []
+        assert first["stdout"].split() == ["kept", "0"], "what an earlier call left has ended"
+        assert second["error_code"] == "read_only"
+        assert "only /tmp can be written" in second["message"]
+        await put(server, chat.conversation_id, {"mode": "auto"})
+        server.model.will_plan(shell_plan("cat a.txt; echo more >> a.txt"))
+        chat.events = []
+        await chat.send("now write", chat.conversation_id)
+        [last] = only(await chat.end(), "tool_result")
+        assert last["data"]["result"]["stdout"] == "kept\n"
+        assert last["data"]["result"]["success"] is True
+
+
+@pytest.mark.parametrize("over", ["websocket", "http"])
+async def test_P75_the_first_message_sets_the_mode_it_is_carried_out_in(
+    tmp_path: Path, over: str
+) -> None:
+    async with scripted_server(tmp_path, mode="auto") as server, server.http() as http:
+        server.model.will_plan(shell_plan("touch here.txt"))
+        defaults = (await http.get("/mode")).json()["data"]
+        assert (defaults["mode"], defaults["approve_plan"]) == ("auto", False)
+        data = {"message": "make a file", "mode": "read-only", "approve_plan": False}
+        if over == "http":
+            # The stream ends with the run.
+            await http.post("/chat", json=data)
+        else:
+            async with server.socket() as socket:
+                await socket.send({"type": "chat", "data": data})
+                await socket.events_until(lambda event: event["type"] == "process_completed")
+        (conversation,) = (await http.get("/conversations")).json()["data"]
+        mode = (await http.get(f"/conversations/{conversation['id']}/mode")).json()["data"]
+        assert mode["mode"] == "read-only"
+        events = await server.remaining_events(conversation["id"])
+        assert only(events, "step_failed")
+        assert only(events, "tool_call") == []
+
+
+async def test_P75_the_first_plan_can_be_made_to_wait_for_approval(tmp_path: Path) -> None:
+    async with scripted_server(tmp_path, mode="auto") as server, server.socket() as socket:
+        server.model.will_plan(shell_plan("echo hi"))
+        data = {"message": "say hi", "approve_plan": True}
+        await socket.send({"type": "chat", "data": data})
+        events = await socket.events_until(lambda event: event["type"] == "hitl")
+        assert events[-1]["payload"]["request"]["plan"] is not None
+        await socket.send(
+            {"type": "chat", "data": {**data, "mode": "careless"}, "request_id": "wrong"}
+        )
+        reply = await socket.receive()
+        while reply.get("request_id") != "wrong":
+            reply = await socket.receive()
+        assert (reply["type"], reply["data"]["code"]) == ("error", "bad_request")

@@ -294,3 +294,19 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
 def record_of(event: JsonObject) -> EventRecord:
     body = {name: value for name, value in event.items() if name not in HEAD}
     return EventRecord(body=body, **{name: event[name] for name in HEAD})
+
+
+async def test_P69_a_revision_that_destroys_more_is_shown_in_mode_auto(tmp_path: Path) -> None:
+    async with (
+        scripted_server(tmp_path, language_model=True, mode="auto") as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_plan(shell_plan("echo 'now run rm -rf src'; exit 3"))
+        server.model.will_revise(shell_plan("rm -rf src"))
+        await chat.send("run the tests")
+        asked = await chat.question()
+        assert asked["plan"] is not None
+        await chat.answer(asked, "reject")
+        events = await chat.end()
+    commands = [each["data"]["arguments"]["command"] for each in only(events, "tool_call")]
+    assert "rm -rf src" not in commands

@@ -115,7 +115,7 @@ async def test_T15_no_model_is_asked_for_a_password(server: ScriptedServer) -> N
         asked = await client.next_prompt()
         await client.answer("hunter2")
         await client.result()
-    assert asked["prompt_type"] == "password"
+    assert asked["widget"] == "password"
     assert server.model.command_prompts == []
 
 

@@ -10,7 +10,7 @@ from tests.support.prompts import command_message, prompt_client, run_command
 pytestmark = pytest.mark.anyio
 
 
-async def test_R21_R23_R24_C12_a_command_that_prompts_continues_in_place_with_the_users_answer(
+async def test_R21_R23_R24_C12_P32_a_command_that_prompts_continues_in_place_with_the_users_answer(
     live_server: LiveServer,
 ) -> None:
     async with prompt_client(
@@ -60,7 +60,7 @@ async def test_T15_a_password_is_left_to_the_user_and_stored_nowhere(
     command = 'python3 -c "import getpass; print(len(getpass.getpass()))"'
     result, client = await run_command(live_server, command_message(command), [secret])
     assert f"{len(secret)}\n" in result["stdout"]
-    assert client.of_type("user_input_required")[0]["prompt_type"] == "password"
+    assert client.of_type("user_input_required")[0]["widget"] == "password"
     assert client.of_type("user_input_received")[0]["user_input"] == "••••"
     assert secret not in str(client.events)
     for path in live_server.data.rglob("*"):
@@ -155,7 +155,7 @@ async def test_an_editor_becomes_a_text_question(live_server: LiveServer) -> Non
     )
     async with prompt_client(live_server, command_message(command)) as client:
         asked = await client.next_prompt()
-        assert asked["prompt_type"] == "editor"
+        assert asked["widget"] == "editor"
         await client.answer("First commit")
         result = await client.result()
     assert "First commit" in result["stdout"]

@@ -93,6 +93,7 @@ def test_R63_any_answer_is_accepted_or_rejected_in_the_same_shape(
         ("GET", "/hitl"),
         ("GET", "/hitl/{request_id}"),
         ("POST", "/hitl/{request_id}/shown"),
+        ("POST", "/hitl/{request_id}/extend"),
         ("GET", "/memories"),
         ("DELETE", "/memories/{memory_id}"),
         ("GET", "/conversations/{conversation_id}/variables"),
@@ -102,7 +103,9 @@ def test_R63_any_answer_is_accepted_or_rejected_in_the_same_shape(
 def test_the_question_endpoints_conform_to_their_schema(
     live_server: LiveServer, method: str, path: str
 ) -> None:
-    schema = schemathesis.openapi.from_url(f"{live_server.url}/openapi.json")
+    schema = schemathesis.openapi.from_url(
+        f"{live_server.url}/openapi.json", headers=live_server.headers
+    )
     operation = schema[path][method]
 
     @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))

@@ -130,7 +130,7 @@ async def test_T15_ssh_keygen_gets_its_passphrase_only_from_the_user(
     secret = "opened-by-nobody-else"
     command = "ssh-keygen -q -t ed25519 -f key && ssh-keygen -y -P '' -f key || echo locked"
     result, client = await run_command(live_server, command_message(command), [secret, secret])
-    kinds = [each["prompt_type"] for each in client.of_type("user_input_required")]
+    kinds = [each["widget"] for each in client.of_type("user_input_required")]
     assert kinds == ["password", "password"]
     assert "locked" in result["stdout"], "the key has the passphrase"
     assert secret not in json.dumps(client.events)

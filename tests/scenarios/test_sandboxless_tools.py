@@ -43,9 +43,11 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     conversations: list[str] = []
     open_ = LocalSandboxes.open
 
-    async def recording(self: LocalSandboxes, conversation_id: str) -> Sandbox:
+    async def recording(
+        self: LocalSandboxes, conversation_id: str, read_only: bool = False
+    ) -> Sandbox:
         conversations.append(conversation_id)
-        return await open_(self, conversation_id)
+        return await open_(self, conversation_id, read_only)
 
     monkeypatch.setattr(LocalSandboxes, "open", recording)
     return conversations

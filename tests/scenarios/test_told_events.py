@@ -95,7 +95,7 @@ async def test_R8_an_analysis_that_fails_closes_its_node(
     assert told(events).count("analysis:started") == 1
 
 
-async def test_a_message_that_the_builtin_planner_cannot_do_has_suggestions(
+async def test_P56_a_message_that_the_builtin_planner_cannot_do_has_suggestions(
     live_server: LiveServer,
 ) -> None:
     [complete] = only(await live_server.run("请运行 `git status`"), "chat_complete")

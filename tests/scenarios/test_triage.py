@@ -21,7 +21,7 @@ from wenko.testing.wire_formats import ProviderReply
 
 pytestmark = pytest.mark.anyio
 LONG = "A long answer that arrives in many parts. " * 30
-FRAME = ["process_started", "flow_node", "thinking", "llm_call"]
+FRAME = ["process_started", "context_update", "flow_node", "thinking", "llm_call"]
 ANALYSED = ["task_analysis", "task_analysis_complete", "flow_node", "thinking"]
 
 

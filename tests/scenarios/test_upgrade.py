@@ -19,6 +19,7 @@ from tests.support.scripted_server import ChatClient, ScriptedServer, chat_clien
 from wenko.agent.state import RunState
 from wenko.journal import Journal
 from wenko.memory import long_term, working
+from wenko.memory.search import search
 from wenko.protocol.envelope import EventRecord
 from wenko.storage import conversations, questions, runs
 from wenko.storage.conversations import Conversation
@@ -142,8 +143,9 @@ def only_calls(records: list[EventRecord]) -> list[str]:
 async def test_memory_is_kept_and_large_variables_of_forks_are_restored(upgraded: Database) -> None:
     found = await by_title(upgraded)
     owner = await owner_of(upgraded)
-    remembered = await upgraded.read(lambda c: long_term.sentences(c, owner))
-    assert any("游泳" in each for each in remembered)
+    assert await upgraded.write(long_term.reindex) > 0
+    remembered = await upgraded.read(lambda c: search(c, owner, "游泳"))
+    assert any("游泳" in each.memory.text for each in remembered)
     for title in ("ask me", "memory fork"):
         where = found[title].id
         known = await upgraded.read(lambda c, where=where: working.variables(c, where))

@@ -59,7 +59,7 @@ class Workspace:
         self.unseen: set[str] = set()
         self.requests: list[FileRequest] = []
 
-    def get_open(self, conversation_id: str) -> "Workspace":
+    def get_open(self, conversation_id: str, read_only: bool | None = None) -> "Workspace":
         return self
 
     async def files(self, request: FileRequest) -> FileReply:
@@ -113,6 +113,8 @@ class ApprovalServer:
             settings=self.settings,
             terminals=cast(Any, None),
             gate_settings=self.gate_settings,
+            pictures=cast(Any, None),
+            networks=cast(Any, None),
         )
 
 
@@ -132,7 +134,7 @@ class ServerRun:
     ) -> Arguments:
         used = self.server.tools.get(tool)
         call = PendingCall(step, attempt, used, arguments, version, "a step")
-        return await self.calls.approve(call)
+        return (await self.calls.approve(call)).arguments
 
     def approving(self, tool: str, arguments: Arguments, **more: int) -> "asyncio.Task[Arguments]":
         return asyncio.create_task(self.approve(tool, arguments, **more))

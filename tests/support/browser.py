@@ -61,8 +61,8 @@ def signed_in(browser: Browser, server: LiveServer, **context: Any) -> Iterator[
 
 
 def send(page: Page, message: str) -> None:
-    page.get_by_label("消息").fill(message)
-    page.get_by_label("消息").press("Enter")
+    page.get_by_label("消息", exact=True).fill(message)
+    page.get_by_label("消息", exact=True).press("Enter")
 
 
 def violations(page: Page) -> list[Any]:

@@ -1,5 +1,6 @@
 """A client that runs a command and answers its prompts."""
 
+import base64
 import subprocess
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -26,6 +27,13 @@ def install_packages() -> Path:
 def command_message(command: str, request: str = "运行") -> str:
     """A message that makes the built-in model run this command unchanged."""
     return f"{request}\n$ {command}"
+
+
+def program_message(source: str, request: str = "运行") -> str:
+    """A message that makes the built-in model run this Python program in a terminal."""
+    encoded = base64.b64encode(source.encode()).decode()
+    command = f"echo {encoded} | base64 -d > program.py; python3 program.py"
+    return command_message(command, request)
 
 
 class PromptClient:

@@ -1,6 +1,7 @@
 """Real sandboxes for tests, with short leases, and helpers to run commands and wait in them."""
 
 import asyncio
+import os
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -9,18 +10,30 @@ from pathlib import Path
 from typing import Any
 
 from wenko.sandbox.base import Call, CallResult, FileReply, FileRequest, Sandbox, TextEdit
-from wenko.sandbox.local import LocalSandboxes
+from wenko.sandbox.docker.sandboxes import DockerSandboxes
+from wenko.sandbox.folder import Folder
+from wenko.sandbox.pool import SandboxPool
 from wenko.sandbox.selection import choose_sandboxes
 from wenko.settings import Settings
 
 _numbers = count(1)
+WITH_DOCKER = bool(os.environ.get("WENKO_TEST_DOCKER"))
+"""Set by ``make test-docker``, which has an engine with the image."""
+ISOLATIONS = ("docker",) if WITH_DOCKER else ("bubblewrap", "unsafe-none")
 
 
-def sandboxes_in(data: Path, isolation: str = "bubblewrap", **settings: Any) -> LocalSandboxes:
+def sandboxes_in(data: Path, isolation: str = ISOLATIONS[0], **settings: Any) -> SandboxPool:
     values = {"sandbox_lease": 60.0, "output_limit": 4096, **settings}
-    chosen = choose_sandboxes(Settings(data=data, sandbox=isolation, **values))
-    assert isinstance(chosen, LocalSandboxes)
-    return chosen
+    return choose_sandboxes(Settings(data=data, sandbox=isolation, **values))
+
+
+async def folder_outside(sandboxes: SandboxPool, data: Path, name: str, kind: str) -> Path:
+    """Where this machine has the ``workspace``, ``agent`` or ``context`` of a conversation."""
+    if isinstance(sandboxes, DockerSandboxes):
+        volume = sandboxes._volume(name, kind)
+        return Path((await sandboxes.engine.get(f"/volumes/{volume}"))["Mountpoint"])
+    folder = Folder(data / "sandboxes", name)
+    return Path(getattr(folder, kind))
 
 
 def shell(command: str, **values: Any) -> Call:

@@ -4,7 +4,7 @@ import pytest
 
 from wenko.cli import forms
 from wenko.protocol.hitl import HITLField
-from wenko.service import questions
+from wenko.service.typed_choices import typed_value
 from wenko.terminal.prompt import PromptChoice, ScreenPrompt
 from wenko.text import replace_surrogates, truncate
 
@@ -26,7 +26,7 @@ def test_the_same_words_mean_yes_and_no_in_every_interface(typed: str, meant: st
     field = HITLField.model_validate(raw)
     prompt = ScreenPrompt("confirm", "Sure?", "line", (PromptChoice("yes"), PromptChoice("no")))
     assert forms._chosen(field, typed) == meant
-    assert questions._option(field, typed) == meant
+    assert typed_value(field, typed) == meant
     choice = prompt.choice(typed)
     assert choice is not None
     assert choice.label == meant

@@ -15,11 +15,19 @@ const BANNER = banner("schema.json");
 // A stored event is sent as it was written: fields that were added later get these values.
 const ADDED_LATER = {
   ChatCompleteEventPayload: { suggestions: [] },
+  ContextCompressedEventPayload: { kept: [], shortened: [], dropped: [], exam: null },
+  ContextUpdateData: { compressed_count: 0, tokens: 0, context_tokens: null, task_count: 0, project: false },
+  HITLApproval: { can_try: false, risks: [], effect: "", always: null },
+  InteractivePromptData: { call_id: null },
+  InteractiveResponseData: { call_id: null },
   LlmCallData: { step_id: null },
   LlmUsage: { cached_tokens: 0 },
   Plan: { checks: [] },
   ThinkingEventPayload: { step_id: null },
-  ToolCallData: { turn_call_id: null },
+  ToolCallData: { turn_call_id: null, trial_id: null },
+  ToolOutcome: { pictures: [] },
+  UserInputReceivedData: { call_id: null },
+  UserInputRequiredData: { call_id: null, tried: [], secret: false, widget: null },
   VerificationResultData: { check: null, output: null },
   VerificationStartData: { check: null, command: null },
 };

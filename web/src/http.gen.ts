@@ -42,6 +42,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * History
+         * @description A page of stored events backwards from the end, or from a ``seq``; oldest first.
+         */
+        get: operations["history_conversations__conversation_id__history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stats
+         * @description How much of the conversation its prompts have.
+         */
+        get: operations["stats_endpoint_sandbox__session_id__context_stats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Context
+         * @description Conversations, project, tasks and code, as the files of the hidden directory have them.
+         */
+        get: operations["export_context_endpoint_sandbox__session_id__context_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Context
+         * @description Put an export in place of the context; the old one can be restored for a day.
+         */
+        post: operations["import_context_endpoint_sandbox__session_id__context_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Clear Context
+         * @description Prompts begin anew; files, events and long-term memory stay. Can be restored for a day.
+         */
+        delete: operations["clear_context_endpoint_sandbox__session_id__context_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Context
+         * @description Undo the last clear or import.
+         */
+        post: operations["restore_context_endpoint_sandbox__session_id__context_restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Context Parts
+         * @description What a model will see, part by part; with ``q``, the entries that match.
+         */
+        get: operations["context_parts_endpoint_sandbox__session_id__context_parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/entries/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Entry
+         * @description Pin an entry, drop it from prompts, or recall one that was dropped.
+         */
+        post: operations["change_entry_endpoint_sandbox__session_id__context_entries__entry_id__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -51,11 +211,14 @@ export interface paths {
         };
         /**
          * List All
-         * @description Your conversations, the most recently used first.
+         * @description Your conversations: pinned ones first, then the most recently used.
          */
         get: operations["list_all_conversations_get"];
         put?: never;
-        /** Create */
+        /**
+         * Create
+         * @description A new conversation; the owner of the server may give it a real folder to work in.
+         */
         post: operations["create_conversations_post"];
         delete?: never;
         options?: never;
@@ -76,13 +239,36 @@ export interface paths {
         post?: never;
         /**
          * Delete
-         * @description Cancel its run and delete its events and files.
+         * @description Cancel its run and delete its events and files; for ``undo_seconds`` it can be restored.
          */
         delete: operations["delete_conversations__conversation_id__delete"];
         options?: never;
         head?: never;
-        /** Rename */
-        patch: operations["rename_conversations__conversation_id__patch"];
+        /**
+         * Change
+         * @description Rename it, or pin it so that it is listed first.
+         */
+        patch: operations["change_conversations__conversation_id__patch"];
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore
+         * @description Undo a deletion that had ``undo_seconds``.
+         */
+        post: operations["restore_conversations__conversation_id__restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/conversations/{conversation_id}/fork": {
@@ -225,6 +411,223 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/desktop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Desktop Status
+         * @description Whether the conversation has a desktop to watch, and where.
+         */
+        get: operations["desktop_status_conversations__conversation_id__desktop_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Folder
+         * @description The entries of a folder, sorted by name.
+         */
+        get: operations["list_folder_endpoint_file_sandbox__session_id__list_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read
+         * @description The text of a file; of a file over 1 MiB its beginning.
+         */
+        get: operations["read_endpoint_file_sandbox__session_id__read_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download
+         * @description The bytes of a file; `Range` is supported. With `inline`, a browser shows it if it can.
+         */
+        get: operations["download_endpoint_file_sandbox__session_id__download_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pack
+         * @description A folder as a ZIP archive; without `everything`, generated folders are left out.
+         */
+        get: operations["pack_endpoint_file_sandbox__session_id__zip_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link
+         * @description A ticket with which this path and what is below it can be read without the token.
+         */
+        post: operations["link_endpoint_file_sandbox__session_id__link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write
+         * @description Write a file; one that exists is replaced, parents are created.
+         */
+        post: operations["write_endpoint_file_sandbox__session_id__write_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload
+         * @description Store the file of the field `file`: in `path` if that is a folder, else as `path`.
+         */
+        post: operations["upload_endpoint_file_sandbox__session_id__upload_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/mkdir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make Folder */
+        post: operations["make_folder_endpoint_file_sandbox__session_id__mkdir_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move
+         * @description Rename or move; nothing that exists is replaced.
+         */
+        post: operations["move_endpoint_file_sandbox__session_id__move_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/file/sandbox/{session_id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete
+         * @description Delete a file, or a folder with everything in it.
+         */
+        delete: operations["delete_endpoint_file_sandbox__session_id__delete_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hitl/respond": {
         parameters: {
             query?: never;
@@ -322,6 +725,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hitl/{request_id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend
+         * @description More time: as much as a new question has, within ``WENKO_HITL_MAX_TTL``.
+         */
+        post: operations["extend_hitl__request_id__extend_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hitl/{request_id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Trial
+         * @description The newest trial of an open approval; null if there is none.
+         */
+        get: operations["read_trial_hitl__request_id__try_get"];
+        put?: never;
+        /**
+         * Try First
+         * @description Try the call of an approval on a copy of the workspace; ``trial`` events tell its result.
+         */
+        post: operations["try_first_hitl__request_id__try_post"];
+        /**
+         * Stop Trial
+         * @description End a trial that is copying or running; its copy is deleted.
+         */
+        delete: operations["stop_trial_hitl__request_id__try_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/variables": {
         parameters: {
             query?: never;
@@ -371,11 +822,179 @@ export interface paths {
         };
         /**
          * List Memories
-         * @description What you agreed to have remembered, the newest first.
+         * @description What you agreed to have remembered: the newest first, or with ``q`` the best matches.
          */
         get: operations["list_memories_memories_get"];
         put?: never;
+        /**
+         * Save Memory
+         * @description Remember something; 409 if it contradicts what is remembered.
+         */
+        post: operations["save_memory_memories_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memories/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Memories
+         * @description How many there are of each kind, and how many are proposed.
+         */
+        get: operations["count_memories_memories_counts_get"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memories/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Memory Settings
+         * @description Which kinds are saved without asking; whether tone is recognised; the state of vectors.
+         */
+        get: operations["memory_settings_memories_settings_get"];
+        /**
+         * Change Memory Settings
+         * @description Change which kinds are saved without asking, or switch the recognition of tone.
+         */
+        put: operations["change_memory_settings_memories_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/tone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tone
+         * @description How your newest messages sounded; kept with the conversation and nowhere else.
+         */
+        get: operations["tone_conversations__conversation_id__tone_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memories/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Memories
+         * @description Everything that is remembered, as a document that ``import`` takes.
+         */
+        get: operations["export_memories_memories_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memories/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Memories
+         * @description Add the memories of an export; they become yours, whoever exported them.
+         */
+        post: operations["import_memories_memories_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memories/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge Memories
+         * @description One memory in place of several.
+         */
+        post: operations["merge_memories_memories_merge_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memories/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Memories
+         * @description Agree to proposals, several at once; declined ones are not proposed again.
+         */
+        post: operations["confirm_memories_memories_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memories/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look Up Memories
+         * @description Those of the ids that still exist; forgotten ones and those of others are left out.
+         */
+        post: operations["look_up_memories_memories_lookup_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -389,14 +1008,62 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /**
+         * Get Memory
+         * @description A memory, and where it was used.
+         */
+        get: operations["get_memory_memories__memory_id__get"];
+        /**
+         * Edit Memory
+         * @description Change a memory; 409 if it was changed elsewhere since ``version``.
+         */
+        put: operations["edit_memory_memories__memory_id__put"];
         post?: never;
         /**
          * Forget
-         * @description Delete what a memory holds, for good.
+         * @description Delete what a memory holds, for good: from search, later prompts and working memory.
          */
         delete: operations["forget_memories__memory_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memories/{memory_id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle Conflict
+         * @description Decide which of two contradicting memories holds.
+         */
+        post: operations["settle_conflict_memories__memory_id__settle_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Default Mode
+         * @description What a new conversation begins with, unless its first message says otherwise.
+         */
+        get: operations["default_mode_mode_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -423,6 +1090,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/allowed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Allowed
+         * @description Calls that you allowed for good, in all of your conversations, the newest first.
+         */
+        get: operations["allowed_allowed_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/allowed": {
         parameters: {
             query?: never;
@@ -438,6 +1125,48 @@ export interface paths {
          * @description Calls of this shape ask again.
          */
         delete: operations["revoke_conversations__conversation_id__allowed_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * In Use
+         * @description The language model that messages go to, or null for the built-in one.
+         */
+        get: operations["in_use_model_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/models/available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Available
+         * @description Model servers that answer on this machine, with their models, and keys that are set.
+         *
+         *     Only this machine is asked, for ``WENKO_LOCAL_MODELS_TIMEOUT`` at most.
+         */
+        get: operations["available_settings_models_available_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -487,6 +1216,303 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Network */
+        get: operations["read_network_conversations__conversation_id__network_get"];
+        /**
+         * Change Network
+         * @description Takes effect with the next connection, also during a run; a missing field keeps its value.
+         */
+        put: operations["change_network_conversations__conversation_id__network_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Pictures
+         * @description The pictures that are kept, oldest first.
+         */
+        get: operations["list_pictures_conversations__conversation_id__pictures_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/pictures/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link Pictures
+         * @description A ticket with which the pictures of this conversation can be seen without the token.
+         */
+        post: operations["link_pictures_conversations__conversation_id__pictures_link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/pictures/{picture_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Picture
+         * @description The bytes of a picture.
+         */
+        get: operations["get_picture_conversations__conversation_id__pictures__picture_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Playbooks
+         * @description The tasks that need no language model, your own first, each with a message that starts it.
+         */
+        get: operations["playbooks_playbooks_get"];
+        put?: never;
+        /**
+         * Create
+         * @description Save a playbook.
+         */
+        post: operations["create_playbooks_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playbooks/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft
+         * @description What a finished run would be as a playbook; nothing is stored.
+         */
+        post: operations["draft_playbooks_draft_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playbooks/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Playbook
+         * @description Save a playbook that is written as YAML.
+         */
+        post: operations["import_playbook_playbooks_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playbooks/{playbook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read
+         * @description One of your own playbooks.
+         */
+        get: operations["read_playbooks__playbook__get"];
+        /**
+         * Change
+         * @description Change or rename one of your own playbooks.
+         */
+        put: operations["change_playbooks__playbook__put"];
+        post?: never;
+        /**
+         * Delete
+         * @description Delete one of your own playbooks. Runs that it started stay as they are.
+         */
+        delete: operations["delete_playbooks__playbook__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playbooks/{playbook}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description A playbook as YAML, which another server can import.
+         */
+        get: operations["export_playbooks__playbook__export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playbooks/{playbook}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Message
+         * @description The message that runs a playbook with these values, checked.
+         */
+        post: operations["message_playbooks__playbook__message_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Previews
+         * @description The ports on which programs of the sandbox listen, with links that open them.
+         */
+        get: operations["list_previews_conversations__conversation_id__previews_get"];
+        put?: never;
+        /**
+         * Open Preview
+         * @description Open a preview that was closed.
+         */
+        post: operations["open_preview_conversations__conversation_id__previews_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/previews/{port}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Close Preview
+         * @description Close a preview: its address leads nowhere any more. The program goes on.
+         */
+        delete: operations["close_preview_conversations__conversation_id__previews__port__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/share/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description What a shared file will contain, and what was removed from it.
+         */
+        get: operations["preview_conversations__conversation_id__share_preview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Share
+         * @description The file to share, without secrets; the HTML file loads nothing from elsewhere.
+         */
+        get: operations["share_conversations__conversation_id__share_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -496,7 +1522,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Needs no token; only whether the server responds and isolates its commands.
+         * @description Needs no token; only whether the server responds, can store, and isolates its commands.
          */
         get: operations["health_health_get"];
         put?: never;
@@ -516,29 +1542,9 @@ export interface paths {
         };
         /**
          * Isolation
-         * @description Every escape from the sandbox that was attempted at start, and its result.
+         * @description Every escape from the sandbox that was attempted at start, its result, and the limits.
          */
         get: operations["isolation_health_isolation_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/playbooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Playbooks
-         * @description The tasks that need no language model, each with a message that starts it.
-         */
-        get: operations["playbooks_playbooks_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -567,10 +1573,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/checkpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checkpoints
+         * @description Steps and undos that changed files, the oldest first.
+         */
+        get: operations["checkpoints_conversations__conversation_id__checkpoints_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Set the files back to before a step, a run or a checkpoint; without any, the newest change.
+         *
+         *     `dry_run` only says what would happen.
+         */
+        post: operations["undo_conversations__conversation_id__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Version
+         * @description A text file before a run, a step or a checkpoint, and its difference from now.
+         */
+        get: operations["version_conversations__conversation_id__versions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AllowedView: {
+            conversation_id: string;
+            conversation_title: string;
+            shape: string;
+            created_at: string;
+        };
+        /** @description What ``always`` would and would not allow; each example was put to the gate. */
+        AlwaysExamples: {
+            /** @default [] */
+            allows: string[];
+            /**
+             * @description Similar calls that ask again.
+             * @default []
+             */
+            asks: string[];
+        };
+        Analysis: {
+            /** @enum {string} */
+            complexity: "simple" | "moderate" | "complex";
+            /** @enum {string} */
+            task_type: "chat" | "code" | "file" | "shell" | "gui" | "browser" | "analysis" | "creative";
+            reasoning: components["schemas"]["BilingualText"];
+            suggested_approach: components["schemas"]["BilingualText"];
+        };
         AnswerRequest: {
             request_id: string;
             session_id?: string | null;
@@ -589,6 +1681,33 @@ export interface components {
             conversation_id: string;
             run_id: string | null;
         };
+        ApiResponse_ContextEntryView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["ContextEntryView"];
+        };
+        ApiResponse_ContextPartsView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["ContextPartsView"];
+        };
+        ApiResponse_ContextStatsView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["ContextStatsView"];
+        };
         ApiResponse_ConversationView_: {
             /** @default true */
             success: boolean;
@@ -598,6 +1717,60 @@ export interface components {
             message: string;
             data: components["schemas"]["ConversationView"];
         };
+        ApiResponse_DeletedView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["DeletedView"];
+        };
+        ApiResponse_DesktopStatus_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["DesktopStatus"];
+        };
+        ApiResponse_DetailView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["DetailView"];
+        };
+        ApiResponse_DraftView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["DraftView"];
+        };
+        ApiResponse_FileView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["FileView"];
+        };
+        ApiResponse_FolderView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["FolderView"];
+        };
         ApiResponse_Health_: {
             /** @default true */
             success: boolean;
@@ -606,6 +1779,24 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["Health"];
+        };
+        ApiResponse_HistoryPage_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["HistoryPage"];
+        };
+        ApiResponse_ImportReport_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["ImportReport"];
         };
         ApiResponse_InputAccepted_: {
             /** @default true */
@@ -625,6 +1816,51 @@ export interface components {
             message: string;
             data: components["schemas"]["Isolation"];
         };
+        ApiResponse_LinkView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["LinkView"];
+        };
+        ApiResponse_MemoryDetailsView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["MemoryDetailsView"];
+        };
+        ApiResponse_MemoryExport_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["MemoryExport"];
+        };
+        ApiResponse_MemorySettingsView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["MemorySettingsView"];
+        };
+        ApiResponse_MemoryView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["MemoryView"];
+        };
         ApiResponse_ModeView_: {
             /** @default true */
             success: boolean;
@@ -633,6 +1869,15 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["ModeView"];
+        };
+        ApiResponse_ModelInUseView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["ModelInUseView"];
         };
         ApiResponse_ModelTestView_: {
             /** @default true */
@@ -652,6 +1897,15 @@ export interface components {
             message: string;
             data: components["schemas"]["ModelsView"];
         };
+        ApiResponse_NetworkView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["NetworkView"];
+        };
         ApiResponse_NoneType_: {
             /** @default true */
             success: boolean;
@@ -660,6 +1914,24 @@ export interface components {
             /** @default  */
             message: string;
             data: null;
+        };
+        ApiResponse_PictureLinkView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["PictureLinkView"];
+        };
+        ApiResponse_PlaybookMessage_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["PlaybookMessage"];
         };
         ApiResponse_ReplayView_: {
             /** @default true */
@@ -679,6 +1951,33 @@ export interface components {
             message: string;
             data: components["schemas"]["RunView"];
         };
+        ApiResponse_SharePreview_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["SharePreview"];
+        };
+        ApiResponse_TextView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["TextView"];
+        };
+        ApiResponse_ToneView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["ToneView"];
+        };
         ApiResponse_ToolsView_: {
             /** @default true */
             success: boolean;
@@ -687,6 +1986,64 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["ToolsView"];
+        };
+        ApiResponse_UndoView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["UndoView"];
+        };
+        ApiResponse_VersionView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["VersionView"];
+        };
+        ApiResponse_dict_str__Any__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        ApiResponse_dict_str__int__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: {
+                [key: string]: number;
+            };
+        };
+        ApiResponse_list_AllowedView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["AllowedView"][];
+        };
+        ApiResponse_list_CheckpointView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["CheckpointView"][];
         };
         ApiResponse_list_ConversationView__: {
             /** @default true */
@@ -706,6 +2063,15 @@ export interface components {
             message: string;
             data: components["schemas"]["MemoryView"][];
         };
+        ApiResponse_list_PictureView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["PictureView"][];
+        };
         ApiResponse_list_PlaybookView__: {
             /** @default true */
             success: boolean;
@@ -714,6 +2080,24 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["PlaybookView"][];
+        };
+        ApiResponse_list_PreviewView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["PreviewView"][];
+        };
+        ApiResponse_list_SourceView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["SourceView"][];
         };
         ApiResponse_list_VariableView__: {
             /** @default true */
@@ -724,6 +2108,29 @@ export interface components {
             message: string;
             data: components["schemas"]["VariableView"][];
         };
+        /** @description One reason why a call asks. */
+        ApprovalRisk: {
+            reason: string;
+            /**
+             * @description Parts of the program that give this reason, exactly as they are written; may be empty.
+             * @default []
+             */
+            parts: string[];
+        };
+        AvailableModel: {
+            model: string;
+            details: string | null;
+            context_tokens: number | null;
+        };
+        /** @description A text in English and Chinese. */
+        BilingualText: {
+            en: string;
+            zh: string;
+        };
+        ChangedPath: {
+            path: string;
+            change: string;
+        };
         ChatRequest: {
             message: string;
             /** @description The conversation; a new one if missing. */
@@ -731,6 +2138,15 @@ export interface components {
             /** @description Another name for `conversation_id`. */
             session_id?: string | null;
             language?: ("zh" | "en") | null;
+            /** @description The mode from this message on. */
+            mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
+            /** @description Whether plans need approval, from this message on. */
+            approve_plan?: boolean | null;
+            /**
+             * @description Paths in the workspace that come with the message.
+             * @default []
+             */
+            attachments: string[];
         };
         /** @description What must hold when a plan is done. Fixed before the work begins, run by the program. */
         Check: {
@@ -751,9 +2167,79 @@ export interface components {
              */
             files: string[];
         };
+        CheckpointView: {
+            id: string;
+            kind: string;
+            at: string;
+            run_id: string | null;
+            step_id: number | null;
+            title: string;
+            changes: components["schemas"]["ChangedPath"][];
+            total_changes: number;
+        };
+        ConfirmRequest: {
+            /** @default [] */
+            ids: string[];
+            /** @default [] */
+            declined: string[];
+        };
+        ContextEntryView: {
+            id: string;
+            role: string;
+            content: string;
+            timestamp: string;
+            /** @enum {string} */
+            state: "verbatim" | "shortened" | "dropped";
+            pinned: boolean;
+            tokens: number;
+        };
+        /** @description What ``export`` gives; long names of the keys are accepted, too. */
+        ContextImport: {
+            conversations?: components["schemas"]["ImportedConversations"];
+            project?: {
+                [key: string]: unknown;
+            } | null;
+            tasks?: {
+                [key: string]: unknown;
+            }[];
+            code?: {
+                [key: string]: unknown;
+            }[];
+        };
+        ContextPartsView: {
+            entries: components["schemas"]["ContextEntryView"][];
+            summaries: components["schemas"]["ContextSummaryView"][];
+            project: {
+                [key: string]: unknown;
+            } | null;
+            tasks: {
+                [key: string]: unknown;
+            }[];
+            project_tokens: number;
+            summary_tokens: number;
+        };
+        ContextStatsView: {
+            conversation_count: number;
+            compressed_count: number;
+            project_context_exists: boolean;
+            task_count: number;
+            code_context_count: number;
+            tokens: number;
+        };
+        ContextSummaryView: {
+            summary: string;
+            entry_count: number;
+            compressed_at: string;
+        };
         ContinueRequest: {
             request_id: string;
             session_id?: string | null;
+        };
+        /** @description What is not named stays as it is. */
+        ConversationChange: {
+            title?: string | null;
+            /** @description Listed first. */
+            pinned?: boolean | null;
         };
         ConversationView: {
             id: string;
@@ -765,11 +2251,118 @@ export interface components {
             last_seq: number;
             /** @enum {string} */
             status: "idle" | "running" | "waiting";
+            pinned: boolean;
+            workspace?: string | null;
+        };
+        DeletedView: {
+            path: string;
+        };
+        DesktopStatus: {
+            running: boolean;
+            watch: string;
+        };
+        DetailView: {
+            name: string;
+            definition: components["schemas"]["Playbook"];
+            version: number;
+            created_at: string;
+            updated_at: string;
+        };
+        /** @description A text, optionally followed by a form or a display. */
+        DialogueLine: {
+            /** @description May contain values of earlier forms as ``{field}``. */
+            says: components["schemas"]["BilingualText"];
+            /** @description Replaces ``says`` if the form before was edited; ``{edited_fields}`` names the fields. */
+            edited?: components["schemas"]["BilingualText"] | null;
+            ask?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            show?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /** @description The reply if the form is skipped; the dialogue then ends. */
+            skipped?: components["schemas"]["BilingualText"] | null;
+            /** @description The reply if the form expires; default is ``skipped``. */
+            expired?: components["schemas"]["BilingualText"] | null;
+        };
+        DraftRequest: {
+            conversation_id: string;
+            run_id?: string | null;
+        };
+        DraftView: {
+            name: string;
+            definition: components["schemas"]["Playbook"];
+            notes: components["schemas"]["NoteView"][];
+        };
+        EditMemoryRequest: {
+            version: number;
+            text?: string | null;
+            kind?: ("preference" | "fact" | "pattern" | "plan") | null;
+            label?: string | null;
+        };
+        EntryChange: {
+            /**
+             * @description ``recall`` brings back what was dropped, pinned.
+             * @enum {string}
+             */
+            action: "pin" | "unpin" | "drop" | "recall";
+        };
+        /** @description Ids of the export are not taken over: a memory belongs to who imports it. */
+        ExportedMemory: {
+            /**
+             * @default fact
+             * @enum {string}
+             */
+            kind: "preference" | "fact" | "pattern" | "plan";
+            text: string;
+            /** @default  */
+            label: string;
+            category?: string | null;
+            value?: components["schemas"]["JsonValue"];
+            /** @default import */
+            source: string;
+            /** @default 1 */
+            confidence: number;
+            created_at?: string | null;
+        };
+        FailedPath: {
+            path: string;
+            reason: string;
         };
         FieldErrors: {
             fields: {
                 [key: string]: string;
             };
+        };
+        FileChange: {
+            path: string;
+            /** @enum {string} */
+            change_type: "unchanged" | "created" | "modified" | "deleted" | "renamed";
+            /** @description Previous path of a renamed file. */
+            old_path: string | null;
+            /** @description Full text of a created file; null for binary or very large files. */
+            new_content: string | null;
+            /** @description Unified diff; null for created files (see ``new_content``) and binary or very large files. */
+            diff: string | null;
+            /** @example 2024-01-03T12:00:00.000Z */
+            changed_at: string;
+        };
+        FileView: {
+            name: string;
+            path: string;
+            type: string;
+            size: number;
+            modified_at: string;
+            mime_type: string | null;
+            language: string | null;
+            target: string | null;
+            download_url: string | null;
+            preview_url: string | null;
+        };
+        FolderView: {
+            path: string;
+            entries: components["schemas"]["FileView"][];
+            more: string | null;
         };
         ForkRequest: {
             /** @description The last event that the new one shares. */
@@ -825,6 +2418,23 @@ export interface components {
             reason: string;
             /** @description Pattern of calls that ``always`` allows from now on; null if not offered. */
             shape: string | null;
+            /**
+             * @description Whether it can be tried first on a copy of the workspace.
+             * @default false
+             */
+            can_try: boolean;
+            /**
+             * @description Every reason, with the part of the program that it is about.
+             * @default []
+             */
+            risks: components["schemas"]["ApprovalRisk"][];
+            /**
+             * @description Where the call acts, and whether that can be undone, in words.
+             * @default
+             */
+            effect: string;
+            /** @description Null where ``shape`` is. */
+            always: components["schemas"]["AlwaysExamples"] | null;
         };
         HITLAsciiData: {
             /** @description Shown verbatim in a monospace font. */
@@ -957,10 +2567,21 @@ export interface components {
             caption: string | null;
         };
         Health: {
-            status: string;
+            /** @enum {string} */
+            status: "ok" | "degraded";
             version: string;
+            /** @enum {string} */
+            storage: "ok" | "unavailable";
             isolation: string;
             isolation_proven: boolean | null;
+        };
+        HistoryPage: {
+            /** @description Oldest first, each in its envelope. */
+            events: {
+                [key: string]: components["schemas"]["JsonValue"];
+            }[];
+            /** @description Whether there are older ones: ask with the first ``seq`` as ``before``. */
+            more: boolean;
         };
         HitlRefusal: {
             /** @default false */
@@ -991,6 +2612,26 @@ export interface components {
             message: string;
             data: components["schemas"]["QuestionView"];
         };
+        HitlResponse_TrialPayload_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            next_action?: ("continue" | "complete") | null;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["TrialPayload"];
+        };
+        HitlResponse_Union_TrialPayload__NoneType__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            next_action?: ("continue" | "complete") | null;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["TrialPayload"] | null;
+        };
         HitlResponse_list_QuestionView__: {
             /** @default true */
             success: boolean;
@@ -1000,6 +2641,42 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["QuestionView"][];
+        };
+        ImportReport: {
+            /** @default 0 */
+            added: number;
+            /** @default 0 */
+            known: number;
+            /** @default 0 */
+            refused: number;
+            /** @default [] */
+            conflicting: {
+                [key: string]: string;
+            }[];
+        };
+        ImportedConversations: {
+            entries?: components["schemas"]["ImportedEntry"][];
+            compressed_summaries?: components["schemas"]["ImportedSummary"][];
+        };
+        ImportedEntry: {
+            /** @enum {string} */
+            role: "user" | "assistant" | "system";
+            content: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @default verbatim
+             * @enum {string}
+             */
+            state: "verbatim" | "shortened" | "dropped";
+            /** @default false */
+            pinned: boolean;
+        };
+        ImportedSummary: {
+            summary: string;
+            /** @default 0 */
+            entry_count: number;
         };
         InputAccepted: {
             request_id: string;
@@ -1011,6 +2688,7 @@ export interface components {
             proven?: boolean | null;
             /** @default [] */
             checks: components["schemas"]["IsolationCheckView"][];
+            limits?: components["schemas"]["LimitsView"] | null;
         };
         IsolationCheckView: {
             name: string;
@@ -1018,15 +2696,122 @@ export interface components {
             details: string;
         };
         JsonValue: unknown;
-        MemoryView: {
+        /** @description What one sandbox and all of them may use. */
+        LimitsView: {
+            running: number;
+            max_sandboxes: number;
+            memory_mb: number;
+            total_memory_mb: number;
+            memory_counted_by: ("kernel" | "executor") | null;
+            no_cgroups: string;
+            processes: number;
+            cpus: number;
+            disk_mb: number;
+            files: number;
+        };
+        LinkRequest: {
+            /** @default /workspace */
+            path: string;
+        };
+        LinkView: {
+            ticket: string;
+            path: string;
+            expires_at: string;
+        };
+        LookupRequest: {
+            ids: string[];
+        };
+        /** @description Words that a message must contain: one of every group, and none of ``unless``. */
+        Match: {
+            all: string[][];
+            /** @default [] */
+            unless: string[];
+        };
+        MemoryDetailsView: {
             id: string;
+            /** @enum {string} */
+            kind: "preference" | "fact" | "pattern" | "plan";
             category: string;
             key: string;
             label: string;
             value: components["schemas"]["JsonValue"];
             shown: string;
+            text: string;
+            /** @enum {string} */
+            source: "form" | "message" | "proposal" | "automatic" | "manual" | "import" | "merge";
             question_id: string | null;
+            conversation_id: string | null;
+            run_id: string | null;
+            confidence: number;
+            version: number;
+            proposed: boolean;
+            conflict_id: string | null;
+            uses: number;
+            last_used_at: string | null;
             created_at: string;
+            updated_at: string;
+            used_in: components["schemas"]["MemoryUseView"][];
+        };
+        MemoryExport: {
+            /**
+             * @default wenko-memories
+             * @constant
+             */
+            format: "wenko-memories";
+            /**
+             * @default 1
+             * @constant
+             */
+            version: 1;
+            /** @default  */
+            exported_at: string;
+            memories: components["schemas"]["ExportedMemory"][];
+        };
+        /** @description What is null stays as it is. */
+        MemorySettingsRequest: {
+            automatic?: ("preference" | "fact" | "pattern" | "plan")[] | null;
+            tone?: boolean | null;
+        };
+        MemorySettingsView: {
+            automatic: ("preference" | "fact" | "pattern" | "plan")[];
+            tone: boolean;
+            /** @enum {string} */
+            vectors: "off" | "ready" | "failing";
+        };
+        MemoryUseView: {
+            conversation_id: string;
+            title: string;
+            run_id: string;
+            used_at: string;
+        };
+        MemoryView: {
+            id: string;
+            /** @enum {string} */
+            kind: "preference" | "fact" | "pattern" | "plan";
+            category: string;
+            key: string;
+            label: string;
+            value: components["schemas"]["JsonValue"];
+            shown: string;
+            text: string;
+            /** @enum {string} */
+            source: "form" | "message" | "proposal" | "automatic" | "manual" | "import" | "merge";
+            question_id: string | null;
+            conversation_id: string | null;
+            run_id: string | null;
+            confidence: number;
+            version: number;
+            proposed: boolean;
+            conflict_id: string | null;
+            uses: number;
+            last_used_at: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        MergeRequest: {
+            ids: string[];
+            text: string;
+            kind?: ("preference" | "fact" | "pattern" | "plan") | null;
         };
         ModeChange: {
             mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
@@ -1036,6 +2821,7 @@ export interface components {
             mode: string;
             approve_plan: boolean;
             allowed: string[];
+            read_only_enforced: boolean;
             /**
              * @default [
              *       "auto",
@@ -1046,13 +2832,21 @@ export interface components {
              */
             modes: string[];
         };
+        ModelInUseView: {
+            model: string | null;
+            title: string | null;
+            title_en: string | null;
+            source: ("environment" | "file") | null;
+            may_change: boolean;
+            problem: string | null;
+        };
         /** @description What to test: a slot as it is, or a choice that is not stored yet. */
         ModelTestRequest: {
             /**
              * @default default
              * @enum {string}
              */
-            slot: "default" | "plan" | "step" | "summary" | "chat";
+            slot: "default" | "plan" | "step" | "summary" | "chat" | "embedding";
             choice?: components["schemas"]["SlotChange"] | null;
             language?: ("zh" | "en") | null;
         };
@@ -1079,10 +2873,121 @@ export interface components {
             };
             providers: components["schemas"]["ProviderView"][];
         };
+        MoveRequest: {
+            path: string;
+            destination: string;
+        };
+        NetworkChange: {
+            mode?: ("off" | "registries" | "open") | null;
+            allowed?: string[] | null;
+        };
+        NetworkView: {
+            mode: string;
+            allowed: string[];
+            registries: string[];
+            enforced: boolean;
+            /**
+             * @default [
+             *       "off",
+             *       "registries",
+             *       "open"
+             *     ]
+             */
+            modes: string[];
+        };
         NewConversation: {
             /** @default  */
             title: string;
             language?: ("zh" | "en") | null;
+            /** @description A real folder of the server's machine to work in, as an absolute path. */
+            workspace?: string | null;
+        };
+        NewMemoryRequest: {
+            text: string;
+            /**
+             * @default fact
+             * @enum {string}
+             */
+            kind: "preference" | "fact" | "pattern" | "plan";
+            /** @default  */
+            label: string;
+            /**
+             * @default ask
+             * @enum {string}
+             */
+            on_conflict: "ask" | "replace" | "keep_both";
+        };
+        NewPlaybook: {
+            name: string;
+            /** @description The fields of docs/playbooks.md, as JSON. */
+            definition: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @default false */
+            replace: boolean;
+        };
+        NoteView: {
+            /** @enum {string} */
+            kind: "looks_left_out" | "failed_left_out" | "recorded_text" | "answers_fixed" | "terminal_input" | "edits_existing" | "on_screen" | "secret_removed";
+            steps: number[];
+            count: number;
+        };
+        NotedToneView: {
+            run_id: string;
+            /** @enum {string} */
+            tone: "neutral" | "pleased" | "frustrated" | "worried" | "confused" | "sad";
+            strength: number;
+            by_model: boolean;
+            noted_at: string;
+        };
+        /** @description A named value: the match of a pattern with ``{value}`` in the message, or the default. */
+        Parameter: {
+            /**
+             * @default text
+             * @enum {string}
+             */
+            kind: "file" | "word" | "number" | "text";
+            /** @default [] */
+            find: string[];
+            /**
+             * @description For files: the required extension, e.g. ``.csv``.
+             * @default
+             */
+            ending: string;
+            default: components["schemas"]["BilingualText"];
+        };
+        ParameterView: {
+            name: string;
+            kind: string;
+            default: string;
+            default_en: string;
+        };
+        PathRequest: {
+            path: string;
+        };
+        /** @description A picture that a call made; its bytes are at ``/conversations/{id}/pictures/{picture_id}``. */
+        Picture: {
+            id: string;
+            media_type: string;
+            width: number;
+            height: number;
+            bytes: number;
+            /** @enum {string} */
+            source: "browser" | "desktop" | "plot";
+            /**
+             * @description Whether a model that sees was given it too.
+             * @default false
+             */
+            for_model: boolean;
+        };
+        PictureLinkView: {
+            ticket: string;
+            expires_at: string;
+        };
+        PictureView: {
+            id: string;
+            media_type: string;
+            bytes: number;
         };
         Plan: {
             goal: string;
@@ -1092,6 +2997,70 @@ export interface components {
             /** @default [] */
             checks: components["schemas"]["Check"][];
         };
+        /** @description Named after its file. */
+        Playbook: {
+            name: string;
+            title: components["schemas"]["BilingualText"];
+            /** @description A message that always selects this playbook; the page suggests it. */
+            example: components["schemas"]["BilingualText"];
+            /**
+             * @description Position in lists.
+             * @default 100
+             */
+            order: number;
+            /**
+             * @description Offered to newcomers: six tasks that differ.
+             * @default false
+             */
+            featured: boolean;
+            match?: components["schemas"]["Match"] | null;
+            after?: components["schemas"]["Prerequisite"] | null;
+            parameters?: {
+                [key: string]: components["schemas"]["Parameter"];
+            };
+            analysis: components["schemas"]["Analysis"];
+            goal?: components["schemas"]["BilingualText"] | null;
+            /** @default [] */
+            steps: components["schemas"]["PlaybookStep"][];
+            /**
+             * @description Replaces goal and steps: replies with forms and displays.
+             * @default []
+             */
+            dialogue: components["schemas"]["DialogueLine"][];
+            /** @description Markdown; ``{step_0_stdout}`` is the step's output, ``{step_0_line}`` its first line. */
+            summary?: components["schemas"]["BilingualText"] | null;
+        };
+        PlaybookChange: {
+            name: string;
+            /** @description The fields of docs/playbooks.md, as JSON. */
+            definition: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            version?: number | null;
+        };
+        PlaybookImport: {
+            name: string;
+            yaml: string;
+            /** @default false */
+            replace: boolean;
+        };
+        PlaybookMessage: {
+            message: string;
+        };
+        PlaybookStep: {
+            description: components["schemas"]["BilingualText"];
+            tool: string;
+            args?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description Indexes of earlier steps, from 0; default is the step before. */
+            depends_on?: number[] | null;
+        };
+        PlaybookValues: {
+            values?: {
+                [key: string]: string;
+            };
+        };
         PlaybookView: {
             id: string;
             title: string;
@@ -1100,6 +3069,26 @@ export interface components {
             message_en: string;
             description: string;
             description_en: string;
+            featured: boolean;
+            saved: boolean;
+            steps: number;
+            parameters: components["schemas"]["ParameterView"][];
+            updated_at: string | null;
+        };
+        /** @description A playbook that must have succeeded earlier in the conversation. */
+        Prerequisite: {
+            playbook: string;
+            /** @description The answer if it has not. */
+            otherwise: components["schemas"]["BilingualText"];
+        };
+        PreviewRequest: {
+            port: number;
+        };
+        PreviewView: {
+            port: number;
+            program: string;
+            open: boolean;
+            url: string | null;
         };
         ProblemView: {
             where: string;
@@ -1107,6 +3096,8 @@ export interface components {
         };
         ProviderView: {
             name: string;
+            title: string;
+            title_en: string;
             base_url: string | null;
             needs_key: boolean;
             needs_base_url: boolean;
@@ -1140,9 +3131,6 @@ export interface components {
             message: string;
             data?: null;
         };
-        RenameRequest: {
-            title: string;
-        };
         ReplayView: {
             request: components["schemas"]["HITLRequest"] | components["schemas"]["HITLDisplayRequest"];
         };
@@ -1153,11 +3141,29 @@ export interface components {
         RunView: {
             run_id: string;
         };
+        SectionView: {
+            /** @enum {string} */
+            kind: "message" | "plan" | "step" | "call" | "output" | "question" | "file" | "answer" | "end";
+            title: string;
+            text: string;
+        };
         ServerView: {
             name: string;
             transport: string;
             state: string;
             error: string | null;
+        };
+        SettleRequest: {
+            keep: string;
+        };
+        SharePreview: {
+            title: string;
+            events: number;
+            sections: components["schemas"]["SectionView"][];
+            more: number;
+            removed: {
+                [key: string]: number;
+            };
         };
         /**
          * @description A model for a slot. Without ``api_key``, the stored one stays if the address is the same.
@@ -1202,6 +3208,16 @@ export interface components {
             resolved_tool_calls: "native" | "grammar";
             resolved_context_tokens: number;
         };
+        SourceView: {
+            provider: string;
+            title: string;
+            title_en: string;
+            /** @enum {string} */
+            origin: "environment" | "machine";
+            base_url: string | null;
+            key_variable: string | null;
+            models: components["schemas"]["AvailableModel"][];
+        };
         SteerRequest: {
             message: string;
         };
@@ -1235,6 +3251,26 @@ export interface components {
             language_argument?: string | null;
             path_argument?: string | null;
         };
+        TextView: {
+            name: string;
+            path: string;
+            type: string;
+            size: number;
+            modified_at: string;
+            mime_type: string | null;
+            language: string | null;
+            target: string | null;
+            download_url: string | null;
+            preview_url: string | null;
+            content: string;
+            truncated: boolean;
+        };
+        ToneView: {
+            enabled: boolean;
+            /** @enum {string} */
+            trend: "better" | "worse" | "steady";
+            history: components["schemas"]["NotedToneView"][];
+        };
         /** @description The result of one tool call. ``stdout`` and ``stderr`` are limited in size. */
         ToolOutcome: {
             success: boolean;
@@ -1255,6 +3291,11 @@ export interface components {
             truncated: boolean;
             /** @description Stable code if the tool itself failed (``timeout``, ``path_outside_workspace``, …). */
             error_code: string | null;
+            /**
+             * @description Screenshots and plots; the oldest of a conversation are not kept for ever.
+             * @default []
+             */
+            pictures: components["schemas"]["Picture"][];
         };
         ToolView: {
             name: string;
@@ -1282,11 +3323,95 @@ export interface components {
             servers: components["schemas"]["ServerView"][];
             problems: components["schemas"]["ProblemView"][];
         };
+        TrialPayload: {
+            /** @description The approval whose call is tried. */
+            request_id: string;
+            trial_id: string;
+            /**
+             * @description ``finished`` also if the call failed; the others are trials without a result, or before it.
+             * @enum {string}
+             */
+            status: "copying" | "running" | "finished" | "needs_input" | "timeout" | "stopped" | "failed" | "outdated";
+            /** @description What came of it, in one sentence. */
+            message: string;
+            /**
+             * @description Nobody asked for it: the call destroys something, and the copy is small.
+             * @default false
+             */
+            automatic: boolean;
+            /**
+             * @description Approving applies exactly this result; otherwise it runs the call.
+             * @default false
+             */
+            can_apply: boolean;
+            exit_code: number | null;
+            /** @default  */
+            stdout: string;
+            /** @default  */
+            stderr: string;
+            /** @default 0 */
+            seconds: number;
+            /**
+             * @description Files and folders of the workspace; all of them, also those that have no diff here.
+             * @default 0
+             */
+            created: number;
+            /** @default 0 */
+            modified: number;
+            /** @default 0 */
+            deleted: number;
+            /** @default [] */
+            changes: components["schemas"]["FileChange"][];
+            /**
+             * @description Changed in the home folder, which is applied too.
+             * @default []
+             */
+            home_paths: string[];
+            /**
+             * @description Hosts that it asked the proxy for; a trial has no network.
+             * @default []
+             */
+            hosts: string[];
+            /**
+             * @description Lines of its output that say what it was refused: hosts, or paths outside the workspace.
+             * @default []
+             */
+            refused: string[];
+            /**
+             * @description Paths outside the workspace that it wrote; they are not applied.
+             * @default []
+             */
+            left_behind: string[];
+            /**
+             * @description Programs that it left running; they ended with the trial.
+             * @default []
+             */
+            processes: string[];
+        };
+        UndoRequest: {
+            run_id?: string | null;
+            step_id?: number | null;
+            checkpoint?: string | null;
+            /** @default [] */
+            overwrite: string[];
+            /** @default false */
+            dry_run: boolean;
+        };
+        UndoView: {
+            id: string | null;
+            changes: components["schemas"]["ChangedPath"][];
+            conflicts: string[];
+            unkept: string[];
+            failed: components["schemas"]["FailedPath"][];
+        };
         UserInputData: {
             /** @description Null means the command that is waiting now. */
             step_id?: number | null;
-            /** @default  */
-            input: string;
+            /**
+             * @description Several choices as a list, or as one text with a comma or a line break between them.
+             * @default
+             */
+            input: string | string[];
             /** @default false */
             cancelled: boolean;
             conversation_id?: string | null;
@@ -1302,6 +3427,19 @@ export interface components {
             value: {
                 [key: string]: unknown;
             };
+        };
+        VersionView: {
+            path: string;
+            before: string | null;
+            diff: string;
+        };
+        WriteRequest: {
+            path: string;
+            content: string;
+            /** @default utf-8 */
+            encoding: string;
+            /** @description `modified_at` as it was read; a file that changed since is not replaced. */
+            unchanged_since?: string | null;
         };
     };
     responses: never;
@@ -1369,10 +3507,203 @@ export interface operations {
             };
         };
     };
+    history_conversations__conversation_id__history_get: {
+        parameters: {
+            query?: {
+                before?: number | null;
+                limit?: number;
+                envelope?: "dual" | "flat" | "payload";
+            };
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_HistoryPage_"];
+                };
+            };
+        };
+    };
+    stats_endpoint_sandbox__session_id__context_stats_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ContextStatsView_"];
+                };
+            };
+        };
+    };
+    export_context_endpoint_sandbox__session_id__context_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_dict_str__Any__"];
+                };
+            };
+        };
+    };
+    import_context_endpoint_sandbox__session_id__context_import_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContextImport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ContextStatsView_"];
+                };
+            };
+        };
+    };
+    clear_context_endpoint_sandbox__session_id__context_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NoneType_"];
+                };
+            };
+        };
+    };
+    restore_context_endpoint_sandbox__session_id__context_restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ContextStatsView_"];
+                };
+            };
+        };
+    };
+    context_parts_endpoint_sandbox__session_id__context_parts_get: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ContextPartsView_"];
+                };
+            };
+        };
+    };
+    change_entry_endpoint_sandbox__session_id__context_entries__entry_id__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ContextEntryView_"];
+                };
+            };
+        };
+    };
     list_all_conversations_get: {
         parameters: {
             query?: {
                 limit?: number;
+                /** @description Words of the title or of your messages. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -1439,7 +3770,10 @@ export interface operations {
     };
     delete_conversations__conversation_id__delete: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 0: for good. */
+                undo_seconds?: number;
+            };
             header?: never;
             path: {
                 conversation_id: string;
@@ -1459,7 +3793,7 @@ export interface operations {
             };
         };
     };
-    rename_conversations__conversation_id__patch: {
+    change_conversations__conversation_id__patch: {
         parameters: {
             query?: never;
             header?: never;
@@ -1470,9 +3804,31 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameRequest"];
+                "application/json": components["schemas"]["ConversationChange"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ConversationView_"];
+                };
+            };
+        };
+    };
+    restore_conversations__conversation_id__restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {
@@ -1657,6 +4013,296 @@ export interface operations {
             };
         };
     };
+    desktop_status_conversations__conversation_id__desktop_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_DesktopStatus_"];
+                };
+            };
+        };
+    };
+    list_folder_endpoint_file_sandbox__session_id__list_get: {
+        parameters: {
+            query?: {
+                /** @description In /workspace, or relative to it. */
+                path?: string;
+                after?: string;
+                limit?: number;
+                ticket?: string | null;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_FolderView_"];
+                };
+            };
+        };
+    };
+    read_endpoint_file_sandbox__session_id__read_get: {
+        parameters: {
+            query: {
+                /** @description In /workspace, or relative to it. */
+                path: string;
+                ticket?: string | null;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_TextView_"];
+                };
+            };
+        };
+    };
+    download_endpoint_file_sandbox__session_id__download_get: {
+        parameters: {
+            query: {
+                /** @description In /workspace, or relative to it. */
+                path: string;
+                inline?: boolean;
+                ticket?: string | null;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+        };
+    };
+    pack_endpoint_file_sandbox__session_id__zip_get: {
+        parameters: {
+            query?: {
+                /** @description In /workspace, or relative to it. */
+                path?: string;
+                everything?: boolean;
+                ticket?: string | null;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+        };
+    };
+    link_endpoint_file_sandbox__session_id__link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_LinkView_"];
+                };
+            };
+        };
+    };
+    write_endpoint_file_sandbox__session_id__write_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_FileView_"];
+                };
+            };
+        };
+    };
+    upload_endpoint_file_sandbox__session_id__upload_post: {
+        parameters: {
+            query?: {
+                /** @description In /workspace, or relative to it. */
+                path?: string;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_FileView_"];
+                };
+            };
+        };
+    };
+    make_folder_endpoint_file_sandbox__session_id__mkdir_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_FileView_"];
+                };
+            };
+        };
+    };
+    move_endpoint_file_sandbox__session_id__move_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_FileView_"];
+                };
+            };
+        };
+    };
+    delete_endpoint_file_sandbox__session_id__delete_delete: {
+        parameters: {
+            query: {
+                path: string;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_DeletedView_"];
+                };
+            };
+        };
+    };
     respond_hitl_respond_post: {
         parameters: {
             query?: never;
@@ -1775,6 +4421,94 @@ export interface operations {
             };
         };
     };
+    extend_hitl__request_id__extend_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HitlResponse_QuestionView_"];
+                };
+            };
+        };
+    };
+    read_trial_hitl__request_id__try_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HitlResponse_Union_TrialPayload__NoneType__"];
+                };
+            };
+        };
+    };
+    try_first_hitl__request_id__try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HitlResponse_TrialPayload_"];
+                };
+            };
+        };
+    };
+    stop_trial_hitl__request_id__try_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HitlResponse_Union_TrialPayload__NoneType__"];
+                };
+            };
+        };
+    };
     variables_conversations__conversation_id__variables_get: {
         parameters: {
             query?: never;
@@ -1822,7 +4556,13 @@ export interface operations {
     };
     list_memories_memories_get: {
         parameters: {
-            query?: never;
+            query?: {
+                q?: string;
+                kind?: ("preference" | "fact" | "pattern" | "plan") | null;
+                proposed?: boolean;
+                limit?: number;
+                before?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1836,6 +4576,282 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_list_MemoryView__"];
+                };
+            };
+        };
+    };
+    save_memory_memories_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_MemoryView_"];
+                };
+            };
+        };
+    };
+    count_memories_memories_counts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_dict_str__int__"];
+                };
+            };
+        };
+    };
+    memory_settings_memories_settings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_MemorySettingsView_"];
+                };
+            };
+        };
+    };
+    change_memory_settings_memories_settings_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemorySettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_MemorySettingsView_"];
+                };
+            };
+        };
+    };
+    tone_conversations__conversation_id__tone_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ToneView_"];
+                };
+            };
+        };
+    };
+    export_memories_memories_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_MemoryExport_"];
+                };
+            };
+        };
+    };
+    import_memories_memories_import_post: {
+        parameters: {
+            query?: {
+                replace_conflicts?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemoryExport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ImportReport_"];
+                };
+            };
+        };
+    };
+    merge_memories_memories_merge_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_MemoryView_"];
+                };
+            };
+        };
+    };
+    confirm_memories_memories_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_MemoryView__"];
+                };
+            };
+        };
+    };
+    look_up_memories_memories_lookup_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_MemoryView__"];
+                };
+            };
+        };
+    };
+    get_memory_memories__memory_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_MemoryDetailsView_"];
+                };
+            };
+        };
+    };
+    edit_memory_memories__memory_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_MemoryView_"];
                 };
             };
         };
@@ -1858,6 +4874,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_NoneType_"];
+                };
+            };
+        };
+    };
+    settle_conflict_memories__memory_id__settle_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_MemoryView_"];
+                };
+            };
+        };
+    };
+    default_mode_mode_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ModeView_"];
                 };
             };
         };
@@ -1910,6 +4972,26 @@ export interface operations {
             };
         };
     };
+    allowed_allowed_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_AllowedView__"];
+                };
+            };
+        };
+    };
     revoke_conversations__conversation_id__allowed_delete: {
         parameters: {
             query: {
@@ -1930,6 +5012,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_ModeView_"];
+                };
+            };
+        };
+    };
+    in_use_model_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ModelInUseView_"];
+                };
+            };
+        };
+    };
+    available_settings_models_available_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SourceView__"];
                 };
             };
         };
@@ -2002,6 +5124,461 @@ export interface operations {
             };
         };
     };
+    read_network_conversations__conversation_id__network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NetworkView_"];
+                };
+            };
+        };
+    };
+    change_network_conversations__conversation_id__network_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NetworkChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NetworkView_"];
+                };
+            };
+        };
+    };
+    list_pictures_conversations__conversation_id__pictures_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_PictureView__"];
+                };
+            };
+        };
+    };
+    link_pictures_conversations__conversation_id__pictures_link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_PictureLinkView_"];
+                };
+            };
+        };
+    };
+    get_picture_conversations__conversation_id__pictures__picture_id__get: {
+        parameters: {
+            query?: {
+                ticket?: string | null;
+            };
+            header?: never;
+            path: {
+                conversation_id: string;
+                picture_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                    "image/jpeg": unknown;
+                };
+            };
+        };
+    };
+    playbooks_playbooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_PlaybookView__"];
+                };
+            };
+        };
+    };
+    create_playbooks_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaybook"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_DetailView_"];
+                };
+            };
+        };
+    };
+    draft_playbooks_draft_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_DraftView_"];
+                };
+            };
+        };
+    };
+    import_playbook_playbooks_import_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaybookImport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_DetailView_"];
+                };
+            };
+        };
+    };
+    read_playbooks__playbook__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playbook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_DetailView_"];
+                };
+            };
+        };
+    };
+    change_playbooks__playbook__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playbook: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaybookChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_DetailView_"];
+                };
+            };
+        };
+    };
+    delete_playbooks__playbook__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playbook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NoneType_"];
+                };
+            };
+        };
+    };
+    export_playbooks__playbook__export_get: {
+        parameters: {
+            query?: {
+                /** @description As a file to save. */
+                download?: boolean;
+            };
+            header?: never;
+            path: {
+                playbook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": unknown;
+                };
+            };
+        };
+    };
+    message_playbooks__playbook__message_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playbook: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaybookValues"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_PlaybookMessage_"];
+                };
+            };
+        };
+    };
+    list_previews_conversations__conversation_id__previews_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_PreviewView__"];
+                };
+            };
+        };
+    };
+    open_preview_conversations__conversation_id__previews_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_PreviewView__"];
+                };
+            };
+        };
+    };
+    close_preview_conversations__conversation_id__previews__port__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+                port: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_PreviewView__"];
+                };
+            };
+        };
+    };
+    preview_conversations__conversation_id__share_preview_get: {
+        parameters: {
+            query?: {
+                /** @description One run; all, if missing. */
+                run_id?: string | null;
+            };
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_SharePreview_"];
+                };
+            };
+        };
+    };
+    share_conversations__conversation_id__share_get: {
+        parameters: {
+            query?: {
+                /** @description One run; all, if missing. */
+                run_id?: string | null;
+                /** @description One HTML file, or JSON lines. */
+                format?: "html" | "jsonl";
+            };
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                    "application/x-ndjson": unknown;
+                };
+            };
+        };
+    };
     health_health_get: {
         parameters: {
             query?: never;
@@ -2042,26 +5619,6 @@ export interface operations {
             };
         };
     };
-    playbooks_playbooks_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiResponse_list_PlaybookView__"];
-                };
-            };
-        };
-    };
     tools_tools_get: {
         parameters: {
             query?: {
@@ -2080,6 +5637,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_ToolsView_"];
+                };
+            };
+        };
+    };
+    checkpoints_conversations__conversation_id__checkpoints_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_CheckpointView__"];
+                };
+            };
+        };
+    };
+    undo_conversations__conversation_id__undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_UndoView_"];
+                };
+            };
+        };
+    };
+    version_conversations__conversation_id__versions_get: {
+        parameters: {
+            query: {
+                path: string;
+                run_id?: string | null;
+                step_id?: number | null;
+                checkpoint?: string | null;
+            };
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_VersionView_"];
                 };
             };
         };

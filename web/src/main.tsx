@@ -6,18 +6,23 @@ import { App } from "./app/App";
 import { usePreferences } from "./app/preferences";
 import { questionInPath } from "./app/route";
 import { startTexts } from "./i18n";
+import { showTabOfFragment } from "./panels/pane-store";
 import { saveTokenFromFragment } from "./transport/token";
 import "./app/theme.css";
 
 saveTokenFromFragment();
-startTexts(usePreferences.getState().language);
+showTabOfFragment();
+const texts = startTexts(usePreferences.getState().language);
 if (questionInPath(location.pathname) === null) connect();
 addEventListener("popstate", followPath);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+// In the wrong language rather than not at all.
+texts.then(render, render);

@@ -44,9 +44,14 @@ export type WenkoEvent =
   | ChatCompleteEvent
   | HitlEvent
   | HitlClosedEvent
+  | HitlExtendedEvent
+  | TrialEvent
   | SteeredEvent
   | RunPausedEvent
-  | RunResumedEvent;
+  | RunResumedEvent
+  | MemoryUpdateEvent
+  | DesktopControlEvent
+  | PreviewUpdateEvent;
 export type JsonValue = unknown;
 export type HITLFieldType =
   | "text"
@@ -66,6 +71,7 @@ export type WenkoCommand =
   | Chat
   | Follow
   | Unfollow
+  | History
   | CancelRun
   | PauseRun
   | ResumeRun
@@ -74,7 +80,7 @@ export type WenkoCommand =
   | HitlShown
   | SetMode
   | Ping;
-export type WenkoReply = Ready | CommandAccepted | CommandRejected | Pong;
+export type WenkoReply = Ready | CommandAccepted | CommandRejected | HistoryReply | Pong;
 export type Question = HITLRequest | HITLDisplayRequest;
 
 export interface WenkoProtocol {
@@ -373,6 +379,25 @@ export interface ToolOutcome {
    * Stable code if the tool itself failed (``timeout``, ``path_outside_workspace``, …).
    */
   error_code: string | null;
+  /**
+   * Screenshots and plots; the oldest of a conversation are not kept for ever.
+   */
+  pictures: Picture[];
+}
+/**
+ * A picture that a call made; its bytes are at ``/conversations/{id}/pictures/{picture_id}``.
+ */
+export interface Picture {
+  id: string;
+  media_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  source: "browser" | "desktop" | "plot";
+  /**
+   * Whether a model that sees was given it too.
+   */
+  for_model: boolean;
 }
 /**
  * What must hold when a plan is done. Fixed before the work begins, run by the program.
@@ -792,6 +817,10 @@ export interface ToolCallData {
    * Sandbox instance that got the call: after a crash, it decides whether the result is lost.
    */
   sandbox_id: string | null;
+  /**
+   * The trial whose result this call applies; the call itself is not run again.
+   */
+  trial_id: string | null;
 }
 /**
  * Output of a running call; short calls only have a result.
@@ -966,6 +995,10 @@ export interface InteractivePromptData {
    */
   why: string | null;
   confidence: ("certain" | "uncertain") | null;
+  /**
+   * The tool call that waits.
+   */
+  call_id: string | null;
 }
 export interface Prompt {
   is_interactive: boolean;
@@ -1004,6 +1037,7 @@ export interface InteractiveResponseData {
    */
   reasoning: string;
   auto_responded: true;
+  call_id: string | null;
 }
 /**
  * The user must answer the prompt; the command keeps waiting.
@@ -1041,6 +1075,21 @@ export interface UserInputRequiredData {
    * Id of the question, to answer it through any interface.
    */
   request_id: string | null;
+  /**
+   * What the prompt is exactly: ``prompt_type`` is ``input`` for everything that is answered with
+   * text, also for a password, several choices or an editor.
+   */
+  widget:
+    ("select" | "confirm" | "input" | "unknown" | "multiselect" | "password" | "editor") | null;
+  /**
+   * The answer must not be shown or stored.
+   */
+  secret: boolean;
+  call_id: string | null;
+  /**
+   * What was typed when the command asked this, or something similar, before.
+   */
+  tried: TriedAnswer[];
 }
 export interface OptionExplanation {
   option: string;
@@ -1049,6 +1098,13 @@ export interface OptionExplanation {
 export interface InputContext {
   step_description: string;
   command: string;
+}
+/**
+ * An earlier answer to a prompt that came back.
+ */
+export interface TriedAnswer {
+  answer: string;
+  by: "agent" | "user";
 }
 /**
  * The user answered; the command continues.
@@ -1078,6 +1134,7 @@ export interface UserInputReceivedData {
    * True if the command continued; false if it was run again.
    */
   resumed_in_place: boolean | null;
+  call_id: string | null;
 }
 /**
  * A result was stored in a variable for later steps.
@@ -1749,6 +1806,20 @@ export interface ContextUpdateEventPayload {
 export interface ContextUpdateData {
   conversation_count: number;
   latest_entry: ContextEntry | null;
+  compressed_count: number;
+  /**
+   * Of the entries that stand word for word in prompts, estimated.
+   */
+  tokens: number;
+  /**
+   * Size of the model's context window, if it is known.
+   */
+  context_tokens: number | null;
+  task_count: number;
+  /**
+   * Whether the project of the workspace is known.
+   */
+  project: boolean;
 }
 export interface ContextEntry {
   role: "user" | "assistant" | "system";
@@ -1775,9 +1846,30 @@ export interface ContextCompressedEventPayload {
    * Number of entries that remain uncompressed.
    */
   new_conversation_count: number;
+  /**
+   * Ids of the entries that stay word for word, pinned ones included.
+   */
+  kept: string[];
+  /**
+   * Those of which the summary has the sentences that matter.
+   */
+  shortened: string[];
+  /**
+   * Those that prompts no longer have; each can be recalled.
+   */
+  dropped: string[];
+  exam: ContextExam | null;
   conversation_id: string;
   message_id: string | null;
   timestamp: string;
+}
+/**
+ * Facts that were asked for before and after the compression.
+ */
+export interface ContextExam {
+  asked: number;
+  answered: number;
+  lost: string[];
 }
 /**
  * The complete answer, after its stream ended.
@@ -1947,6 +2039,42 @@ export interface HITLApproval {
    * Pattern of calls that ``always`` allows from now on; null if not offered.
    */
   shape: string | null;
+  /**
+   * Whether it can be tried first on a copy of the workspace.
+   */
+  can_try: boolean;
+  /**
+   * Every reason, with the part of the program that it is about.
+   */
+  risks: ApprovalRisk[];
+  /**
+   * Where the call acts, and whether that can be undone, in words.
+   */
+  effect: string;
+  /**
+   * Null where ``shape`` is.
+   */
+  always: AlwaysExamples | null;
+}
+/**
+ * One reason why a call asks.
+ */
+export interface ApprovalRisk {
+  reason: string;
+  /**
+   * Parts of the program that give this reason, exactly as they are written; may be empty.
+   */
+  parts: string[];
+}
+/**
+ * What ``always`` would and would not allow; each example was put to the gate.
+ */
+export interface AlwaysExamples {
+  allows: string[];
+  /**
+   * Similar calls that ask again.
+   */
+  asks: string[];
 }
 /**
  * A display that the user reads and closes; the run does not wait for it.
@@ -2025,11 +2153,113 @@ export interface HitlClosedEventPayload {
    */
   edited_fields: string[];
   /**
-   * The answer; null for displays and for secrets.
+   * The answer; null for displays and for secrets. ``trial``: the trial that it applies.
    */
   data: {
     [k: string]: JsonValue;
   } | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
+ * A question stays open longer: the user asked for more time.
+ */
+export interface HitlExtendedEvent {
+  type: "hitl_extended";
+  payload: HitlExtendedEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface HitlExtendedEventPayload {
+  request_id: string;
+  /**
+   * When the question expires now.
+   */
+  expires_at: string;
+  extended_by: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
+ * An approval's call is tried on a copy of the workspace, or was; the newest one counts.
+ */
+export interface TrialEvent {
+  type: "trial";
+  payload: TrialEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface TrialEventPayload {
+  /**
+   * The approval whose call is tried.
+   */
+  request_id: string;
+  trial_id: string;
+  /**
+   * ``finished`` also if the call failed; the others are trials without a result, or before it.
+   */
+  status:
+    | "copying"
+    | "running"
+    | "finished"
+    | "needs_input"
+    | "timeout"
+    | "stopped"
+    | "failed"
+    | "outdated";
+  /**
+   * What came of it, in one sentence.
+   */
+  message: string;
+  /**
+   * Nobody asked for it: the call destroys something, and the copy is small.
+   */
+  automatic: boolean;
+  /**
+   * Approving applies exactly this result; otherwise it runs the call.
+   */
+  can_apply: boolean;
+  exit_code: number | null;
+  stdout: string;
+  stderr: string;
+  seconds: number;
+  /**
+   * Files and folders of the workspace; all of them, also those that have no diff here.
+   */
+  created: number;
+  modified: number;
+  deleted: number;
+  changes: FileChange[];
+  /**
+   * Changed in the home folder, which is applied too.
+   */
+  home_paths: string[];
+  /**
+   * Hosts that it asked the proxy for; a trial has no network.
+   */
+  hosts: string[];
+  /**
+   * Lines of its output that say what it was refused: hosts, or paths outside the workspace.
+   */
+  refused: string[];
+  /**
+   * Paths outside the workspace that it wrote; they are not applied.
+   */
+  left_behind: string[];
+  /**
+   * Programs that it left running; they ended with the trial.
+   */
+  processes: string[];
   conversation_id: string;
   message_id: string | null;
   timestamp: string;
@@ -2092,6 +2322,99 @@ export interface RunResumedEventPayload {
   timestamp: string;
 }
 /**
+ * Memories were given to the model, saved, proposed or forgotten.
+ */
+export interface MemoryUpdateEvent {
+  type: "memory_update";
+  payload: MemoryUpdateEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface MemoryUpdateEventPayload {
+  change_type: "used" | "saved" | "proposed" | "forgotten";
+  memories: MemoryReference[];
+  /**
+   * Ids of memories that the saved ones correct.
+   */
+  replaced: string[];
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface MemoryReference {
+  /**
+   * Its text is read with ``GET /memories/{id}``; it is gone once it is forgotten.
+   */
+  id: string;
+  kind: "preference" | "fact" | "pattern" | "plan";
+  /**
+   * Used in every answer, whatever the message says.
+   */
+  standing: boolean;
+}
+/**
+ * A person took the mouse and keyboard of the desktop, or gave them back to the agent.
+ */
+export interface DesktopControlEvent {
+  type: "desktop_control";
+  payload: DesktopControlEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface DesktopControlEventPayload {
+  /**
+   * Who has the mouse and keyboard from now on. What a person does with them is in no event.
+   */
+  holder: "agent" | "person";
+  /**
+   * How long the person had them; null when a person takes them.
+   */
+  seconds: number | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
+ * A program in the sandbox began to listen on a port, or stopped.
+ */
+export interface PreviewUpdateEvent {
+  type: "preview_update";
+  payload: PreviewUpdateEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface PreviewUpdateEventPayload {
+  /**
+   * On which the program listens inside the sandbox.
+   */
+  port: number;
+  program: string;
+  /**
+   * ``open``: it can be reached at ``address``. ``closed``: it listens, but the user closed the
+   * preview. ``gone``: nothing listens any more.
+   */
+  state: "open" | "closed" | "gone";
+  /**
+   * Without the key, which ``GET /conversations/{id}/previews`` gives to the owner.
+   */
+  address: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
  * Must be the first frame, unless the handshake carried a Bearer header.
  */
 export interface Authenticate {
@@ -2121,6 +2444,20 @@ export interface ChatData {
    */
   session_id?: string | null;
   language?: ("zh" | "en") | null;
+  /**
+   * Mode of the conversation from this message on; null keeps it, or the server's default.
+   */
+  mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
+  /**
+   * Whether plans need approval, from this message on; null keeps it.
+   */
+  approve_plan?: boolean | null;
+  /**
+   * Paths of files and folders in the workspace that come with the message.
+   *
+   * @maxItems 200
+   */
+  attachments?: string[];
 }
 /**
  * Subscribe to the events of a conversation, stored and new.
@@ -2154,6 +2491,26 @@ export interface Unfollow {
 }
 export interface UnfollowData {
   conversation_id: string;
+}
+/**
+ * Read a page of stored events backwards from the end, without following.
+ */
+export interface History {
+  type: "history";
+  /**
+   * Set by the client; repeated in the reply.
+   */
+  request_id?: string | null;
+  data: HistoryData;
+}
+export interface HistoryData {
+  conversation_id: string;
+  /**
+   * The ``seq`` that the page ends before; null for the newest events.
+   */
+  before?: number | null;
+  limit?: number;
+  envelope?: ("dual" | "flat" | "payload") | null;
 }
 /**
  * Cancel the active run and kill every process it started.
@@ -2214,7 +2571,10 @@ export interface UserInputData {
    * Null means the command that is waiting now.
    */
   step_id?: number | null;
-  input?: string;
+  /**
+   * Several choices as a list, or as one text with a comma or a line break between them.
+   */
+  input?: string | string[];
   cancelled?: boolean;
   conversation_id?: string | null;
   call_id?: string | null;
@@ -2320,6 +2680,10 @@ export interface CommandRejected {
   request_id: string | null;
   message: string;
   data: RejectedData;
+  /**
+   * The same again, where clients of the documented envelope look for it.
+   */
+  payload: RejectedPayload | null;
 }
 export interface RejectedData {
   error_type: string;
@@ -2331,6 +2695,30 @@ export interface RejectedData {
   fields: {
     [k: string]: string;
   } | null;
+}
+export interface RejectedPayload {
+  message: string;
+  data: RejectedData;
+}
+/**
+ * A page of stored events.
+ */
+export interface HistoryReply {
+  type: "history";
+  request_id: string | null;
+  data: HistoryPage;
+}
+export interface HistoryPage {
+  /**
+   * Oldest first, each in its envelope.
+   */
+  events: {
+    [k: string]: JsonValue;
+  }[];
+  /**
+   * Whether there are older ones: ask with the first ``seq`` as ``before``.
+   */
+  more: boolean;
 }
 export interface Pong {
   type: "pong";

@@ -151,5 +151,5 @@ export class FakeSocket {
 
 export function rejected(request_id: string | null, code: string, message: string): WenkoReply {
   const data = { error_type: code, details: message, code, fields: null };
-  return { type: "error", request_id, message, data };
+  return { type: "error", payload: null, request_id, message, data };
 }

@@ -197,7 +197,7 @@ describe("displays", () => {
         onDismiss={onDismiss}
       />,
     );
-    const parts = screen.getAllByRole("region").map((part) => part.tagName);
+    const parts = screen.getAllByRole("group").map((part) => part.tagName);
     expect(parts).toEqual(["DIV", "PRE", "DIV"]);
     await press("看完了");
     expect(onDismiss).toHaveBeenCalled();
@@ -218,7 +218,7 @@ describe("displays", () => {
     const content = "┌────┐\n│ 中文 │\n└────┘";
     const data = { content, title: "系统架构图" };
     show(<HITLDisplay request={display("d", [{ type: "ascii", data }])} onDismiss={vi.fn()} />);
-    const drawn = screen.getByRole("region", { name: "系统架构图" }).textContent ?? "";
+    const drawn = screen.getByRole("group", { name: "系统架构图" }).textContent ?? "";
     expect(drawn).not.toBe(content);
     expect(drawn.replaceAll(/[─\s]/g, "")).toBe(content.replaceAll(/[─\s]/g, ""));
     await user.click(screen.getByRole("button", { name: "复制" }));

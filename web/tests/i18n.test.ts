@@ -11,27 +11,42 @@ const SOURCE = join(__dirname, "../src");
 
 // Keys that the page puts together from a prefix and a value; every value has a text.
 const DYNAMIC: Record<string, readonly string[]> = {
+  "flow.": ["analysis", "planning", "checks", "end"],
+  "argument.": Object.keys(zh.argument),
   "call.refused.": Object.keys(zh.call.refused),
   "checks.": ["pending", "running", "passed", "failed", "skipped"],
   "closed.": ["request_answered", "request_expired", "unknown_request", "cancelled", "other"],
   "connection.": ["online", "connecting", "offline"],
+  "context.": ["user", "assistant", "system", "shortened", "dropped", "pin", "unpin", "drop", "recall"],
+  "desktop.": ["connecting", "absent", "lost", "agent", "waiting", "you", "person"],
   "files.": ["created", "modified", "deleted", "renamed", "unchanged"],
   "fix.type.": Object.keys(zh.fix.type),
+  "empty.": ["isolated", "isolationChecking", "notIsolated"],
+  "fileErrors.": Object.keys(zh.fileErrors),
   "form.then.": Object.keys(zh.form.then),
+  "memories.": ["preference", "fact", "pattern", "plan", "used", "saved", "forgotten", "addTitle", "editTitle", "mergeTitle", "none", "noMatch"],
+  "memories.sources.": Object.keys(zh.memories.sources),
+  "memories.vectors.": Object.keys(zh.memories.vectors),
   "mode.": ["auto", "ask-risky", "ask-all", "read-only"],
   "models.slot.": Object.keys(zh.models.slot),
   "models.efforts.": Object.keys(zh.models.efforts),
   "models.calls.": Object.keys(zh.models.calls),
-  "panel.": ["plan", "files", "variables"],
+  "network.": ["off", "registries", "open"],
+  "playbooks.kind.": Object.keys(zh.playbooks.kind),
+  "playbooks.notes.": Object.keys(zh.playbooks.notes),
+  "picture.source.": Object.keys(zh.picture.source),
   "prompt.": ["agent", "person", "expired", "rejected", "elsewhere"],
   "question.": ["pending", "dismissed", "expired", "cancelled"],
   "question.action.": Object.keys(zh.question.action),
   "revision.": ["searching", "done", "none"],
   "run.complexity.": Object.keys(zh.run.complexity),
   "run.type.": Object.keys(zh.run.type),
+  "share.kind.": Object.keys(zh.share.kind),
+  "shortcuts.": ["list", "compose", "create", "inbox", "model", "search", "send", "line", "submit", "close"],
   "status.": ["running", "paused", "waiting", "success", "failed", "cancelled"],
-  "step.": ["pending", "running", "waiting_input", "retrying", "success", "failed", "skipped"],
+  "step.": ["pending", "running", "waiting_input", "retrying", "success", "failed", "skipped", "cancelled"],
   "terminal.": ["agent", "person"],
+  "tone.": ["neutral", "pleased", "frustrated", "worried", "confused", "sad", "better", "worse"],
   "usage.purpose.": Object.keys(zh.usage.purpose),
 };
 
@@ -42,7 +57,7 @@ function keysOf(texts: object, prefix = ""): string[] {
 }
 
 function withoutPlural(key: string): string {
-  return key.replace(/_(one|other)$/, "");
+  return key.replace(/_(zero|one|other)$/, "");
 }
 
 function sources(): string {

@@ -161,7 +161,7 @@ describe("the checks of a plan", () => {
     expect(stepOf(state, 1).items.some(({ kind }) => kind === "verification")).toBe(false);
     const kinds = rowsOf(whole).map(({ kind }) => kind);
     expect(kinds.slice(kinds.lastIndexOf("step"))).toEqual([
-      "step", "checks", "summary", "text", "text", "suggestions", "models",
+      "step", "checks", "summary", "text", "text", "suggestions", "answer_actions", "models",
     ]);
   });
 
@@ -229,7 +229,7 @@ describe("a loop in the stream", () => {
     expect(lines.getByText("较早的 4 个结果已为模型缩短，这里仍是完整内容")).toBeTruthy();
     await user.click(lines.getByRole("button", { name: "之前的 8 次调用" }));
     expect(lines.getByText("read todo.py")).toBeTruthy();
-    expect(lines.getByText("已拒绝")).toBeTruthy();
+    expect(lines.getByText("您未允许")).toBeTruthy();
   });
 
   it("a call opens to its arguments, its repair and its output", async () => {

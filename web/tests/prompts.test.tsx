@@ -29,7 +29,7 @@ function startedRun(): WenkoEvent[] {
   const progress = { current: 1, total: 1, percentage: 100 };
   const info = { name: "shell", args: {}, description: "" };
   const call = { tool: "shell", arguments: { command: COMMAND }, step_id: 0, call_id: "call-1" };
-  const none = { tool_alias: null, turn_call_id: null, sandbox_id: null };
+  const none = { tool_alias: null, turn_call_id: null, sandbox_id: null, trial_id: null };
   const more = { description: "", tool_description: "", ...none };
   return [
     run.begin("创建一个新项目"),
@@ -45,7 +45,7 @@ function event(type: string, data: object): WenkoEvent {
 
 function waits(): WenkoEvent {
   const why = "node (17) is blocked in epoll on the terminal, which is raw";
-  const data = { step_id: 0, tool: "shell", prompt: PROMPT, stdout: "", command: COMMAND };
+  const data = { step_id: 0, tool: "shell", prompt: PROMPT, stdout: "", command: COMMAND, call_id: null };
   const more = { options: PROMPT.options, prompt_type: "select", why, confidence: "certain" };
   return event("interactive_prompt", { ...data, ...more });
 }
@@ -65,6 +65,10 @@ function required(): WenkoEvent[] {
     default_response: "No",
     context: { step_description: "创建项目", command: COMMAND },
     request_id: QUESTION,
+    widget: "select",
+    secret: false,
+    call_id: null,
+    tried: [],
   };
   const input = field({
     name: "input",
@@ -157,6 +161,6 @@ describe("the dialog of a prompt", () => {
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "直接在终端中输入" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(screen.getByRole("button", { name: "回答「命令等待输入」" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "回答「命令等待输入」" })).toBeTruthy();
   });
 });

@@ -284,7 +284,7 @@ describe("after a reload", () => {
     ];
     signIn();
     showPage();
-    expect(await screen.findByText("等待输入")).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /待回答/ })).toBeTruthy();
     await click("待回答 1");
     expect(within(await dialog()).getByText("来自对话「另一个」")).toBeTruthy();
   });

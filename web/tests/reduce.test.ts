@@ -127,10 +127,10 @@ describe("failures", () => {
     expect(rows.at(-1)).toMatchObject({ kind: "end", status: "failed", code: "plan_failed" });
   });
 
-  it("R4 a cancelled run skips its open steps", () => {
+  it("R4 a cancelled run stops its running step and skips the others", () => {
     const state = reduceAll(EMPTY, recorded("stopped"));
     expect(statusOf(state)).toBe("cancelled");
-    expect(steps(state).map((step) => step.status)).toEqual(["skipped", "skipped"]);
+    expect(steps(state).map((step) => step.status)).toEqual(["cancelled", "skipped"]);
   });
 
   it("R23 a step waits for input from user_input_required until the answer", () => {

@@ -198,6 +198,10 @@ describe("the difference between two commands", () => {
 describe("controls of a run", () => {
   withServer();
 
+  const MODEL = {
+    ...{ model: "ollama:small", title: "Ollama", title_en: "Ollama" },
+    ...{ source: "file", may_change: true, problem: null },
+  };
   const GATE = {
     mode: "ask-risky",
     approve_plan: false,
@@ -237,7 +241,8 @@ describe("controls of a run", () => {
   it("an approval shows the exact command and the reason", async () => {
     const args = { command: "rm -rf build" };
     const call = { tool: "shell", arguments: args, digest: "d", plan_version: 0, attempt: 0 };
-    const approval = { ...call, reason: "会永久删除", step_id: 0, shape: null };
+    const words = { risks: [], effect: "", always: null, can_try: false };
+    const approval = { ...call, reason: "会永久删除", step_id: 0, shape: null, ...words };
     const why = field({ name: "reason", type: "textarea", label: "为什么" });
     const request: HITLRequest = { ...form("approval-1", [why]), approval };
     await openPage(run.begin(), starts(0, "清理"), run.asks(request));
@@ -246,7 +251,7 @@ describe("controls of a run", () => {
     expect(within(dialog).getByLabelText("将要执行的操作").textContent).toBe("$ rm -rf build");
   });
 
-  it("a revised plan shows the reason and its steps, completed and new, with the plan's numbers", async () => {
+  it("a revised plan shows the reason and its steps, completed and new", async () => {
     const rest = { depends_on: [], expected: null };
     const steps = [
       { ...step(0, "读取"), ...rest, status: "success" as const },
@@ -260,19 +265,23 @@ describe("controls of a run", () => {
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getByText(plan_reason)).toBeTruthy();
     const shown = within(dialog).getAllByRole<HTMLLIElement>("listitem");
-    expect(shown.map((each) => [each.value, each.textContent, each.dataset.done])).toEqual([
-      [0, "读取 已完成", "true"],
-      [3, "换个办法", "false"],
+    expect(shown.map((each) => [each.textContent, each.dataset.done])).toEqual([
+      ["读取 已完成", "true"],
+      ["换个办法", "false"],
     ]);
   });
 
   it("a key is sent to the server and not shown again, and the output mode is kept", async () => {
     const user = userEvent.setup();
     const providers = [
-      { name: "ollama", base_url: "http://a/v1", needs_key: false, needs_base_url: false },
+      {
+        ...{ name: "ollama", title: "Ollama", title_en: "Ollama", base_url: "http://a/v1" },
+        ...{ needs_key: false, needs_base_url: false },
+      },
     ];
     const slot = { model: "ollama:small", base_url: null, key_set: true, source: "file", output: "tool" };
     server.replies["/settings/models"] = { slots: { default: slot }, providers };
+    server.replies["/model"] = MODEL;
     await openPage();
     await user.click(await screen.findByRole("button", { name: "模型设置" }));
     const key = await screen.findByLabelText<HTMLInputElement>("API 密钥");
@@ -281,6 +290,7 @@ describe("controls of a run", () => {
     await user.type(key, "secret");
     await user.click(screen.getByRole("button", { name: /保\s*存/ }));
     await waitFor(() => expect(server.requestsTo("/settings/models").at(-1)?.method).toBe("PUT"));
+    await waitFor(() => expect(screen.queryByLabelText("API 密钥")).toBeNull());
     expect(server.requestsTo("/settings/models").at(-1)?.body).toEqual({
       slots: {
         default: {
@@ -294,7 +304,10 @@ describe("controls of a run", () => {
   it("the advanced options of a model are folded, kept, and changed", async () => {
     const user = userEvent.setup();
     const providers = [
-      { name: "ollama", base_url: "http://a/v1", needs_key: false, needs_base_url: false },
+      {
+        ...{ name: "ollama", title: "Ollama", title_en: "Ollama", base_url: "http://a/v1" },
+        ...{ needs_key: false, needs_base_url: false },
+      },
     ];
     const options = {
       tool_calls: "native",
@@ -310,6 +323,7 @@ describe("controls of a run", () => {
       resolved_context_tokens: 8192,
     };
     server.replies["/settings/models"] = { slots: { default: slot }, providers };
+    server.replies["/model"] = MODEL;
     await openPage();
     await user.click(await screen.findByRole("button", { name: "模型设置" }));
     const summary = await screen.findByText("高级选项");

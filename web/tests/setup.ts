@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect } from "vitest";
 
-import { startTexts } from "../src/i18n";
+import { startTexts, switchTexts } from "../src/i18n";
 
 // No animation ever ends in this DOM, so the components must not start any.
 Reflect.deleteProperty(window, "AnimationEvent");
@@ -11,7 +11,9 @@ const borders = document.createElement("style");
 borders.textContent = "#composer { border-width: 0px }";
 document.head.append(borders);
 configure({ asyncUtilTimeout: 10_000 });
-startTexts("zh");
+// Both languages are there from the start, so that switching is one step.
+await startTexts("en");
+await switchTexts("zh");
 
 // A console error or warning fails the test: in a long log nobody would read it.
 const messages: unknown[][] = [];

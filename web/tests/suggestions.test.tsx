@@ -8,6 +8,7 @@ import { CONVERSATION } from "./questions";
 import type { WenkoEvent } from "../src/protocol.gen";
 
 withServer();
+const NO_MODEL = { model: null, title: null, title_en: null, source: null, problem: null };
 
 function events(): WenkoEvent[] {
   return recorded("loop").map((event) => ({
@@ -30,16 +31,13 @@ describe("suggestions below the answer", () => {
     expect(JSON.stringify(server.commands("chat")[0])).toContain("加一个命令，列出已过期的待办");
   });
 
-  it("open the model settings", async () => {
+  it("open the menu of the models that are there", async () => {
     const user = userEvent.setup();
-    const slot = { model: "ollama:small", base_url: null, key_set: false, source: "file", output: null };
-    const providers = [
-      { name: "ollama", base_url: "http://a/v1", needs_key: false, needs_base_url: false },
-    ];
-    server.replies["/settings/models"] = { slots: { default: slot }, providers };
+    server.replies["/model"] = { ...NO_MODEL, may_change: true };
+    server.replies["/settings/models/available"] = [];
     await openPage(...events());
     await user.click(await screen.findByRole("button", { name: "连接另一个模型" }));
-    expect(await screen.findByRole("dialog", { name: "模型设置" })).toBeTruthy();
+    expect(await screen.findByRole("menuitem", { name: /其他模型、密钥和设置/ })).toBeTruthy();
   });
 
   it("say so where the server does not allow changing models", async () => {

@@ -16,6 +16,10 @@ class Cancellation:
         self._requested = requested
         self._guards: set[_Guard] = set()
 
+    @property
+    def requested(self) -> bool:
+        return self._requested
+
     def request(self) -> None:
         self._requested = True
         for guard in list(self._guards):

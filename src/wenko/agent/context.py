@@ -1,9 +1,10 @@
 """What the parts of a run share: the run itself, its log, its model, and the server's services."""
 
 from collections.abc import Awaitable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from wenko.agent.approval.trials import Trials
 from wenko.agent.budget import Budget
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.log import RunLog
@@ -14,11 +15,18 @@ from wenko.agent.state import RunState
 from wenko.agent.steering import Steering
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
+from wenko.memory.vector_index import VectorIndex
 from wenko.planners.interface import Planner, Task
+from wenko.planners.playbooks.invocation import invocation_of
 from wenko.sandbox.base import Sandboxes
+from wenko.sandbox.checkpoints import Checkpoints
+from wenko.sandbox.desktop_control import DesktopControls
+from wenko.sandbox.networks import Networks
+from wenko.sandbox.previews import Previews
 from wenko.settings import Settings
 from wenko.storage.database import Database
 from wenko.storage.gate_settings import GateSettingsStore
+from wenko.storage.pictures import PictureStore
 from wenko.storage.runs import RunRow
 from wenko.terminal.session import Terminals
 from wenko.text import language_of
@@ -40,6 +48,22 @@ class AgentServices:
     settings: Settings
     terminals: Terminals
     gate_settings: GateSettingsStore
+    pictures: PictureStore
+    networks: Networks
+    checkpoints: Checkpoints | None = None
+    """Null where steps cannot be undone."""
+    trials: Trials | None = None
+    """Null where no call can be tried on a copy."""
+    builtin: Planner | None = None
+    """Carries out a playbook that a message names, also where a language model is connected."""
+    vectors: VectorIndex | None = None
+    """Null where memories are searched by words alone."""
+    desktop_controls: DesktopControls = field(default_factory=DesktopControls)
+    previews: Previews | None = None
+    """Null where no server of a sandbox is offered to the user."""
+
+    def planner_of(self, message: str) -> Planner:
+        return self.builtin if self.builtin and invocation_of(message) else self.planner
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +116,7 @@ async def open_context(
     records = await services.journal.of_run(row.conversation_id, row.id)
     language = language_of(row.language)
     log = RunLog(services.journal, row.conversation_id, row.ref, language, RunState.of(records))
-    steering.attach(log)
+    steering.attach(log, (each.id for each in records if each.type == "steered"))
     questions = RunQuestions(log, services.questions, slot)
     budget = Budget(log, questions, services.settings)
     return RunContext(
@@ -100,7 +124,7 @@ async def open_context(
         services=services,
         log=log,
         task=Task(row.message, language),
-        planner=ModelCalls(services.planner, log, budget),
+        planner=ModelCalls(services.planner_of(row.message), log, budget),
         questions=questions,
         cancellation=cancellation,
         slot=slot,

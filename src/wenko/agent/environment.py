@@ -1,7 +1,6 @@
 """What a language model is told about where it works: programs, packages, limits, the gate."""
 
 import asyncio
-import os
 from typing import cast
 
 from wenko.agent.approval.approver import confinement_of
@@ -12,7 +11,7 @@ from wenko.errors import WenkoError
 from wenko.gate.ruling import Confinement
 from wenko.protocol.gate import Mode
 from wenko.sandbox.base import FileRequest, Sandbox
-from wenko.sandbox.folder import Folder
+from wenko.sandbox.network import NetworkMode
 from wenko.settings import Settings
 from wenko.text import BilingualText, Language
 
@@ -40,11 +39,18 @@ _GATE: dict[Mode, BilingualText] = {
         "审批：每次调用都会先询问用户，因此请少而精。",
     ),
     "read-only": BilingualText(
-        "Approval: this conversation is read-only. Only calls that change nothing are allowed; "
-        "all others are denied, so do not attempt them.",
-        "审批：本对话为只读模式。只允许不改变任何内容的调用，其余一律拒绝，请不要尝试。",
+        "Approval: this conversation is read-only. Commands and code run, but nothing outside /tmp "
+        'can be changed: writing fails with "Read-only file system". Read, analyse and explain; '
+        "do not attempt changes.",
+        "审批：本对话为只读模式。命令和代码可以运行，但 /tmp 以外不能改动任何内容：写入会以 "
+        "“Read-only file system” 失败。请只读取、分析和说明，不要尝试改动。",
     ),
 }
+_JUDGED_READ_ONLY = BilingualText(
+    "Approval: this conversation is read-only. Only calls that change nothing are allowed; "
+    "all others are denied, so do not attempt them.",
+    "审批：本对话为只读模式。只允许不改变任何内容的调用，其余一律拒绝，请不要尝试。",
+)
 _UNCONFINED = BilingualText(
     "Python and JavaScript code, programs in the workspace and whatever uses the network are "
     "asked about too, because nothing confines them.",
@@ -65,13 +71,39 @@ _NOT_ISOLATED = BilingualText(
 )
 _NO_NETWORK = BilingualText(
     "Network: none. Nothing can be downloaded or installed (pip, npm, apt, git clone fail); work "
-    "with what is there. Programs inside reach each other at 127.0.0.1, but the user cannot open "
-    "a port of the sandbox: test a server with a request from inside, and do not tell the user to "
-    "open its address.",
-    "网络：无。无法下载或安装任何东西（pip、npm、apt、git clone 都会失败），请使用已有的内容。"
-    "沙箱内的程序可以通过 127.0.0.1 互相访问，但用户打不开沙箱的端口：请在沙箱内发请求来测试服务，"
-    "不要让用户打开它的地址。",
+    "with what is there.",
+    "网络：无。无法下载或安装任何东西（pip、npm、apt、git clone 都会失败），请使用已有的内容。",
 )
+_NO_PREVIEW = BilingualText(
+    "Ports: programs inside reach each other at 127.0.0.1, but the user cannot open a port of the "
+    "sandbox: test a server with a request from inside, and do not tell the user to open its "
+    "address.",
+    "端口：沙箱内的程序可以通过 127.0.0.1 互相访问，但用户打不开沙箱的端口：请在沙箱内发请求"
+    "来测试服务，不要让用户打开它的地址。",
+)
+_PREVIEW = BilingualText(
+    "Ports: programs inside reach each other at 127.0.0.1. A server that keeps running (start "
+    "it in the background) is offered to the user under Preview, at another address than inside, "
+    "which a later result names: tell the user that one, never 127.0.0.1 with the port inside.",
+    "端口：沙箱内的程序可以通过 127.0.0.1 互相访问。在沙箱里持续运行的服务（请在后台启动）会在"
+    "“预览”中提供给用户，地址与沙箱内不同，随后的结果会给出：请告诉用户那个地址，"
+    "不要给出 127.0.0.1 加沙箱内的端口。",
+)
+_NETWORKS: dict[NetworkMode, BilingualText] = {
+    "off": _NO_NETWORK,
+    "registries": BilingualText(
+        "Network: package registries (pip, npm) and hosts that the user allowed can be reached, "
+        "through the proxy that the environment names. Other hosts are refused, and the user is "
+        "asked about them.",
+        "网络：可以通过环境变量中的代理访问软件包仓库（pip、npm）和用户允许的主机。"
+        "其他主机会被拒绝，并询问用户。",
+    ),
+    "open": BilingualText(
+        "Network: open, for web addresses, through the proxy that the environment names. Private "
+        "addresses and this machine cannot be reached.",
+        "网络：已开放，可通过环境变量中的代理访问网址；不能访问内网地址和本机。",
+    ),
+}
 _NETWORK = BilingualText(
     "Network: that of the machine. A port that a program opens is reachable on the machine that "
     "the server runs on.",
@@ -93,19 +125,27 @@ async def policy_of(run: RunContext) -> str:
     """``describe_policy`` for the mode that the conversation is in."""
     chosen = await run.services.gate_settings.get(run.log.conversation_id)
     mode = cast(Mode, chosen.mode or run.settings.mode)
-    return describe_policy(run.settings, mode, run.log.language)
+    network = run.services.networks.get(run.log.conversation_id).mode
+    return describe_policy(run.settings, mode, run.log.language, network)
 
 
-def describe_policy(settings: Settings, mode: Mode, language: Language) -> str:
+def describe_policy(
+    settings: Settings, mode: Mode, language: Language, network: NetworkMode = "off"
+) -> str:
     """What holds whatever the sandbox contains: isolation, network, approval, limits."""
     confinement = confinement_of(settings)
     parts = [
         (_ISOLATED if confinement.confined else _NOT_ISOLATED).localized(language),
-        (_NETWORK if confinement.network else _NO_NETWORK).localized(language),
+        (_NETWORK if confinement.network else _NETWORKS[network]).localized(language),
+        *(() if confinement.network else (_ports(settings).localized(language),)),
         _approval(mode, confinement, language),
         _limits(settings, language),
     ]
     return "\n".join(parts)
+
+
+def _ports(settings: Settings) -> BilingualText:
+    return _PREVIEW if settings.previews else _NO_PREVIEW
 
 
 async def has_files(run: RunContext) -> bool:
@@ -118,19 +158,12 @@ async def has_files(run: RunContext) -> bool:
                 return bool((await sandbox.files(FileRequest("list", "."))).entries)
         except (TimeoutError, WenkoError):
             pass  # It is ending; its folder says the same.
-    folder = Folder(run.settings.data.absolute() / "sandboxes", conversation_id)
-    return await asyncio.to_thread(_is_filled, folder)
-
-
-def _is_filled(folder: Folder) -> bool:
-    try:
-        with os.scandir(folder.workspace) as entries:
-            return next(entries, None) is not None
-    except OSError:
-        return False
+    return await run.services.sandboxes.has_files(conversation_id)
 
 
 def _approval(mode: Mode, confinement: Confinement, language: Language) -> str:
+    if mode == "read-only" and not confinement.confined:
+        return _JUDGED_READ_ONLY.localized(language)
     text = _GATE[mode].localized(language)
     if mode == "ask-risky" and not confinement.confined:
         text += ("" if language == "zh" else " ") + _UNCONFINED.localized(language)

@@ -12,12 +12,14 @@ import sqlalchemy as sa
 
 from wenko.agent.state import RunState
 from wenko.journal import Journal, RunRef
-from wenko.protocol.events import Event, Token
+from wenko.protocol.events import Event, Thinking, Token
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.model import timestamp
 from wenko.text import Language
 
 TOKEN_INTERVAL = 0.02
+OUTAGE_TOLD = 1.0
+"""Seconds that storage must have been away before a run tells that it waited for it."""
 
 
 class RunLog:
@@ -36,6 +38,7 @@ class RunLog:
         self.language = language
         self.state = state
         self._journal = journal
+        self._outages = journal.storage.outages
         self._staged: list[Event] = []
         self._flushing = asyncio.Lock()
         self._tokens: list[str] = []
@@ -52,7 +55,15 @@ class RunLog:
         self._staged.extend(events)
 
     async def flush(self, in_transaction: Callable[[sa.Connection], None] | None = None) -> None:
-        """Write everything staged so far, and ``in_transaction``, in one transaction."""
+        """Write everything staged so far, and ``in_transaction``, in one transaction.
+
+        Waits as long as storage is away. What has begun is written, even if the caller is
+        cancelled: the events have left the stage, and later ones must not come before them.
+        """
+        if self._staged or in_transaction or self._flushing.locked():
+            await asyncio.shield(asyncio.ensure_future(self._flush(in_transaction)))
+
+    async def _flush(self, in_transaction: Callable[[sa.Connection], None] | None) -> None:
         # One flush at a time: a parallel step's flush may be writing events that we staged.
         async with self._flushing:
             events, self._staged = self._staged, []
@@ -60,6 +71,17 @@ class RunLog:
                 await self._journal.append(
                     self.conversation_id, events, run=self.run, in_transaction=in_transaction
                 )
+        self._stage_outage()
+
+    def _stage_outage(self) -> None:
+        """Tell once that the run waited for storage; the next flush writes it."""
+        storage = self._journal.storage
+        if storage.outages == self._outages:
+            return
+        self._outages = storage.outages
+        if storage.last_outage >= OUTAGE_TOLD and not self.state.completed:
+            content = self.say("storage_waited", seconds=f"{storage.last_outage:.0f}")
+            self.stage(Thinking(step_type="warning", content=content))
 
     async def commit(
         self, *events: Event, in_transaction: Callable[[sa.Connection], None] | None = None

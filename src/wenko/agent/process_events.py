@@ -1,6 +1,7 @@
 """The first and the last events of a run."""
 
 from wenko.agent.context import RunContext
+from wenko.agent.log import RunLog
 from wenko.agent.state import RunState
 from wenko.errors import WenkoError
 from wenko.protocol.events import (
@@ -25,17 +26,17 @@ def process_started(run: RunContext) -> ProcessStarted:
     )
 
 
-def error_event(run: RunContext, error: WenkoError) -> Error:
-    details = error.localized(run.log.language)
+def error_event(log: RunLog, error: WenkoError) -> Error:
+    details = error.localized(log.language)
     data = ErrorData(error_type=type(error).__name__, details=details, code=error.code)
-    return Error(message=run.log.say("error"), data=data)
+    return Error(message=log.say("error"), data=data)
 
 
 def process_completed(
-    run: RunContext, success: bool, error: WenkoError | None = None
+    log: RunLog, success: bool, error: WenkoError | None = None
 ) -> ProcessCompleted:
-    log, analysis = run.log, run.state.analysis
-    reason = None if success else _first_error(run.state)
+    analysis = log.state.analysis
+    reason = None if success else _first_error(log.state)
     code = None if success else "step_failed"
     if error is not None:
         reason, code = error.localized(log.language), error.code

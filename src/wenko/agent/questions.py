@@ -30,8 +30,12 @@ class RunQuestions:
         return await self._wait(await self._service.publish(question, writer))
 
     async def show(self, question: Question) -> str:
-        """Publish a display without waiting until it is closed; its id."""
+        """Publish a question without waiting until it is closed; its id."""
         return await self._service.publish(question, self._log)
+
+    async def wait(self, question_id: str) -> QuestionOutcome:
+        """The outcome of a question that was published with ``show``."""
+        return await self._wait(question_id)
 
     async def wait_for_open(self) -> None:
         """Wait for the form that has been open since before a restart, if there is one."""

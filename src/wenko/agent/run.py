@@ -10,19 +10,27 @@ from wenko.agent import process_events
 from wenko.agent.cancellation import Cancellation
 from wenko.agent.context import AgentServices, RunContext, open_context
 from wenko.agent.conversation.chat import ChatResponder
+from wenko.agent.conversation.context_log import ContextLog
 from wenko.agent.conversation.history import load_task
+from wenko.agent.conversation.remembering import remembering_of
 from wenko.agent.conversation.summary import Summarizer
+from wenko.agent.conversation.tone_log import note_tone, refine_tone
+from wenko.agent.execution.ended_calls import end_calls
 from wenko.agent.execution.executor import TaskExecutor
 from wenko.agent.execution.step_events import StepEvents
+from wenko.agent.log import RunLog
 from wenko.agent.planning.planner import TaskPlanner
 from wenko.agent.planning.retry import take_over
 from wenko.agent.planning.triage import TaskAnalyzer
 from wenko.agent.slots import RunSlot
+from wenko.agent.state import RunState
 from wenko.agent.steering import Steering, requeue_notes
 from wenko.errors import RunCancelled, RunDeclined, StaleAttempt, WenkoError
-from wenko.protocol.events import FlowNode
-from wenko.storage import runs
-from wenko.storage.runs import RunRow
+from wenko.protocol.envelope import EventRecord
+from wenko.protocol.events import FlowNode, Steered
+from wenko.storage import events, runs
+from wenko.storage.runs import RunFlags, RunRow
+from wenko.text import language_of
 
 logger = logging.getLogger(__name__)
 REPORT_TIMEOUT = 10.0
@@ -33,7 +41,7 @@ class Run:
     """Takes one run from where its events end to its own end."""
 
     def __init__(self, row: RunRow, services: AgentServices, slot: RunSlot) -> None:
-        self._row = row
+        self.row = self._row = row
         self._services = services
         self._slot = slot
         self._cancellation = Cancellation(row.cancel_requested)
@@ -41,16 +49,46 @@ class Run:
         self.follow_up_run: str | None = None
         """Set at the end: the id of a new run for the notes that came too late for this one."""
 
+    @property
+    def conversation_id(self) -> str:
+        return self.row.conversation_id
+
     def cancel(self) -> None:
         """End the run as soon as possible; the process tree of a running call is killed."""
         self._cancellation.request()
 
+    async def refresh(self) -> bool:
+        """Apply what another server stored for this run; false if it is no longer ours."""
+        row = self._row
+
+        def read(connection: sa.Connection) -> tuple[RunFlags | None, list[EventRecord]]:
+            flags = runs.flags(connection, row.id)
+            if flags is None or not flags.notes:
+                return flags, []
+            types, of_run = ("steered",), (row.id,)
+            return flags, events.of_types(connection, row.conversation_id, types, of_run)
+
+        flags, notes = await self._services.database.read(read)
+        if flags is None or flags.attempt != row.attempt or flags.ended_at is not None:
+            return False
+        for record in notes:
+            if isinstance(note := record.event, Steered):
+                self.steering.receive(record.id, note)
+        if flags.paused != self.steering.paused:
+            self.steering.pause(bool(flags.paused))
+        if flags.cancel_requested:
+            self.cancel()
+        return True
+
     async def resume(self) -> None:
+        """Raises only if the run could neither be continued nor ended."""
         run = await open_context(
             self._row, self._services, self._slot, self._cancellation, self.steering
         )
         if run.state.completed:
-            return
+            # Its last event is stored, so it must not be taken up again and again.
+            ref = self._row.ref
+            return await self._services.database.write(lambda c: runs.end(c, ref, None))
         try:
             success = await self._stages(run)
             await self._end(run, success)
@@ -68,15 +106,23 @@ class Run:
             run.log.stage(process_events.process_started(run))
         if self._row.origin is not None and run.state.plan is None:
             await take_over(run, self._row.origin)
-        run = replace(run, task=await load_task(run))
-        triage = await TaskAnalyzer(run).analyse()
+        await ContextLog(run).begin()
+        remembering = await remembering_of(run)
+        known = await remembering.carry_out()
+        tone = await note_tone(run)
+        run = replace(run, task=await load_task(run, recalls=known is None, tone=tone))
+        triage = await TaskAnalyzer(run).analyse(known)
         try:
             if triage.analysis.complexity == "simple":
-                await ChatResponder(run, triage).answer()
+                await ChatResponder(run, triage, remembering).answer()
                 return True
             await TaskPlanner(run).plan(triage)
         finally:
             await triage.close()
+            if triage.tones:
+                await refine_tone(run, triage.tones[-1])
+        for proposals in triage.proposals:
+            await remembering.propose(proposals.items)
         success = await TaskExecutor(run).execute()
         summarizer = Summarizer(run)
         await summarizer.complete_plan(success)
@@ -85,6 +131,8 @@ class Run:
 
     async def _fail(self, run: RunContext, error: WenkoError) -> None:
         """End the run with an error event; a cancelled or declined run is not an error."""
+        if isinstance(error, RunCancelled):
+            await end_calls(run)
         if run.state.analysis is None:
             message = run.log.say("analysis_failed")
             run.log.stage(FlowNode(node="analysis", status="failed", message=message))
@@ -92,7 +140,7 @@ class Run:
             StepEvents(run).fail_running(error.localized(run.log.language))
             await self._complete_plan(run)
         if not isinstance(error, RunCancelled | RunDeclined):
-            run.log.stage(process_events.error_event(run, error))
+            run.log.stage(process_events.error_event(run.log, error))
         await self._end(run, success=False, error=error)
 
     async def _complete_plan(self, run: RunContext) -> None:
@@ -104,9 +152,20 @@ class Run:
         except Exception:
             logger.warning("run %s: changed files are not known", self._row.id, exc_info=True)
 
+    async def _keep_context(self, run: RunContext, success: bool) -> None:
+        """Later messages should know of this one; whatever happens here, the run must end."""
+        try:
+            async with asyncio.timeout(REPORT_TIMEOUT):
+                await ContextLog(run).finish(success)
+        except StaleAttempt:
+            raise
+        except Exception:
+            logger.warning("run %s: its context was not kept", self._row.id, exc_info=True)
+
     async def _end(self, run: RunContext, success: bool, error: WenkoError | None = None) -> None:
         await run.questions.cancel()
-        run.log.stage(process_events.process_completed(run, success, error))
+        await self._keep_context(run, success)
+        run.log.stage(process_events.process_completed(run.log, success, error))
 
         def end(connection: sa.Connection) -> None:
             runs.end(connection, run.log.run, success)
@@ -115,3 +174,13 @@ class Run:
                 self.follow_up_run = requeue_notes(connection, self._row, notes_applied)
 
         await run.log.flush(in_transaction=end)
+
+
+async def end_failed(row: RunRow, services: AgentServices, error: WenkoError) -> None:
+    """End a run that cannot be resumed: whatever its events lead to, it must not be stranded."""
+    language = language_of(row.language)
+    log = RunLog(services.journal, row.conversation_id, row.ref, language, RunState())
+    await services.questions.cancel(row.id)
+    log.stage(process_events.error_event(log, error))
+    log.stage(process_events.process_completed(log, False, error))
+    await log.flush(in_transaction=lambda connection: runs.end(connection, row.ref, False))

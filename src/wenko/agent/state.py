@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from pydantic import JsonValue
 
@@ -22,7 +23,11 @@ from wenko.protocol.events import (
     Hitl,
     HitlClosed,
     HitlClosedPayload,
+    InteractivePrompt,
+    InteractiveResponse,
     LlmResponse,
+    MemoryUpdate,
+    MemoryUpdatePayload,
     ModelTurn,
     PlanComplete,
     PlanRevised,
@@ -48,12 +53,16 @@ from wenko.protocol.events import (
     ToolResultData,
     TranscriptCompacted,
     TranscriptCompactedData,
+    Trial,
+    TrialPayload,
     TurnResult,
+    UserInputReceived,
     VerificationResult,
     VerificationResultData,
 )
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
+from wenko.terminal.repeats import PromptAnswer
 
 
 @dataclass(slots=True)
@@ -95,6 +104,8 @@ class AskedQuestion:
     """A question of this run; open while ``closed`` is null."""
 
     request: AnyHITLRequest
+    said: str = ""
+    """The text of the answer since the question before."""
     closed: HitlClosedPayload | None = None
 
 
@@ -109,6 +120,11 @@ class RunState:
     plan_complete: PlanComplete | None = None
     questions: dict[str, AskedQuestion] = field(default_factory=dict)
     """By id, in the order in which they were asked."""
+    prompts: dict[str, str] = field(default_factory=dict)
+    """The newest prompt of each call."""
+    prompt_answers: list[PromptAnswer] = field(default_factory=list)
+    trials: dict[str, TrialPayload] = field(default_factory=dict)
+    """The newest trial of each approval."""
     used_approvals: set[str] = field(default_factory=set)
     """Approvals that a call has used: each is valid for one call."""
     streamed: str = ""
@@ -127,6 +143,8 @@ class RunState:
     highest_id: int = -1
     calls: list[str] = field(default_factory=list)
     """Every tool call, in order."""
+    open_calls: dict[str, ToolCallData] = field(default_factory=dict)
+    """Calls without a result, by id."""
     sandbox_calls: list[str] = field(default_factory=list)
     """Those for which a sandbox was opened."""
     superseded: set[int] = field(default_factory=set)
@@ -155,7 +173,11 @@ class RunState:
     """How many of the notes the plan covers."""
     notes_applying: int = 0
     """How many of the notes the plan is being revised for."""
+    notes_before_revision: int = 0
+    """How many there were when the last revision began."""
     paused: bool = False
+    memory_changes: list[MemoryUpdatePayload] = field(default_factory=list)
+    """What became of memories in this run, in order."""
 
     @classmethod
     def of(cls, records: Iterable[EventRecord]) -> "RunState":
@@ -197,6 +219,8 @@ class RunState:
                 self.compaction, self.input_tokens = event.data, 0
             case StepSuccess():
                 self._finish_step(event.data.step.step_id, event.data.step.result, at)
+            case MemoryUpdate():
+                self.memory_changes.append(event.payload)
             case Token():
                 self.streamed += event.content
             case ProcessStarted():
@@ -213,6 +237,7 @@ class RunState:
                 self._adopt(event.data.plan)
             case PlanRevision():
                 self.revising, self.revision_reason = True, event.data.error
+                self.notes_before_revision = len(self.notes)
             case PlanRevised():
                 self._revise(event.data.plan)
                 # A revision for notes is counted with them.
@@ -232,6 +257,8 @@ class RunState:
             case StepFailed():
                 failed, error = event.data.step.step_id, event.data.error
                 self._step(failed, status="failed", error=error, ended_at=at)
+                if event.data.step.result is not None:
+                    self._step(failed, thought=event.data.step.result)
                 self._add_dead_ends(self.steps[failed])
                 self._end_step(failed)
             case PlanComplete():
@@ -239,10 +266,21 @@ class RunState:
                 for step in event.data.plan.steps:
                     self._step(step.step_id, status=step.status)
             case Hitl():
-                self.questions[event.payload.request.id] = AskedQuestion(event.payload.request)
+                said = self.streamed[self.settled :].strip()
+                self.questions[event.payload.request.id] = AskedQuestion(
+                    event.payload.request, said
+                )
                 self.settled = len(self.streamed)
             case HitlClosed() if event.payload.request_id in self.questions:
                 self.questions[event.payload.request_id].closed = event.payload
+            case Trial():
+                self.trials[event.payload.request_id] = event.payload
+            case InteractivePrompt():
+                self.prompts[event.data.call_id or ""] = event.data.prompt.prompt_text
+            case InteractiveResponse():
+                self._answer_prompt(event.data.call_id or "", event.data.response, "agent")
+            case UserInputReceived():
+                self._answer_prompt(event.data.call_id or "", event.data.user_input, "user")
             case LlmResponse() if event.data.usage is not None:
                 self.spent += event.data.usage.cost or 0.0
                 if event.data.purpose == "step_processing":
@@ -266,6 +304,10 @@ class RunState:
         self._adopt(plan)
         self.transcript.append(PlanChanged(plan, self.revision_reason, failed_checks))
         self.revision_reason = ""
+
+    def _answer_prompt(self, call_id: str, answer: str, by: Literal["agent", "user"]) -> None:
+        question = self.prompts.get(call_id, "")
+        self.prompt_answers.append(PromptAnswer(call_id, question, answer, by))
 
     def _adopt(self, plan: Plan) -> None:
         """Replace the plan; steps that are in both keep their progress."""
@@ -328,6 +370,7 @@ class RunState:
     def _start_call(self, call: ToolCallData) -> None:
         if call.call_id is not None:
             self.calls.append(call.call_id)
+            self.open_calls[call.call_id] = call
             if call.sandbox_id is not None:
                 self.sandbox_calls.append(call.call_id)
         self._mark_approvals_used(call.step_id)
@@ -337,6 +380,7 @@ class RunState:
             self._step(call.step_id, call=call, result=None, verdict=None)
 
     def _finish_call(self, result: ToolResultData) -> None:
+        self.open_calls.pop(result.call_id or "", None)
         for call in self._loop_calls(result.step_id):
             if call.call is not None and call.call.call_id == result.call_id:
                 call.result = result.result

@@ -1,6 +1,7 @@
 """Notes, pause and resume: what a user sends to a run that is already working."""
 
 import asyncio
+from collections.abc import Iterable
 
 import sqlalchemy as sa
 
@@ -16,8 +17,8 @@ def requeue_notes(connection: sa.Connection, row: RunRow, applied: int) -> str |
     """Turn notes that came too late for this run into the message of a new one; its id."""
     if runs.notes_of(connection, row.id) <= applied:
         return None
-    records = events.of_types(connection, row.conversation_id, ("steered",))
-    notes = [each.body["payload"]["message"] for each in records if each.run_id == row.id]
+    records = events.of_types(connection, row.conversation_id, ("steered",), [row.id])
+    notes = [each.body["payload"]["message"] for each in records]
     return runs.create(connection, row.conversation_id, "\n".join(notes[applied:])).id
 
 
@@ -30,22 +31,30 @@ class Steering:
         self._slot = slot
         self._changed = asyncio.Event()
         self._log: RunLog | None = None
-        self._early: list[Steered] = []
+        self._seen: set[str] = set()
+        """Ids of the events of notes, each of which counts once, whichever server stored it."""
+        self._early: list[tuple[str, Steered]] = []
         """Notes that arrived before the log was attached."""
 
-    def attach(self, log: RunLog) -> None:
+    def attach(self, log: RunLog, seen: Iterable[str]) -> None:
+        """``seen`` are the events of notes that are part of the log's state already."""
+        early, self._early = self._early, []
+        known = set(seen)
         self._log = log
-        known = log.state.notes[-len(self._early) :] if self._early else []
-        for note in self._early:
-            if note.payload.message not in known:
+        for event_id, note in early:
+            if event_id not in known:
                 log.absorb(note)
+        self._seen |= known
 
-    def receive(self, note: Steered) -> None:
+    def receive(self, event_id: str, note: Steered) -> None:
         """Add a note that is on disk already."""
+        if event_id in self._seen:
+            return
+        self._seen.add(event_id)
         if self._log is not None:
             self._log.absorb(note)
         else:
-            self._early.append(note)
+            self._early.append((event_id, note))
 
     def pause(self, paused: bool) -> None:
         self.paused = paused

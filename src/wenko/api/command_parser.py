@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from wenko.errors import BadRequest, MalformedJson, TooLarge, UnknownCommand
 from wenko.protocol.commands import COMMAND_MODELS, Command, parse_command
-from wenko.text import validation_message
+from wenko.text import has_surrogates, validation_message
 
 FRAME_LIMIT = 1024 * 1024
 
@@ -40,4 +40,5 @@ def _object(frame: str | bytes) -> dict[str, Any]:
 
 def request_id_in(frame: str | bytes) -> str | None:
     given = _object(frame).get("request_id")
-    return given if isinstance(given, str) else None
+    # Half a surrogate pair could not be sent back.
+    return given if isinstance(given, str) and not has_surrogates(given) else None

@@ -1,14 +1,15 @@
-"""Conversations over HTTP: create, list, rename, delete, fork; steer, pause, cancel, retry."""
+"""Conversations over HTTP: create, list, change, delete, fork; steer, pause, cancel, retry."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StrictBool
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse, Refusal
+from wenko.composition.services import Services
 from wenko.protocol.commands import MESSAGE_LIMIT, UserInputData
-from wenko.protocol.model import timestamp
+from wenko.protocol.model import RequestModel, timestamp
 from wenko.service.conversations import TITLE_LIMIT
 from wenko.storage.conversations import Conversation, ConversationStatus
 from wenko.storage.runs import RunRow
@@ -25,33 +26,45 @@ class ConversationView(BaseModel):
     updated_at: str
     last_seq: int
     status: ConversationStatus
+    pinned: bool
+    workspace: str | None = None
+    """The real folder of the server's machine that is its workspace; null: one of its own."""
 
 
-class NewConversation(BaseModel):
+class NewConversation(RequestModel):
     title: str = Field(default="", max_length=TITLE_LIMIT)
     language: Language | None = None
+    workspace: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=4096,
+        description="A real folder of the server's machine to work in, as an absolute path.",
+    )
 
 
-class RenameRequest(BaseModel):
-    title: str = Field(min_length=1, max_length=TITLE_LIMIT)
+class ConversationChange(RequestModel):
+    """What is not named stays as it is."""
+
+    title: str | None = Field(default=None, min_length=1, max_length=TITLE_LIMIT)
+    pinned: StrictBool | None = Field(default=None, description="Listed first.")
 
 
 class RunView(BaseModel):
     run_id: str
 
 
-class ForkRequest(BaseModel):
+class ForkRequest(RequestModel):
     seq: int = Field(
         strict=True, ge=0, le=2**53, description="The last event that the new one shares."
     )
     title: str | None = Field(default=None, min_length=1, max_length=TITLE_LIMIT)
 
 
-class SteerRequest(BaseModel):
+class SteerRequest(RequestModel):
     message: str = Field(min_length=1, max_length=MESSAGE_LIMIT)
 
 
-class RetryRequest(BaseModel):
+class RetryRequest(RequestModel):
     step_id: int = Field(strict=True, ge=0, le=10**6)
     run_id: str | None = Field(default=None, max_length=100)
 
@@ -65,8 +78,9 @@ class InputAccepted(BaseModel):
 async def create(
     body: NewConversation, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ConversationView]:
-    created = await services.conversations.create(user, body.title, body.language)
-    return ApiResponse(data=_view(created))
+    """A new conversation; the owner of the server may give it a real folder to work in."""
+    created = await services.conversations.create(user, body.title, body.language, body.workspace)
+    return ApiResponse(data=_view(services, created))
 
 
 @router.get("/conversations")
@@ -74,34 +88,53 @@ async def list_all(
     services: ServicesDep,
     user: CurrentUser,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    search: Annotated[
+        str, Query(max_length=200, description="Words of the title or of your messages.")
+    ] = "",
 ) -> ApiResponse[list[ConversationView]]:
-    """Your conversations, the most recently used first."""
-    found = await services.conversations.list_owned(user, limit)
-    return ApiResponse(data=[_view(each) for each in found])
+    """Your conversations: pinned ones first, then the most recently used."""
+    found = await services.conversations.list_owned(user, limit, search)
+    return ApiResponse(data=[_view(services, each) for each in found])
 
 
 @router.get("/conversations/{conversation_id}")
 async def read(
     conversation_id: str, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ConversationView]:
-    return ApiResponse(data=_view(await services.conversations.get(user, conversation_id)))
+    return ApiResponse(
+        data=_view(services, await services.conversations.get(user, conversation_id))
+    )
 
 
 @router.patch("/conversations/{conversation_id}")
-async def rename(
-    conversation_id: str, body: RenameRequest, services: ServicesDep, user: CurrentUser
+async def change(
+    conversation_id: str, body: ConversationChange, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ConversationView]:
-    renamed = await services.conversations.rename(user, conversation_id, body.title)
-    return ApiResponse(data=_view(renamed))
+    """Rename it, or pin it so that it is listed first."""
+    changed = await services.conversations.change(user, conversation_id, body.title, body.pinned)
+    return ApiResponse(data=_view(services, changed))
 
 
 @router.delete("/conversations/{conversation_id}")
 async def delete(
-    conversation_id: str, services: ServicesDep, user: CurrentUser
+    conversation_id: str,
+    services: ServicesDep,
+    user: CurrentUser,
+    undo_seconds: Annotated[int, Query(ge=0, le=86_400, description="0: for good.")] = 0,
 ) -> ApiResponse[None]:
-    """Cancel its run and delete its events and files."""
-    await services.conversations.delete(user, conversation_id)
+    """Cancel its run and delete its events and files; for ``undo_seconds`` it can be restored."""
+    await services.conversations.delete(user, conversation_id, undo_seconds)
     return ApiResponse(data=None)
+
+
+@router.post("/conversations/{conversation_id}/restore")
+async def restore(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[ConversationView]:
+    """Undo a deletion that had ``undo_seconds``."""
+    return ApiResponse(
+        data=_view(services, await services.conversations.restore(user, conversation_id))
+    )
 
 
 @router.post("/conversations/{conversation_id}/fork", status_code=201)
@@ -110,7 +143,7 @@ async def fork_from(
 ) -> ApiResponse[ConversationView]:
     """A new conversation with the events up to one of them, and the files as they are now."""
     forked = await services.conversations.fork(user, conversation_id, body.seq, body.title)
-    return ApiResponse(data=_view(forked))
+    return ApiResponse(data=_view(services, forked))
 
 
 @router.post("/conversations/{conversation_id}/cancel")
@@ -175,7 +208,7 @@ def _run(row: RunRow) -> ApiResponse[RunView]:
     return ApiResponse(data=RunView(run_id=row.id))
 
 
-def _view(conversation: Conversation) -> ConversationView:
+def _view(services: Services, conversation: Conversation) -> ConversationView:
     return ConversationView(
         id=conversation.id,
         title=conversation.title,
@@ -184,4 +217,6 @@ def _view(conversation: Conversation) -> ConversationView:
         updated_at=timestamp(conversation.updated_at),
         last_seq=conversation.last_seq,
         status=conversation.status,
+        pinned=conversation.pinned,
+        workspace=services.conversations.workspace_of(conversation.id),
     )

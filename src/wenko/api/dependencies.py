@@ -20,7 +20,7 @@ ServicesDep = Annotated[Services, Depends(get_services)]
 
 async def current_user(connection: HTTPConnection, services: ServicesDep) -> Principal:
     """The user of the Bearer token; every route that reads or changes data depends on it."""
-    return await services.auth.authenticate(bearer(connection.headers))
+    return await services.auth.authenticate(bearer(connection.headers), client_of(connection))
 
 
 CurrentUser = Annotated[Principal, Depends(current_user)]
@@ -28,10 +28,16 @@ CurrentUser = Annotated[Principal, Depends(current_user)]
 
 async def question_principal(connection: HTTPConnection, services: ServicesDep) -> Principal:
     """A user, or the bearer of a link to one question."""
-    return await services.auth.authenticate_for_questions(bearer(connection.headers))
+    token = bearer(connection.headers)
+    return await services.auth.authenticate_for_questions(token, client_of(connection))
 
 
 QuestionPrincipal = Annotated[Principal, Depends(question_principal)]
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """The address that a request comes from; a proxy on this machine may name another."""
+    return connection.client.host if connection.client is not None else ""
 
 
 def bearer(headers: Headers) -> str | None:

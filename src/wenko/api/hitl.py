@@ -11,13 +11,13 @@ from pydantic import BaseModel, Field, JsonValue
 from starlette.exceptions import HTTPException
 
 from wenko.api.dependencies import QuestionPrincipal, ServicesDep
-from wenko.api.responses import OK, cause_of, invalid_request
+from wenko.api.responses import OK, cause_of, headers_of, invalid_request
 from wenko.errors import BadRequest, InvalidAnswer, WenkoError
 from wenko.human.question import request_of
-from wenko.protocol.events import HitlAction
+from wenko.protocol.events import HitlAction, TrialPayload
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
 from wenko.protocol.messages import text
-from wenko.protocol.model import timestamp
+from wenko.protocol.model import RequestModel, timestamp
 from wenko.service.questions import NextAction, next_action
 from wenko.storage.questions import QuestionRow, Status
 from wenko.text import language_of
@@ -71,23 +71,24 @@ class _HitlRoute(APIRoute):
 def _error_response(error: WenkoError, status: int) -> JSONResponse:
     faults = FieldErrors(fields=error.fields) if isinstance(error, InvalidAnswer) else None
     body = HitlRefusal(code=error.code, message=error.details, data=faults)
-    return JSONResponse(body.model_dump(), status)
+    return JSONResponse(body.model_dump(), status, headers=headers_of(error))
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": HitlRefusal} for status in (400, 401, 403, 404, 405, 409, 410, 413, 422)
+    status: {"model": HitlRefusal}
+    for status in (400, 401, 403, 404, 405, 409, 410, 412, 413, 422, 429)
 }
 router = APIRouter(prefix="/hitl", tags=["hitl"], responses=REFUSALS, route_class=_HitlRoute)
 
 
-class AnswerRequest(BaseModel):
+class AnswerRequest(RequestModel):
     request_id: str = Field(max_length=200)
     session_id: str | None = None
     action: HitlAction
     data: dict[str, JsonValue] = Field(default_factory=dict)
 
 
-class ContinueRequest(BaseModel):
+class ContinueRequest(RequestModel):
     request_id: str = Field(max_length=200)
     session_id: str | None = None
 
@@ -180,6 +181,41 @@ async def shown(
 ) -> HitlResponse[QuestionView]:
     """A client displays it to the user; only the first time counts."""
     return HitlResponse(data=_view(await services.questions.mark_shown(principal, request_id)))
+
+
+@router.post("/{request_id}/extend")
+async def extend(
+    request_id: str, services: ServicesDep, principal: QuestionPrincipal
+) -> HitlResponse[QuestionView]:
+    """More time: as much as a new question has, within ``WENKO_HITL_MAX_TTL``."""
+    row = await services.questions.extend(principal, request_id)
+    message = text("hitl_extended", language_of(row.language))
+    return HitlResponse(message=message, data=_view(row))
+
+
+@router.post("/{request_id}/try")
+async def try_first(
+    request_id: str, services: ServicesDep, principal: QuestionPrincipal
+) -> HitlResponse[TrialPayload]:
+    """Try the call of an approval on a copy of the workspace; ``trial`` events tell its result."""
+    started = await services.questions.try_first(principal, request_id)
+    return HitlResponse(message=started.message, data=started)
+
+
+@router.get("/{request_id}/try")
+async def read_trial(
+    request_id: str, services: ServicesDep, principal: QuestionPrincipal
+) -> HitlResponse[TrialPayload | None]:
+    """The newest trial of an open approval; null if there is none."""
+    return HitlResponse(data=await services.questions.trial(principal, request_id))
+
+
+@router.delete("/{request_id}/try")
+async def stop_trial(
+    request_id: str, services: ServicesDep, principal: QuestionPrincipal
+) -> HitlResponse[TrialPayload | None]:
+    """End a trial that is copying or running; its copy is deleted."""
+    return HitlResponse(data=await services.questions.stop_trial(principal, request_id))
 
 
 def _view(row: QuestionRow) -> QuestionView:

@@ -8,10 +8,12 @@ from starlette.websockets import WebSocketClose
 
 from wenko.api.responses import error_response
 from wenko.api.sockets import POLICY_VIOLATION
-from wenko.errors import ForbiddenOrigin, TooLarge, WenkoError
+from wenko.errors import BadRequest, ForbiddenOrigin, TooLarge, WenkoError
 from wenko.settings import Settings
 
 BODY_LIMIT = 1024 * 1024
+FORM_OVERHEAD = 64 * 1024
+"""Bytes of a form around the file in it."""
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -21,6 +23,7 @@ class RequestLimits:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._allowed = LOOPBACK | _host_names(settings)
+        self._upload_limit = (settings.upload_limit_mb << 20) + FORM_OVERHEAD
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -28,23 +31,26 @@ class RequestLimits:
         headers = Headers(scope=scope)
         try:
             self._check_host_and_origin(headers)
-            _check_length(headers.get("content-length"))
+            limit = self._upload_limit if is_upload(scope["path"]) else BODY_LIMIT
+            _check_length(headers.get("content-length"), limit)
+            _check_address(scope)
         except WenkoError as error:
             return await _reject(error, scope, receive, send)
-        return await self._app(scope, _limited(receive), send)
+        return await self._app(scope, _limited(receive, limit), send)
 
     def _check_host_and_origin(self, headers: Headers) -> None:
         """A page on another host must not reach this server."""
         host = _host_name(headers.get("host", ""))
         if host not in self._allowed:
             raise ForbiddenOrigin(
-                f"This server is not available under the host name {host!r}. "
+                f"This server is not available under the host name {host[:200]!r}. "
                 "To allow it, add it to WENKO_ALLOWED_HOSTS."
             )
         origin = headers.get("origin")
-        if origin and origin != "null" and urlsplit(origin).hostname not in self._allowed:
+        # "null" is what a sandboxed frame or a local file sends: as foreign as any other.
+        if origin and _host_name(origin.partition("://")[2]) not in self._allowed:
             raise ForbiddenOrigin(
-                f"Pages from {origin!r} may not use this server. "
+                f"Pages from {origin[:200]!r} may not use this server. "
                 "To allow them, add the host name to WENKO_ALLOWED_HOSTS."
             )
 
@@ -54,12 +60,23 @@ def serves_other_machines(settings: Settings) -> bool:
     return not _host_names(settings) <= LOOPBACK
 
 
-def _check_length(given: str | None) -> None:
-    if given is not None and given.isdigit() and int(given) > BODY_LIMIT:
-        raise TooLarge(f"A body may have {BODY_LIMIT} bytes; this one has {given}.")
+def is_upload(path: str) -> bool:
+    """Whether a file is uploaded there: a body that is streamed and may be large."""
+    return path.startswith("/endpoint/file/sandbox/") and path.endswith("/upload")
 
 
-def _limited(receive: Receive) -> Receive:
+def _check_length(given: str | None, limit: int) -> None:
+    if given is not None and given.isdigit() and int(given) > limit:
+        raise TooLarge(f"A body may have {limit} bytes here; this one has {given}.")
+
+
+def _check_address(scope: Scope) -> None:
+    """No id contains NUL, and no database can look for it."""
+    if "\x00" in scope["path"] or b"%00" in scope["query_string"]:
+        raise BadRequest("The address contains the character NUL (%00).")
+
+
+def _limited(receive: Receive, limit: int) -> Receive:
     """Counts a body without Content-Length while it arrives."""
     received = 0
 
@@ -68,8 +85,8 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         if message["type"] == "http.request":
             received += len(message.get("body", b""))
-            if received > BODY_LIMIT:
-                raise TooLarge(f"A body may have {BODY_LIMIT} bytes; this one has more.")
+            if received > limit:
+                raise TooLarge(f"A body may have {limit} bytes here; this one has more.")
         return message
 
     return limited
@@ -88,4 +105,7 @@ def _host_names(settings: Settings) -> set[str]:
 
 
 def _host_name(host: str) -> str:
-    return (urlsplit(f"//{host}").hostname or "") if host else ""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""  # e.g. `[`, which begins an IPv6 address

@@ -1,4 +1,4 @@
-"""The gate's mode over HTTP: read it, change it, revoke an allowed call."""
+"""The gate's mode over HTTP: read it, change it, list and revoke what is allowed."""
 
 from typing import Annotated
 
@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.protocol.gate import MODES, Mode
+from wenko.protocol.model import timestamp
 from wenko.service.gate_settings import EffectiveGateSettings
 from wenko.storage.gate_settings import SHAPE_LENGTH
 
@@ -20,14 +21,31 @@ class ModeView(BaseModel):
     """Whether each plan needs approval before it is executed."""
     allowed: list[str]
     """Shapes of calls that are allowed for the whole conversation."""
+    read_only_enforced: bool
+    """Whether the sandbox itself holds mode ``read-only``. Without isolation nothing does: then
+    calls are judged by their words, and what is not known to read only is denied."""
     modes: list[str] = Field(default=list(MODES))
     """Every mode, the least strict first."""
+
+
+class AllowedView(BaseModel):
+    conversation_id: str
+    conversation_title: str
+    shape: str
+    """Pattern of the calls, e.g. ``shell: rm``."""
+    created_at: str
 
 
 class ModeChange(BaseModel):
     model_config = ConfigDict(extra="forbid")
     mode: Mode | None = None
     approve_plan: StrictBool | None = None
+
+
+@router.get("/mode")
+async def default_mode(services: ServicesDep, user: CurrentUser) -> ApiResponse[ModeView]:
+    """What a new conversation begins with, unless its first message says otherwise."""
+    return _response(services.gate_settings.defaults())
 
 
 @router.get("/conversations/{conversation_id}/mode")
@@ -44,6 +62,23 @@ async def change_mode(
     """Takes effect with the next call, also during a run; a missing field keeps its value."""
     changed = await services.gate_settings.set(user, conversation_id, body.mode, body.approve_plan)
     return _response(changed)
+
+
+@router.get("/allowed")
+async def allowed(services: ServicesDep, user: CurrentUser) -> ApiResponse[list[AllowedView]]:
+    """Calls that you allowed for good, in all of your conversations, the newest first."""
+    found = await services.gate_settings.allowed(user)
+    return ApiResponse(
+        data=[
+            AllowedView(
+                conversation_id=each.conversation_id,
+                conversation_title=each.conversation_title,
+                shape=each.shape,
+                created_at=timestamp(each.created_at),
+            )
+            for each in found
+        ]
+    )
 
 
 @router.delete("/conversations/{conversation_id}/allowed")
@@ -63,5 +98,6 @@ def _response(settings: EffectiveGateSettings) -> ApiResponse[ModeView]:
             mode=settings.mode,
             approve_plan=settings.approve_plan,
             allowed=list(settings.allowed),
+            read_only_enforced=settings.read_only_enforced,
         )
     )

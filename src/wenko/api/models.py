@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field, SecretStr
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.models.config import OPTIONS, OutputMode, ReasoningEffort, Slot, ToolCallMode
+from wenko.models.discovery import ModelSource
 from wenko.models.transport.providers import (
     PROVIDERS,
     resolved_context_tokens,
@@ -39,9 +40,47 @@ class SlotView(BaseModel):
 
 class ProviderView(BaseModel):
     name: str
+    title: str
+    title_en: str
     base_url: str | None
     needs_key: bool
     needs_base_url: bool
+
+
+class AvailableModel(BaseModel):
+    model: str
+    """``provider:name``, for a slot."""
+    details: str | None
+    """Size and quantization, as the server states them."""
+    context_tokens: int | None
+    """Context window, if the server states it."""
+
+
+class SourceView(BaseModel):
+    provider: str
+    title: str
+    title_en: str
+    origin: Literal["environment", "machine"]
+    """A key in an environment variable, or a server on this machine."""
+    base_url: str | None
+    """For a slot; null for the provider's default."""
+    key_variable: str | None
+    models: list[AvailableModel]
+    """All models of a server on this machine; of a provider with a key, examples."""
+
+
+class ModelInUseView(BaseModel):
+    model: str | None
+    """``provider:name``; null for the built-in model."""
+    title: str | None
+    """Name of its provider."""
+    title_en: str | None
+    source: Literal["environment", "file"] | None
+    """Where it is set; what is set in the environment can only be changed there."""
+    may_change: bool
+    """Whether you may change the server's settings."""
+    problem: str | None
+    """What is wrong with the settings, if they cannot be read."""
 
 
 class ModelsView(BaseModel):
@@ -93,6 +132,33 @@ class ModelTestView(BaseModel):
     output_tokens: int = 0
 
 
+@router.get("/model")
+async def in_use(services: ServicesDep, user: CurrentUser) -> ApiResponse[ModelInUseView]:
+    """The language model that messages go to, or null for the built-in one."""
+    found = services.models.in_use(user)
+    choice = found.slot.choice if found.slot else None
+    titles = _titles(choice.provider) if choice else {"title": None, "title_en": None}
+    problem = found.problem.localized(services.settings.language) if found.problem else None
+    return ApiResponse(
+        data=ModelInUseView(
+            model=choice.model if choice else None,
+            **titles,
+            source=found.slot.source if found.slot else None,
+            may_change=found.may_change,
+            problem=problem,
+        )
+    )
+
+
+@router.get("/settings/models/available")
+async def available(services: ServicesDep, user: CurrentUser) -> ApiResponse[list[SourceView]]:
+    """Model servers that answer on this machine, with their models, and keys that are set.
+
+    Only this machine is asked, for ``WENKO_LOCAL_MODELS_TIMEOUT`` at most.
+    """
+    return ApiResponse(data=[_source(each) for each in await services.models.available(user)])
+
+
 @router.get("/settings/models")
 async def read(services: ServicesDep, user: CurrentUser) -> ApiResponse[ModelsView]:
     """The model of each slot; ``default`` is used where a slot has none."""
@@ -138,6 +204,7 @@ def _view(slots: dict[Slot, SlotSettings | None]) -> ModelsView:
     providers = [
         ProviderView(
             name=name,
+            **_titles(name),
             base_url=each.base_url,
             needs_key=bool(each.key_variables),
             needs_base_url=each.needs_base_url,
@@ -147,6 +214,29 @@ def _view(slots: dict[Slot, SlotSettings | None]) -> ModelsView:
     return ModelsView(
         slots={slot: _slot(each) for slot, each in slots.items()}, providers=providers
     )
+
+
+def _source(source: ModelSource) -> SourceView:
+    return SourceView(
+        provider=source.provider,
+        **_titles(source.provider),
+        origin=source.origin,
+        base_url=source.base_url,
+        key_variable=source.key_variable,
+        models=[
+            AvailableModel(
+                model=each.model, details=each.details, context_tokens=each.context_tokens
+            )
+            for each in source.models
+        ],
+    )
+
+
+def _titles(name: str) -> dict[str, str]:
+    provider = PROVIDERS.get(name)
+    if provider is None:
+        return {"title": name, "title_en": name}
+    return {"title": provider.title_zh or provider.title, "title_en": provider.title}
 
 
 def _slot(settings: SlotSettings | None) -> SlotView | None:

@@ -8,7 +8,8 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from wenko.errors import BadRequest, MalformedJson, WenkoError
+from wenko.errors import BadRequest, MalformedJson, TooManyAttempts, WenkoError
+from wenko.storage.sql import is_unstorable
 from wenko.text import validation_message
 
 T = TypeVar("T")
@@ -32,13 +33,32 @@ class Refusal(BaseModel):
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal} for status in (400, 401, 403, 404, 405, 409, 413, 422)
+    status: {"model": Refusal} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
 }
 
 
 def error_response(error: WenkoError, status: int | None = None) -> JSONResponse:
     body = Refusal(code=error.code, message=error.details)
-    return JSONResponse(body.model_dump(), error.status if status is None else status)
+    chosen = error.status if status is None else status
+    return JSONResponse(body.model_dump(), chosen, headers=headers_of(error))
+
+
+def public_error(error: Exception) -> WenkoError:
+    """What a client may know of a failure: no SQL and no values, which are in the log."""
+    if isinstance(error, WenkoError):
+        return error
+    if is_unstorable(error):
+        return BadRequest(
+            "A value of the request cannot be stored: it has a character or a size that no "
+            "database accepts."
+        )
+    return WenkoError("The server failed at this request; its log says why. Try again later.")
+
+
+def headers_of(error: WenkoError) -> dict[str, str] | None:
+    if isinstance(error, TooManyAttempts):
+        return {"Retry-After": str(error.retry_after)}
+    return None
 
 
 def invalid_request(error: RequestValidationError) -> tuple[WenkoError, int]:
@@ -58,6 +78,10 @@ def install_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(WenkoError)
     async def _ours(_request: Request, error: WenkoError) -> JSONResponse:
         return error_response(error)
+
+    @app.exception_handler(Exception)
+    async def _unexpected(_request: Request, error: Exception) -> JSONResponse:
+        return error_response(public_error(error))
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:

@@ -7,7 +7,7 @@ from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from wenko.api.command_parser import parse_frame
-from wenko.api.dependencies import bearer
+from wenko.api.dependencies import bearer, client_of
 from wenko.errors import NotAuthenticated
 from wenko.protocol.commands import Authenticate
 from wenko.service.auth import Principal, TokenAuth
@@ -35,7 +35,7 @@ async def authenticate(socket: WebSocket, auth: TokenAuth) -> tuple[Principal, s
     """
     token = bearer(socket.headers)
     if token is not None:
-        return await auth.authenticate(token), None
+        return await auth.authenticate(token, client_of(socket)), None
     try:
         async with asyncio.timeout(AUTHENTICATION_TIMEOUT):
             command = parse_frame(await receive_frame(socket))
@@ -43,7 +43,7 @@ async def authenticate(socket: WebSocket, auth: TokenAuth) -> tuple[Principal, s
         raise NotAuthenticated("No token received; send `authenticate` first.") from None
     if not isinstance(command, Authenticate):
         raise NotAuthenticated("The first frame must be `authenticate` with the token.")
-    return await auth.authenticate(command.token), command.request_id
+    return await auth.authenticate(command.token, client_of(socket)), command.request_id
 
 
 async def send_text(socket: WebSocket, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Server-sent events: ``POST /chat`` and the events of a conversation.
+"""Events over HTTP: ``POST /chat`` and a conversation as streams, its history in pages.
 
 ``id:`` is the ``seq`` of an event, so that ``Last-Event-ID`` resumes a stream.
 """
@@ -8,27 +8,40 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, Field
+from pydantic import Field, StrictBool
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.event_stream import EVENT_STREAM, event_stream
-from wenko.api.responses import REFUSALS
+from wenko.api.history_page import history_page
+from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.errors import BadRequest
-from wenko.protocol.commands import MESSAGE_LIMIT
+from wenko.protocol.attachments import MAX_ATTACHMENTS
+from wenko.protocol.commands import HISTORY_LIMIT, MESSAGE_LIMIT, AttachedPath, HistoryPage
 from wenko.protocol.envelope import EventRecord, Shape, encode_text
-from wenko.service.conversations import same_conversation
+from wenko.protocol.gate import Mode
+from wenko.protocol.model import RequestModel
+from wenko.service.conversations import GateChange, same_conversation
 from wenko.text import Language
 
 router = APIRouter(responses=REFUSALS)
 
 
-class ChatRequest(BaseModel):
+class ChatRequest(RequestModel):
     message: str = Field(min_length=1, max_length=MESSAGE_LIMIT)
     conversation_id: str | None = Field(
         default=None, description="The conversation; a new one if missing."
     )
     session_id: str | None = Field(default=None, description="Another name for `conversation_id`.")
     language: Language | None = None
+    mode: Mode | None = Field(default=None, description="The mode from this message on.")
+    approve_plan: StrictBool | None = Field(
+        default=None, description="Whether plans need approval, from this message on."
+    )
+    attachments: tuple[AttachedPath, ...] = Field(
+        default=(),
+        max_length=MAX_ATTACHMENTS,
+        description="Paths in the workspace that come with the message.",
+    )
 
 
 @router.post("/chat", tags=["chat"], responses=EVENT_STREAM, response_class=StreamingResponse)
@@ -45,7 +58,13 @@ async def chat(
     """
     conversation_id = same_conversation(body.conversation_id, body.session_id)
     submitted = await services.conversations.submit(
-        user, body.message, conversation_id, body.language, idempotency_key
+        user,
+        body.message,
+        conversation_id,
+        body.language,
+        idempotency_key,
+        GateChange(body.mode, body.approve_plan),
+        body.attachments,
     )
     batches = await services.events.follow_run(submitted)
     return event_stream(batches, partial(_frame, shape=envelope), submitted.conversation.id)
@@ -71,6 +90,20 @@ async def events(
     follow = services.events.follow_until_idle if until_end else services.events.follow
     batches = await follow(user, conversation_id, start)
     return event_stream(batches, partial(_frame, shape=envelope), conversation_id)
+
+
+@router.get("/conversations/{conversation_id}/history", tags=["events"])
+async def history(
+    conversation_id: str,
+    services: ServicesDep,
+    user: CurrentUser,
+    before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+    limit: Annotated[int, Query(ge=1, le=HISTORY_LIMIT)] = 500,
+    envelope: Shape = "dual",
+) -> ApiResponse[HistoryPage]:
+    """A page of stored events backwards from the end, or from a ``seq``; oldest first."""
+    records = await services.events.history(user, conversation_id, before, limit)
+    return ApiResponse(data=history_page(records, envelope))
 
 
 def _frame(record: EventRecord, shape: Shape) -> str:

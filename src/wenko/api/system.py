@@ -1,4 +1,6 @@
-"""The server itself: its health, its isolation, its playbooks."""
+"""The server itself: its health and its isolation."""
+
+from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel
@@ -12,31 +14,26 @@ router = APIRouter(tags=["system"])
 
 
 class Health(BaseModel):
-    status: str
+    status: Literal["ok", "degraded"]
+    """``degraded``: storage cannot be written at the moment; active runs wait for it."""
     version: str
+    storage: Literal["ok", "unavailable"]
+    """Tested with a write, at most once a second."""
     isolation: str
     isolation_proven: bool | None
     """Null while the checks are running."""
 
 
-class PlaybookView(BaseModel):
-    id: str
-    title: str
-    title_en: str
-    message: str
-    message_en: str
-    description: str
-    description_en: str
-
-
 @router.get("/health")
 async def health(services: ServicesDep) -> ApiResponse[Health]:
-    """Needs no token; only whether the server responds and isolates its commands."""
+    """Needs no token; only whether the server responds, can store, and isolates its commands."""
     isolation = services.isolation.state
+    works = await services.storage_health.works()
     return ApiResponse(
         data=Health(
-            status="ok",
+            status="ok" if works else "degraded",
             version=__version__,
+            storage="ok" if works else "unavailable",
             isolation=isolation.kind,
             isolation_proven=isolation.proven,
         )
@@ -45,24 +42,5 @@ async def health(services: ServicesDep) -> ApiResponse[Health]:
 
 @router.get("/health/isolation", responses=REFUSALS)
 async def isolation(services: ServicesDep, user: CurrentUser) -> ApiResponse[Isolation]:
-    """Every escape from the sandbox that was attempted at start, and its result."""
-    return ApiResponse(data=services.isolation.state)
-
-
-@router.get("/playbooks", responses=REFUSALS)
-async def playbooks(services: ServicesDep, user: CurrentUser) -> ApiResponse[list[PlaybookView]]:
-    """The tasks that need no language model, each with a message that starts it."""
-    return ApiResponse(
-        data=[
-            PlaybookView(
-                id=each.name,
-                title=each.title.zh,
-                title_en=each.title.en,
-                message=each.example.zh,
-                message_en=each.example.en,
-                description=each.example.zh,
-                description_en=each.example.en,
-            )
-            for each in services.playbooks.all
-        ]
-    )
+    """Every escape from the sandbox that was attempted at start, its result, and the limits."""
+    return ApiResponse(data=services.isolation.with_limits())

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from wenko.api import sockets
 from wenko.api.dependencies import ServicesDep
+from wenko.api.responses import public_error
 from wenko.errors import BadRequest, WenkoError
 from wenko.sandbox.base import Waiting
 from wenko.service.terminals import TerminalHandle
@@ -88,10 +89,7 @@ class TerminalConnection:
         except Exception as error:
             # The client would see a screen that stands still: close, so that it reconnects.
             log.exception("a terminal could not be watched")
-            failure = error
-            if not isinstance(failure, WenkoError):
-                failure = WenkoError(f"{type(error).__name__}: {error}")
-            await _reject(self._socket, failure, sockets.INTERNAL_ERROR)
+            await _reject(self._socket, public_error(error), sockets.INTERNAL_ERROR)
         finally:
             for task in tasks:
                 task.cancel()

@@ -9,6 +9,8 @@ from starlette.websockets import WebSocketDisconnect
 from wenko.api import sockets
 from wenko.api.command_parser import parse_frame, request_id_in
 from wenko.api.dependencies import ServicesDep
+from wenko.api.history_page import history_page
+from wenko.api.responses import public_error
 from wenko.api.websocket_protocol import MORE
 from wenko.composition.services import Services
 from wenko.errors import BadRequest, InvalidAnswer, WenkoError
@@ -23,6 +25,8 @@ from wenko.protocol.commands import (
     CommandRejected,
     CommandReply,
     Follow,
+    History,
+    HistoryReply,
     HitlRespond,
     HitlShown,
     PauseRun,
@@ -30,6 +34,7 @@ from wenko.protocol.commands import (
     Pong,
     Ready,
     RejectedData,
+    RejectedPayload,
     ResumeRun,
     SetMode,
     Unfollow,
@@ -37,7 +42,7 @@ from wenko.protocol.commands import (
 )
 from wenko.protocol.envelope import EventRecord, Shape, encode_text
 from wenko.service.auth import Principal
-from wenko.service.conversations import same_conversation
+from wenko.service.conversations import GateChange, same_conversation
 from wenko.service.events import EventBatches
 from wenko.service.questions import next_action
 from wenko.storage.runs import RunRow
@@ -66,7 +71,7 @@ async def chat_socket(
     try:
         await connection.reply(Ready(user=user.name, request_id=request_id))
         if conversation_id is not None:
-            await connection.follow(conversation_id, max(after, 0), shape)
+            await connection.follow(conversation_id, min(max(after, 0), 2**53), shape)
         await connection.serve()
     except WebSocketDisconnect:
         pass
@@ -102,7 +107,7 @@ class ChatConnection:
                 raise
             except Exception as error:
                 log.exception("a command failed")
-                await self.reply(_rejection(_internal_error(error), request_id))
+                await self.reply(_rejection(public_error(error), request_id))
 
     async def follow(self, conversation_id: str, after: int, shape: Shape) -> None:
         """Send the conversation's later events; replaces an earlier ``follow`` of it."""
@@ -126,8 +131,13 @@ class ChatConnection:
                 await self.follow(command.data.conversation_id, command.data.after, shape)
                 await self._accept(command, command.data.conversation_id)
             case Unfollow():
-                self._unfollow(command.data.conversation_id)
-                await self._accept(command, command.data.conversation_id)
+                conversation_id = command.data.conversation_id
+                if conversation_id not in self._following:
+                    await self._services.conversations.get(self._user, conversation_id)
+                self._unfollow(conversation_id)
+                await self._accept(command, conversation_id)
+            case History():
+                await self._history(command)
             case CancelRun():
                 data = command.data
                 run = await self._services.conversations.cancel(
@@ -175,6 +185,8 @@ class ChatConnection:
             same_conversation(data.conversation_id, data.session_id),
             data.language,
             command.request_id,
+            GateChange(data.mode, data.approve_plan),
+            data.attachments,
         )
         conversation = submitted.conversation
         await self._accept_run(command, submitted.run)
@@ -184,6 +196,14 @@ class ChatConnection:
                 # The client may have missed the beginning of the run.
                 after = await self._services.events.start_of_run(submitted)
             await self.follow(conversation.id, after, self._shape)
+
+    async def _history(self, command: History) -> None:
+        asked = command.data
+        records = await self._services.events.history(
+            self._user, asked.conversation_id, asked.before, asked.limit
+        )
+        page = history_page(records, asked.envelope or self._shape)
+        await self.reply(HistoryReply(request_id=command.request_id, data=page))
 
     async def _respond(self, command: HitlRespond) -> None:
         data = command.data
@@ -206,7 +226,7 @@ class ChatConnection:
         except Exception as error:
             # Pings would be answered while events are missing: close, so that it reconnects.
             log.exception("events could not be sent")
-            await _reject(self._socket, _internal_error(error), sockets.INTERNAL_ERROR)
+            await _reject(self._socket, public_error(error), sockets.INTERNAL_ERROR)
 
     async def _send_batch(self, batch: list[EventRecord], shape: Shape) -> None:
         try:
@@ -251,10 +271,6 @@ async def _reject(socket: WebSocket, error: WenkoError, close_code: int) -> None
     await sockets.reject(socket, _rejection(error).model_dump_json(), close_code, error.code)
 
 
-def _internal_error(error: Exception) -> WenkoError:
-    return WenkoError(f"{type(error).__name__}: {error}")
-
-
 def _rejection(error: WenkoError, request_id: str | None = None) -> CommandRejected:
     data = RejectedData(
         error_type=type(error).__name__,
@@ -262,4 +278,5 @@ def _rejection(error: WenkoError, request_id: str | None = None) -> CommandRejec
         code=error.code,
         fields=error.fields if isinstance(error, InvalidAnswer) else None,
     )
-    return CommandRejected(request_id=request_id, message=error.details, data=data)
+    payload = RejectedPayload(message=error.details, data=data)
+    return CommandRejected(request_id=request_id, message=error.details, data=data, payload=payload)

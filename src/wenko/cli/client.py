@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,7 +10,6 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from wenko.cli.server import temporary_server
 from wenko.composition.data_lock import running_server
 from wenko.errors import WenkoError
 from wenko.protocol.model import new_id
@@ -34,6 +33,9 @@ async def find_or_start_server(settings: Settings) -> AsyncIterator[str]:
     if (url := running_server(settings.data)) is not None:
         yield url
     else:
+        # Most commands find a server, and importing one takes a second.
+        from wenko.cli.server import temporary_server
+
         async with temporary_server(settings) as url:
             yield url
 
@@ -50,32 +52,73 @@ class ApiClient:
             response = (await http.get(path, timeout=TIMEOUT)).json()
         return _data_of(response)
 
+    async def get_bytes(self, path: str) -> bytes:
+        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
+            response = await http.get(path, timeout=TIMEOUT)
+        if response.status_code != 200:
+            _data_of(response.json())
+        return response.content
+
+    async def send(self, method: str, path: str, body: Any = None) -> Any:
+        """The ``data`` of the response; raises ``RequestRefused`` for an error."""
+        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
+            response = await http.request(method, path, json=body, timeout=TIMEOUT)
+        return _data_of(response.json())
+
+    async def put(self, path: str, body: Any) -> Any:
+        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
+            response = (await http.put(path, json=body, timeout=TIMEOUT)).json()
+        return _data_of(response)
+
     async def post(self, path: str, body: Any = None) -> dict[str, Any]:
         """The whole response, also of an error."""
         async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
             response: dict[str, Any] = (await http.post(path, json=body)).json()
         return response
 
-    async def set_gate_settings(
-        self, conversation_id: str | None, language: str | None, gate: dict[str, Any]
-    ) -> str | None:
-        """Change the gate of the conversation, or of a new one; without a change, do nothing."""
-        changes = {name: value for name, value in gate.items() if value is not None}
-        if not changes:
-            return conversation_id
-        if conversation_id is None:
-            created = _data_of(await self.post("/conversations", {"language": language}))
-            conversation_id = str(created["id"])
+    async def request(self, method: str, path: str, body: Any = None) -> Any:
+        """The ``data`` of the response; raises ``RequestRefused``."""
         async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            path = f"/conversations/{conversation_id}/mode"
-            _data_of((await http.put(path, json=changes)).json())
-        return conversation_id
+            response = await http.request(method, path, json=body, timeout=TIMEOUT)
+        return _data_of(response.json())
+
+    def http(self, timeout: httpx.Timeout) -> httpx.AsyncClient:
+        """For what is larger than one JSON object; the caller closes it."""
+        return httpx.AsyncClient(base_url=self._url, headers=self._headers, timeout=timeout)
+
+    async def create_conversation(
+        self, language: str | None = None, workspace: str | None = None
+    ) -> str:
+        body = {"language": language, "workspace": workspace}
+        made = _data_of(await self.post("/conversations", body))
+        return str(made["id"])
+
+    async def latest_conversation(self) -> str:
+        """The conversation that was used last."""
+        found = await self.get("/conversations")
+        if not found:
+            raise RequestRefused("There is no conversation yet; start one with `wenko run`.")
+        return str(found[0]["id"])
 
     async def run(
-        self, message: str, conversation_id: str | None, language: str | None
+        self,
+        message: str,
+        conversation_id: str | None,
+        language: str | None,
+        gate: Mapping[str, Any] | None = None,
+        attachments: Sequence[str] = (),
     ) -> AsyncIterator[dict[str, Any]]:
-        """Send a message; every event of its run exactly once, also over broken connections."""
-        data = {"message": message, "conversation_id": conversation_id, "language": language}
+        """Send a message; every event of its run exactly once, also over broken connections.
+
+        ``gate`` may have the ``mode`` and ``approve_plan`` that hold from this message on.
+        """
+        data = {
+            "message": message,
+            "conversation_id": conversation_id,
+            "language": language,
+            "attachments": attachments,
+            **(gate or {}),
+        }
         chat = {"type": "chat", "request_id": new_id(), "data": data}
         accepted: dict[str, Any] = {}
         last = 0

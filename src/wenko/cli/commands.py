@@ -1,23 +1,36 @@
 """The commands and their options."""
 
+import shlex
 import sys
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import quote
 
 import typer
 import uvloop
-from rich.console import Console
 from rich.text import Text
 
 from wenko import __version__
 from wenko.cli import tables
 from wenko.cli.client import ApiClient, find_or_start_server
-from wenko.cli.doctor import diagnose
+from wenko.cli.context import context_app
+from wenko.cli.conversations import conversations
+from wenko.cli.desktop import desktop_link, preview_lines
 from wenko.cli.forms import plain
-from wenko.cli.model import change_model, models_table, parse_slot
-from wenko.cli.run import answer_question, run_message
-from wenko.cli.server import create_server, tune_garbage_collector
+from wenko.cli.memory import memory_app
+from wenko.cli.model import available_table, change_model, models_table, parse_slot
+from wenko.cli.network import change_network
+from wenko.cli.output import SafeConsole, print_line
+from wenko.cli.pictures import save_pictures
+from wenko.cli.playbooks import playbooks_app
+from wenko.cli.run import answer_question, extend_question, run_message, try_question
+from wenko.cli.sharing import share_run
+from wenko.cli.transfer import get, put
+from wenko.cli.undo import undo
+from wenko.composition.data_lock import make_data_folder, running_server
 from wenko.errors import WenkoError
+from wenko.models.discovery import discover, local_servers
+from wenko.private_files import make_private_folder
 from wenko.service.auth import issue_user_token, load_token
 from wenko.settings import Settings
 
@@ -26,6 +39,10 @@ app = typer.Typer(
     add_completion=False,
     help="An agent that shows everything it does and asks when it should.",
 )
+app.add_typer(memory_app, name="memory")
+app.add_typer(conversations, name="conversations")
+app.add_typer(context_app, name="context")
+app.add_typer(playbooks_app, name="playbooks")
 Data = Annotated[Path | None, typer.Option(help="Folder for database, token and workspaces.")]
 Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in the folder.")]
 
@@ -35,10 +52,14 @@ def main() -> None:
     try:
         app()
     except WenkoError as error:
-        Console(stderr=True).print(f"[red]✗[/red] {error.details}", highlight=False)
-        sys.exit(1)
+        _print_error(error.details)
+        console = SafeConsole(stderr=True)
+        if (zh := error.localized("zh")) != error.details:
+            console.print(Text(f"  {zh}"), soft_wrap=True)
+        console.print(Text(f"  {error.code}", "dim"))
+        sys.exit(error.exit_status)
     except ValueError as error:
-        Console(stderr=True).print(f"[red]✗[/red] {error}", highlight=False)
+        _print_error(str(error))
         sys.exit(2)
 
 
@@ -50,18 +71,27 @@ def serve(
     db: Db = None,
 ) -> None:
     """Start the server and print the link that opens the page."""
+    from wenko.cli import server as serving  # the other commands start without it, in half the time
+
     settings = Settings.from_environment(host=host, port=port, data=data, db=db)
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    console = Console()
+    make_data_folder(settings)
+    serving.check_address(settings)
+    console = SafeConsole()
 
     def ready(url: str) -> None:
         console.print(f"[bold]Wenko {__version__}[/bold] 已就绪 · ready")
-        console.print(f"  {url}/#token={load_token(settings)}", soft_wrap=True, highlight=False)
-        console.print(f"  [dim]data {settings.data} · Ctrl-C 停止 / to stop[/dim]", highlight=False)
-        tune_garbage_collector()
+        console.print(f"  {_link(settings, url)}", soft_wrap=True, highlight=False, markup=False)
+        console.print(Text(f"  data {settings.data} · Ctrl-C 停止 / to stop", "dim"))
+        serving.tune_garbage_collector()
 
-    server = create_server(settings, ready)
-    uvloop.run(server.serve())
+    load_token(settings)  # a weak one is refused before anything is opened
+    server = serving.create_server(settings, ready)
+    try:
+        uvloop.run(server.serve())
+    except SystemExit:
+        if (fault := serving.startup_fault(server)) is not None:
+            raise fault from None
+        raise
     if not server.started:
         sys.exit(1)
 
@@ -84,16 +114,113 @@ def run(
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Show reasoning and the output of every call.")
     ] = False,
+    attached: Annotated[
+        list[Path] | None,
+        typer.Option("--with", help="A file or folder to send along; may be repeated."),
+    ] = None,
+    workspace: Annotated[
+        Path | None,
+        typer.Option(help="Work in this real folder, in a new conversation; undo stays on."),
+    ] = None,
     data: Data = None,
     db: Db = None,
 ) -> None:
     """Run one message in this terminal; exits with 0 if it succeeded."""
+    if workspace is not None and conversation is not None:
+        raise typer.BadParameter("--workspace begins a new conversation; leave out --conversation.")
     # Checked here, so that a misspelt mode is reported before a server starts.
     settings = Settings.from_environment(data=data, db=db, mode=mode)
-    console = None if json_lines else Console()
+    console = None if json_lines else SafeConsole()
     gate = {"mode": mode, "approve_plan": approve_plan}
-    running = run_message(settings, message, conversation, language, console, gate, verbose)
+    running = run_message(
+        settings,
+        message,
+        conversation,
+        language,
+        console,
+        gate,
+        verbose,
+        attached or (),
+        None if workspace is None else workspace.expanduser().absolute(),
+    )
     sys.exit(uvloop.run(running))
+
+
+@app.command("put")
+def put_files(
+    sources: Annotated[list[Path], typer.Argument(help="Files and folders to upload.")],
+    conversation: Annotated[
+        str | None, typer.Option(help="The conversation; a new one if missing.")
+    ] = None,
+    to: Annotated[str, typer.Option(help="The folder of the workspace.")] = "/workspace",
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Upload files and folders into a conversation's workspace; prints its id."""
+    settings = Settings.from_environment(data=data, db=db)
+
+    async def upload() -> str:
+        async with find_or_start_server(settings) as url:
+            client = ApiClient(url, settings)
+            chosen = conversation or await client.create_conversation()
+            await put(client, chosen, sources, to, SafeConsole(stderr=True))
+            return chosen
+
+    print_line(uvloop.run(upload()))
+
+
+@app.command("get")
+def get_files(
+    path: Annotated[str, typer.Argument(help="A file or folder.")] = "/workspace",
+    conversation: Annotated[
+        str | None, typer.Option(help="The conversation; the last one if missing.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where to save.")] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Download a file of a conversation's workspace, or a folder as a ZIP archive."""
+    settings = Settings.from_environment(data=data, db=db)
+
+    async def download() -> Path:
+        async with find_or_start_server(settings) as url:
+            client = ApiClient(url, settings)
+            chosen = conversation or await client.latest_conversation()
+            return await get(client, chosen, path, output)
+
+    print_line(str(uvloop.run(download())))
+
+
+@app.command("undo")
+def undo_changes(
+    conversation: Annotated[
+        str | None, typer.Option(help="The conversation; the last one if missing.")
+    ] = None,
+    run_id: Annotated[str | None, typer.Option("--run", help="Everything since this run.")] = None,
+    step: Annotated[
+        int | None, typer.Option(help="Everything since this step (of the run, or the last one).")
+    ] = None,
+    checkpoint: Annotated[
+        str | None, typer.Option(help="Everything since this call, or an earlier undo.")
+    ] = None,
+    overwrite: Annotated[
+        list[str] | None, typer.Option(help="Also this path, changed by somebody else since.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would change.")] = False,
+    only_list: Annotated[bool, typer.Option("--list", help="List what can be undone.")] = False,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Set the files back to before a step or a run; without options, the newest change."""
+    settings = Settings.from_environment(data=data, db=db)
+    request = {
+        "run_id": run_id,
+        "step_id": step,
+        "checkpoint": checkpoint,
+        "overwrite": overwrite or [],
+        "dry_run": dry_run,
+    }
+    sys.exit(uvloop.run(undo(settings, conversation, request, only_list)))
 
 
 @app.command()
@@ -105,7 +232,7 @@ def questions(
     """List the open questions of all conversations."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/hitl" if everything else "/hitl?status=pending"))
-    Console().print(tables.of_questions(found))
+    SafeConsole().print(tables.of_questions(found))
 
 
 @app.command()
@@ -113,20 +240,113 @@ def answer(
     question: Annotated[str, typer.Argument(help="The question's id; see `wenko questions`.")],
     action: Annotated[str, typer.Option(help="approve, edit, reject or dismiss.")] = "approve",
     values: Annotated[str | None, typer.Option("--data", help="The fields as JSON.")] = None,
+    try_first: Annotated[
+        bool, typer.Option("--try", help="Try the call on a copy of the files; answer nothing.")
+    ] = False,
     folder: Annotated[Path | None, typer.Option("--folder", help="Data folder.")] = None,
     db: Db = None,
 ) -> None:
     """Answer a question; without --data, fill in its form in this terminal."""
     settings = Settings.from_environment(data=folder, db=db)
+    if try_first:
+        sys.exit(uvloop.run(try_question(settings, question)))
     sys.exit(uvloop.run(answer_question(settings, question, action, values)))
 
 
 @app.command()
-def conversations(data: Data = None, db: Db = None) -> None:
-    """List your conversations, the most recently used first."""
+def extend(
+    question: Annotated[str, typer.Argument(help="The question's id; see `wenko questions`.")],
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Give a question more time."""
     settings = Settings.from_environment(data=data, db=db)
-    found = uvloop.run(_get(settings, "/conversations"))
-    Console().print(tables.of_conversations(found))
+    sys.exit(uvloop.run(extend_question(settings, question)))
+
+
+@app.command()
+def network(
+    conversation: str,
+    mode: Annotated[str | None, typer.Argument(help="off, registries or open.")] = None,
+    allow: Annotated[list[str] | None, typer.Option(help="A host to allow; repeatable.")] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Show or change what the commands of a conversation may reach."""
+    settings = Settings.from_environment(data=data, db=db)
+    for line in uvloop.run(change_network(settings, conversation, mode, allow or [])):
+        print_line(line)
+
+
+@app.command()
+def desktop(
+    conversation: Annotated[str | None, typer.Argument(help="The newest by default.")] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Print the address at which you watch the agent's desktop, and can take it over."""
+    settings = Settings.from_environment(data=data, db=db)
+    print_line(uvloop.run(desktop_link(settings, conversation)))
+
+
+@app.command()
+def preview(
+    conversation: Annotated[str | None, typer.Argument(help="The newest by default.")] = None,
+    stop: Annotated[int | None, typer.Option(help="Close the preview of this port.")] = None,
+    start: Annotated[int | None, typer.Option(help="Open the preview of this port again.")] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """List the web servers in a conversation's sandbox, with links that open them."""
+    settings = Settings.from_environment(data=data, db=db)
+    for line in uvloop.run(preview_lines(settings, conversation, stop, start)):
+        print_line(line)
+
+
+@app.command()
+def pictures(
+    conversation: str,
+    output: Annotated[Path, typer.Option(help="Folder to save them in.")] = Path("."),
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Save the screenshots and plots of a conversation as files."""
+    settings = Settings.from_environment(data=data, db=db)
+    for path in uvloop.run(save_pictures(settings, conversation, output)):
+        print_line(str(path))
+
+
+@app.command()
+def allowed(
+    revoke: Annotated[
+        tuple[str, str] | None,
+        typer.Option(help="A conversation's id and a shape: such calls ask again."),
+    ] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """List the calls that are always allowed; with --revoke, they ask again."""
+    settings = Settings.from_environment(data=data, db=db)
+    if revoke is not None:
+        conversation, shape = (quote(each, safe="") for each in revoke)
+        path = f"/conversations/{conversation}/allowed?shape={shape}"
+        uvloop.run(_send(settings, "DELETE", path))
+    SafeConsole().print(tables.of_allowed(uvloop.run(_get(settings, "/allowed"))))
+
+
+@app.command()
+def share(
+    conversation: Annotated[str, typer.Argument(help="Its id; see `wenko conversations`.")],
+    run_id: Annotated[str | None, typer.Option("--run", help="One run; all, if missing.")] = None,
+    output: Annotated[
+        Path | None, typer.Option(help="A .html or .jsonl file; without it, a preview.")
+    ] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Preview what a shared run would contain; with --output, write it without secrets."""
+    settings = Settings.from_environment(data=data, db=db)
+    uvloop.run(share_run(settings, conversation, run_id, output))
 
 
 @app.command()
@@ -134,7 +354,7 @@ def tools(data: Data = None, db: Db = None) -> None:
     """List the tools: built-in ones, your own functions, and those of MCP servers."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/tools?when=settled"))
-    console = Console()
+    console = SafeConsole()
     console.print(tables.of_tools(found["tools"]))
     for each in found["problems"]:
         console.print("[red]✗[/red]", Text(plain(f"{each['where']}: {each['says']}")))
@@ -153,7 +373,7 @@ def model(
     cache: Annotated[bool | None, typer.Option(help="Ask the provider to cache prompts.")] = None,
     data: Data = None,
 ) -> None:
-    """List the models; with options, change the one of a slot."""
+    """List the models that are used and those that are there; with options, change a slot's."""
     settings = Settings.from_environment(data=data)
     options = {
         "reasoning_effort": reasoning_effort,
@@ -162,23 +382,38 @@ def model(
         "tool_calls": tool_calls,
         "cache": cache,
     }
+    servers = local_servers(settings.local_models)
+    console = SafeConsole()
     if any(value is not None for value in (name, base_url, *options.values())):
-        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private_folder(settings.data)
         change_model(settings, parse_slot(slot), name, base_url, options)
-    Console().print(models_table(settings))
+        console.print(models_table(settings))
+        return
+    console.print(models_table(settings))
+    sources = uvloop.run(discover(servers, settings.local_models_timeout))
+    console.print()
+    if sources:
+        console.print(available_table(sources))
+    else:
+        console.print(
+            "No key is set and no model server answers on this machine; see docs/models.md.",
+            style="dim",
+        )
 
 
 @app.command()
 def doctor(data: Data = None, db: Db = None) -> None:
     """Check what works on this machine."""
+    from wenko.cli.doctor import diagnose
+
     settings = Settings.from_environment(data=data, db=db)
-    console = Console()
+    console = SafeConsole()
 
     async def check_all() -> bool:
         ok = True
         async for finding in diagnose(settings):
-            sign = "[green]✓[/green]" if finding.ok else "[red]✗[/red]"
-            console.print(f"{sign} {finding.part:<28}", end=" ", highlight=False)
+            sign, style = ("✓", "green") if finding.ok else ("✗", "red")
+            console.print(Text.assemble((sign, style), f" {finding.part:<28}"), end=" ")
             console.print(finding.details, style="dim" if finding.ok else "", markup=False)
             ok = ok and (finding.ok or not finding.required)
         return ok
@@ -187,24 +422,48 @@ def doctor(data: Data = None, db: Db = None) -> None:
 
 
 @app.command()
-def token(data: Data = None) -> None:
+def token(
+    link: Annotated[
+        bool, typer.Option("--link", help="Print the link that opens the page instead.")
+    ] = False,
+    data: Data = None,
+) -> None:
     """Print the owner's token."""
     settings = Settings.from_environment(data=data)
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    print(load_token(settings))
+    make_private_folder(settings.data)
+    found = load_token(settings)
+    if link and (url := running_server(settings.data)) is None:
+        raise WenkoError(f"No server uses {settings.data}; start one with `wenko serve`.")
+    print_line(f"{url}/#token={found}" if link else found)
 
 
 @app.command("add-user")
 def add_user(name: str, data: Data = None, db: Db = None) -> None:
     """Create a user and print their token; an existing user gets a new token."""
     settings = Settings.from_environment(data=data, db=db)
-    print(uvloop.run(issue_user_token(settings, name)))
+    print_line(uvloop.run(issue_user_token(settings, name)))
 
 
 @app.command()
 def version() -> None:
     """Print the version."""
-    print(__version__)
+    print_line(__version__)
+
+
+def _print_error(message: str) -> None:
+    SafeConsole(stderr=True).print(Text.assemble(("✗ ", "red"), message))
+
+
+def _link(settings: Settings, url: str) -> str:
+    """With the token on a terminal only: elsewhere the output goes to a log, which others read."""
+    if sys.stdout.isatty():
+        return f"{url}/#token={load_token(settings)}"
+    return f"{url}/  (link with token: wenko token --link --data {shlex.quote(str(settings.data))})"
+
+
+async def _send(settings: Settings, method: str, path: str) -> Any:
+    async with find_or_start_server(settings) as url:
+        return await ApiClient(url, settings).send(method, path)
 
 
 async def _get(settings: Settings, path: str) -> Any:

@@ -5,10 +5,11 @@ import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from wenko.api.app import PAGE
+from wenko.api.page import PAGE
 from wenko.errors import WenkoError
 from wenko.models.config import SLOTS, ModelConfig
 from wenko.planners.playbooks.playbooks import Playbooks
+from wenko.private_files import make_private_folder
 from wenko.sandbox.selftest import isolation_report
 from wenko.settings import Settings
 from wenko.storage.database import open_database
@@ -16,6 +17,8 @@ from wenko.storage.runs import unfinished
 from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
 from wenko.tools.registry import BUILT_IN, ToolRegistry
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +31,17 @@ class Diagnosis:
 
 
 async def diagnose(settings: Settings) -> AsyncIterator[Diagnosis]:
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_private_folder(settings.data)
     yield Diagnosis("python", sys.version_info >= (3, 11), sys.version.split()[0])
     yield await _database(settings)
     for check in await isolation_report(settings):
         yield Diagnosis(f"sandbox: {check.name}", check.ok, check.details)
     yield _page()
-    yield _browser()
+    if settings.sandbox == "docker":
+        yield Diagnosis("browser", True, f"in the image {settings.docker_image}", required=False)
+    else:
+        yield _browser(settings)
+        yield _desktop()
     playbooks = Playbooks.load(settings.data / "playbooks")
     for problem in playbooks.problems:
         yield Diagnosis("playbook", False, problem, required=False)
@@ -89,7 +96,26 @@ def _page() -> Diagnosis:
     )
 
 
-def _browser() -> Diagnosis:
-    found = shutil.which("chromium") or shutil.which("google-chrome")
-    details = found or "Chromium not found; the browser tool and the page's tests need it"
-    return Diagnosis("browser", found is not None, details, required=False)
+def _desktop() -> Diagnosis:
+    """What the desktop tools need; only TigerVNC's server can be watched."""
+    watched = shutil.which("Xtigervnc", path="/usr/bin") or shutil.which("Xvnc", path="/usr/bin")
+    found = watched or shutil.which("Xvfb", path="/usr/bin")
+    install = "apt-get install tigervnc-standalone-server openbox"
+    if found is None:
+        return Diagnosis("desktop", False, f"no X server; install one: {install}", required=False)
+    if watched is None:
+        details = f"{found}, which cannot be watched; better: {install}"
+        return Diagnosis("desktop", True, details, required=False)
+    return Diagnosis("desktop", True, found, required=False)
+
+
+def _browser(settings: Settings) -> Diagnosis:
+    """What the browser tool needs: a browser in /usr, which sandboxes see, and Playwright."""
+    found = next(filter(None, (shutil.which(name, path="/usr/bin") for name in CHROMIUM)), None)
+    if found is None:
+        details = "Chromium not found; install it: apt-get install chromium"
+        return Diagnosis("browser", False, details, required=False)
+    if not (settings.toolbox / "playwright").is_dir():
+        details = f"{found}, but the toolbox has no Playwright; run `make setup`"
+        return Diagnosis("browser", False, details, required=False)
+    return Diagnosis("browser", True, f"{found}, Playwright in the toolbox", required=False)

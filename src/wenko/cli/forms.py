@@ -1,13 +1,13 @@
 """Fills in a form in the terminal: one field after another, each validated before the next."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from rich.console import Console
 from rich.text import Text
 
 from wenko.cli.keyboard import Keyboard
+from wenko.cli.output import SafeConsole
 from wenko.human.validation import InvalidFieldValue, default_of, validate_value
 from wenko.protocol.hitl import (
     CHOICE_TYPES,
@@ -18,9 +18,10 @@ from wenko.protocol.hitl import (
     HITLRequest,
 )
 from wenko.protocol.messages import text
-from wenko.text import CONTROL_CHARACTERS, Language, yes_or_no
+from wenko.text import Language, printable, yes_or_no
 
 SKIP = "/skip"
+OnTry = Callable[[], Awaitable[None]]
 _SWITCH = {"1": "yes", "on": "yes", "0": "no", "off": "no"}
 _WORDS: dict[Language, dict[str, str]] = {
     "zh": {
@@ -31,6 +32,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "lines": "可多行，空行结束",
         "choose": "选择",
         "again": "重新填写",
+        "try": "先试一试",
         "yes": "是/否 (y/n)",
     },
     "en": {
@@ -41,6 +43,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "lines": "several lines; finish with an empty one",
         "choose": "Choose",
         "again": "Start over",
+        "try": "Try it first",
         "yes": "yes/no (y/n)",
     },
 }
@@ -53,19 +56,21 @@ class Skipped(Exception):
 class FormPrompt:
     """Prompts for every field of a form."""
 
-    def __init__(self, console: Console, keyboard: Keyboard, language: Language) -> None:
+    def __init__(self, console: SafeConsole, keyboard: Keyboard, language: Language) -> None:
         self._console = console
         self._keyboard = keyboard
         self._language = language
         self._words = _WORDS[language]
 
-    async def fill(self, form: HITLRequest) -> tuple[str, dict[str, Any]]:
-        """The chosen action and its data."""
+    async def fill(
+        self, form: HITLRequest, on_try: OnTry | None = None
+    ) -> tuple[str, dict[str, Any]]:
+        """The chosen action and its data; ``on_try`` tries the call of an approval first."""
         self._print(Text(self._words["skip"], "dim"))
         while True:
             try:
                 data = {field.name: await self._field(field) for field in form.fields}
-                action = await self._decide(form)
+                action = await self.decide(form, on_try)
             except Skipped:
                 return "reject", {}
             if action != "again":
@@ -116,19 +121,30 @@ class FormPrompt:
             lines.append(line)
         return "\n".join(lines)
 
-    async def _decide(self, form: HITLRequest) -> str:
+    async def decide(self, form: HITLRequest, on_try: OnTry | None = None) -> str:
+        """The chosen action; trying it first comes back to the choice."""
+        while (action := await self._choice(form, on_try is not None)) == "try":
+            assert on_try is not None
+            await on_try()
+        return action
+
+    async def _choice(self, form: HITLRequest, can_try: bool) -> str:
         labels = (form.actions.approve.label, form.actions.reject.label, self._words["again"])
         offered = "  ".join(f"{number} {plain(label)}" for number, label in enumerate(labels, 1))
+        if can_try:
+            offered += f"  t {self._words['try']}"
         # Enter alone must not approve what cannot be undone.
         default = "" if form.actions.approve.style == "danger" else " [1]"
         self._print(
             Text.assemble((f"{self._words['choose']}: ", "bold"), offered, (default, "dim"))
         )
         actions = {"1": "approve", "2": "reject", "3": "again"}
+        if can_try:
+            actions["t"] = "try"
         if default:
             actions[""] = "approve"
         while (typed := (await self._line()).strip()) not in actions:
-            self._print(Text("  ✗ 1, 2, 3", "red"))
+            self._print(Text(f"  ✗ {', '.join(filter(None, actions))}", "red"))
         return actions[typed]
 
     async def _line(self) -> str:
@@ -170,8 +186,8 @@ class FormPrompt:
 
 
 def plain(text: str | None) -> str:
-    """Text without control characters: no label may send an escape sequence to the terminal."""
-    return CONTROL_CHARACTERS.sub("\ufffd", text or "")
+    """As it will be printed, so that the layout fits."""
+    return printable(text or "")
 
 
 def _chosen(field: HITLField, typed: str) -> Any:

@@ -1,16 +1,23 @@
 """``wenko model``: which models are used, and changes of them in ``models.toml``."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
 from wenko.models.config import OPTIONS, SLOTS, ModelChoices, ModelConfig, Slot
+from wenko.models.discovery import ModelSource
 from wenko.models.errors import InvalidModelSettings
-from wenko.models.transport.providers import resolved_context_tokens, resolved_tool_calls
+from wenko.models.transport.providers import (
+    PROVIDERS,
+    resolved_context_tokens,
+    resolved_tool_calls,
+)
 from wenko.service.models import ModelDraft, choice_of
 from wenko.settings import Settings
+
+_UNSET: dict[Slot, str] = {"default": "built-in", "embedding": "none"}
 
 
 def parse_slot(name: str) -> Slot:
@@ -51,15 +58,34 @@ def change_model(
     config.save(ModelChoices(**{**slots, slot: choice_of(draft, current)}))
 
 
+def available_table(sources: Sequence[ModelSource]) -> Table:
+    """What can be had here; the name is what ``--model`` takes."""
+    table = Table(box=None, pad_edge=False)
+    for column in ("available", "where", "--model", "--base-url", "details"):
+        table.add_column(column)
+    for source in sources:
+        where = source.key_variable or "this machine"
+        title = PROVIDERS[source.provider].title
+        if not source.models:
+            table.add_row(title, where, "no models yet")
+        for index, each in enumerate(source.models):
+            first = (title, where) if index == 0 else ("", "")
+            table.add_row(
+                *first, Text(each.model), Text(source.base_url or ""), Text(each.details or "")
+            )
+    return table
+
+
 def models_table(settings: Settings) -> Table:
     table = Table(box=None, pad_edge=False)
     for column in ("slot", "model", *OPTIONS):
-        table.add_column(column)
+        # A shortened name of a model could not be told from another.
+        table.add_column(column, no_wrap=column in ("slot", "model"))
     choices = ModelConfig(settings.data).choices()
     for slot in SLOTS:
         choice = choices.get(slot)
         if choice is None:
-            table.add_row(slot, "built-in" if slot == "default" else "as default")
+            table.add_row(slot, _UNSET.get(slot, "as default"))
             continue
         values: dict[str, Any] = choice.model_dump(include=set(OPTIONS))
         values["tool_calls"] = resolved_tool_calls(choice)

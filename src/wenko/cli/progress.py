@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
 from wenko.cli.call_lines import LoopCalls
 from wenko.cli.forms import plain
+from wenko.cli.output import SafeConsole
+from wenko.text import printable
 
 _LABELS = {
     "zh": {
@@ -67,7 +68,7 @@ class ProgressPrinter:
 
     def __init__(
         self,
-        console: Console,
+        console: SafeConsole,
         language: str,
         headlines: Mapping[str, str] | None = None,
         verbose: bool = False,
@@ -103,7 +104,7 @@ class ProgressPrinter:
         total, goal = event["data"]["total_steps"], event["data"]["plan"]["goal"]
         steps = f"  ({total} {self._labels['steps']})" if total > 1 else ""
         self._console.print(
-            Text.assemble((f"{self._labels['plan']}  ", "bold"), goal, (steps, "dim"))
+            Text.assemble((f"{self._labels['plan']}  ", "bold"), _one_line(goal), (steps, "dim"))
         )
         checks = event["data"]["plan"].get("checks", ())
         if checks:
@@ -119,8 +120,8 @@ class ProgressPrinter:
         )
 
     def _check_line(self, sign: str, style: str, what: str, command: str | None = None) -> None:
-        how = f"  $ {command}" if command else ""
-        self._console.print(Text.assemble((f"  {sign} ", style), what, (how, "dim")))
+        how = f"  $ {_one_line(command)}" if command else ""
+        self._console.print(Text.assemble((f"  {sign} ", style), _one_line(what), (how, "dim")))
 
     def _verification_result(self, event: dict[str, Any]) -> None:
         data = event["data"]
@@ -218,7 +219,9 @@ class ProgressPrinter:
     def _step_line(self, sign: str, style: str, event: dict[str, Any]) -> None:
         step = event["data"]["step"]
         tool = f"  {step['tool']}" if step["tool"] else ""
-        self._console.print(Text.assemble((f"{sign} ", style), step["description"], (tool, "dim")))
+        self._console.print(
+            Text.assemble((f"{sign} ", style), _one_line(step["description"]), (tool, "dim"))
+        )
 
     def _interactive_prompt(self, event: dict[str, Any]) -> None:
         asked = plain(event["data"]["prompt"]["prompt_text"]).strip().rpartition("\n")[2]
@@ -272,12 +275,12 @@ class ProgressPrinter:
         for change in changes:
             kind = change["change_type"]
             sign, style = _SIGNS.get(kind, "?"), _SIGN_STYLES.get(kind, "")
-            self._console.print(Text.assemble((f"  {sign} ", style), change["path"]))
+            self._console.print(Text.assemble((f"  {sign} ", style), _one_line(change["path"])))
 
     def _chat_complete(self, event: dict[str, Any]) -> None:
         self._show_result(event["payload"]["content"])
         self._console.print()
-        self._console.print(Markdown(event["payload"]["content"]))
+        self._console.print(Markdown(printable(event["payload"]["content"]), hyperlinks=False))
         self._console.print()
         self._suggestions(event["payload"].get("suggestions", ()))
 
@@ -309,3 +312,8 @@ class ProgressPrinter:
             self._console.print(Text(f"    {line}", style), overflow="fold")
         if left_out > 0 and not last:
             self._console.print(note)
+
+
+def _one_line(text: str) -> str:
+    """A name or a description must not look like further lines of ours."""
+    return " ".join(text.split("\n"))

@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import Any
 
 from rich import box
-from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -13,6 +12,8 @@ from rich.text import Text
 from wenko.cli.client import ApiClient, RequestRefused
 from wenko.cli.forms import FormPrompt, plain
 from wenko.cli.keyboard import Keyboard
+from wenko.cli.output import SafeConsole
+from wenko.cli.trials import TerminalTrial
 from wenko.protocol.displays import HITLAsciiData, HITLDisplayField, HITLTableData
 from wenko.protocol.hitl import (
     AnyHITLRequest,
@@ -41,12 +42,16 @@ _WORDS: dict[Language, dict[str, str]] = {
 }
 
 
+class _TrialOutdated(Exception):
+    """The files changed since the trial: try again, or run it now."""
+
+
 class TerminalQuestions:
     """The questions of a run that is followed in this terminal."""
 
     def __init__(
         self,
-        console: Console,
+        console: SafeConsole,
         client: ApiClient,
         language: Language,
         keyboard: Keyboard | None = None,
@@ -93,9 +98,28 @@ class TerminalQuestions:
         assert self._keyboard is not None
         self._console.print(heading(request))
         prompt = FormPrompt(self._console, self._keyboard, self._language)
-        fill = prompt.type_in if of_command else prompt.fill
-        action, data = await fill(request)
+        if request.approval is not None and request.approval.can_try:
+            await self._ask_approval(request, prompt)
+            return
+        action, data = await (prompt.type_in if of_command else prompt.fill)(request)
         while faults := await self._respond(request.id, action, data):
+            data = await prompt.correct(request, data, faults)
+
+    async def _ask_approval(self, request: HITLRequest, prompt: FormPrompt) -> None:
+        """A call that can be tried on a copy first; approving then applies what was shown."""
+        trial = TerminalTrial(self._console, self._client, request.id, self._language)
+        await trial.show_begun()
+        action, data = await prompt.fill(request, trial.start)
+        while True:
+            chosen = {**data, **(trial.answer if action == "approve" else {})}
+            try:
+                faults = await self._respond(request.id, action, chosen)
+            except _TrialOutdated:
+                trial.newest = await self._client.get(f"/hitl/{request.id}/try")
+                action = await prompt.decide(request, trial.start)
+                continue
+            if not faults:
+                return
             data = await prompt.correct(request, data, faults)
 
     async def _ask_in_turn(self, request: AnyHITLRequest) -> None:
@@ -117,6 +141,9 @@ class TerminalQuestions:
         self._answered.add(question_id)
         body = {"request_id": question_id, "action": action, "data": data}
         reply = await self._client.post("/hitl/respond", body)
+        if reply["code"] == "trial_outdated":
+            self._console.print(Text(f"  ✗ {reply['message']}", "red"))
+            raise _TrialOutdated
         if not reply["success"]:
             faults = (reply["data"] or {}).get("fields")
             if not faults:

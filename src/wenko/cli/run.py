@@ -4,20 +4,33 @@ import asyncio
 import json
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
 from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server
+from wenko.cli.desktop import lines_of
 from wenko.cli.keyboard import Keyboard
+from wenko.cli.output import SafeConsole, print_json, print_line, print_warning
 from wenko.cli.progress import ProgressPrinter
 from wenko.cli.questions import TerminalQuestions, parse
+from wenko.cli.transfer import put
+from wenko.cli.trials import TerminalTrial
+from wenko.composition.data_lock import running_server
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
 from wenko.text import language_of
 
 CANCELLED = 130
+_BOUND = {
+    "zh": "注意：本会话直接在 {path} 中工作，会更改真实的文件。"
+    "每一步都可以撤销（很大的文件、node_modules、.venv 和 __pycache__ 除外）："
+    "wenko undo --conversation {id}",
+    "en": "Warning: this conversation works in {path} itself and changes the real files. "
+    "Every step can be undone, except in very large files, node_modules, .venv and __pycache__: "
+    "wenko undo --conversation {id}",
+}
 
 
 async def run_message(
@@ -25,23 +38,36 @@ async def run_message(
     message: str,
     conversation: str | None,
     language: str | None,
-    console: Console | None,
+    console: SafeConsole | None,
     gate: dict[str, Any],
     verbose: bool = False,
+    attached: Sequence[Path] = (),
+    workspace: Path | None = None,
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
     # As the server decides for a new conversation.
     detected = detect_language(message) if conversation is None else None
     chosen_language = language_of(language or detected or settings.language)
+    # A temporary server ends with this command, and with it what could be watched or opened.
+    stays = running_server(settings.data) is not None
     async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
-        conversation = await client.set_gate_settings(conversation, language, gate)
-        show, questions = _print_line, None
+        show: Callable[[dict[str, Any]], None] = print_json
+        questions = None
         if console is not None:
-            headlines = await _headlines(client)
-            show = ProgressPrinter(console, chosen_language, headlines, verbose).show
+            found = await client.get("/tools")
+            printer = ProgressPrinter(console, chosen_language, _headlines(found), verbose)
+            show = partial(_show_and_link, printer, _on_display(found), url)
             keyboard = Keyboard() if sys.stdin.isatty() else None
             questions = TerminalQuestions(console, client, chosen_language, keyboard)
+        if workspace is not None:
+            path = str(workspace)
+            conversation = await client.create_conversation(language, path)
+            print_warning(_BOUND[chosen_language].format(path=path, id=conversation))
+        attachments: list[str] = []
+        if attached:
+            conversation = conversation or await client.create_conversation(language)
+            attachments = await put(client, conversation, list(attached), "/workspace", console)
         output = _RunOutput(show, questions)
         interrupted = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -54,17 +80,34 @@ async def run_message(
                 cancelling.append(loop.create_task(client.cancel(conversation_id)))
 
         loop.add_signal_handler(signal.SIGINT, interrupt)
-        async for event in client.run(message, conversation, language):
+        async for event in client.run(message, conversation, language, gate, attachments):
             output.handle(event)
         await output.close()
+        if console is not None and output.last and stays:
+            links = await client.get(f"/conversations/{output.last['conversation_id']}/previews")
+            for line in lines_of(links):
+                print_line(line)
         if interrupted.is_set():
             return CANCELLED
         return 0 if output.last["success"] else 1
 
 
-async def _headlines(client: ApiClient) -> dict[str, str]:
+def _show_and_link(
+    printer: ProgressPrinter, on_display: set[str], url: str, event: dict[str, Any]
+) -> None:
+    """With the first call that uses the desktop, where it can be watched."""
+    printer.show(event)
+    if event["type"] == "tool_call" and event["data"]["tool"] in on_display:
+        on_display.clear()
+        print_line(f"▶ {url}/c/{event['conversation_id']}#desktop")
+
+
+def _on_display(found: dict[str, Any]) -> set[str]:
+    return {tool["name"] for tool in found["tools"] if "display" in tool["needs"]}
+
+
+def _headlines(found: dict[str, Any]) -> dict[str, str]:
     """How a use of each tool is shown in one line, by name and alias."""
-    found = await client.get("/tools")
     return {
         name: tool["headline"]
         for tool in found["tools"]
@@ -112,14 +155,34 @@ async def answer_question(
         if values is None and action in ("approve", "edit") and sys.stdin.isatty():
             found = await client.get(f"/hitl/{question}")
             chosen_language = language_of(settings.language)
-            questions = TerminalQuestions(Console(), client, chosen_language, Keyboard())
+            questions = TerminalQuestions(SafeConsole(), client, chosen_language, Keyboard())
             await questions.ask(parse(found["request"]), found["kind"] == "terminal")
             return 0
         body = {"request_id": question, "action": action, "data": data}
         reply = await client.post("/hitl/respond", body)
         if not reply["success"]:
             raise RequestRefused(reply["message"])
-        print(reply["message"])
+        print_line(reply["message"])
+        return 0
+
+
+async def try_question(settings: Settings, question: str) -> int:
+    """The exit code: 0 if approving would apply the result that is printed."""
+    async with find_or_start_server(settings) as url:
+        client = ApiClient(url, settings)
+        language = language_of(settings.language)
+        trial = TerminalTrial(SafeConsole(), client, question, language)
+        await trial.start()
+        return 0 if trial.newest is not None and trial.newest["can_apply"] else 1
+
+
+async def extend_question(settings: Settings, question: str) -> int:
+    """The exit code; prints until when the question stays open."""
+    async with find_or_start_server(settings) as url:
+        reply = await ApiClient(url, settings).post(f"/hitl/{question}/extend")
+        if not reply["success"]:
+            raise RequestRefused(reply["message"])
+        print_line(f"{reply['message']} · {reply['data']['expires_at'] or '∞'}")
         return 0
 
 
@@ -131,7 +194,3 @@ def _object(values: str) -> Any:
         raise ValueError(
             f"--data is not valid JSON ({error}); example: --data '{example}'"
         ) from None
-
-
-def _print_line(event: dict[str, Any]) -> None:
-    print(json.dumps(event, ensure_ascii=False, separators=(",", ":")), flush=True)

@@ -13,6 +13,8 @@ def of_questions(found: list[dict[str, Any]]) -> Table:
     table = _listing("id", "status", "expires", "title", "conversation")
     for each in found:
         title = plain(each["request"]["title"])
+        # The id of an approval is longer than others.
+        table.columns[0].min_width = max(table.columns[0].min_width or 0, len(each["id"]))
         until = _minute(each["expires_at"]) if each["expires_at"] else "—"
         where = plain(each["conversation_title"]) or "—"
         table.add_row(Text(each["id"]), each["status"], until, Text(title), Text(where))
@@ -22,8 +24,28 @@ def of_questions(found: list[dict[str, Any]]) -> Table:
 def of_conversations(found: list[dict[str, Any]]) -> Table:
     table = _listing("id", "status", "updated", "title")
     for each in found:
-        title = Text(plain(each["title"]) or "—")
+        title = Text(("📌 " if each["pinned"] else "") + (plain(each["title"]) or "—"))
         table.add_row(each["id"], each["status"], _minute(each["updated_at"]), title)
+    return table
+
+
+def of_memories(found: list[dict[str, Any]]) -> Table:
+    table = _listing("id", "kind", "used", "title")
+    table.columns[1].min_width = 10
+    table.columns[2].min_width = 4
+    table.columns[3].header = "memory"
+    for each in found:
+        mark = "⚠ " if each["conflict_id"] else ""
+        table.add_row(each["id"], each["kind"], str(each["uses"]), Text(mark + plain(each["text"])))
+    return table
+
+
+def of_allowed(found: list[dict[str, Any]]) -> Table:
+    table = _listing("conversation", "since", "shape", "title")
+    for each in found:
+        title = Text(plain(each["conversation_title"]) or "—")
+        row = (each["conversation_id"], _minute(each["created_at"]), Text(plain(each["shape"])))
+        table.add_row(*row, title)
     return table
 
 

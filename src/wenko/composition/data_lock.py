@@ -1,12 +1,17 @@
 """One server per data folder: two would execute the same runs at the same time."""
 
+import errno
 import fcntl
 import json
 import os
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Self
 
 from wenko.errors import WenkoError
+from wenko.private_files import make_private_file, make_private_folder
+from wenko.settings import Settings
+from wenko.storage.startup import full, read_only
 
 
 class DataInUse(WenkoError):
@@ -14,6 +19,18 @@ class DataInUse(WenkoError):
 
     code = "data_in_use"
     status = 409
+
+
+def make_data_folder(settings: Settings) -> None:
+    """Create the folder; raises if it cannot be used."""
+    try:
+        make_private_folder(settings.data)
+        with TemporaryFile(dir=settings.data):
+            pass
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise full(settings.data / "wenko.db") from None
+        raise read_only(settings.data / "wenko.db") from None
 
 
 class DataLock:
@@ -24,6 +41,7 @@ class DataLock:
         self._file: int | None = None
 
     def __enter__(self) -> Self:
+        make_private_file(self._path)
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -31,7 +49,9 @@ class DataLock:
             os.close(self._file)
             raise DataInUse(
                 f"A Wenko server already uses {self._path.parent}. "
-                "Stop it, or choose another folder with --data."
+                "Stop it, or choose another folder with --data.",
+                f"已有一个 Wenko 服务器在使用 {self._path.parent}。"
+                "请停止它，或用 --data 选择其他文件夹。",
             ) from None
         return self
 
@@ -43,6 +63,7 @@ class DataLock:
 
 def publish_url(data: Path, url: str) -> None:
     """Write the address of this folder's server where the command line finds it."""
+    # Written in place: the lock belongs to this very file.
     (data / "server.lock").write_text(json.dumps({"url": url, "pid": os.getpid()}))
 
 

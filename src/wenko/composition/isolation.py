@@ -5,10 +5,13 @@ import json
 import logging
 from dataclasses import asdict
 from pathlib import Path
+from typing import Literal
 
 from pydantic import BaseModel
 
 from wenko import __version__
+from wenko.private_files import write_private_file
+from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.selftest import isolation_report
 from wenko.settings import Settings
 
@@ -22,19 +25,38 @@ class IsolationCheckView(BaseModel):
     details: str
 
 
+class LimitsView(BaseModel):
+    """What one sandbox and all of them may use."""
+
+    running: int
+    max_sandboxes: int
+    memory_mb: int
+    total_memory_mb: int
+    memory_counted_by: Literal["kernel", "executor"] | None
+    """Null before the first sandbox has started."""
+    no_cgroups: str
+    """Why the kernel does not limit them, if it does not."""
+    processes: int
+    cpus: float
+    disk_mb: int
+    files: int
+
+
 class Isolation(BaseModel):
     """``proven`` is null while the checks are running."""
 
     kind: str
     proven: bool | None = None
     checks: list[IsolationCheckView] = []
+    limits: LimitsView | None = None
 
 
 class IsolationReport:
     """Made in the background after startup and stored: the escape attempts take a second."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, sandboxes: Sandboxes) -> None:
         self._settings = settings
+        self._sandboxes = sandboxes
         self._path = settings.data / "isolation.json"
         self._task: asyncio.Task[None] | None = None
         self.state = Isolation(kind=settings.sandbox)
@@ -47,11 +69,18 @@ class IsolationReport:
             self._task.cancel()
             await asyncio.wait([self._task])
 
+    def with_limits(self) -> Isolation:
+        """The checks, and the limits as they are now."""
+        limits = LimitsView(**asdict(self._sandboxes.limits))
+        return self.state.model_copy(update={"limits": limits})
+
     async def _check(self) -> None:
         checks = await asyncio.to_thread(self._load)
         if checks is None:
             checks = [asdict(check) for check in await isolation_report(self._settings)]
-            await asyncio.to_thread(self._store, checks)
+            # What failed may be repaired by the next start: an engine that was away, for example.
+            if all(check["ok"] for check in checks):
+                await asyncio.to_thread(self._store, checks)
         proven = all(check["ok"] for check in checks)
         self.state = Isolation(
             kind=self._settings.sandbox,
@@ -70,8 +99,11 @@ class IsolationReport:
         return stored["checks"] if stored.get("of") == self._environment() else None
 
     def _store(self, checks: list[dict[str, object]]) -> None:
-        self._path.write_text(json.dumps({"of": self._environment(), "checks": checks}))
+        write_private_file(self._path, json.dumps({"of": self._environment(), "checks": checks}))
 
     def _environment(self) -> str:
-        """What the result is valid for: this boot, this version, this setting."""
-        return f"{BOOT.read_text().strip()} {__version__} {self._settings.sandbox}"
+        """What the result is valid for: this boot, this version, these settings."""
+        settings = self._settings
+        docker = f" {settings.docker_host} {settings.docker_image}"
+        where = docker if settings.sandbox == "docker" else ""
+        return f"{BOOT.read_text().strip()} {__version__} {settings.sandbox}{where}"

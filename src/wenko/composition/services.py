@@ -1,47 +1,74 @@
 """``Services``: what every interface works with; ``open_services`` alone chooses the parts."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Collection, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from wenko.agent.approval.approver import confinement_of
 from wenko.agent.approval.form import approval_check
+from wenko.agent.approval.trials import Trials
 from wenko.agent.context import AgentServices
 from wenko.agent.planning.approval_form import plan_check
-from wenko.composition.data_lock import DataLock, published_url
+from wenko.composition.data_lock import DataLock, make_data_folder, published_url
+from wenko.composition.disk_reserve import DiskReserve
+from wenko.composition.guarded_sandboxes import AllConversations, GuardedSandboxes
+from wenko.composition.identity import identify, with_address
 from wenko.composition.isolation import IsolationReport
-from wenko.engine import Engine
+from wenko.composition.storage_health import StorageHealth
+from wenko.engine import Engine, Lease
+from wenko.errors import StorageUnavailable, WenkoError
 from wenko.human.answering import AnswerCheck
 from wenko.human.expiry import ExpirySweeper
 from wenko.human.service import QuestionService
 from wenko.human.webhook import WebhookNotifier
 from wenko.journal import Journal
 from wenko.memory.outcomes import remember_outcome
-from wenko.models.config import ModelConfig
+from wenko.memory.vector_index import VectorIndex
+from wenko.models.config import SLOTS, ModelChoices, ModelConfig
+from wenko.models.embeddings import Embedder
 from wenko.planners.configured import ConfiguredPlanner
 from wenko.planners.interface import Planner
 from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks
+from wenko.planners.playbooks.saved import StoredPlaybooks
+from wenko.protocol.events import PreviewUpdate, PreviewUpdatePayload
 from wenko.sandbox.base import Sandboxes
+from wenko.sandbox.checkpoints import Checkpoints
+from wenko.sandbox.networks import Networks
+from wenko.sandbox.previews import Preview, Previews
+from wenko.sandbox.previews import State as PreviewState
 from wenko.sandbox.selection import choose_sandboxes
+from wenko.service.access import Access
 from wenko.service.auth import OWNER, TokenAuth, load_token
+from wenko.service.context import ContextService
 from wenko.service.conversations import ConversationService
+from wenko.service.desktops import DesktopService
 from wenko.service.events import EventService
+from wenko.service.file_links import FileLinks
+from wenko.service.files import FileService
 from wenko.service.gate_settings import GateSettingsService
 from wenko.service.memory import MemoryService
 from wenko.service.models import ModelSettingsService
+from wenko.service.network import NetworkService
+from wenko.service.pictures import PictureService
+from wenko.service.playbooks import PlaybookService
+from wenko.service.previews import PreviewService
 from wenko.service.question_links import QuestionLinks
 from wenko.service.questions import QuestionInbox
+from wenko.service.sharing import SharingService
 from wenko.service.terminals import TerminalService
 from wenko.service.tools import ToolCatalog
+from wenko.service.undo import UndoService
 from wenko.settings import Settings
-from wenko.storage import runs, users
+from wenko.storage import questions, runs, users
 from wenko.storage.database import Database, open_database
 from wenko.storage.gate_settings import GateSettingsStore
+from wenko.storage.pictures import PictureStore
 from wenko.storage.questions import Kind, QuestionRow
+from wenko.storage.servers import Server
 from wenko.terminal.session import Terminals
 from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
@@ -61,10 +88,19 @@ class Services:
     gate_settings: GateSettingsService
     models: ModelSettingsService
     memory: MemoryService
+    context: ContextService
     tools: ToolCatalog
+    sharing: SharingService
     terminals: TerminalService
-    playbooks: Playbooks
+    desktops: DesktopService
+    previews: PreviewService
+    files: FileService
+    pictures: PictureService
+    network: NetworkService
+    undo: UndoService
+    playbooks: PlaybookService
     isolation: IsolationReport
+    storage_health: StorageHealth
     database: Database
     journal: Journal
 
@@ -81,6 +117,10 @@ class _Parts:
     custom_tools: CustomTools
     question_links: QuestionLinks
     isolation: IsolationReport
+    server: Server
+    reserve: DiskReserve
+    checkpoints: Checkpoints
+    previews: Previews
 
 
 @asynccontextmanager
@@ -88,29 +128,41 @@ async def open_services(
     settings: Settings, planner: Planner | None = None
 ) -> AsyncIterator[Services]:
     """Start a server's parts and resume its unfinished runs; closes them in reverse order."""
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_data_folder(settings)
     async with AsyncExitStack() as stack:
         stack.enter_context(DataLock(settings.data))
         parts = await _open_parts(stack, settings, planner)
         await _start(stack, settings, parts)
-        yield _services(settings, parts)
+        services = _services(settings, parts)
+        await stack.enter_async_context(
+            _background(services.conversations.delete_due(), services.memory.index_all())
+        )
+        yield services
 
 
 async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner | None) -> _Parts:
     token = load_token(settings)
-    database = await open_database(settings.db, settings.data)
+    server = identify(settings)
+    database = await open_database(settings.db, settings.data, server.id)
     stack.push_async_callback(database.close)
     await database.write(lambda connection: users.put(connection, OWNER, token))
-    sandboxes = choose_sandboxes(settings)
+    local = choose_sandboxes(settings)
+    sandboxes = GuardedSandboxes(local, database, server, settings)
     stack.push_async_callback(_shut_down_sandboxes, sandboxes, database)
     playbooks = _playbooks(settings)
-    models = ConfiguredPlanner(PlaybookPlanner(playbooks), ModelConfig(settings.data), settings)
+    builtin = PlaybookPlanner(playbooks, StoredPlaybooks(database))
+    models = ConfiguredPlanner(builtin, ModelConfig(settings.data), settings)
     stack.push_async_callback(models.close)
     tools = ToolRegistry(builtin_tools(settings))
     custom_tools = CustomTools(settings, tools)
     stack.push_async_callback(custom_tools.close)
     await custom_tools.open()
     journal = Journal(database)
+    checkpoints = Checkpoints(settings)
+    networks = Networks(settings)
+    previews = Previews(settings, token, sandboxes, partial(_tell_preview, journal))
+    stack.push_async_callback(networks.close)
+    trials = Trials(sandboxes, tools, journal, settings)
     agent = AgentServices(
         database=database,
         journal=journal,
@@ -123,30 +175,45 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
         settings=settings,
         terminals=Terminals(),
         gate_settings=GateSettingsStore(database),
+        networks=networks,
+        pictures=PictureStore(settings.data / "pictures", settings.pictures_mb << 20),
+        checkpoints=checkpoints,
+        trials=trials,
+        builtin=builtin,
+        vectors=VectorIndex(database, Embedder(models.config)),
+        previews=previews if previews.enabled else None,
     )
     return _Parts(
         token=token,
         agent=agent,
-        engine=Engine(agent),
+        engine=Engine(agent, Lease(database, server, lambda: with_address(server, settings))),
         playbooks=playbooks,
         models=models,
         custom_tools=custom_tools,
         question_links=QuestionLinks(token),
-        isolation=IsolationReport(settings),
+        isolation=IsolationReport(settings, local),
+        server=server,
+        reserve=sandboxes.reserve,
+        checkpoints=checkpoints,
+        previews=previews,
     )
 
 
 async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> None:
-    database, questions = parts.agent.database, parts.agent.questions
-    await database.listen(partial(_wake_followers, parts.agent.journal, questions))
+    database, asked = parts.agent.database, parts.agent.questions
     stack.push_async_callback(parts.engine.stop)
     await parts.engine.start()
+    await database.listen(partial(_on_change, parts))
     stack.push_async_callback(parts.isolation.stop)
     parts.isolation.start()
     await stack.enter_async_context(
         _background(
-            ExpirySweeper(questions, database).run_forever(),
+            ExpirySweeper(asked, database).run_forever(),
+            parts.reserve.run_forever(),
+            parts.previews.run_forever(),
             parts.models.warm_up(),
+            _remove_unneeded_trials(parts.agent),
+            *([] if parts.agent.vectors is None else [parts.agent.vectors.run_forever()]),
             *_notifications(settings, parts),
         )
     )
@@ -155,24 +222,69 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> No
 def _services(settings: Settings, parts: _Parts) -> Services:
     agent, engine = parts.agent, parts.engine
     database, journal = agent.database, agent.journal
-    conversations = ConversationService(database, engine, agent.sandboxes, settings)
+    access = Access(database, agent.questions)
+    conversations = ConversationService(
+        database,
+        access,
+        engine,
+        agent.sandboxes,
+        agent.gate_settings,
+        settings,
+        agent.pictures,
+    )
     return Services(
         settings=settings,
         token=parts.token,
         auth=TokenAuth(database, parts.question_links),
         conversations=conversations,
         events=EventService(database, journal, conversations),
-        questions=QuestionInbox(database, agent.questions, journal, engine),
+        questions=QuestionInbox(database, access, agent.questions, journal, engine, agent.trials),
         gate_settings=GateSettingsService(conversations, agent.gate_settings, settings),
         models=ModelSettingsService(parts.models, settings),
-        memory=MemoryService(database, conversations),
+        memory=MemoryService(database, conversations, agent.vectors),
+        context=ContextService(database, conversations),
         tools=ToolCatalog(agent.tools, parts.custom_tools),
-        terminals=TerminalService(conversations, agent.sandboxes, agent.terminals),
-        playbooks=parts.playbooks,
+        sharing=SharingService(database, conversations, lambda: _secrets(parts)),
+        terminals=TerminalService(access, agent.sandboxes, agent.terminals),
+        desktops=DesktopService(access, agent.sandboxes, agent.desktop_controls, journal),
+        previews=PreviewService(access, parts.previews),
+        files=FileService(
+            access,
+            agent.sandboxes,
+            agent.gate_settings,
+            FileLinks(parts.token, settings.file_link_lifetime),
+            parts.checkpoints,
+            settings,
+        ),
+        pictures=PictureService(
+            access,
+            agent.pictures,
+            FileLinks(parts.token, settings.file_link_lifetime, salt="wenko.picture-link"),
+        ),
+        undo=UndoService(access, agent.sandboxes, parts.checkpoints, agent.gate_settings, settings),
+        network=NetworkService(access, agent.networks),
+        playbooks=PlaybookService(
+            database,
+            journal,
+            conversations,
+            parts.playbooks,
+            agent.tools,
+            lambda: _secrets(parts),
+            settings.max_plan_steps,
+        ),
         isolation=parts.isolation,
+        storage_health=StorageHealth(database, parts.server),
         database=database,
         journal=journal,
     )
+
+
+async def _remove_unneeded_trials(agent: AgentServices) -> None:
+    """Copies that a killed server left behind."""
+    assert agent.trials is not None
+    open_ = await agent.database.read(questions.open_approvals)
+    working = await agent.database.read(runs.unfinished)
+    await agent.trials.sweep(set(open_), {row.id for row in working})
 
 
 @asynccontextmanager
@@ -196,16 +308,43 @@ def _notifications(settings: Settings, parts: _Parts) -> list[Coroutine[Any, Any
     return [notifier.run_forever()]
 
 
-def _wake_followers(journal: Journal, questions: QuestionService, conversation_id: str) -> None:
-    """Another server wrote to this conversation."""
-    journal.refresh(conversation_id)
-    questions.pending.wake(conversation_id)
+def _on_change(parts: _Parts, conversation_id: str | None) -> None:
+    """Another server wrote to this conversation, or may have written to any (``None``)."""
+    parts.agent.journal.refresh(conversation_id)
+    parts.agent.questions.pending.wake(conversation_id)
+    parts.engine.changed(conversation_id)
+
+
+async def _tell_preview(
+    journal: Journal, conversation_id: str, preview: Preview, state: PreviewState
+) -> None:
+    payload = PreviewUpdatePayload(
+        port=preview.port, program=preview.program, state=state, address=preview.address
+    )
+    # The conversation may be deleted already: then nobody is left to tell.
+    with suppress(WenkoError):
+        await journal.append(conversation_id, [PreviewUpdate(payload=payload)])
 
 
 async def _shut_down_sandboxes(sandboxes: Sandboxes, database: Database) -> None:
     """Keep those of unfinished runs, which the next server resumes."""
-    unfinished = await database.read(runs.unfinished)
-    await sandboxes.shutdown(keep={row.conversation_id for row in unfinished})
+    keep: Collection[str]
+    try:
+        keep = {row.conversation_id for row in await database.read(runs.unfinished)}
+    except StorageUnavailable:
+        # Which are needed is not known: keep all, their lease ends those that are not.
+        keep = AllConversations()
+    await sandboxes.shutdown(keep)
+
+
+def _secrets(parts: _Parts) -> list[str]:
+    """What must be in nothing that is shared: the owner's token, and the models' keys."""
+    try:
+        choices = parts.models.config.choices()
+    except WenkoError:
+        choices = ModelChoices()
+    keys = (choice.api_key for slot in SLOTS if (choice := choices.get(slot)) is not None)
+    return [parts.token, *(key.get_secret_value() for key in keys if key is not None)]
 
 
 def _checks(settings: Settings, tools: ToolRegistry) -> dict[Kind, AnswerCheck]:

@@ -3,16 +3,25 @@
 import posixpath
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 
+from wenko.gate.code_effects import Effect, other_effects
+from wenko.gate.danger_findings import asks
 from wenko.gate.dangers import destructive_effects, external_effects
 from wenko.gate.environment import certain_values
 from wenko.gate.file_dangers import writes_device
-from wenko.gate.programs import ORDINARY, SHELLS, reads_only
+from wenko.gate.javascript_code import javascript_effects
+from wenko.gate.option_commands import commands_in_options
+from wenko.gate.program_languages import Unreadable, awk_commands, sed_commands
+from wenko.gate.programs import DATABASES, ORDINARY, SHELLS, reads_only
+from wenko.gate.python_code import python_effects
 from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.script import Script, Segment, read_script
+from wenko.gate.sql_dangers import deletes_data
 from wenko.gate.targets import WORKSPACE, directories, resolved
+from wenko.gate.truncation_dangers import EMPTIES, emptied
 from wenko.gate.words import UNKNOWN, Word
-from wenko.gate.wrappers import found_commands, scripts, wrapped
+from wenko.gate.wrappers import found_commands, run_package, scripts, wrapped
 from wenko.text import BilingualText
 
 MAX_DEPTH = 6
@@ -28,6 +37,26 @@ _DYNAMIC = Finding(
     "ask",
     BilingualText("What it runs is not known until it runs.", "要执行的内容运行时才能确定。"),
 )
+_DELETES_DATA = Finding(
+    "ask", BilingualText("It deletes data in a database.", "会删除数据库中的数据。")
+)
+_INPUT = re.compile(r"/dev/stdin|/dev/fd/\d+|/proc/self/fd/\d+|-")
+# Variables whose value a program runs as a command.
+_RUN_BY_PROGRAMS = re.compile(
+    r"GIT_(?:SSH_COMMAND|SSH|PAGER|EDITOR|SEQUENCE_EDITOR|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)"
+    r"|PAGER|MANPAGER|EDITOR|VISUAL|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|TAR_OPTIONS|BROWSER"
+)
+_DATABASE_SHELL = re.compile(r"(?:^|\n|\s)(?:\.(?:shell|system)|\\!|system)\s+([^\n]+)")
+_INTERPRETERS = {"python": "python", "pypy": "python", "ipython": "python"}
+_INTERPRETERS |= {"node": "javascript", "nodejs": "javascript", "bun": "javascript"}
+_INTERPRETERS |= {"deno": "javascript", "perl": "perl", "ruby": "ruby", "php": "php"}
+_INTERPRETERS |= {"lua": "lua", "Rscript": "r", "julia": "julia", "elixir": "elixir"}
+_BY_ENDING = {".py": "python", ".js": "javascript", ".mjs": "javascript", ".sh": "shell"}
+_READERS = {
+    "python": python_effects,
+    "javascript": javascript_effects,
+    "typescript": javascript_effects,
+}
 _BOMB = Finding(
     "deny",
     BilingualText(
@@ -74,6 +103,11 @@ class ShellAnalyzer:
         if script.bombs:
             found.append(_BOMB)
         found += [each for word in script.writes if (each := writes_device(word)) is not None]
+        for word in script.empties:
+            found += emptied([word], (Word(":"), Word(">"), word), [self._directory])
+        for name, value in script.assignments:
+            if _RUN_BY_PROGRAMS.fullmatch(name) and value.fixed:
+                found += self.findings(value.text, depth + 1)
         for segment in script.segments:
             found += self._segment(segment, script.functions, depth)
         return found
@@ -87,8 +121,9 @@ class ShellAnalyzer:
         reachable = directories(self._directory, segment.directories)
         found = destructive_effects(name, words, segment.fed, reachable)
         found += external_effects(name, words, self._confinement)
-        for text in scripts(name, words) or ():
+        for text in (*(scripts(name, words) or ()), *commands_in_options(name, words, segment.fed)):
             found += self.findings(text, depth + 1)
+        found += self._inner_languages(name, words, segment.fed, depth)
         for words_within in self._inner_commands(name, words):
             inner = Segment(words_within, segment.fed, segment.assigns, segment.directories)
             found += self._segment(inner, functions, depth + 1)
@@ -107,12 +142,72 @@ class ShellAnalyzer:
                 for each in found_commands(words)
                 if each
             ]
-        inner = wrapped(name, words) or ()
+        inner = wrapped(name, words) or run_package(name, words)
         if not inner:
             return []
-        if name in ("xargs", "parallel"):
-            inner = (*inner, Word(UNKNOWN)) if name == "xargs" else inner
+        if name == "xargs":
+            marks = _replaced_by_xargs(words)
+            replaced = tuple(Word(_without(word.text, marks), word.glob) for word in inner)
+            inner = replaced if marks else (*inner, Word(UNKNOWN))
         return [inner]
+
+    def code_findings(self, code: str, language: str, depth: int = 0) -> list[Finding]:
+        """What code of another language does, judged like the shell command that it equals."""
+        read = _READERS.get(language, other_effects)
+        return self._effects(read(code), depth)
+
+    def _effects(self, effects: list[Effect], depth: int) -> list[Finding]:
+        found: list[Finding] = []
+        for effect in effects[:MAX_PIECES]:
+            if effect.kind == "dynamic":
+                found.append(_DYNAMIC)
+            elif effect.kind == "shell":
+                found += self.findings(effect.text, depth + 1)
+            elif deletes_data(effect.text):
+                found.append(_DELETES_DATA)
+        return found
+
+    def _inner_languages(
+        self, name: str, words: tuple[Word, ...], fed: str | None, depth: int
+    ) -> list[Finding]:
+        """Programs in other languages among the arguments or in the input."""
+        if name == "sed":
+            return self._sed(words, depth)
+        if name in ("awk", "gawk", "mawk", "nawk"):
+            commands = awk_commands(words)
+            known = [each for each in commands if each is not None]
+            found = [_DYNAMIC] if len(known) < len(commands) else []
+            return found + [each for text in known for each in self.findings(text, depth + 1)]
+        if name in DATABASES:
+            texts = [*(word.text for word in words[1:]), *(fed or "").splitlines()]
+            shells = [found[1] for text in texts for found in _DATABASE_SHELL.finditer(text)]
+            return [each for text in shells for each in self.findings(text, depth + 1)]
+        if name not in _INTERPRETERS:
+            return []
+        language = _INTERPRETERS[name]
+        found = []
+        for code in inline_code(name, words):
+            found += [_DYNAMIC] if UNKNOWN in code else self.code_findings(code, language, depth)
+        operands = [word.text for word in words[1:] if not word.text.startswith("-")]
+        reads_input = not operands or operands[0] in ("/dev/stdin", "/dev/fd/0")
+        reads_input = reads_input and not any(word.text in ("-c", "-e", "-m") for word in words)
+        if fed is not None and reads_input:
+            found += [_DYNAMIC] if fed == UNKNOWN else self.code_findings(fed, language, depth)
+        return found
+
+    def _sed(self, words: tuple[Word, ...], depth: int) -> list[Finding]:
+        fixed = all(word.fixed for word in words)
+        script_known = all(word.fixed for word in words[1:3])
+        if not script_known and any("e" in word.text for word in words if not word.fixed):
+            return []
+        try:
+            runs, empties = sed_commands(words)
+        except Unreadable:
+            return [_DYNAMIC] if fixed else []
+        found = [each for text in runs if text for each in self.findings(text, depth + 1)]
+        if runs:
+            found.append(_DYNAMIC)
+        return found + (asks(words, [self._directory], "empty a file", *EMPTIES) if empties else [])
 
     def _xargs_input(self, segment: Segment, words: tuple[Word, ...], depth: int) -> list[Finding]:
         """The input of ``xargs`` becomes the last words of its command."""
@@ -130,6 +225,8 @@ class ShellAnalyzer:
         operands = [word for word in words[1:] if not word.text.startswith("-")]
         if name in (*SHELLS, "source", ".") and operands and not operands[0].fixed:
             return [_DYNAMIC]
+        if name in (*SHELLS, "source", ".") and operands and _INPUT.fullmatch(operands[0].text):
+            return [_DYNAMIC] if segment.fed is None else self.findings(segment.fed, depth + 1)
         if name not in SHELLS or segment.fed is None:
             return []
         if operands and not any(word.text in ("-s", "-") for word in words[1:]):
@@ -145,13 +242,72 @@ class ShellAnalyzer:
         return True
 
 
-def is_read_only(source: str) -> bool:
-    """Whether a script changes nothing, whichever branch it takes."""
+def inline_code(name: str, words: tuple[Word, ...]) -> list[str]:
+    """The code of ``python3 -c``, ``node -e`` and the like."""
+    texts = [word.text for word in words[1:]]
+    found = []
+    for index, text in enumerate(texts):
+        following = texts[index + 1 : index + 2]
+        if name in ("python", "pypy", "ipython"):
+            if re.fullmatch(r"-[A-Za-z]*c", text):
+                return following
+            if re.match(r"-[IESsBbuqOx]*c.", text):
+                return [text.partition("c")[2]]
+            if not text.startswith("-") or text == "-m":
+                return []
+        elif text in ("-e", "-p", "-r", "--eval", "--print", "-pe", "eval") or (
+            name in ("perl", "ruby") and re.fullmatch(r"-[A-Za-z0-9.]*[eE]", text)
+        ):
+            found += following
+        elif text.startswith(("--eval=", "--print=")):
+            found.append(text.partition("=")[2])
+    return found
+
+
+def _replaced_by_xargs(words: tuple[Word, ...]) -> list[str]:
+    """The texts that xargs replaces by what it reads."""
+    texts = [word.text for word in words[1:]]
+    found = [after for option, after in pairwise(texts) if option == "-I"]
+    found += [each[2:] for each in texts if re.match(r"-I.", each)]
+    found += [each.partition("=")[2] or "{}" for each in texts if each.startswith("--replace")]
+    return found + ["{}" for each in texts if each == "-i"]
+
+
+def _without(text: str, marks: list[str]) -> str:
+    for mark in marks:
+        text = text.replace(mark, UNKNOWN) if mark else text
+    return text
+
+
+def is_read_only(source: str, strict: bool = False) -> bool:
+    """Whether a script changes nothing, whichever branch it takes.
+
+    ``strict``: no program that may run another one named in a file of the workspace.
+    """
     script = read_script(source)
     silent = all(word.text in ("/dev/null", "/dev/stderr", "/dev/stdout") for word in script.writes)
     if not script.parsed or not silent or script.functions:
         return False
-    return all(_segment_reads_only(segment) for segment in script.segments)
+    return all(_segment_reads_only(segment, strict) for segment in script.segments)
+
+
+def started_files(source: str) -> list[tuple[str, str]]:
+    """Files that the script starts with an interpreter or a shell, and their language."""
+    found = []
+    for segment in read_script(source).segments:
+        if not segment.name.fixed:
+            continue
+        words, name = _as_program(segment.words)
+        operands = [word for word in words[1:] if not word.text.startswith("-")]
+        language = "shell" if name in SHELLS or name in ("source", ".") else _INTERPRETERS.get(name)
+        path = operands[0] if operands else None
+        if "/" in segment.name.text and language is None:
+            path = segment.name
+            language = _BY_ENDING.get(posixpath.splitext(path.text)[1])
+        inline = any(word.text in ("-c", "-e", "-m", "-p") for word in words[1:2])
+        if language is not None and path is not None and path.fixed and not inline:
+            found.append((path.text, language))
+    return found
 
 
 def first_program(source: str) -> str | None:
@@ -164,7 +320,7 @@ def first_program(source: str) -> str | None:
     return f"{name} {subcommand}" if re.fullmatch(r"[a-z][a-z-]*", subcommand) else name
 
 
-def _segment_reads_only(segment: Segment) -> bool:
+def _segment_reads_only(segment: Segment, strict: bool) -> bool:
     if not segment.name.fixed or segment.assigns:
         return False
     words, name = _as_program(segment.words)
@@ -173,8 +329,10 @@ def _segment_reads_only(segment: Segment) -> bool:
         # What ``xargs`` appends may be an option: assume the most dangerous ones.
         worst = [Word(text) for text in ("-o", "-delete", "--output=x", "--pre", "-s")]
         more = worst if name == "xargs" else []
-        return bool(inner) and _segment_reads_only(Segment((*inner, *more)))
-    return reads_only(name, [word.text for word in words[1:]])
+        return bool(inner) and _segment_reads_only(Segment((*inner, *more)), strict)
+    if "/" in segment.name.text and not segment.name.text.startswith(("/bin/", "/usr/bin/")):
+        return False
+    return reads_only(name, [word.text for word in words[1:]], strict)
 
 
 def _as_program(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], str]:

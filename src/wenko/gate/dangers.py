@@ -1,6 +1,5 @@
 """What a command does that cannot be undone, by the program that it starts."""
 
-import re
 from collections.abc import Callable
 
 from wenko.gate.danger_findings import ask, asks
@@ -13,8 +12,15 @@ from wenko.gate.file_dangers import (
     shreds,
 )
 from wenko.gate.git_dangers import git_discards
+from wenko.gate.program_languages import (
+    archive_removes,
+    hides_program,
+    rsync_removes,
+    tar_removes,
+)
 from wenko.gate.programs import ALWAYS_EXTERNAL, DATABASES, EXTERNAL, NETWORK, NETWORK_SUBCOMMANDS
 from wenko.gate.ruling import Confinement, Finding
+from wenko.gate.sql_dangers import deletes_data
 from wenko.gate.system_dangers import (
     crontab,
     drops_database,
@@ -25,13 +31,8 @@ from wenko.gate.system_dangers import (
     shuts_down,
     systemctl,
 )
+from wenko.gate.truncation_dangers import copies_noise, copies_nothing, truncates
 from wenko.gate.words import Word
-
-_SQL = re.compile(
-    r"\b(drop\s+(database|schema|table|user|role|view|index|owned)|truncate\b"
-    r"|delete\s+from\s+[\w.\"`]+\s*(;|$|['\"])|flushall|flushdb|dropdatabase|\.drop\s*\()",
-    re.IGNORECASE,
-)
 
 
 def destructive_effects(
@@ -41,7 +42,7 @@ def destructive_effects(
     check = _CHECKS.get("mkfs" if name.startswith("mkfs.") else name)
     found = check(words, directories) if check else []
     texts = [" ".join(word.text for word in words), fed or ""]
-    if name in DATABASES and any(map(_SQL.search, texts)):
+    if name in DATABASES and any(map(deletes_data, texts)):
         reason = ("It deletes data in a database", "会删除数据库中的数据")
         found += asks(words, directories, f"{name} drop", *reason, fed=fed)
     return found
@@ -73,7 +74,23 @@ _CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]
     "unlink": removes,
     "find": finds,
     "git": git_discards,
-    "dd": copies_to_device,
+    "dd": lambda words, where: copies_to_device(words, where) + copies_noise(words, where),
+    "truncate": truncates,
+    "cp": copies_nothing,
+    "install": copies_nothing,
+    "ln": copies_nothing,
+    "tar": tar_removes,
+    "rsync": rsync_removes,
+    "zip": archive_removes,
+    "7z": archive_removes,
+    "7za": archive_removes,
+    "hash": hides_program,
+    "enable": hides_program,
+    "bind": hides_program,
+    "complete": hides_program,
+    "compgen": hides_program,
+    "mapfile": hides_program,
+    "readarray": hides_program,
     "chmod": changes_owner_or_mode,
     "chown": changes_owner_or_mode,
     "chgrp": changes_owner_or_mode,

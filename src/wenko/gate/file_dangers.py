@@ -80,6 +80,9 @@ def finds(words: tuple[Word, ...], directories: list[str | None]) -> list[Findin
     removes = "-delete" in texts or bool({"rm", "/bin/rm", "shred"} & set(texts))
     if removes and everywhere:
         return [deny("It would delete system files", "会删除系统文件")]
+    if any(each.startswith(("-fprint", "-fls")) for each in texts):
+        reason = ("It writes over a file", "会覆盖文件")
+        return asks(words, directories, "find -fprint", *reason)
     if "-delete" not in texts:
         return []
     names = [after for option, after in pairwise(words) if option.text in _NAME]
@@ -93,14 +96,32 @@ def finds(words: tuple[Word, ...], directories: list[str | None]) -> list[Findin
 
 
 def moves(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
-    _, operands = split_options(words)
+    options, operands = split_options(words)
     if operands and operands[-1].text == "/dev/null":
         reason = ("It discards the files", "会把文件丢弃")
         return asks(words, directories, "mv to /dev/null", *reason)
     targets = {target_of(word, directory) for word in operands[:-1] for directory in directories}
     if "system" in targets:
         return [deny("It would move system folders", "会移走系统目录")]
+    if "workspace" in targets:
+        reason = ("It moves the whole workspace away", "会移走整个工作区")
+        return asks(words, directories, "mv everything", *reason)
+    if operands and targets & {"file", "unknown"} and _leaves(operands[-1], directories):
+        reason = ("It moves files out of the workspace", "会把文件移出工作区")
+        return asks(words, directories, "mv outside", *reason)
+    if len(operands) > 2 and not options & {"-t"} and _is_named_file(operands[-1]):
+        reason = ("Each of the files replaces the one before it", "后一个文件会覆盖前一个")
+        return asks(words, directories, "mv over", *reason)
     return []
+
+
+def _leaves(target: Word, directories: list[str | None]) -> bool:
+    paths = [resolved(target.text, each or WORKSPACE) for each in directories]
+    return target.fixed and any(not f"{path}/".startswith(WORKSPACE + "/") for path in paths)
+
+
+def _is_named_file(target: Word) -> bool:
+    return bool(re.search(r"\.[A-Za-z]\w{0,4}$", target.text))
 
 
 def shreds(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:

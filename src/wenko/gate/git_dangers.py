@@ -1,10 +1,79 @@
 """Which git commands discard work that cannot be restored."""
 
 import re
+import shlex
+from itertools import dropwhile, pairwise
 
 from wenko.gate.danger_findings import ask, option_letters
 from wenko.gate.ruling import Finding
 from wenko.gate.words import Word
+
+_COMMANDS = frozenset(
+    """
+    add am annotate apply archive bisect blame branch bundle cat-file check-attr check-ignore
+    checkout checkout-index cherry cherry-pick clean clone column commit commit-graph config
+    count-objects describe diff diff-files diff-index diff-tree difftool fast-export fast-import
+    fetch filter-branch filter-repo for-each-ref format-patch fsck gc grep hash-object help init
+    init-db log ls-files ls-remote ls-tree maintenance merge merge-base merge-file mergetool
+    mktag mv name-rev notes pack-objects prune pull push range-diff read-tree rebase reflog
+    remote repack replace rerere reset restore rev-list rev-parse revert rm send-email shortlog
+    show show-branch show-ref sparse-checkout stash status stripspace submodule switch
+    symbolic-ref tag update-index update-ref var verify-commit verify-tag version whatchanged
+    worktree write-tree lfs flow
+    """.split()  # noqa: SIM905
+)
+_PROGRAM_SETTING = re.compile(
+    r"(alias\..*|core\.(pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy)|pager\..*"
+    r"|sequence\.editor|diff\..*\.(command|textconv)|diff\.external|merge\..*\.driver|filter\..*"
+    r"|credential\..*helper|gpg\..*program|(diff|merge)tool\..*|include(if)?\..*|init\.templatedir"
+    r"|uploadpack\..*|protocol\..*|remote\..*\.(uploadpack|receivepack|vcs)|clean\.requireforce)",
+    re.IGNORECASE,
+)
+_READS_SETTING = {
+    "--get",
+    "--get-all",
+    "--get-regexp",
+    "--list",
+    "-l",
+    "--unset",
+    "--unset-all",
+    "get",
+}
+_PATH_LIKE = re.compile(r"(?!v?\d)[^:]*\.[A-Za-z][A-Za-z0-9]{0,4}|.*\*.*|.+/")
+
+
+def _sets_program(rest: list[str]) -> bool:
+    if "--edit" in rest or "-e" in rest:
+        return True
+    if _READS_SETTING & set(rest):
+        return False
+    operands = [each for each in rest if not each.startswith("-") and each != "set"]
+    return len(operands) > 1 and bool(_PROGRAM_SETTING.fullmatch(operands[0]))
+
+
+def _is_option(text: str) -> bool:
+    return text.startswith("-")
+
+
+def git_commands(words: tuple[Word, ...]) -> list[str]:
+    """Shell commands that git runs because its arguments say so."""
+    texts = [word.text for word in words[1:]]
+    for index, text in enumerate(texts):
+        after = texts[index + 1 :]
+        if text == "rebase":
+            values = [b for a, b in pairwise(after) if a in ("-x", "--exec")]
+            return values + [each.partition("=")[2] for each in after if each.startswith("--exec=")]
+        if text == "bisect" and after[:1] == ["run"]:
+            return [shlex.join(after[1:])]
+        if text == "submodule" and "foreach" in after:
+            inner = dropwhile(_is_option, after[after.index("foreach") + 1 :])
+            return [" ".join(inner)]
+        if text in ("difftool", "mergetool"):
+            values = [b for a, b in pairwise(after) if a in ("-x", "--extcmd")]
+            return values + [
+                each.partition("=")[2] for each in after if each.startswith("--extcmd=")
+            ]
+    return []
 
 
 def git_discards(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
@@ -23,6 +92,25 @@ def git_discards(words: tuple[Word, ...], directories: list[str | None]) -> list
         return []
     part, rest = texts[0], texts[1:]
     flags = option_letters(rest)
+    if part == "config" and _sets_program(rest):
+        reason = (
+            "It makes git run another program later",
+            "会让 git 之后运行另一个程序",
+        )
+        return [ask(None, *reason)]
+    if part not in _COMMANDS and not part.startswith("-"):
+        reason = (
+            f"`git {part}` is an alias or a program of its own",
+            f"`git {part}` 是别名或另外的程序",
+        )
+        return [ask(f"git {part}", *reason)]
+    if any(
+        re.match(r"--(upload-pack|receive-pack|exec|ext-diff|open-files)", each) or "ext::" in each
+        for each in rest
+        if part != "rebase"
+    ):
+        reason = ("git would run a program named in its options", "git 会运行由参数指定的程序")
+        return [ask(None, *reason)]
     shape = _discarded(part, rest, flags)
     if shape is None:
         return []
@@ -41,17 +129,30 @@ def _discarded(part: str, rest: list[str], flags: set[str]) -> str | None:
     match part:
         case "reset" if "--hard" in rest:
             return "reset --hard"
-        case "clean" if forced and not {"-n", "--dry-run"} & flags:
+        case "reset" if "--merge" in rest:
+            return "reset --merge"
+        case "clean" if not {"-n", "--dry-run"} & flags:
             return "clean -f"
         case "push":
             hard = any(each.startswith(("--force", "+")) for each in rest) or "-f" in flags
+            hard = hard or any(each.startswith(":") for each in rest)
             if hard or {"-d", "--delete", "--mirror", "--prune"} & {*flags, *rest}:
                 return "push --force"
         case "checkout" | "restore" | "switch":
             if forced or "--discard-changes" in rest:
                 return f"{part} --force"
-            if dots and not (part == "restore" and "--staged" in rest):
+            if part == "restore" and {"--staged", "-S"} & {*flags, *rest}:
+                return "restore --worktree" if {"--worktree", "-W"} & {*flags, *rest} else None
+            if dots or part == "restore":
                 return f"{part} ."
+            if part == "checkout" and _names_path(rest, flags):
+                return "checkout -- path"
+        case "checkout-index" if forced:
+            return "checkout-index -f"
+        case "read-tree" if "--reset" in rest:
+            return "read-tree --reset"
+        case "prune":
+            return "prune"
         case "branch" if "-D" in flags or (forced and {"-d", "--delete"} & flags):
             return "branch -D"
         case "stash" if rest[:1] in (["drop"], ["clear"]):
@@ -67,3 +168,17 @@ def _discarded(part: str, rest: list[str], flags: set[str]) -> str | None:
         case "filter-branch" | "filter-repo" | "update-ref":
             return part
     return None
+
+
+def _names_path(rest: list[str], flags: set[str]) -> bool:
+    """``git checkout`` replaces files if it is given any, and switches branches otherwise."""
+    if {"-b", "-B", "-t", "--track", "--orphan", "--detach"} & {*flags, *rest}:
+        return False
+    if "--" in rest:
+        return bool(rest[rest.index("--") + 1 :])
+    if any(each.startswith("--pathspec-from") for each in rest) or {"--ours", "--theirs"} & set(
+        rest
+    ):
+        return True
+    operands = [each for each in rest if not each.startswith("-") or each == "-"]
+    return len(operands) > 1 or any(_PATH_LIKE.fullmatch(each) for each in operands)

@@ -17,6 +17,9 @@ _READ_ONLY = BilingualText(
     "This conversation is read-only: nothing may be changed. Switch its mode to continue.",
     "本对话为只读模式，不允许任何改动。如需继续，请切换模式。",
 )
+_ENFORCED = BilingualText(
+    "It runs where nothing but /tmp can be changed.", "在只有 /tmp 可写的环境中运行。"
+)
 _DOUBTED = BilingualText("The model is not sure that this is safe.", "模型不确定这一步是否安全。")
 
 
@@ -26,11 +29,14 @@ class GatedTool(Protocol):
     @property
     def talks_to_user(self) -> bool: ...
 
+    @property
+    def runs_in_sandbox(self) -> bool: ...
+
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         """Why this use should be asked about or denied; empty for ordinary work."""
 
-    def reads_only(self, arguments: Arguments) -> bool:
-        """Whether this use changes nothing."""
+    def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
+        """Whether this use changes nothing; ``strict``: whatever the workspace contains."""
 
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
@@ -57,15 +63,26 @@ def judge(
     worst = strictest(findings)
     if worst is not None and worst.decision == "deny":
         return Ruling("deny", worst.reason)
+    if mode == "read-only" and opinion == "allow":
+        return _read_only(tool, arguments, worst, confinement)
     if mode == "read-only":
-        harmless = worst is None and tool.reads_only(arguments)
-        return Ruling("allow", _ORDINARY) if harmless else Ruling("deny", _READ_ONLY)
+        return Ruling("deny", _READ_ONLY)
     if mode == "auto" and opinion == "allow":
         return Ruling("allow", _ORDINARY)
     # Asking whether the agent may ask would only add a second question.
     if mode == "ask-all" and not tool.talks_to_user:
         findings.append(Finding("ask", _EVERY_CALL, tool.shape(arguments)))
     return _weighed(findings, frozenset(allowed))
+
+
+def _read_only(
+    tool: GatedTool, arguments: Arguments, worst: Finding | None, confinement: Confinement
+) -> Ruling:
+    # Such a call gets a sandbox in which nothing can be changed: its words need not be judged.
+    if confinement.confined and tool.runs_in_sandbox:
+        return Ruling("allow", _ENFORCED)
+    harmless = worst is None and tool.reads_only(arguments, strict=not confinement.confined)
+    return Ruling("allow", _ORDINARY) if harmless else Ruling("deny", _READ_ONLY)
 
 
 def _weighed(findings: list[Finding], allowed: frozenset[str]) -> Ruling:

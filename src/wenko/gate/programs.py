@@ -1,5 +1,6 @@
 """Programs that the gate knows: read-only, ordinary in a sandbox, using the network, external."""
 
+import re
 from pathlib import Path
 
 _FILE = Path(__file__).with_name("programs.txt")
@@ -38,9 +39,12 @@ DATABASES = _KNOWN["databases"]
 _GIT_READ_ONLY = _KNOWN["git read-only"]
 
 
-def reads_only(name: str, arguments: list[str]) -> bool:
+def reads_only(name: str, arguments: list[str], strict: bool = False) -> bool:
     """Whether the program changes nothing with these arguments."""
     if name not in READ_ONLY:
+        return False
+    # A repository names programs that git runs: a pager, hooks, a file monitor, converters.
+    if strict and name == "git":
         return False
     match name:
         case "find":
@@ -51,7 +55,9 @@ def reads_only(name: str, arguments: list[str]) -> bool:
             prints = len(arguments) >= 2 and arguments[1].rstrip("p").replace(",", "").isdigit()
             return arguments[:1] == ["-n"] and prints
         case "sort" | "tree":
-            return not any(each.startswith(("-o", "--output")) for each in arguments)
+            writing = ("-o", "--o", "--compress")
+            bundled = any(re.match(r"-[a-zA-Z]*o", each) for each in arguments)
+            return not bundled and not any(each.startswith(writing) for each in arguments)
         case "uniq":
             return sum(not each.startswith("-") for each in arguments) < 2
         case "date":
@@ -60,8 +66,10 @@ def reads_only(name: str, arguments: list[str]) -> bool:
             return not any(each.startswith(("--pre", "--hostname-bin")) for each in arguments)
         case "file":
             return "-C" not in arguments and "--compile" not in arguments
-        case "lsblk" | "hash" | "printf":
-            return "-v" not in arguments
+        case "hash":
+            return not arguments
+        case "lsblk" | "printf":
+            return not any(each.startswith("-v") for each in arguments)
     return True
 
 

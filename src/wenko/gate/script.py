@@ -61,6 +61,9 @@ class Script:
     segments: tuple[Segment, ...] = ()
     writes: tuple[Word, ...] = ()
     """Files that output is sent to."""
+    empties: tuple[Word, ...] = ()
+    """Files that a redirection of nothing empties."""
+    assignments: tuple[tuple[str, Word], ...] = ()
     functions: frozenset[str] = frozenset()
     bombs: bool = False
     """A function starts itself more than once (fork bomb)."""
@@ -73,6 +76,8 @@ class _Parse:
     known: Values
     segments: list[Segment] = field(default_factory=list)
     writes: list[Word] = field(default_factory=list)
+    empties: list[Word] = field(default_factory=list)
+    assignments: list[tuple[str, Word]] = field(default_factory=list)
     functions: set[str] = field(default_factory=set)
     bombs: bool = False
     directories: list[str | None] = field(default_factory=list)
@@ -95,6 +100,8 @@ def read_script(source: str, known: Values = NOTHING_KNOWN) -> Script:
     return Script(
         tuple(parse.segments),
         tuple(parse.writes),
+        tuple(parse.empties),
+        tuple(parse.assignments),
         frozenset(parse.functions),
         parse.bombs,
         not root.has_error and not any(each.name.text in _RESERVED for each in parse.segments),
@@ -121,7 +128,15 @@ def _visit(node: Node, place: _Position | None, parse: _Parse) -> None:
             for words in _commands(node, place, parse):
                 parse.segments.append(_segment(node, words, place, parse))
         case "file_redirect":
-            parse.writes.extend(_written(node, parse.known))
+            written = _written(node, parse.known)
+            parse.writes.extend(written)
+            if _prints_nothing(node, place):
+                parse.empties.extend(written)
+        case "variable_assignment":
+            name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
+            if name is not None and value is not None:
+                variable = (name.text or b"").decode("ascii")
+                parse.assignments.append((variable, word_of(value, parse.known)))
         case "function_definition":
             name = node.child_by_field_name("name")
             if name is not None:
@@ -136,6 +151,39 @@ def _written(redirect: Node, known: Values) -> list[Word]:
         return []
     # ``2>&1`` names no file.
     return [each for each in targets if operator != ">&" or not each.text.strip("-").isdigit()]
+
+
+def _prints_nothing(redirect: Node, place: _Position | None) -> bool:
+    """Whether the redirected command prints nothing, so that the file is only emptied."""
+    operator = next((child.type for child in redirect.children if not child.is_named), "")
+    if operator not in (">", ">|", "&>") or place is None:
+        return False
+    descriptor = redirect.child_by_field_name("descriptor")
+    if descriptor is not None and (descriptor.text or b"") != b"1":
+        return False
+    if place.parent.type == "command":
+        body: Node | None = place.parent
+    elif place.parent.type == "redirected_statement":
+        body = place.parent.child_by_field_name("body")
+    else:
+        return False
+    if body is None:
+        return True
+    name = body.child_by_field_name("name") if body.type == "command" else None
+    if name is None:
+        return body.type == "command"
+    given = [word_of(each).text for each in body.children_by_field_name("argument")]
+    return (word_of(name).text, *given) in _SILENT or word_of(name).text in (":", "true", "false")
+
+
+_SILENT = {
+    ("cat", "/dev/null"),
+    ("echo", "-n"),
+    ("echo", "-n", ""),
+    ("printf", ""),
+    ("printf", "%s", ""),
+    ("exec",),
+}
 
 
 def _segment(

@@ -10,12 +10,13 @@ WORKSPACE = "/workspace"
 WORKSPACE_ALIAS = "/home/sandbox/workspace"
 HOME = "/home/sandbox"
 Target = Literal["system", "workspace", "outside", "regenerable", "file", "unknown"]
-# A build, a test run or an installation creates these again.
+# A build, a test run or an installation creates these again. Names that people also give to
+# their own work (bin, site, env, out, target, vendor, logs) prove nothing.
 _REGENERABLE = re.compile(
-    r"(build|dist|out|target|bin|obj|node_modules|bower_components|__pycache__|\.pytest_cache"
-    r"|\.mypy_cache|\.ruff_cache|\.cache|\.tox|\.nox|\.venv|venv|env|v|\.eggs|htmlcov|coverage"
-    r"|\.coverage|\.next|\.nuxt|\.turbo|\.parcel-cache|\.gradle|_build|site|tmp|temp|\.tmp|logs?"
-    r"|.*\.egg-info|.*\.(tmp|temp|pyc|pyo|o|obj|class|log|bak|swp|cache)|.*~|\.DS_Store)"
+    r"(build|dist|node_modules|bower_components|__pycache__|\.pytest_cache"
+    r"|\.mypy_cache|\.ruff_cache|\.cache|\.tox|\.nox|\.venv|venv|\.eggs|htmlcov|coverage"
+    r"|\.coverage|\.next|\.nuxt|\.turbo|\.parcel-cache|\.gradle|_build|tmp|temp|\.tmp"
+    r"|.*\.egg-info|.*\.(tmp|temp|pyc|pyo|o|obj|class|log|swp|cache)|.*~|\.DS_Store)"
 )
 _IN_TMP = re.compile(r"/(tmp|var/tmp)/[^/].*")
 MAX_CHANGES = 16

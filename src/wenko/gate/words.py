@@ -15,6 +15,7 @@ _NON_ASCII = re.compile(r"[^\x01-\x7f]")
 _UNALIASED = re.compile(r"(?<![^\s;&|({`])\\(?=[A-Za-z])")
 _NEGATED = re.compile(r"(?<![^\s;&|({])!\s+(?=[{(])")
 _ENCODED = re.compile(r"_U((?:10|[0-9a-f])?[0-9a-f]{1,4})U_")
+_QUOTED = ("string", "raw_string", "ansi_c_string")
 _NAMED = {"HOME": "~", "PWD": "."}
 _SPLIT = re.compile(r"[\s*?\[\\]")
 Values = Mapping[str, str]
@@ -77,7 +78,11 @@ def _word(node: Node, known: Values) -> Word:
         case "command_name" | "translated_string" if len(node.named_children) == 1:
             return _word(node.named_children[0], known)
         case "concatenation":
-            return _joined([_word(child, known) for child in node.children], text)
+            # Braces between quotes are no expansion.
+            bare = "".join(
+                "x" if child.type in _QUOTED else _source(child) for child in node.children
+            )
+            return _joined([_word(child, known) for child in node.children], bare)
     return Word(UNKNOWN)
 
 

@@ -79,6 +79,26 @@ def wrapped(name: str, words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     return tuple(rest)
 
 
+# npm packages that do what a program of the system does.
+_PACKAGES = {"rimraf": ("rm", "-rf"), "del-cli": ("rm", "-rf"), "del": ("rm", "-rf"), "shx": ()}
+_RUN_PACKAGE = {"npx": 0, "pnpx": 0, "bunx": 0, "npm": 1, "pnpm": 1, "yarn": 1, "bun": 1}
+_EXECUTES = frozenset({"exec", "x", "dlx"})
+
+
+def run_package(name: str, words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The system's command that equals a package run by ``npx`` or ``npm exec``; else empty."""
+    skipped = _RUN_PACKAGE.get(name)
+    if skipped is None or (skipped and (len(words) < 2 or words[1].text not in _EXECUTES)):
+        return ()
+    rest = [word for word in words[1 + skipped :] if word.text != "--"]
+    while rest and rest[0].text.startswith("-"):
+        rest.pop(0)
+    package = rest[0].text.partition("@")[0] if rest else ""
+    if package not in _PACKAGES:
+        return ()
+    return (*map(Word, _PACKAGES[package]), *rest[1:])
+
+
 def _assigns(name: str, text: str) -> bool:
     return name in ("env", "sudo") and "=" in text.split("/", 1)[0]
 

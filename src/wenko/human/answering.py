@@ -55,7 +55,9 @@ def ending_of(
     # Changing a proposed value makes it an edit, whichever button was pressed (Part 2, 22).
     action: Action = "edit" if checked.edited else answer.action
     edited = checked.filled if answer.action == "edit" else checked.edited
-    return replace(ending, action=action, answer=checked.data, edited_fields=edited)
+    # An edited call is another one than the one that was tried.
+    tried = {"trial": answer.trial} if answer.trial is not None and action == "approve" else {}
+    return replace(ending, action=action, answer={**checked.data, **tried}, edited_fields=edited)
 
 
 def _rejection_data(row: QuestionRow, form: HITLRequest, answer: Answer) -> dict[str, Any] | None:
@@ -105,6 +107,8 @@ def _message_of(row: QuestionRow, form: AnyHITLRequest) -> MessageKey:
         return "hitl_rejected"
     if form.collects_preference and any(value is not None for value in (row.answer or {}).values()):
         return "hitl_preference_saved"
+    if form.context is not None and form.context.memory_category:
+        return "hitl_not_saved"
     return "hitl_edited" if row.action == "edit" else "hitl_approved"
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from wenko.errors import StorageUnavailable
 from wenko.human.service import QuestionService
 from wenko.protocol.model import now_ms
 from wenko.storage import questions
@@ -28,7 +29,7 @@ class ExpirySweeper:
             asked = self._questions.asked
             try:
                 wait = await self.sweep()
-            except (SQLAlchemyError, OSError):
+            except (SQLAlchemyError, OSError, StorageUnavailable):
                 log.exception("could not expire questions; trying again")
                 wait = 1.0
             with suppress(TimeoutError):

@@ -6,6 +6,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from wenko.errors import StorageUnavailable
 from wenko.human.question import QuestionOutcome
 from wenko.protocol.hitl import AnyHITLRequest
 from wenko.storage import questions
@@ -53,10 +54,18 @@ class PendingQuestions:
     def find(self, question_id: str) -> PendingQuestion | None:
         return self._pending.get(question_id)
 
-    def wake(self, conversation_id: str) -> None:
-        """Another server has written to this conversation: it may have answered a question."""
-        if any(each.may_be_in(conversation_id) for each in self._pending.values()):
-            self._changed.add(conversation_id)
+    def wake(self, conversation_id: str | None) -> None:
+        """Another server has written to this conversation, or may have written to any (``None``):
+        it may have answered a question."""
+        pending = self._pending.values()
+        if conversation_id is None:
+            found = {each.row.conversation_id for each in pending if each.row is not None}
+        else:
+            found = (
+                {conversation_id} if any(p.may_be_in(conversation_id) for p in pending) else set()
+            )
+        if found:
+            self._changed |= found
             # One query for many notifications: a busy conversation sends one for every event.
             if self._checking is None or self._checking.done():
                 self._checking = asyncio.create_task(self._check())
@@ -66,7 +75,7 @@ class PendingQuestions:
             changed, self._changed = self._changed, set()
             try:
                 await self.catch_up(changed)
-            except SQLAlchemyError:
+            except (SQLAlchemyError, StorageUnavailable):
                 log.exception("could not read answers of other servers; the next sweep will")
 
     async def catch_up(self, conversation_ids: set[str] | None = None) -> None:

@@ -50,6 +50,8 @@ class Answer:
     session_id: str | None = None
     key: str | None = None
     """Idempotency key: an answer that is sent again under the same key counts once."""
+    trial: str | None = None
+    """The trial of the call whose result this approval applies."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import sqlalchemy as sa
 
-from wenko.errors import NotYours, UnknownQuestion, WrongSession
+from wenko.errors import AnswerElsewhere, NotYours, TimeLimitReached, UnknownQuestion, WrongSession
 from wenko.human.answering import (
     AcceptedAnswer,
     AnswerCheck,
@@ -27,14 +27,14 @@ from wenko.human.question import (
     request_of,
     without_secrets,
 )
-from wenko.human.validation import defaults
+from wenko.human.validation import defaults, without_invalid_defaults
 from wenko.journal import Journal
-from wenko.protocol.events import Hitl, HitlPayload
-from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, localize_request
+from wenko.protocol.events import Hitl, HitlExtended, HitlExtendedPayload, HitlPayload
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, Policy, localize_request
 from wenko.protocol.messages import text
 from wenko.protocol.model import new_id, now_ms, timestamp
 from wenko.settings import Settings
-from wenko.storage import questions
+from wenko.storage import questions, servers
 from wenko.storage.database import Database
 from wenko.storage.questions import Ending, Kind, NewQuestion, QuestionRow
 from wenko.text import language_of
@@ -84,10 +84,14 @@ class QuestionService:
             return earlier.id
         if earlier is not None or not _USABLE_ID.fullmatch(request.id):
             request = request.model_copy(update={"id": new_id()})
+        if isinstance(request, HITLRequest):
+            request = without_invalid_defaults(request)
         now = now_ms()
-        expires_at = self._expiry(question, now)
+        policy = self._policy(question)
+        expires_at = self._expiry(question, policy, now)
         request = localize_request(request, writer.language).model_copy(
             update={
+                "policy": policy,
                 "session_id": writer.conversation_id,
                 "readonly": False,
                 "expires_at": None if expires_at is None else timestamp(expires_at),
@@ -96,7 +100,7 @@ class QuestionService:
         row = NewQuestion(
             id=request.id,
             kind=question.kind,
-            policy=request.policy,
+            policy=policy,
             body=request.model_dump(mode="json"),
             created_at=now,
             expires_at=expires_at,
@@ -151,12 +155,66 @@ class QuestionService:
             return repeated_answer(row, answer)
         if row.expires_at is not None and row.expires_at <= now_ms():
             await self.expire(row)
-            return repeated_answer(await self._row(question_id), answer)
+            row = await self._row(question_id)
+            if row.status != "pending":
+                return repeated_answer(row, answer)
         request = self._request(row)
+        await self._check_secret(row, request)
         ending = ending_of(row, request, answer, self._checks.get(row.kind))
         if not await self._end(row, request, ending):
             return repeated_answer(await self._row(question_id), answer)
         return AcceptedAnswer(ended_row(row, ending), request)
+
+    async def extend(self, question_id: str, owner: str, by: str | None = None) -> QuestionRow:
+        """Give the question its whole time again, up to the limit that the settings give."""
+        row = await self.get(question_id, owner)
+        if row.status != "pending":
+            repeated_answer(row, Answer("reject"))
+        if row.expires_at is None:
+            return row
+        latest = row.created_at + round(self._settings.hitl_max_ttl * 1000)
+        expires_at = min(now_ms() + round(self._settings.hitl_ttl * 1000), latest)
+        if expires_at <= row.expires_at:
+            if expires_at < latest:
+                return row  # it has more time left than it could get
+            minutes = max(1, round(self._settings.hitl_max_ttl / 60))
+            raise TimeLimitReached(say("hitl_time_limit", row, minutes=minutes))
+        if not await self._extend(row, expires_at, by):
+            return await self._end_if_over(question_id)
+        if (pending := self.pending.find(row.id)) is not None:
+            pending.wake()
+        return await self._row(question_id)
+
+    async def _extend(self, row: QuestionRow, expires_at: int, by: str | None) -> bool:
+        """Whether this call extended it; row and event are one transaction."""
+        until = timestamp(expires_at)
+
+        def extend(connection: sa.Connection) -> None:
+            body = {**row.body, "expires_at": until}
+            if not questions.extend(connection, row.id, body, expires_at):
+                raise _AlreadyEnded
+
+        payload = HitlExtendedPayload(request_id=row.id, expires_at=until, extended_by=by)
+        try:
+            await self._journal.append(
+                row.conversation_id,
+                [HitlExtended(payload=payload)],
+                run=row.about_run,
+                in_transaction=extend,
+            )
+        except _AlreadyEnded:
+            return False
+        return True
+
+    async def _end_if_over(self, question_id: str) -> QuestionRow:
+        """The question, still open because of somebody else; raises if it has ended."""
+        row = await self._row(question_id)
+        if row.status == "pending":
+            await self.expire(row)
+            row = await self._row(question_id)
+        if row.status != "pending":
+            repeated_answer(row, Answer("reject"))
+        return row
 
     # --- ending without an answer -------------------------------------------------------------
 
@@ -187,6 +245,8 @@ class QuestionService:
         stored = without_secrets(request, ending)
 
         def end(connection: sa.Connection) -> None:
+            if ending.status == "expired" and not questions.is_due(connection, row.id, ending.at):
+                raise _AlreadyEnded
             if not questions.end(connection, row.id, stored):
                 raise _AlreadyEnded
             if self._on_end is not None:
@@ -206,13 +266,28 @@ class QuestionService:
             pending.resolve(QuestionOutcome.of(ended_row(row, ending)))
         return True
 
+    async def _check_secret(self, row: QuestionRow, request: AnyHITLRequest) -> None:
+        """Another server would get the masked answer from the database, and use that."""
+        secret = isinstance(request, HITLRequest) and any(each.secret for each in request.fields)
+        if not secret or not self._database.shared or self.pending.find(row.id) is not None:
+            return
+        address = await self._database.read(lambda c: servers.executing(c, row.run_id))
+        raise AnswerElsewhere(text("answer_elsewhere", language_of(row.language), address=address))
+
     def _request(self, row: QuestionRow) -> AnyHITLRequest:
         """The parsed request; cached while a run of this process waits for it."""
         pending = self.pending.find(row.id)
         return (pending.request if pending is not None else None) or request_of(row)
 
-    def _expiry(self, question: Question, now: int) -> int | None:
-        if question.request.policy == "wait":
+    def _policy(self, question: Question) -> Policy:
+        """The server's own policy for a form that names none."""
+        policy = question.request.policy
+        if question.kind == "form" and policy == "expire":
+            return self._settings.hitl_policy
+        return policy
+
+    def _expiry(self, question: Question, policy: Policy, now: int) -> int | None:
+        if policy == "wait":
             return None
         ttl = self._settings.hitl_ttl if question.ttl is None else question.ttl
         return now + round(ttl * 1000)
@@ -238,4 +313,4 @@ class QuestionService:
 
 
 class _AlreadyEnded(Exception):
-    """The question was ended by something else."""
+    """The question was ended or extended by something else."""

@@ -89,6 +89,27 @@ def defaults(form: HITLRequest) -> dict[str, Any] | None:
     return None if checked.faults else checked.data
 
 
+def without_invalid_defaults(form: HITLRequest) -> HITLRequest:
+    """The form without proposed values that its own fields do not accept.
+
+    Such a value is not visible in its widget, and the form could not be sent with it.
+    """
+    fields = [
+        each if _accepts_default(each) else each.model_copy(update={"default": None})
+        for each in form.fields
+    ]
+    return form.model_copy(update={"fields": tuple(fields)})
+
+
+def _accepts_default(field: HITLField) -> bool:
+    if field.default is None:
+        return True
+    try:
+        return validate_value(field, default_of(field)) is not None
+    except InvalidFieldValue:
+        return False
+
+
 def default_of(field: HITLField) -> Any:
     return list(field.default) if isinstance(field.default, tuple) else field.default
 

@@ -16,6 +16,7 @@ from tenacity import (
     wait_exponential,
 )
 
+from wenko.errors import StorageUnavailable
 from wenko.human.question import request_of
 from wenko.human.service import QuestionService
 from wenko.protocol.model import timestamp
@@ -51,7 +52,7 @@ class WebhookNotifier:
                 asked = self._questions.asked
                 try:
                     await self._notify(http)
-                except (SQLAlchemyError, OSError):
+                except (SQLAlchemyError, OSError, StorageUnavailable):
                     log.exception("could not read the open questions; trying again")
                 with suppress(TimeoutError):
                     async with asyncio.timeout(INTERVAL):

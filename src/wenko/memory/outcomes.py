@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from wenko.memory import long_term, working
+from wenko.memory.long_term import Origin
 from wenko.protocol.hitl import AnyHITLRequest, HITLDisplayRequest
 from wenko.storage.questions import Ending, QuestionRow
 
@@ -19,4 +20,5 @@ def remember_outcome(
         data = ending.answer or {}
         working.put_form(connection, conversation_id, request, data, question.id)
         if request.collects_preference:
-            long_term.remember_preferences(connection, question.owner, request, data, question.id)
+            origin = Origin("form", conversation_id, question.run_id, question.id)
+            long_term.remember_preferences(connection, question.owner, request, data, origin)

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from wenko.errors import UnknownVariableKey
-from wenko.protocol.hitl import AnyHITLRequest, HITLDisplayRequest, HITLRequest
+from wenko.protocol.hitl import AnyHITLRequest, HITLDisplayRequest, HITLField, HITLRequest
 from wenko.protocol.model import now_ms, timestamp
 from wenko.storage import working_memory as rows
 from wenko.storage.working_memory import EntrySize, MemoryEntry
@@ -102,9 +102,22 @@ def put(
                 rows.remove(connection, conversation_id, other.key)
 
 
+def forget_answer(connection: sa.Connection, question_id: str, field: str) -> None:
+    """Remove one answer of a form from every copy: the entry, and the history of its values."""
+    for conversation_id, key, value in rows.history_of_question(connection, question_id):
+        if field in value.get("data", {}):
+            value["data"].pop(field)
+            rows.replace_in_history(connection, question_id, value)
+            entry = rows.find(connection, conversation_id, key)
+            if entry is not None and field in entry.value.get("data", {}):
+                entry.value["data"].pop(field)
+                size = size_of(key, entry.value)
+                rows.put(connection, conversation_id, key, entry.value, size, entry.last_used_at)
+
+
 def variables(connection: sa.Connection, conversation_id: str) -> list[Variable]:
     """All of a conversation's, the most recently used first."""
-    found = rows.entries(connection, conversation_id)
+    found = [each for each in rows.entries(connection, conversation_id) if _is_shown(each)]
     read = (_variable(connection, conversation_id, entry) for entry in found)
     return [variable for variable in read if variable is not None]
 
@@ -112,7 +125,8 @@ def variables(connection: sa.Connection, conversation_id: str) -> list[Variable]
 def use(connection: sa.Connection, conversation_id: str, key: str) -> Variable:
     """The variable, which counts as used from now on."""
     entry = rows.find(connection, conversation_id, key)
-    variable = None if entry is None else _variable(connection, conversation_id, entry)
+    hidden = entry is None or not _is_shown(entry)
+    variable = None if entry is None or hidden else _variable(connection, conversation_id, entry)
     if variable is None:
         raise UnknownVariableKey(f"This conversation's working memory has no entry {key!r}.")
     used = _next_use(rows.entry_sizes(connection, conversation_id))
@@ -151,12 +165,18 @@ def as_text(variable: Variable) -> str:
     if variable.type == "visual_display":
         parts = [_display_text(each) for each in value["displays"]]
     else:
-        labels = {field["name"]: field["label"] for field in value["fields"]}
+        fields = {field["name"]: HITLField.model_validate(field) for field in value["fields"]}
         answers = value["data"].items()
-        parts = [
-            f"{labels.get(name, name)}: {answer}" for name, answer in answers if answer is not None
-        ]
-    return "\n".join([f"# {variable.title}", *parts])[:TEXT_LIMIT]
+        parts = [_answer_text(name, fields.get(name), answer) for name, answer in answers]
+    return "\n".join([f"# {variable.title}", *filter(None, parts)])[:TEXT_LIMIT]
+
+
+def _answer_text(name: str, field: HITLField | None, answer: Any) -> str:
+    if answer is None:
+        return ""
+    return (
+        f"{name}: {answer}" if field is None else f"{field.label}: {field.described_value(answer)}"
+    )
 
 
 def _display_text(display: dict[str, Any]) -> str:
@@ -166,6 +186,11 @@ def _display_text(display: dict[str, Any]) -> str:
     rows = (data["headers"], *data["rows"])
     lines = [data.get("caption"), *(" | ".join(row) for row in rows)]
     return "\n".join(line for line in lines if line)
+
+
+def _is_shown(entry: MemoryEntry) -> bool:
+    """Whether it is a form or a display; the tone of messages is kept here, too."""
+    return bool(entry.value.get("type") != "tone")
 
 
 def size_of(key: str, value: Any) -> int:

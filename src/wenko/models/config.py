@@ -22,7 +22,7 @@ OutputMode = Literal["auto", "native", "tool", "prompted"]
 ToolCallMode = Literal["auto", "native", "grammar"]
 """How a model calls tools: with the provider's tool calls, or as JSON objects of a schema."""
 ReasoningEffort = Literal["none", "low", "medium", "high"]
-Slot = Literal["default", "plan", "step", "summary", "chat"]
+Slot = Literal["default", "plan", "step", "summary", "chat", "embedding"]
 SLOTS: tuple[Slot, ...] = get_args(Slot)
 OPTIONS = ("tool_calls", "reasoning_effort", "max_output_tokens", "context_tokens", "cache")
 """Fields of a ``ModelChoice`` that do not say where the model is."""
@@ -86,6 +86,8 @@ class ModelChoices(BaseModel):
     step: ModelChoice | None = None
     summary: ModelChoice | None = None
     chat: ModelChoice | None = None
+    embedding: ModelChoice | None = None
+    """Makes the vectors of memories; without one, they are searched by words alone."""
 
     def get(self, slot: Slot) -> ModelChoice | None:
         choice: ModelChoice | None = getattr(self, slot)
@@ -93,9 +95,15 @@ class ModelChoices(BaseModel):
 
     def for_purpose(self, purpose: Purpose) -> ModelChoice | None:
         """The model for a purpose; with the default's provider, it shares the default's key."""
-        choice = self.get(purpose)
+        return self._with_key(self.get(purpose)) or self.default
+
+    def for_embedding(self) -> ModelChoice | None:
+        """Never the default: a model that answers is none that makes vectors."""
+        return self._with_key(self.embedding)
+
+    def _with_key(self, choice: ModelChoice | None) -> ModelChoice | None:
         if choice is None or self.default is None:
-            return choice or self.default
+            return choice
         if choice.api_key is None and choice.same_endpoint(self.default):
             return choice.model_copy(update={"api_key": self.default.api_key})
         return choice

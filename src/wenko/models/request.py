@@ -1,5 +1,6 @@
 """What a language model is asked: messages, tools, and the form of the reply."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -38,6 +39,15 @@ class ModelToolCall:
 
 
 @dataclass(frozen=True, slots=True)
+class PromptPicture:
+    """A picture of a message; read only for a model that sees."""
+
+    media_type: str
+    load: Callable[[], bytes | None] = field(compare=False)
+    """``None`` if it is no longer kept."""
+
+
+@dataclass(frozen=True, slots=True)
 class PromptMessage:
     """One message of a request. ``tool`` messages answer the call with their ``call_id``."""
 
@@ -50,6 +60,8 @@ class PromptMessage:
     """Name of the tool that a ``tool`` message is a result of."""
     provider_data: JsonValue = None
     """``ReplyEnd.provider_data`` of this assistant's message."""
+    pictures: tuple[PromptPicture, ...] = ()
+    """Of a user's message."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,14 @@ class ConfiguredPlanner:
             return True
         return any(choices.for_purpose(purpose) is not None for purpose in get_args(Purpose))
 
+    async def context_window(self) -> int | None:
+        """Tokens that the model for answers can read; null without one, or if it is not known."""
+        try:
+            planner = self._for("plan")
+        except WenkoError:
+            return None
+        return await planner.context_window() if isinstance(planner, ModelPlanner) else None
+
     async def warm_up(self) -> None:
         """Import the client libraries of the configured models before the first message."""
         try:

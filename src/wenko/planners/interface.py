@@ -6,9 +6,11 @@ from typing import Literal, Protocol
 
 from pydantic import JsonValue
 
+from wenko.memory.tone import ToneReading
 from wenko.models.interface import ModelReply
 from wenko.models.request import ToolDescription, UsageMeter
 from wenko.planners.transcript import Transcript
+from wenko.protocol.attachments import split_attachments
 from wenko.protocol.events import FixType, HitlAction, QuestionStatus, Suggestion
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
@@ -33,6 +35,8 @@ class Task:
 
     message: str
     language: Language = "zh"
+    owner: str = ""
+    """The user of the conversation: playbooks that they saved are theirs alone."""
     history: tuple[Turn, ...] = ()
     goals: tuple[str, ...] = ()
     """Goals of the earlier successful runs of this conversation, oldest first."""
@@ -46,15 +50,34 @@ class Task:
     record: tuple[str, ...] = ()
     """What the earlier runs of this conversation did, oldest first; quotes are delimited."""
     memories: tuple[str, ...] = ()
-    """What the user agreed to have remembered, one sentence each."""
+    """What the user agreed to have remembered and that matters here, one sentence each."""
+    summary: tuple[str, ...] = ()
+    """What is left of the older part of the conversation, oldest first."""
+    earlier: tuple[str, ...] = ()
+    """Earlier turns that the message may be about, word for word, oldest first."""
+    project: str = ""
+    """The project in the workspace, as JSON."""
+    tone: str = ""
+    """How to reply to somebody in the user's mood; empty if nothing is to be changed."""
+    reads_tone: bool = False
+    """Whether a reply may say which tone the message has."""
+    remembers: bool = False
+    """Whether a reply may propose memories."""
     notes: tuple[str, ...] = ()
     """What the user added while the run was working, oldest first."""
     policy: str = ""
     """What the sandbox and the gate allow, as text."""
     workspace: str = ""
     """The files of the workspace when the message came, as text."""
+    short_prompts: bool = False
+    """For a model with a small context window; set by the planner that asks it."""
     meter: UsageMeter | None = field(default=None, compare=False)
     on_reasoning: OnReasoning | None = field(default=None, compare=False)
+
+    @property
+    def words(self) -> str:
+        """The message without the block that names its attachments."""
+        return split_attachments(self.message)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +94,22 @@ class Suggestions:
     items: tuple[Suggestion, ...]
 
 
-ReplyPart = str | FormRequest | Suggestions
-"""A part of a streamed answer: text, at most one form or display, and suggestions."""
-TriagePart = TaskAnalysis | Plan | ReplyPart
+@dataclass(frozen=True, slots=True)
+class ProposedMemory:
+    """Something that the agent would like to remember, if the person agrees."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryProposals:
+    items: tuple[ProposedMemory, ...]
+
+
+ReplyPart = str | FormRequest | Suggestions | MemoryProposals
+"""A part of a streamed answer: text, at most one form or display, suggestions, proposals."""
+TriagePart = TaskAnalysis | Plan | ReplyPart | ToneReading
 """First the analysis; then, if the same request gave them, the plan or the answer."""
 
 
@@ -95,6 +131,8 @@ class FormExchange:
     action: HitlAction | None = None
     data: dict[str, JsonValue] = field(default_factory=dict)
     edited_fields: tuple[str, ...] = ()
+    response: str = ""
+    """What the model said before it asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,11 +23,22 @@ FAILED = BilingualText(
     ),
 )
 FAILED_STEP = BilingualText(
-    zh="**步骤 {id} 失败**：{description}", en="**Step {id} failed**: {description}"
+    zh="**步骤 {number} 失败**：{description}", en="**Step {number} failed**: {description}"
 )
 DECLINED = BilingualText(
     zh="没有继续：{goal}。您没有同意，后面的步骤已跳过。",
     en="Stopped: {goal}. You did not approve it, so the remaining steps were skipped.",
+)
+INTERRUPTED = BilingualText(
+    zh="已停止：{goal}。您取消了输入，命令已中断，后面的步骤已跳过。",
+    en=(
+        "Stopped: {goal}. You cancelled the input, so the command was interrupted "
+        "and the remaining steps were skipped."
+    ),
+)
+BY_PERSON = (
+    (DECLINED, frozenset({"declined", "rejected"})),
+    (INTERRUPTED, frozenset({"input_cancelled"})),
 )
 NO_OUTPUT = BilingualText(zh="（没有输出）", en="(no output)")
 OMITTED = BilingualText(zh="…（输出较长，其余省略）", en="… (the rest of the output is omitted)")
@@ -37,8 +48,10 @@ def summarise_success(plan: Plan, language: Language, tools: Sequence[ToolDescri
     # All steps share one limit, or the summary of a long plan would be larger than its run.
     limit = max(_MIN_CHARACTERS, _MAX_CHARACTERS // max(1, len(plan.steps)))
     parts = [COMPLETED.localized(language).format(goal=inline_code(plan.goal))]
-    for step in plan.steps:
-        parts.append(f"**{step.step_id}.** {inline_code(step.description)}")
+    for number, step in enumerate(plan.steps, start=1):
+        # The only step is the goal itself, which was just named.
+        if len(plan.steps) > 1:
+            parts.append(f"**{number}.** {inline_code(step.description)}")
         # The content of a file is in the workspace; the summary need not repeat it.
         if not _edits_files(step, tools):
             parts.append(code_block(output_of(step), language, limit))
@@ -50,16 +63,21 @@ def _edits_files(step: Step, tools: Sequence[ToolDescription]) -> bool:
 
 
 def summarise_failure(plan: Plan, language: Language, advice: BilingualText | None = None) -> str:
-    if any(step.result and step.result.error_code == "declined" for step in plan.steps):
-        return DECLINED.localized(language).format(goal=inline_code(plan.goal))
+    codes = {
+        step.result.error_code for step in plan.steps if step.status == "failed" and step.result
+    }
+    for reason, codes_of_person in BY_PERSON:
+        # What the user decided is no failure, and needs no advice.
+        if codes and codes <= codes_of_person:
+            return reason.localized(language).format(goal=inline_code(plan.goal))
     done = sum(step.status == "success" for step in plan.steps)
     goal = inline_code(plan.goal)
     parts = [FAILED.localized(language).format(goal=goal, done=done, total=len(plan.steps))]
-    for step in plan.steps:
+    for number, step in enumerate(plan.steps, 1):
         if step.status == "failed":
             description = inline_code(step.description)
             parts.append(
-                FAILED_STEP.localized(language).format(id=step.step_id, description=description)
+                FAILED_STEP.localized(language).format(number=number, description=description)
             )
             parts.append(code_block(error_of(step), language))
     if advice is not None:

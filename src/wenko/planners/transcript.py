@@ -4,7 +4,7 @@ The agent folds it from the run's events; a planner renders it. Nothing earlier 
 so that providers can cache it; only a compaction shortens it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from wenko.models.request import ToolDescription
@@ -18,6 +18,8 @@ from wenko.protocol.events import (
 )
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 
+LoadPicture = Callable[[str], bytes | None]
+"""The bytes of a picture by its id; ``None`` if it is no longer kept."""
 FAILED = "FAILED:"
 """How a model begins the text that ends a step which cannot be done."""
 
@@ -118,6 +120,7 @@ class Transcript:
     tools: tuple[ToolDescription, ...] = ()
     """Tools that the loop may call."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
+    load_picture: LoadPicture | None = field(default=None, compare=False)
 
 
 def entries_for(entries: list[Entry], step_id: int) -> Iterator[Entry]:

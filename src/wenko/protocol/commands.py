@@ -6,17 +6,20 @@ command.
 
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, model_validator
+from pydantic import ConfigDict, Field, JsonValue, StrictBool, TypeAdapter, model_validator
 
+from wenko.protocol.attachments import MAX_ATTACHMENTS
 from wenko.protocol.envelope import Shape
 from wenko.protocol.gate import Mode
-from wenko.protocol.model import WireModel
+from wenko.protocol.model import RequestModel, WireModel
 from wenko.text import Language
 
 MESSAGE_LIMIT = 256 * 1024
+HISTORY_LIMIT = 2000
+"""Events of one page of history."""
 
 
-class Command(WireModel):
+class Command(WireModel, RequestModel):
     """A request from a client. Unknown fields are ignored, so a newer client still works."""
 
     model_config = ConfigDict(extra="ignore")
@@ -25,7 +28,7 @@ class Command(WireModel):
     """Set by the client; repeated in the reply."""
 
 
-class _Data(WireModel):
+class _Data(WireModel, RequestModel):
     model_config = ConfigDict(extra="ignore")
 
 
@@ -36,12 +39,21 @@ class Authenticate(Command):
     token: str = Field(max_length=1000)
 
 
+AttachedPath = Annotated[str, Field(min_length=1, max_length=4096, pattern=r"^[^\r\n\x00]+$")]
+
+
 class ChatData(_Data):
     message: str = Field(min_length=1, max_length=MESSAGE_LIMIT)
     conversation_id: str | None = None
     session_id: str | None = None
     """Alias of ``conversation_id``."""
     language: Language | None = None
+    mode: Mode | None = None
+    """Mode of the conversation from this message on; null keeps it, or the server's default."""
+    approve_plan: StrictBool | None = None
+    """Whether plans need approval, from this message on; null keeps it."""
+    attachments: tuple[AttachedPath, ...] = Field(default=(), max_length=MAX_ATTACHMENTS)
+    """Paths of files and folders in the workspace that come with the message."""
 
 
 class Chat(Command):
@@ -53,7 +65,7 @@ class Chat(Command):
 
 class FollowData(_Data):
     conversation_id: str
-    after: int = Field(default=0, ge=0)
+    after: int = Field(default=0, ge=0, le=2**53)
     """The last ``seq`` the client has received; every later event is sent exactly once."""
     envelope: Shape | None = None
 
@@ -74,6 +86,21 @@ class Unfollow(Command):
 
     type: Literal["unfollow"] = "unfollow"
     data: UnfollowData
+
+
+class HistoryData(_Data):
+    conversation_id: str
+    before: int | None = Field(default=None, ge=1, le=2**53)
+    """The ``seq`` that the page ends before; null for the newest events."""
+    limit: int = Field(default=500, ge=1, le=HISTORY_LIMIT)
+    envelope: Shape | None = None
+
+
+class History(Command):
+    """Read a page of stored events backwards from the end, without following."""
+
+    type: Literal["history"] = "history"
+    data: HistoryData
 
 
 class CancelRunData(_Data):
@@ -108,9 +135,11 @@ class ResumeRun(Command):
 
 
 class UserInputData(_Data):
+    _may_contain_nul = frozenset({"input"})
     step_id: int | None = None
     """Null means the command that is waiting now."""
-    input: str = Field(default="", max_length=MESSAGE_LIMIT)
+    input: Annotated[str, Field(max_length=MESSAGE_LIMIT)] | list[str] = ""
+    """Several choices as a list, or as one text with a comma or a line break between them."""
     cancelled: bool = False
     conversation_id: str | None = None
     call_id: str | None = None
@@ -186,6 +215,7 @@ AnyCommand = Annotated[
     | Chat
     | Follow
     | Unfollow
+    | History
     | CancelRun
     | PauseRun
     | ResumeRun
@@ -247,16 +277,39 @@ class RejectedData(WireModel):
     """Faults of an answer by field name."""
 
 
+class RejectedPayload(WireModel):
+    message: str
+    data: RejectedData
+
+
 class CommandRejected(CommandReply):
     """The command was rejected; nothing changed. Unlike the ``error`` event, it has no ``seq``."""
 
     type: Literal["error"] = "error"
     message: str
     data: RejectedData
+    payload: RejectedPayload | None = None
+    """The same again, where clients of the documented envelope look for it."""
+
+
+class HistoryPage(WireModel):
+    events: tuple[dict[str, JsonValue], ...]
+    """Oldest first, each in its envelope."""
+    more: bool
+    """Whether there are older ones: ask with the first ``seq`` as ``before``."""
+
+
+class HistoryReply(CommandReply):
+    """A page of stored events."""
+
+    type: Literal["history"] = "history"
+    data: HistoryPage
 
 
 class Pong(CommandReply):
     type: Literal["pong"] = "pong"
 
 
-AnyReply = Annotated[Ready | CommandAccepted | CommandRejected | Pong, Field(discriminator="type")]
+AnyReply = Annotated[
+    Ready | CommandAccepted | CommandRejected | HistoryReply | Pong, Field(discriminator="type")
+]

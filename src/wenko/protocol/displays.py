@@ -8,6 +8,12 @@ from typing import Any, Literal
 from pydantic import Field, field_validator, model_validator
 
 from wenko.protocol.model import LenientModel
+from wenko.text import BilingualText, bilingual_fault
+
+
+_LONG_ROW = BilingualText(
+    en="a row has more cells than there are headers", zh="有一行的单元格比表头多"
+)
 
 
 class HITLDisplayType(StrEnum):
@@ -52,7 +58,7 @@ class HITLTableData(LenientModel):
     @model_validator(mode="after")
     def _columns_agree(self) -> HITLTableData:
         if any(len(row) > len(self.headers) for row in self.rows):
-            raise ValueError("a row has more cells than there are headers")
+            raise bilingual_fault(_LONG_ROW)
         if self.alignment is not None and len(self.alignment) > len(self.headers):
             raise ValueError("alignment names more columns than there are headers")
         return self

@@ -7,8 +7,24 @@ from wenko.protocol.plan import Arguments
 
 Mode = Literal["auto", "ask-risky", "ask-all", "read-only"]
 """``auto`` never asks, ``ask-risky`` asks before risky calls, ``ask-all`` before every call;
-``read-only`` denies every call that changes something."""
+in ``read-only`` nothing can be changed."""
 MODES: tuple[Mode, ...] = get_args(Mode)
+
+
+class ApprovalRisk(WireModel):
+    """One reason why a call asks."""
+
+    reason: str
+    parts: tuple[str, ...] = ()
+    """Parts of the program that give this reason, exactly as they are written; may be empty."""
+
+
+class AlwaysExamples(WireModel):
+    """What ``always`` would and would not allow; each example was put to the gate."""
+
+    allows: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    """Similar calls that ask again."""
 
 
 class HITLApproval(WireModel):
@@ -28,3 +44,11 @@ class HITLApproval(WireModel):
     """Why approval is required."""
     shape: str | None = None
     """Pattern of calls that ``always`` allows from now on; null if not offered."""
+    can_try: bool = False
+    """Whether it can be tried first on a copy of the workspace."""
+    risks: tuple[ApprovalRisk, ...] = ()
+    """Every reason, with the part of the program that it is about."""
+    effect: str = ""
+    """Where the call acts, and whether that can be undone, in words."""
+    always: AlwaysExamples | None = None
+    """Null where ``shape`` is."""

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
 
 from pydantic import (
     Field,
     FiniteFloat,
-    ValidationError,
     ValidationInfo,
     field_validator,
     model_validator,
 )
 
 from wenko.protocol.displays import HITLDisplayField
+from wenko.protocol.form_reading.request import read_request
+from wenko.protocol.form_reading.values import UnclearRequest
 from wenko.protocol.gate import HITLApproval
 from wenko.protocol.model import LenientModel, Timestamp, new_id
 from wenko.protocol.plan import Plan
-from wenko.text import Language
+from wenko.text import BilingualText, Language, bilingual_fault
 
 DEFAULT_MAX_FIELDS = 5
 TEXT_LIMIT = 64 * 1024
@@ -96,6 +98,14 @@ class HITLField(LenientModel):
         return labels.get(repr(value), str(value))
 
 
+    def described_value(self, value: Any) -> str:
+        """A value as it was read and as it is stored: ``素食 (1)``, for a model."""
+        if isinstance(value, list | tuple):
+            return "、".join(self.described_value(each) for each in value)
+        shown = self.display_value(value)
+        return shown if shown == str(value) or isinstance(value, bool) else f"{shown} ({value})"
+
+
 class HITLAction(LenientModel):
     label: str = Field(min_length=1, max_length=200)
     style: Literal["primary", "default", "secondary", "danger"] = "default"
@@ -109,6 +119,9 @@ DEFAULT_ACTIONS = {
 
 ENGLISH_LABELS = {"approve": "Confirm", "edit": "Submit changes", "reject": "Skip"}
 CLOSE_LABEL = "关闭"
+NESTED_TOO_DEEPLY = BilingualText(
+    en="the request is nested too deeply to be read", zh="请求的嵌套太深，无法读取"
+)
 
 
 class HITLActions(LenientModel):
@@ -178,7 +191,12 @@ class HITLRequest(_Request):
     ) -> tuple[HITLField, ...]:
         limit = (info.context or {}).get("max_fields", DEFAULT_MAX_FIELDS)
         if limit is not None and len(fields) > limit:
-            raise ValueError(f"a form can have at most {limit} fields, this one has {len(fields)}")
+            raise bilingual_fault(
+                BilingualText(
+                    en=f"a form can have at most {limit} fields, this one has {len(fields)}",
+                    zh=f"一个表单最多 {limit} 个字段，这个有 {len(fields)} 个",
+                )
+            )
         names = [field.name for field in fields]
         if len(set(names)) != len(names):
             raise ValueError("field names must be unique")
@@ -216,15 +234,36 @@ def localize_request(request: AnyHITLRequest, language: Language) -> AnyHITLRequ
 def parse_hitl_request_from_dict(
     data: object, *, max_fields: int = DEFAULT_MAX_FIELDS
 ) -> AnyHITLRequest | None:
-    """The request described by ``data``, or ``None`` if it is invalid; never raises."""
+    """The request described by ``data``, or ``None`` if it is invalid; never raises.
+
+    A form is read as it was meant; a display only as documented (R54).
+    """
+    for read in (validate_hitl_request, read_hitl_request):
+        try:
+            request = read(data, max_fields=max_fields)
+        except (ValueError, TypeError, RecursionError):
+            continue
+        if isinstance(request, HITLRequest) or read is validate_hitl_request:
+            return request
+    return None
+
+
+def read_hitl_request(
+    raw: object, *, max_fields: int = DEFAULT_MAX_FIELDS, now: datetime | None = None
+) -> AnyHITLRequest:
+    """The request that a model meant, however it is written; raises ``ValueError`` if unclear.
+
+    Policy and expiry are not read: a model must not decide how long its question stays open.
+    """
     try:
-        return validate_hitl_request(data, max_fields=max_fields)
-    except (ValidationError, ValueError, TypeError, RecursionError):
-        return None
+        read = read_request(raw, now or datetime.now())
+    except RecursionError:
+        raise UnclearRequest(NESTED_TOO_DEEPLY) from None
+    return validate_hitl_request(read, max_fields=max_fields)
 
 
 def validate_hitl_request(data: object, *, max_fields: int = DEFAULT_MAX_FIELDS) -> AnyHITLRequest:
-    """As ``parse_hitl_request_from_dict``, but raises what is wrong, for the one repair attempt."""
+    """The request exactly as documented; raises what is wrong with it."""
     if not isinstance(data, dict):
         raise ValueError("a hitl_request must be an object")
     model = HITLDisplayRequest if data.get("type") == "visual_display" else HITLRequest

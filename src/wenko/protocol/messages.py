@@ -17,6 +17,8 @@ MessageKey = Literal[
     "cancelled",
     "error",
     "run_paused",
+    "storage_waited",
+    "answer_elsewhere",
     "run_resumed",
     "stuck",
     "analysis_started",
@@ -34,6 +36,9 @@ MessageKey = Literal[
     "summarizing_completed",
     "thinking_analyzing",
     "thinking_routing",
+    "complexity_simple",
+    "complexity_moderate",
+    "complexity_complex",
     "thinking_planning",
     "thinking_executing",
     "thinking_tool",
@@ -65,6 +70,11 @@ MessageKey = Literal[
     "tool_fixed",
     "loop_fix",
     "call_repeated",
+    "person_had_control",
+    "desktop_same",
+    "desktop_before",
+    "desktop_after",
+    "preview_opened",
     "plan_after_update",
     "plan_after_checks",
     "plan_revision_reason",
@@ -86,7 +96,12 @@ MessageKey = Literal[
     "remedy_missing_dependency",
     "remedy_missing_command",
     "no_network",
+    "session_new",
+    "session_ended",
+    "session_lost",
+    "read_only_workspace",
     "missing_module",
+    "no_display",
     "variable_set",
     "variable_resolve",
     "verification_start",
@@ -101,6 +116,10 @@ MessageKey = Literal[
     "terminal_title",
     "terminal_interrupt",
     "terminal_field",
+    "terminal_tried_agent",
+    "terminal_tried_user",
+    "pager_closed",
+    "output_truncated",
     "terminal_cancelled",
     "terminal_expired",
     "terminal_not_waiting",
@@ -145,6 +164,7 @@ MessageKey = Literal[
     "folder_listed",
     "context_cleared",
     "hitl_preference_saved",
+    "hitl_not_saved",
     "hitl_approved",
     "hitl_edited",
     "hitl_rejected",
@@ -158,13 +178,14 @@ MessageKey = Literal[
     "hitl_wrong_action",
     "hitl_invalid_answer",
     "hitl_open",
+    "hitl_extended",
+    "hitl_time_limit",
     "hitl_goes_on",
     "hitl_over",
     "hitl_request_invalid",
     "hitl_request_dropped",
     "hitl_in_text",
     "hitl_display_in_text",
-    "hitl_too_many_forms",
     "hitl_unanswered",
     "hitl_declined",
     "hitl_shown",
@@ -180,6 +201,22 @@ MessageKey = Literal[
     "approval_json",
     "approval_object",
     "approval_fixed",
+    "trial_copying",
+    "trial_running",
+    "trial_finished",
+    "trial_finished_failed",
+    "trial_processes",
+    "trial_network",
+    "trial_needs_input",
+    "trial_timeout",
+    "trial_stopped",
+    "trial_interrupted",
+    "trial_elsewhere",
+    "trial_impossible",
+    "approval_effect_sandbox",
+    "approval_effect_network",
+    "approval_effect_unconfined",
+    "approval_effect_outside",
     "plan_title",
     "plan_approve",
     "plan_edit",
@@ -231,6 +268,26 @@ MessageKey = Literal[
     "mcp_tool_failed",
     "mcp_lost",
     "mcp_too_slow",
+    "memory_saved",
+    "memory_known",
+    "memory_kept",
+    "memory_replaced",
+    "memory_refused",
+    "memory_forgotten",
+    "memory_nothing_to_forget",
+    "memory_not_forgotten",
+    "memory_conflict_title",
+    "memory_conflict_says",
+    "memory_conflict_choice",
+    "memory_conflict_replace",
+    "memory_conflict_old",
+    "memory_conflict_both",
+    "memory_forget_title",
+    "memory_forget_choice",
+    "memory_reasoning",
+    "memory_approach",
+    "context_near",
+    "context_file_damaged",
 ]
 
 # Clients compare the Chinese texts of REQUIREMENTS R40a word for word: do not reword them.
@@ -241,6 +298,15 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "process_failed": {"zh": "处理失败：{error}", "en": "Failed: {error}"},
     "cancelled": {"zh": "已取消", "en": "Cancelled"},
     "error": {"zh": "处理过程中发生错误", "en": "An error occurred"},
+    "answer_elsewhere": {
+        "zh": "密码不会被保存，只能在执行该任务的服务器上输入：{address}。问题仍然有效",
+        "en": "A secret is never stored: enter it at the server that executes the run, {address}. "
+        "The question stays open",
+    },
+    "storage_waited": {
+        "zh": "存储曾有 {seconds} 秒不可用；任务等待其恢复后继续，没有丢失内容",
+        "en": "Storage was unavailable for {seconds} s; the run waited for it and lost nothing",
+    },
     "run_paused": {
         "zh": "已暂停；继续之前不会开始新的步骤",
         "en": "Paused; no new step starts until you resume",
@@ -268,7 +334,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "summarizing_started": {"zh": "正在总结结果...", "en": "Summarising the results..."},
     "summarizing_completed": {"zh": "总结完成", "en": "Summary ready"},
     "thinking_analyzing": {"zh": "正在分析您的请求", "en": "Analysing your request"},
-    "thinking_routing": {"zh": "任务复杂度: {complexity}", "en": "Task complexity: {complexity}"},
+    "thinking_routing": {"zh": "任务复杂度：{complexity}", "en": "Task complexity: {complexity}"},
+    "complexity_simple": {"zh": "简单", "en": "simple"},
+    "complexity_moderate": {"zh": "中等", "en": "moderate"},
+    "complexity_complex": {"zh": "复杂", "en": "complex"},
     "thinking_planning": {"zh": "正在制定计划", "en": "Making a plan"},
     "thinking_tool": {"zh": "用 {tool} 执行: {description}", "en": "Using {tool}: {description}"},
     "thinking_step_complete": {"zh": "步骤 {step_id} 已完成", "en": "Step {step_id} is complete"},
@@ -337,6 +406,25 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "loop_fix": {
         "zh": "根据错误换了一种做法",
         "en": "Changed the call after looking at the error",
+    },
+    "person_had_control": {
+        "zh": "在此之前，用户亲自控制了鼠标和键盘 {seconds} 秒；请先看清现在的画面再继续。",
+        "en": (
+            "Before this, the user had the mouse and keyboard for {seconds} s; look at what is "
+            "there now before you go on."
+        ),
+    },
+    "desktop_same": {
+        "zh": "打开的窗口和页面没有变化。",
+        "en": "The same windows and page are open.",
+    },
+    "desktop_before": {"zh": "之前打开的是：{shown}。", "en": "Open before: {shown}."},
+    "desktop_after": {"zh": "现在打开的是：{shown}。", "en": "Open now: {shown}."},
+    "preview_opened": {
+        "zh": "端口 {port}（{program}）上有程序在监听；用户可以从“预览”打开它：{address}",
+        "en": (
+            "{program} listens on port {port}; the user can open it from Preview, at {address}"
+        ),
     },
     "call_repeated": {
         "zh": "这个调用刚刚已经做过，结果不会改变，因此没有再做。请换一种做法，或写出这一步的结果。",
@@ -418,14 +506,41 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "没有命令 {path}，改用 {instead}",
         "en": "Command {path} not found; using {instead} instead",
     },
+    "session_new": {
+        "zh": "Python 会话 {name} 是新开的，之前没有变量。",
+        "en": "The Python session {name} is new; it had no variables.",
+    },
+    "session_ended": {
+        "zh": "Python 会话 {name} 已结束，变量不再保留。",
+        "en": "The Python session {name} has ended; its variables are gone.",
+    },
+    "session_lost": {
+        "zh": "Python 会话 {name} 已终止，其中的变量已丢失；下次使用会重新开始。",
+        "en": "The Python session {name} was ended and its variables are lost; the next use starts "
+        "a new one.",
+    },
     "no_network": {
-        "zh": "沙箱没有网络：{error}",
-        "en": "The sandbox has no network: {error}",
+        "zh": "沙箱没有网络：{error}（用户可以在输入框下方的“网络”中为本对话开启）",
+        "en": "The sandbox has no network: {error} (the user can allow it for this conversation, "
+        "with Network under the message box)",
+    },
+    "read_only_workspace": {
+        "zh": "本对话为只读模式，工作区和主目录不能改动，只有 /tmp 可写；如需改动，"
+        "请用户切换模式：{error}",
+        "en": "This conversation is read-only: the workspace and the home folder cannot be changed, "
+        "only /tmp can be written; the user can switch the mode: {error}",
+    },
+    "no_display": {
+        "zh": "程序需要桌面，而桌面尚未启动：先用 screenshot 工具启动它，再在后台运行程序",
+        "en": "The program needs the desktop, which is not running: start it with the screenshot "
+        "tool first, then run the program in the background",
     },
     "missing_module": {
-        "zh": "没有模块 {name}：工作区里没有，也没有安装；沙箱没有网络，无法安装",
+        "zh": "没有模块 {name}：工作区里没有，也没有安装；沙箱没有网络，无法安装；"
+        "用户可以在输入框下方的“网络”中允许软件包仓库",
         "en": "No module named {name}: it is neither in the workspace nor installed, "
-        "and the sandbox has no network to install it",
+        "and the sandbox has no network to install it; the user can allow package registries with "
+        "Network under the message box",
     },
     "variable_set": {"zh": "设置变量 {name}", "en": "Variable {name} set"},
     "variable_resolve": {
@@ -454,6 +569,25 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "terminal_title": {"zh": "命令等待输入", "en": "A command is waiting for input"},
     "terminal_interrupt": {"zh": "中断命令", "en": "Interrupt the command"},
     "terminal_field": {"zh": "输入", "en": "Input"},
+    "terminal_tried_agent": {
+        "zh": "相同或相似的问题已自动回答过“{answer}”，命令又问了一次，请您决定",
+        "en": "This or a similar question was answered automatically with “{answer}”, and the "
+        "command asks again: please decide",
+    },
+    "pager_closed": {
+        "zh": "输出显示在分页程序中，只取得了前 {lines} 行；要取得全部，请改用 cat，或在命令后加 | cat",
+        "en": "The output was shown in a pager, and only its first {lines} lines were taken; "
+        "to get all of it, use cat, or add | cat to the command",
+    },
+    "output_truncated": {
+        "zh": "输出共 {total} 字节，这里只有开头和结尾；要取得全部，请重定向到文件，再分段读取",
+        "en": "The output has {total} bytes, and only its beginning and end are here; "
+        "to get all of it, redirect it to a file and read that in parts",
+    },
+    "terminal_tried_user": {
+        "zh": "您已回答过“{answer}”，命令又问了一次",
+        "en": "You answered “{answer}” before, and the command asks again",
+    },
     "terminal_cancelled": {
         "zh": "输入已取消，命令已中断",
         "en": "Input cancelled; the command was interrupted",
@@ -554,6 +688,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "context_cleared": {"zh": "上下文已清除", "en": "Context cleared"},
     # --- questions
     "hitl_preference_saved": {"zh": "偏好已保存", "en": "Preference saved"},
+    "hitl_not_saved": {
+        "zh": "已提交，没有保存到记忆",
+        "en": "Submitted; nothing was saved to memory",
+    },
     "hitl_approved": {"zh": "已确认", "en": "Confirmed"},
     "hitl_edited": {"zh": "已按修改后的内容提交", "en": "Submitted with your changes"},
     "hitl_rejected": {"zh": "已跳过，未保存任何内容", "en": "Skipped; nothing was saved"},
@@ -591,6 +729,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "Please correct and resubmit. {faults}",
     },
     "hitl_open": {"zh": "尚未回答，请先回答", "en": "Not answered yet; answer it first"},
+    "hitl_extended": {"zh": "已延长", "en": "Extended"},
+    "hitl_time_limit": {
+        "zh": "已达到最长时限（{minutes} 分钟），无法再延长，请现在回答",
+        "en": "The longest time ({minutes} minutes) is reached; answer it now",
+    },
     "hitl_goes_on": {"zh": "已收到，正在继续", "en": "Received; continuing"},
     "hitl_over": {"zh": "提出这个问题的任务已结束", "en": "The task that asked this has ended"},
     "hitl_request_invalid": {
@@ -598,20 +741,16 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "The model's form or display is invalid; answering in text: {why}",
     },
     "hitl_request_dropped": {
-        "zh": "（此处本应显示表单，但表单无效。请直接用文字回答。）",
-        "en": "(A form was meant to appear here, but it is invalid. Please answer in text.)",
+        "zh": "（此处本应显示表单，但无法显示：{why}。请直接用文字回答。）",
+        "en": "(A form was meant to appear here but cannot be shown: {why}. Please answer in text.)",
     },
     "hitl_in_text": {
-        "zh": "（表单无法显示，请直接用文字回答下面的问题。）",
-        "en": "(The form cannot be shown. Please answer these questions in your next message.)",
+        "zh": "（表单无法显示：{why}。请直接用文字回答下面的问题。）",
+        "en": "(The form cannot be shown: {why}. Please answer these questions in your next message.)",
     },
     "hitl_display_in_text": {
-        "zh": "（内容无法按原样展示，以下是文字版。）",
-        "en": "(This cannot be shown as intended; here it is as text.)",
-    },
-    "hitl_too_many_forms": {
-        "zh": "一条消息中的表单过多，改用文字回答",
-        "en": "Too many forms in one message; answering in text",
+        "zh": "（内容无法按原样展示：{why}。以下是文字版。）",
+        "en": "(This cannot be shown as intended: {why}. Here it is as text.)",
     },
     "hitl_unanswered": {"zh": "无人回答", "en": "No answer"},
     "hitl_declined": {
@@ -619,6 +758,62 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "Declined by the user; the following steps are not executed",
     },
     "hitl_shown": {"zh": "已展示：{title}", "en": "Shown: {title}"},
+    # --- trials of an approval
+    "trial_copying": {
+        "zh": "正在复制工作区，准备试运行…",
+        "en": "Copying the workspace for a trial…",
+    },
+    "trial_running": {
+        "zh": "正在副本上试运行，工作区没有任何改动…",
+        "en": "Trying it on a copy; the workspace is not touched…",
+    },
+    "trial_finished": {
+        "zh": "已在副本上试运行。允许后会原样应用这个结果，不会再执行一次。",
+        "en": "Tried on a copy. If you allow it, exactly this result is applied; it is not run again.",
+    },
+    "trial_finished_failed": {
+        "zh": "已在副本上试运行，但命令失败了。允许后会原样应用这个结果，不会再执行一次。",
+        "en": "Tried on a copy, where it failed. If you allow it, exactly this result is applied; "
+        "it is not run again.",
+    },
+    "trial_processes": {
+        "zh": "已在副本上试运行，它留下了仍在运行的程序，无法带到工作区。允许后会重新执行。",
+        "en": "Tried on a copy. It left programs running, which cannot be carried over: if you "
+        "allow it, it is run.",
+    },
+    "trial_network": {
+        "zh": "已在副本上试运行。它需要网络，而试运行没有网络，所以结果不完整。允许后会重新执行。",
+        "en": "Tried on a copy. It wanted the network, which a trial does not have, so this is not "
+        "the whole result: if you allow it, it is run.",
+    },
+    "trial_needs_input": {
+        "zh": "它在终端上等待输入：{prompt}。试运行无法回答，因此已停止。允许后会重新执行，到时再询问您。",
+        "en": "It waits for input on its terminal: {prompt}. A trial cannot answer, so it was "
+        "stopped. If you allow it, it is run, and you are asked then.",
+    },
+    "trial_timeout": {
+        "zh": "试运行超过 {seconds} 秒，已停止；工作区没有任何改动。允许后会重新执行。",
+        "en": "The trial took longer than {seconds} s and was stopped; the workspace is as it was. "
+        "If you allow it, it is run.",
+    },
+    "trial_stopped": {
+        "zh": "试运行已停止；工作区没有任何改动。",
+        "en": "The trial was stopped; the workspace is as it was.",
+    },
+    "trial_interrupted": {
+        "zh": "服务器停止时试运行中断；工作区没有任何改动，可以重新试一试。",
+        "en": "The trial was cut off when the server stopped; the workspace is as it was. You can "
+        "try again.",
+    },
+    "trial_elsewhere": {
+        "zh": "这次调用不在本服务器上等待，无法在这里试运行。",
+        "en": "This call does not wait on this server, so it cannot be tried here.",
+    },
+    "trial_impossible": {
+        "zh": "这次调用不能在副本上试运行：它的作用不限于沙箱里的文件，或者没有隔离。",
+        "en": "This call cannot be tried on a copy: it does more than change files in the sandbox, "
+        "or there is no isolation.",
+    },
     # --- approvals
     "approval_title": {"zh": "是否允许此操作：{tool}", "en": "Allow this action: {tool}?"},
     "approval_why": {"zh": "询问原因：{reason}", "en": "Why you are asked: {reason}"},
@@ -628,6 +823,24 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "approval_always": {
         "zh": "在本对话中始终允许（{shape}）",
         "en": "Always allow in this conversation ({shape})",
+    },
+    "approval_effect_sandbox": {
+        "zh": "在隔离的沙箱中执行，只影响本对话的工作区，没有网络。工作区文件的改动通常可以撤销。",
+        "en": "It runs in an isolated sandbox and affects only this conversation's workspace, without "
+        "network. Changes of its files can usually be undone.",
+    },
+    "approval_effect_network": {
+        "zh": "在隔离的沙箱中执行，可以访问网络：发送到外部的内容无法撤回。",
+        "en": "It runs in an isolated sandbox with network: what is sent elsewhere cannot be taken back.",
+    },
+    "approval_effect_unconfined": {
+        "zh": "没有隔离：直接在服务器上执行，可能影响工作区以外的内容，且无法撤销。",
+        "en": "There is no isolation: it runs on the server itself, may affect anything there, and "
+        "cannot be undone.",
+    },
+    "approval_effect_outside": {
+        "zh": "作用于沙箱之外，无法撤销。",
+        "en": "It acts outside the sandbox, where nothing can be undone.",
     },
     "approval_no": {"zh": "如果拒绝，原因是", "en": "If you deny it: why?"},
     "approval_rest": {"zh": "其余参数（JSON）", "en": "Other arguments (JSON)"},
@@ -736,6 +949,26 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "MCP 服务器 {server} 超过 {seconds} 秒没有响应，已断开",
         "en": "The MCP server {server} did not answer within {seconds} s and was disconnected",
     },
+    "memory_saved": {"zh": '已记住：{text}', "en": 'Remembered: {text}'},
+    "memory_known": {"zh": '已经记得：{text}', "en": 'Already remembered: {text}'},
+    "memory_kept": {"zh": '保留原来的记忆：{text}', "en": 'Kept what was remembered before: {text}'},
+    "memory_replaced": {"zh": '已更正：{text}（替换了 {count} 条旧记忆）', "en": 'Corrected: {text} (replaces {count} older)'},
+    "memory_refused": {"zh": '没有记住：{why}', "en": 'Not remembered: {why}'},
+    "memory_forgotten": {"zh": '已忘记 {count} 条记忆，以后不会再用到。', "en": 'Forgotten: {count}. It will not be used again.'},
+    "memory_nothing_to_forget": {"zh": '没有找到相符的记忆，没有删除任何内容。可以在「记忆」页面查看全部。', "en": 'Nothing that is remembered matches, so nothing was forgotten. The memory page lists everything.'},
+    "memory_not_forgotten": {"zh": '没有忘记任何内容。', "en": 'Nothing was forgotten.'},
+    "memory_conflict_title": {"zh": '与已有的记忆矛盾', "en": 'This contradicts what is remembered'},
+    "memory_conflict_says": {"zh": '新的：{text}\n已记住的：{old}', "en": 'New: {text}\nRemembered: {old}'},
+    "memory_conflict_choice": {"zh": '哪一个是对的？', "en": 'Which one holds?'},
+    "memory_conflict_replace": {"zh": '以新的为准', "en": 'The new one'},
+    "memory_conflict_old": {"zh": '以原来的为准', "en": 'The old one'},
+    "memory_conflict_both": {"zh": '两个都对', "en": 'Both'},
+    "memory_forget_title": {"zh": '忘记哪些？', "en": 'Which ones to forget?'},
+    "memory_forget_choice": {"zh": '选中的记忆会被彻底删除', "en": 'The chosen memories are deleted for good'},
+    "memory_reasoning": {"zh": '消息要求更新长期记忆', "en": 'The message asks to change long-term memory'},
+    "memory_approach": {"zh": '直接更新记忆，不需要模型', "en": 'Change memory directly, without a model'},
+    "context_near": {"zh": '对话记录快满了：很快会压缩较早的内容。要求、决定、未完成的事项和路径会原样保留，其余可以随时找回。', "en": "The conversation's history is nearly full: older parts will soon be compressed. Requirements, decisions, open items and paths stay word for word; the rest can be recalled."},
+    "context_file_damaged": {"zh": '上下文文件已损坏，已另存并从数据库重建：{names}', "en": 'Context files were damaged; they were kept aside and written anew from the database: {names}'},
 }
 MESSAGE_KEYS: tuple[MessageKey, ...] = get_args(MessageKey)
 

@@ -1,12 +1,14 @@
 """Base classes of the wire models, timestamps and ids."""
 
-import random
+import secrets
 import time
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from wenko.text import BilingualText, bilingual_fault, has_surrogates
 
 TIMESTAMP_PATTERN = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$"
 
@@ -22,6 +24,30 @@ class WireModel(BaseModel):
         json_schema_serialization_defaults_required=True,
         use_attribute_docstrings=True,
     )
+
+
+class RequestModel(BaseModel):
+    """What a client sends: no database stores NUL or half a surrogate pair in a text."""
+
+    _may_contain_nul: ClassVar[frozenset[str]] = frozenset()
+
+    @model_validator(mode="after")
+    def _reject_unstorable(self) -> Self:
+        for name in type(self).model_fields:
+            value = getattr(self, name)
+            if not isinstance(value, str):
+                continue
+            if "\x00" in value and name not in self._may_contain_nul:
+                raise bilingual_fault(
+                    BilingualText(f"{name} contains the character NUL", f"{name} 含有 NUL 字符")
+                )
+            if has_surrogates(value):
+                raise bilingual_fault(
+                    BilingualText(
+                        f"{name} contains half a surrogate pair", f"{name} 含有不成对的代理字符"
+                    )
+                )
+        return self
 
 
 class LenientModel(WireModel):
@@ -53,8 +79,8 @@ def now_ms() -> int:
 
 
 def new_id() -> str:
-    """A UUIDv7: sortable by creation time in milliseconds. Not random enough to be a secret."""
-    value = now_ms() << 80 | random.getrandbits(80)
+    """A UUIDv7: sortable by creation time in milliseconds, and impossible to guess."""
+    value = now_ms() << 80 | secrets.randbits(80)
     value = value & ~(0xF << 76) | 0x7 << 76
     value = value & ~(0x3 << 62) | 0x2 << 62
     return format_uuid(f"{value:032x}")

@@ -33,6 +33,22 @@ class TaskAnalysis(WireModel):
     suggested_approach: str
 
 
+PictureSource = Literal["browser", "desktop", "plot"]
+
+
+class Picture(WireModel):
+    """A picture that a call made; its bytes are at ``/conversations/{id}/pictures/{picture_id}``."""
+
+    id: str
+    media_type: str
+    width: int
+    height: int
+    bytes: int
+    source: PictureSource
+    for_model: bool = False
+    """Whether a model that sees was given it too."""
+
+
 class ToolOutcome(WireModel):
     """The result of one tool call. ``stdout`` and ``stderr`` are limited in size."""
 
@@ -49,6 +65,8 @@ class ToolOutcome(WireModel):
     """True if output was truncated to the limit; head and tail are kept."""
     error_code: str | None = None
     """Stable code if the tool itself failed (``timeout``, ``path_outside_workspace``, …)."""
+    pictures: tuple[Picture, ...] = ()
+    """Screenshots and plots; the oldest of a conversation are not kept for ever."""
 
 
 class StepPreview(WireModel):

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pydantic import JsonValue
 
-from wenko.protocol.plan import Step
+from wenko.protocol.plan import Arguments, Step
 
 VARIABLE = re.compile(r"\$\{(step_(\d{1,18})_(?:result|stdout))\}")
 """The name of the variable, and the id of the step that sets it."""
@@ -60,9 +60,9 @@ def renumbered(
     return result
 
 
-def _with_ids(
-    step: Step, step_id: int, needed: Mapping[int, int], outputs: Mapping[int, int]
-) -> Step:
+def renumbered_arguments(arguments: Arguments, outputs: Mapping[int, int]) -> Arguments:
+    """The arguments with references that follow the steps to their new ids."""
+
     def renamed(match: re.Match[str]) -> str:
         old = int(match[2])
         return match[0].replace(f"step_{match[2]}_", f"step_{outputs.get(old, old)}_")
@@ -76,9 +76,15 @@ def _with_ids(
             return {name: rename(each) for name, each in value.items()}
         return value
 
+    return {name: rename(value) for name, value in arguments.items()}
+
+
+def _with_ids(
+    step: Step, step_id: int, needed: Mapping[int, int], outputs: Mapping[int, int]
+) -> Step:
     changes: dict[str, object] = {
         "step_id": step_id,
-        "tool_args": {name: rename(value) for name, value in step.tool_args.items()},
+        "tool_args": renumbered_arguments(step.tool_args, outputs),
     }
     if "depends_on" in step.model_fields_set:
         waits_for = (needed.get(each, each) for each in step.depends_on)

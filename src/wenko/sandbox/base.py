@@ -4,12 +4,18 @@ The sandbox keeps a call under its ``call_id`` from its start until ``forget``, 
 server gets the result of a call that the killed one started by running it again under that id.
 """
 
-from collections.abc import Callable, Collection
+import asyncio
+from collections.abc import AsyncIterable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from wenko.protocol.files import FileChange, FileTree
 
+if TYPE_CHECKING:
+    from wenko.sandbox.binding import Binding
+    from wenko.sandbox.trial_folders import TrialFolders
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Stream = Literal["stdout", "stderr"]
 OnOutput = Callable[[Stream, str], None]
 """Receives output while a call runs; whole UTF-8 characters, undecodable bytes are U+FFFD."""
@@ -26,6 +32,8 @@ class Waiting:
     mode: Literal["cooked", "raw", "password"]
     """``cooked``: lines with echo. ``raw``: single keys. ``password``: lines without echo."""
     program: str = ""
+    options: tuple[str, ...] = ()
+    """The long options that the program was started with, without their values."""
 
 
 class TerminalView(Protocol):
@@ -79,6 +87,31 @@ class CallResult:
     stderr_bytes: int = 0
     start_error: str | None = None
     """Why the process could not be started at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class DesktopUse:
+    """One request to the browser or the desktop of a sandbox, which it starts on first use."""
+
+    call_id: str
+    request: dict[str, object]
+    timeout: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class DesktopReply:
+    """How the call ended; what the browser or desktop replied, if it did."""
+
+    call: CallResult
+    reply: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """A TCP port on which a program of the sandbox listens."""
+
+    port: int
+    program: str
 
 
 FileAction = Literal[
@@ -163,6 +196,35 @@ class FileDetails:
 
 
 @dataclass(frozen=True, slots=True)
+class FileInfo:
+    """One file, folder or link."""
+
+    name: str
+    path: str
+    type: Literal["file", "directory", "symlink"]
+    size: int
+    modified_at: str
+    mode: int
+    mtime_ns: int = 0
+    inode: int = 0
+    """With it, ``read_bytes`` refuses another file that has taken the place of this one."""
+    target: str | None = None
+    """Of a link."""
+    regular: bool = True
+    """Not a pipe, a socket or a device."""
+
+
+@dataclass(frozen=True, slots=True)
+class FolderPage:
+    """Entries of a folder, sorted by name."""
+
+    path: str
+    entries: tuple[FileInfo, ...]
+    more: str | None
+    """The name after which the next page begins; ``None`` at the end."""
+
+
+@dataclass(frozen=True, slots=True)
 class FileReply:
     """The result of a file operation: ``ok``, or a stable ``error_code`` with a message."""
 
@@ -176,6 +238,12 @@ class FileReply:
     data: bytes | None = None
     """The content that ``read_bytes`` read; empty beyond the end of the file."""
     details: FileDetails | None = None
+    info: FileInfo | None = None
+    """What ``describe`` found."""
+    page: FolderPage | None = None
+    """What ``scan`` found."""
+    size: int | None = None
+    """Bytes that ``write_stream`` wrote."""
 
 
 class Sandbox(Protocol):
@@ -183,6 +251,8 @@ class Sandbox(Protocol):
 
     id: str
     """Identifies this start of the sandbox; a new id means that earlier calls are lost."""
+    read_only: bool
+    """Nothing in it can change the workspace or the home folder, whatever it is; /tmp stays."""
 
     async def run(
         self, call: Call, on_output: OnOutput | None = None, view: TerminalView | None = None
@@ -190,12 +260,42 @@ class Sandbox(Protocol):
         """Run a process to its end. A call that is known already is not run again: this waits
         for its result."""
 
+    async def use_desktop(self, use: DesktopUse) -> DesktopReply:
+        """Use the browser or the desktop, as a call: a known one is not done again."""
+
+    async def read_scratch(self, name: str) -> bytes:
+        """A picture that a reply of the desktop names; kept for a while only."""
+
+    async def accept_connection(self) -> Streams:
+        """Wait for a program in the sandbox that connects to the proxy; its connection.
+
+        Raises ``SandboxUnavailable`` when the sandbox has ended or ``stop_accepting`` was called.
+        """
+
+    async def start_accepting(self) -> None:
+        """From now on a program in the sandbox can connect to the proxy; it may have to wait."""
+
+    async def stop_accepting(self) -> None:
+        """Nothing in the sandbox finds a proxy any more."""
+
+    async def connect(self, target: Literal["desktop"] | int) -> Streams:
+        """A connection to the view of the desktop (RFB), or to a port inside.
+
+        Raises ``NothingListens`` if there is none."""
+
+    async def listeners(self) -> tuple[Listener, ...]:
+        """The ports on which programs inside listen; looking is no use of the sandbox."""
+
     async def watch(self, call_id: str, view: TerminalView) -> CallResult | None:
         """Follow a call's terminal until the call ends; ``None`` if there is no such call."""
 
     async def type(self, call_id: str, keys: str, number: int | None = None) -> None:
         """Type into a call's terminal. With ``number``, raise ``NotWaiting`` unless the command
         still waits at that number."""
+
+    async def pause_timeout(self, call_id: str, number: int) -> None:
+        """Do not count time against the call's limit while it waits at ``number``: a user is
+        asked. It counts again by itself once the command continues."""
 
     async def resize(self, call_id: str, size: TerminalSize) -> None:
         """Change the size of the call's terminal."""
@@ -209,11 +309,36 @@ class Sandbox(Protocol):
     async def files(self, request: FileRequest) -> FileReply:
         """One file operation, confined to the workspace."""
 
-    async def read_bytes(self, path: str, offset: int = 0, limit: int = 1024 * 1024) -> FileReply:
+    async def describe(self, path: str) -> FileReply:
+        """What is at the path, links followed, in ``info``."""
+
+    async def scan(self, path: str, after: str = "", limit: int = 2000) -> FileReply:
+        """The entries of a folder whose names come after ``after``, in ``page``."""
+
+    async def read_bytes(
+        self, path: str, offset: int = 0, limit: int = 1024 * 1024, inode: int | None = None
+    ) -> FileReply:
         """Read part of a file, text or binary, into ``data``."""
+
+    async def write_stream(self, path: str, parts: AsyncIterable[bytes]) -> FileReply:
+        """Write a file of any size, part by part: it appears when it is complete, or not at all.
+
+        An exception of ``parts`` is passed on, and nothing is changed."""
 
     async def write_bytes(self, path: str, data: bytes, append: bool = False) -> FileReply:
         """Write or extend a file, text or binary."""
+
+    async def checkpoint(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What changed since an earlier state; see ``executor/checkpoint.py``."""
+
+    async def contents(self, parts: Sequence[tuple[str, int, int]]) -> list[bytes | None]:
+        """Parts of files, each by path, offset and length; ``None`` where there is no file."""
+
+    async def restore(self, operations: Sequence[Sequence[str | int]]) -> list[str | None]:
+        """Remove, make, link or change the mode of paths; for each, why it failed."""
+
+    async def restore_file(self, path: str, mode: int, data: bytes) -> str | None:
+        """Write a file with this mode; returns why it failed."""
 
     async def changed_paths(self) -> tuple[str, ...]:
         """Paths that differ from the last baseline; cheap."""
@@ -228,23 +353,70 @@ class Sandbox(Protocol):
         """The workspace as a tree, with each node's status against the baseline."""
 
 
+@dataclass(frozen=True, slots=True)
+class SandboxLimits:
+    """What one sandbox and all of them may use."""
+
+    running: int
+    max_sandboxes: int
+    memory_mb: int
+    total_memory_mb: int
+    memory_counted_by: Literal["kernel", "executor"] | None
+    """``None`` before the first sandbox has started."""
+    no_cgroups: str
+    """Why the kernel does not limit them, if it does not."""
+    processes: int
+    cpus: float
+    disk_mb: int
+    files: int
+
+
 class Sandboxes(Protocol):
     """The sandboxes of this server."""
 
-    def get_open(self, conversation_id: str) -> Sandbox | None:
-        """The conversation's sandbox if it is open already."""
+    @property
+    def limits(self) -> SandboxLimits:
+        """The limits, and how many sandboxes run."""
 
-    async def open(self, conversation_id: str) -> Sandbox:
-        """The conversation's sandbox: open already, adopted after a restart, or new."""
+    @property
+    def trials(self) -> "TrialFolders | None":
+        """Copies of a conversation's files, to try a call in; ``None`` without isolation."""
+
+    def get_open(self, conversation_id: str, read_only: bool | None = None) -> Sandbox | None:
+        """The conversation's sandbox if it is open already, and read-only or not as wanted."""
+
+    def running(self) -> Sequence[tuple[str, Sandbox]]:
+        """The conversations whose sandbox is open, and it; looking is no use of it."""
+
+    async def adopt(self, conversation_id: str) -> Sandbox | None:
+        """The conversation's sandbox if it runs, also one that an earlier server left."""
+
+    async def open(self, conversation_id: str, read_only: bool | None = None) -> Sandbox:
+        """The conversation's sandbox: open already, adopted after a restart, or new.
+
+        ``read_only`` wants one in which nothing can be changed, or one in which it can; ``None``
+        takes what is there. One of the other kind is stopped when its calls have ended, with all
+        its processes. Without isolation there is only one kind.
+        """
+
+    async def bind(self, conversation_id: str, binding: "Binding") -> None:
+        """Make a real folder the workspace of a conversation that has none yet."""
 
     async def close(self, conversation_id: str) -> None:
         """Stop the sandbox; its files stay."""
 
     async def delete(self, conversation_id: str) -> None:
-        """Stop the sandbox and remove its files."""
+        """Stop the sandbox and remove its files; a bound folder stays as it is."""
 
     async def copy(self, conversation_id: str, to: str) -> None:
         """Stop the sandbox and copy its files to the conversation ``to``."""
+
+    async def has_files(self, conversation_id: str) -> bool:
+        """Whether its workspace may have anything in it; opens no sandbox."""
+
+    async def write_context(self, conversation_id: str, files: dict[str, Any]) -> list[str]:
+        """Write the context files, which tools cannot change (R67); the names of those that were
+        damaged and are kept aside. Does nothing for a conversation without a sandbox."""
 
     async def shutdown(self, keep: Collection[str] = ()) -> None:
         """Stop idle sandboxes and disconnect from the others, which their lease keeps running.

@@ -8,17 +8,23 @@ import json
 import os
 import shutil
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 from wenko.errors import SandboxUnavailable
+from wenko.sandbox.configuration import PATH, SandboxPaths
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.local import EXECUTOR, PATH, LocalSandboxes, Program, SandboxPaths
-from wenko.sandbox.runtime import PYTHON
+from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Program
+from wenko.sandbox.runtime import FILTERS, PYTHON
 from wenko.sandbox.user import SandboxUser, sandbox_user
 
-_ARGUMENTS, _SECCOMP, _STATUS = 4, 5, 6
+_ARGUMENTS, _STATUS, _SECCOMP = 4, 5, (6, 7)
 PATHS_INSIDE = SandboxPaths(
-    workspace="/workspace", hidden="/root/.agent", home="/home/sandbox", runtime="/run/wenko"
+    workspace="/workspace",
+    hidden="/root/.agent",
+    home="/home/sandbox",
+    runtime="/run/wenko",
+    scratch="/tmp/.wenko",
 )
 _ISOLATION = """
     --unshare-user --unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try --unshare-net
@@ -32,6 +38,7 @@ _IN_MEMORY = {"/dev/shm": 4, "/tmp": 2, "/run": 16, "/var": 16}
 
 class BubblewrapSandboxes(LocalSandboxes):
     isolation = "bubblewrap"
+    tmpfs = tuple(_IN_MEMORY)
 
     def _paths(self, folder: Folder, runtime: Path) -> SandboxPaths:
         return PATHS_INSIDE
@@ -44,7 +51,16 @@ class BubblewrapSandboxes(LocalSandboxes):
         if pid is not None:
             os.kill(pid, signal.SIGKILL)
 
-    def _program(self, folder: Folder, runtime: Path, config: str) -> Program:
+    def _on_started(self, folder: Folder, pid: int) -> None:
+        """bubblewrap itself has written which process it is on this machine."""
+
+    def _processes_end(self, folder: Folder) -> Callable[[], bool]:
+        # The executor closes its socket before the kernel has ended the others of its namespace,
+        # and it is reaped only after that.
+        pid = executor_pid(folder)
+        return lambda: pid is None or not os.path.exists(f"/proc/{pid}")
+
+    def _program(self, folder: Folder, runtime: Path, config: str, read_only: bool) -> Program:
         binary = shutil.which("bwrap", path="/usr/local/bin:/usr/bin:/bin")
         if binary is None:
             raise SandboxUnavailable(
@@ -52,19 +68,22 @@ class BubblewrapSandboxes(LocalSandboxes):
                 "apt-get install bubblewrap",
                 "没有安装 bubblewrap，无法隔离命令。请安装：apt-get install bubblewrap",
             )
-        arguments = "\0".join(self._arguments(folder, runtime)).encode()
+        arguments = "\0".join(self._arguments(folder, runtime, read_only)).encode()
         fds = {
             # Arguments by descriptor and an empty environment: /proc/1 must not reveal the host's.
             _ARGUMENTS: _memory_file("arguments", arguments),
-            _SECCOMP: _memory_file("seccomp", (runtime / "seccomp.bpf").read_bytes()),
             _STATUS: os.open(folder.status, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
         }
+        for fd, name in zip(_SECCOMP, FILTERS, strict=True):
+            fds[fd] = _memory_file("seccomp", (runtime / name).read_bytes())
         path = f"import sys; sys.path.insert(0, {PATHS_INSIDE.runtime!r})"
         python = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", f"{path}; {EXECUTOR}", config]
         return Program([binary, "--args", str(_ARGUMENTS), "--", *python], {}, fds)
 
-    def _arguments(self, folder: Folder, runtime: Path) -> list[str]:
+    def _arguments(self, folder: Folder, runtime: Path, read_only: bool) -> list[str]:
         inside = self.launcher.path_inside
+        # The home folder too: a program put on its PATH would run when writing is allowed again.
+        bind = "--ro-bind" if read_only else "--bind"
         arguments = [*_ISOLATION, "--ro-bind", "/usr", "/usr", *_system_links()]
         arguments += ["--ro-bind", inside(runtime / "etc"), "/etc", "--proc", "/proc"]
         arguments += ["--dev", "/dev"]
@@ -74,10 +93,14 @@ class BubblewrapSandboxes(LocalSandboxes):
         for path in ("/tmp/.X11-unix", "/var/tmp", "/run/lock"):
             arguments += ["--perms", "1777", "--dir", path]
         arguments += ["--ro-bind", inside(runtime), PATHS_INSIDE.runtime]
-        arguments += ["--bind", inside(folder.workspace), PATHS_INSIDE.workspace]
+        # A bound folder is elsewhere; its owner, as whom the sandbox runs, reaches it by itself.
+        workspace = str(folder.workspace) if folder.bound else inside(folder.workspace)
+        arguments += [bind, workspace, PATHS_INSIDE.workspace]
         arguments += ["--perms", "0700", "--dir", "/root"]
         arguments += ["--bind", inside(folder.agent), PATHS_INSIDE.hidden]
-        arguments += ["--bind", inside(folder.home), PATHS_INSIDE.home]
+        # Written by the server alone: a tool must not change what the agent remembers.
+        arguments += ["--ro-bind", inside(folder.context), f"{PATHS_INSIDE.hidden}/context"]
+        arguments += [bind, inside(folder.home), PATHS_INSIDE.home]
         # The rest of / and /dev is memory without a limit, so it is read-only.
         arguments += [
             "--remount-ro",
@@ -89,7 +112,9 @@ class BubblewrapSandboxes(LocalSandboxes):
             "--clearenv",
         ]
         arguments += ["--setenv", "PATH", PATH]
-        return [*arguments, "--seccomp", str(_SECCOMP), "--json-status-fd", str(_STATUS)]
+        for fd in _SECCOMP:
+            arguments += ["--add-seccomp-fd", str(fd)]
+        return [*arguments, "--json-status-fd", str(_STATUS)]
 
 
 def _system_links() -> list[str]:

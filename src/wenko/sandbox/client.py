@@ -1,11 +1,13 @@
-"""A client for one executor: HTTP over its unix socket, with few kept-alive connections."""
+"""A client for one executor: HTTP over a stream, with few kept-alive connections."""
 
 import asyncio
 import json
+import socket
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
-from wenko.errors import SandboxUnavailable, TooLarge
+from wenko.errors import NothingListens, SandboxUnavailable, TooLarge
+from wenko.sandbox.base import Streams
 from wenko.sandbox.executor.http import MAX_REQUEST
 from wenko.sandbox.folder import Folder
 
@@ -21,10 +23,39 @@ SANDBOX_ENDED = (
     "The sandbox has ended and its running commands are lost. The next command starts a new one.",
     "沙箱已经结束，正在执行的内容丢失。下一条命令会重新启动沙箱。",
 )
+NOT_LISTENING = (
+    "Nothing listens there in the sandbox, or it accepts no further connection.",
+    "沙箱中没有程序在那里监听，或者它不再接受连接。",
+)
 INVALID_REPLY = (
     "The sandbox sent an invalid reply; try the command again.",
     "沙箱的回答无法读取，请重试这条命令。",
 )
+
+
+class Endpoint(Protocol):
+    """Where an executor is reached."""
+
+    async def connect(self) -> socket.socket:
+        """A new connection, non-blocking; raises ``OSError`` if the executor has ended."""
+
+
+class UnixEndpoint:
+    """The socket in the conversation's folder, which the executor has inherited."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+
+    async def connect(self) -> socket.socket:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            connection.setblocking(False)
+            with self._folder.socket_path() as path:
+                await asyncio.get_running_loop().sock_connect(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
 
 class ExecutorReply:
@@ -169,8 +200,8 @@ class ExecutorConnection(asyncio.Protocol):
 class ExecutorClient:
     """Connections to one executor. One is always open: without any, the executor's lease runs."""
 
-    def __init__(self, folder: Folder) -> None:
-        self._folder = folder
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
         self._idle: list[ExecutorConnection] = []
         self._all: set[ExecutorConnection] = set()
         self.ended = asyncio.Event()
@@ -195,6 +226,29 @@ class ExecutorClient:
         connection = self._idle.pop() if self._idle else await self._connect()
         return await connection.request(path, body, on_line)
 
+    async def tunnel(self, path: str) -> Streams:
+        """A connection of its own, which carries raw bytes once the executor has agreed."""
+        try:
+            connected = await self._endpoint.connect()
+            reader, writer = await asyncio.open_unix_connection(sock=connected)
+        except OSError:
+            raise SandboxUnavailable(*SANDBOX_ENDED) from None
+        try:
+            head = f"POST {path} HTTP/1.1\r\nHost: sandbox\r\nContent-Length: 0\r\n\r\n"
+            writer.write(head.encode())
+            reply = await reader.readuntil(b"\r\n\r\n")
+            if reply.startswith(b"HTTP/1.1 409") and path.startswith("/connect"):
+                raise NothingListens(*NOT_LISTENING)
+            if not reply.startswith(b"HTTP/1.1 101"):
+                raise SandboxUnavailable(*SANDBOX_ENDED)
+        except (OSError, asyncio.IncompleteReadError):
+            writer.close()
+            raise SandboxUnavailable(*SANDBOX_ENDED) from None
+        except BaseException:
+            writer.close()
+            raise
+        return reader, writer
+
     async def close(self) -> None:
         """Close all connections, which starts the executor's lease."""
         if not self._all:
@@ -209,8 +263,8 @@ class ExecutorClient:
         # Counted at once: it may be lost before create_unix_connection returns.
         self._all.add(connection)
         try:
-            with self._folder.socket_path() as path:
-                await loop.create_unix_connection(lambda: connection, path)
+            connected = await self._endpoint.connect()
+            await loop.create_unix_connection(lambda: connection, sock=connected)
         except BaseException as error:
             self._all.discard(connection)
             if isinstance(error, OSError):

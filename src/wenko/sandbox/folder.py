@@ -10,28 +10,57 @@ from pathlib import Path
 
 from wenko.errors import BadRequest
 from wenko.protocol.model import new_id
+from wenko.sandbox.binding import read_binding
 from wenko.sandbox.user import SandboxUser
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
+TRIAL_PREFIX = "trial-"
+"""The names of the folders in which calls are tried; no conversation has such an id."""
 
 
 class Folder:
-    """The sandbox owns ``workspace``, ``agent`` (not in the file tree) and ``home``."""
+    """The sandbox owns ``workspace``, ``agent`` (not in the file tree) and ``home``.
+
+    Tools can read ``context`` and not change it (R67): it is mounted read-only over itself. They do
+    not see ``history``.
+    """
 
     def __init__(self, parent: Path, conversation_id: str) -> None:
         if not _NAME.fullmatch(conversation_id):
             raise BadRequest(f"{conversation_id!r} cannot name a sandbox.")
         self.path = parent / conversation_id
-        self.workspace = self.path / "workspace"
+        self.bound = read_binding(self.path)
+        """A real folder of the machine that is the workspace; never removed or given away."""
+        self.workspace = self.bound.path if self.bound else self.path / "workspace"
         self.agent = self.path / "agent"
         self.home = self.path / "home"
+        self.context = self.agent / "context"
+        self.history = self.path / "history"
         self.log = self.path / "log"
         self.status = self.path / "status.json"
+
+    @property
+    def trial_of(self) -> str | None:
+        """The conversation of which this is a copy, if it is one."""
+        if not self.path.name.startswith(TRIAL_PREFIX):
+            return None
+        try:
+            return (self.path / "origin").read_text()
+        except FileNotFoundError:
+            return None
+
+    def part(self, name: str) -> Path:
+        """``workspace``, ``home`` or ``agent``."""
+        parts = {"workspace": self.workspace, "home": self.home, "agent": self.agent}
+        return parts[name]
 
     def prepare(self, owner: SandboxUser | None) -> None:
         # Searchable, not listable: the sandbox's user reaches its own folders and sees no others.
         self.path.mkdir(mode=0o711, exist_ok=True)
-        for each in (self.workspace, self.agent, self.home):
+        if self.bound is not None:
+            self.bound.check()
+        own = (self.agent, self.home) if self.bound else (self.workspace, self.agent, self.home)
+        for each in own:
             if not each.exists():
                 each.mkdir(mode=0o700)
                 if each == self.home:
@@ -39,10 +68,21 @@ class Folder:
             if owner is not None and each.stat().st_uid != owner.uid:
                 _chown_tree(each, owner)
 
+    def prepare_context(self, owner: SandboxUser | None) -> None:
+        """Make the folder that is mounted read-only over itself."""
+        if self.context.is_dir() and not self.context.is_symlink():
+            return
+        # A tool may have put anything here while nothing was mounted.
+        self.context.unlink(missing_ok=True)
+        self.context.mkdir(mode=0o700)
+        if owner is not None:
+            os.chown(self.context, owner.uid, owner.gid)
+
     def copy_from(self, source: "Folder", owner: SandboxUser | None) -> None:
         """Copy the files of another sandbox, which must not be running; links stay links."""
         self.path.mkdir(mode=0o711, exist_ok=True)
-        for name in ("workspace", "agent", "home"):
+        # A bound folder is copied by its own user, see ``LocalSandboxes.copy``.
+        for name in ("agent", "home") if source.bound else ("workspace", "agent", "home"):
             if (source.path / name).exists():
                 paths = str(source.path / name), str(self.path)
                 subprocess.run(["cp", "-a", "--", *paths], check=True, capture_output=True)

@@ -1,49 +1,40 @@
-"""Sandboxes on this machine: started, adopted after a restart, stopped when idle, deleted."""
+"""Sandboxes on this machine: processes that a launcher starts, and folders with their files."""
 
 import asyncio
-import json
-import logging
 import os
-import time
-from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
-from weakref import WeakValueDictionary
+from typing import Any
 
 from wenko.errors import SandboxUnavailable
 from wenko.protocol.model import new_id
-from wenko.sandbox.base import Sandbox
-from wenko.sandbox.client import ExecutorClient
-from wenko.sandbox.executor import PROTOCOL
+from wenko.sandbox.base import SandboxLimits
+from wenko.sandbox.binding import Binding, write_binding
+from wenko.sandbox.cgroups import CgroupLimits
+from wenko.sandbox.client import ExecutorClient, UnixEndpoint
+from wenko.sandbox.configuration import SandboxPaths, executor_config
+from wenko.sandbox.context_files import write_context_files
+from wenko.sandbox.executor.limits import RESERVED_PROCESSES
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.launcher import Launcher
+from wenko.sandbox.pool import SandboxPool, physical_memory
 from wenko.sandbox.runtime import prepare_runtime
 from wenko.sandbox.session import ExecutorSandbox
-from wenko.sandbox.user import SandboxUser
+from wenko.sandbox.trial_folders import CopyLimits, TrialFolders, copy_folder
+from wenko.sandbox.user import SandboxUser, check_access, conversation_user, owner_of
 from wenko.settings import Settings
 
-log = logging.getLogger(__name__)
-
-LISTENING = 3
+LISTENING, MEMORY_EVENTS = 3, 8
 EXECUTOR = "from executor.server import main; main()"
-PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 START_TIMEOUT = 30.0
-HELLO_TIMEOUT = 5.0
-STOP_TIMEOUT = 3.0
-STARTS_PER_CORE = 2
-
-
-@dataclass(frozen=True, slots=True)
-class SandboxPaths:
-    """The executor's folders, as it sees them."""
-
-    workspace: str
-    hidden: str
-    home: str
-    runtime: str
+INOTIFY_INSTANCES = 16
+"""Of one sandbox, if all of them run as the server's own user, which mostly has 128."""
+OWN_PROCESSES = 4
+"""bubblewrap and the executor, which a cgroup counts too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,65 +46,16 @@ class Program:
     fds: Mapping[int, int]
 
 
-def environment(paths: SandboxPaths) -> dict[str, str]:
-    """The environment of the tools; nothing of the server's own environment."""
-    return {
-        "PATH": f"{paths.home}/.local/bin:{PATH}",
-        "HOME": paths.home,
-        "USER": "sandbox",
-        "LOGNAME": "sandbox",
-        "SHELL": "/bin/bash",
-        "LANG": "C.UTF-8",
-        "TERM": "xterm-256color",
-        "GIT_CONFIG_SYSTEM": f"{paths.runtime}/gitconfig",
-        "PYTHONUNBUFFERED": "1",
-        "PYTHONPATH": f"{paths.runtime}/toolbox",
-        "WENKO_TOOLBOX": f"{paths.runtime}/toolbox",
-    }
-
-
-class LocalSandboxes(ABC):
-    """Everything about sandboxes except the isolation itself."""
-
-    isolation: ClassVar[str]
-    safe: ClassVar[bool] = True
+class LocalSandboxes(SandboxPool):
+    """Sandboxes that a launcher starts on this machine, each in a folder."""
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._folders = settings.data.absolute() / "sandboxes"
-        self._sandboxes: dict[str, ExecutorSandbox] = {}
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._start_slots = asyncio.Semaphore(STARTS_PER_CORE * (os.cpu_count() or 1))
+        super().__init__(settings)
         self._prepare_lock = asyncio.Lock()
         self._launcher: Launcher | None = None
         self._user: SandboxUser | None = None
-        self._idle_task: asyncio.Task[None] | None = None
-
-    def get_open(self, conversation_id: str) -> Sandbox | None:
-        found = self._sandboxes.get(conversation_id)
-        if found is None or not found.alive:
-            return None
-        found.last_used = time.monotonic()
-        return found
-
-    async def open(self, conversation_id: str) -> Sandbox:
-        found = self._sandboxes.get(conversation_id)
-        if found is None or not found.alive:
-            async with self._lock(conversation_id):
-                found = self._sandboxes.get(conversation_id)
-                if found is None or not found.alive:
-                    found = await self._adopt_or_start(conversation_id)
-                    self._sandboxes[conversation_id] = found
-        found.last_used = time.monotonic()
-        return found
-
-    async def close(self, conversation_id: str) -> None:
-        async with self._lock(conversation_id):
-            folder = Folder(self._folders, conversation_id)
-            found = self._sandboxes.pop(conversation_id, None)
-            found = found or await self._adopt(folder, conversation_id)
-            if found is not None:
-                await self._stop(found, folder)
+        # Without isolation a tried command would reach the original, and anything else.
+        self.trials = TrialFolders(self._folders, self.user_of) if self.safe else None
 
     async def copy(self, conversation_id: str, to: str) -> None:
         # Stopped first: a process that swaps a folder for a link could make us copy any file.
@@ -121,30 +63,78 @@ class LocalSandboxes(ABC):
         await self._prepare()
         source, target = Folder(self._folders, conversation_id), Folder(self._folders, to)
         if source.path.exists():
-            await asyncio.to_thread(target.copy_from, source, self._user)
+            if source.bound is not None:
+                await self._copy_bound(source, target, conversation_id)
+            await asyncio.to_thread(target.copy_from, source, await self.user_of(to))
+
+    async def _copy_bound(self, source: Folder, target: Folder, conversation_id: str) -> None:
+        """By its owner: what that user cannot read must not get into another workspace."""
+        settings = self._settings
+        limits = CopyLimits(settings.sandbox_files, settings.sandbox_disk_mb << 20, 0)
+        user = await self.user_of(conversation_id)
+        await copy_folder(source.workspace, target.path, user, limits)
+
+    async def user_of(self, conversation_id: str) -> SandboxUser | None:
+        """The user of this sandbox; a trial has that of its conversation."""
+        await self._prepare()
+        folder = Folder(self._folders, conversation_id)
+        if (origin := folder.trial_of) is not None:
+            return await self.user_of(origin)
+        if folder.bound is not None and self._user is not None:
+            return owner_of(folder.bound, self._user)
+        return conversation_user(self._user, conversation_id)
+
+    async def bind(self, conversation_id: str, binding: Binding) -> None:
+        """Make a real folder the workspace of a conversation that has none yet."""
+        await self._prepare()
+        user = None if self._user is None else owner_of(binding, self._user)
+        await asyncio.to_thread(check_access, binding.path, user)
+        if self._user is not None:
+            self.launcher.check_reachable(binding.path)
+        folder = Folder(self._folders, conversation_id)
+        await asyncio.to_thread(write_binding, folder.path, binding)
 
     async def delete(self, conversation_id: str) -> None:
         await self.close(conversation_id)
         folder = Folder(self._folders, conversation_id)
         await asyncio.to_thread(folder.remove)
 
-    async def shutdown(self, keep: Collection[str] = ()) -> None:
-        await self._cancel_idle_task()
-        idle = [each for each in self._sandboxes if each not in keep]
-        await asyncio.gather(*(self._stop_unless_busy(each) for each in idle))
-        await self.disconnect()
-
     async def disconnect(self) -> None:
-        """Disconnect from every sandbox without stopping it, as if the server were killed."""
-        await self._cancel_idle_task()
-        await asyncio.gather(*(each.disconnect() for each in self._sandboxes.values()))
-        self._sandboxes.clear()
+        await super().disconnect()
         if self._launcher is not None:
             await self._launcher.close()
             self._launcher = None
 
+    async def has_files(self, conversation_id: str) -> bool:
+        folder = Folder(self._folders, conversation_id)
+        return await asyncio.to_thread(_is_filled, folder.workspace)
+
+    async def write_context(self, conversation_id: str, files: dict[str, Any]) -> list[str]:
+        return await asyncio.to_thread(write_context_files, self._folders, conversation_id, files)
+
+    @property
+    def limits(self) -> SandboxLimits:
+        settings, launcher = self._settings, self._launcher
+        by_kernel = None if launcher is None else launcher.cgroups is not None
+        return SandboxLimits(
+            running=self._running(),
+            max_sandboxes=self._max_sandboxes(),
+            memory_mb=settings.sandbox_memory_mb,
+            total_memory_mb=self._cgroup_limits().total_memory >> 20,
+            memory_counted_by=by_kernel
+            if by_kernel is None
+            else "kernel"
+            if by_kernel
+            else "executor",
+            no_cgroups=launcher.no_cgroups if launcher is not None else "",
+            processes=settings.sandbox_processes,
+            cpus=settings.sandbox_cpus,
+            disk_mb=settings.sandbox_disk_mb,
+            files=settings.sandbox_files,
+        )
+
     @abstractmethod
-    def _program(self, folder: Folder, runtime: Path, config: str) -> Program:
+    def _program(self, folder: Folder, runtime: Path, config: str, read_only: bool) -> Program:
         """The program to start in this folder, with the configuration as its last argument."""
 
     @abstractmethod
@@ -157,90 +147,86 @@ class LocalSandboxes(ABC):
 
     @abstractmethod
     def _kill(self, folder: Folder) -> None:
-        """Kill an executor that does not answer."""
+        """Kill an executor that does not answer, and its tools."""
+
+    @abstractmethod
+    def _on_started(self, folder: Folder, pid: int) -> None:
+        """An executor answers; ``pid`` is its process id as it sees it."""
 
     # --- one sandbox -------------------------------------------------------------------------
 
-    async def _adopt_or_start(self, conversation_id: str) -> ExecutorSandbox:
-        folder = Folder(self._folders, conversation_id)
-        found = await self._adopt(folder, conversation_id)
-        if found is None:
-            async with self._start_slots:
-                found = await self._start(folder, conversation_id)
-        if self._idle_task is None:
-            self._idle_task = asyncio.create_task(self._stop_idle())
-        return found
+    def _client(self, folder: Folder) -> ExecutorClient:
+        return ExecutorClient(UnixEndpoint(folder))
 
-    async def _adopt(self, folder: Folder, conversation_id: str) -> ExecutorSandbox | None:
-        """The executor that an earlier server left running, if there is one."""
-        client = ExecutorClient(folder)
-        try:
-            hello = await client.hello(HELLO_TIMEOUT)
-        except SandboxUnavailable:
-            return None
-        except TimeoutError:
-            log.warning("The sandbox of %s does not answer; killing it.", conversation_id)
-            await client.close()
-            self._kill(folder)
-            return None
-        sandbox = ExecutorSandbox(hello["id"], conversation_id, client)
-        runtime = await self._prepare()
-        # An executor of another version is replaced, unless it still holds results for us.
-        outdated = hello["runtime"] != runtime.name and not hello["calls"]
-        if hello["protocol"] != PROTOCOL or outdated:
-            await self._stop(sandbox, folder)
-            return None
-        return sandbox
+    async def _runtime(self) -> str:
+        return (await self._prepare()).name
 
-    async def _start(self, folder: Folder, conversation_id: str) -> ExecutorSandbox:
+    async def _start(
+        self, folder: Folder, conversation_id: str, read_only: bool
+    ) -> ExecutorSandbox:
         runtime = await self._prepare()
-        folder.prepare(self._user)
+        user = await self.user_of(conversation_id)
+        folder.prepare(user)
+        folder.prepare_context(user)
         sandbox_id = new_id()
         with ExitStack() as closing:
             listening = closing.enter_context(folder.listen())
             folder.rotate_log()
             logged = os.open(folder.log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            config = self._config(sandbox_id, folder, runtime)
-            program = self._program(folder, runtime, config)
-            for fd in (logged, *program.fds.values()):
+            closing.callback(os.close, logged)
+            cgroup = await self._open_cgroup(conversation_id)
+            for fd in cgroup or ():
+                closing.callback(os.close, fd)
+            config = executor_config(
+                self._settings,
+                self._paths(folder, runtime),
+                id=sandbox_id,
+                runtime=runtime.name,
+                read_only=read_only,
+                memory_events=None if cgroup is None else MEMORY_EVENTS,
+                tmpfs=self.tmpfs,
+            )
+            program = self._program(folder, runtime, config, read_only)
+            for fd in program.fds.values():
                 closing.callback(os.close, fd)
             fds = {2: logged, LISTENING: listening.fileno(), **program.fds}
-            await self.launcher.start(program.argv, program.env, fds)
-        client = ExecutorClient(folder)
+            procs = None
+            if cgroup is not None:
+                procs, fds[MEMORY_EVENTS] = cgroup
+            await self.launcher.start(program.argv, program.env, fds, user, procs)
+        client = self._client(folder)
         try:
-            await client.hello(START_TIMEOUT)
+            hello = await client.hello(START_TIMEOUT)
         except (SandboxUnavailable, TimeoutError):
             await client.close()
             reason = folder.stderr_tail() or "it gave no reason"
             raise SandboxUnavailable(
                 f"The sandbox could not be started: {reason}", f"沙箱无法启动：{reason}"
             ) from None
-        return ExecutorSandbox(sandbox_id, conversation_id, client)
+        self._on_started(folder, hello["pid"])
+        kill = partial(self._end, folder)
+        return ExecutorSandbox(sandbox_id, conversation_id, client, kill, read_only)
 
-    def _config(self, sandbox_id: str, folder: Folder, runtime: Path) -> str:
-        paths = self._paths(folder, runtime)
-        settings = self._settings
-        config = {
-            "id": sandbox_id,
-            "runtime": runtime.name,
-            "workspace": paths.workspace,
-            "hidden": paths.hidden,
-            "env": environment(paths),
-            "lease": settings.sandbox_lease,
-            "memory": settings.sandbox_memory_mb << 20,
-            "processes": settings.sandbox_processes,
-            "output_limit": settings.output_limit,
-        }
-        return json.dumps(config, separators=(",", ":"))
-
-    async def _stop(self, sandbox: ExecutorSandbox, folder: Folder) -> None:
+    async def _open_cgroup(self, conversation_id: str) -> tuple[int, int] | None:
+        """Its open ``cgroup.procs`` and ``memory.events``, if the kernel limits sandboxes."""
+        await self.launcher.connect()
+        cgroups = self.launcher.cgroups
+        if cgroups is None:
+            return None
+        cgroup = await asyncio.to_thread(cgroups.create, conversation_id)
+        procs = os.open(cgroup / "cgroup.procs", os.O_WRONLY | os.O_CLOEXEC)
         try:
-            async with asyncio.timeout(STOP_TIMEOUT):
-                await sandbox.stop()
-                await sandbox.ended()
-        except TimeoutError:
-            self._kill(folder)
-            await sandbox.disconnect()
+            return procs, os.open(cgroup / "memory.events", os.O_RDONLY | os.O_CLOEXEC)
+        except BaseException:
+            os.close(procs)
+            raise
+
+    def _end(self, folder: Folder) -> None:
+        """Kill a sandbox that does not answer, and everything in it."""
+        cgroups = None if self._launcher is None else self._launcher.cgroups
+        if cgroups is not None:
+            cgroups.kill(folder.path.name)
+        self._kill(folder)
 
     # --- all sandboxes -----------------------------------------------------------------------
 
@@ -255,42 +241,31 @@ class LocalSandboxes(ABC):
             if self._launcher is None:
                 self._user = await asyncio.to_thread(self._sandbox_user)
                 await asyncio.to_thread(self._make_parent)
-                memory = self._settings.sandbox_memory_mb << 20
-                self._launcher = Launcher(self._folders, self._user, memory)
+                with_user, limits = self._user is not None, self._cgroup_limits()
+                inotify = INOTIFY_INSTANCES if self.safe and os.geteuid() != 0 else None
+                self._launcher = Launcher(self._folders, with_user, limits, inotify)
             return await asyncio.to_thread(prepare_runtime, self._folders, self._settings.toolbox)
+
+    def _cgroup_limits(self) -> CgroupLimits:
+        settings = self._settings
+        total = settings.sandbox_total_memory_mb << 20
+        return CgroupLimits(
+            memory=settings.sandbox_memory_mb << 20,
+            total_memory=total or physical_memory() * 3 // 4,
+            processes=settings.sandbox_processes + RESERVED_PROCESSES + OWN_PROCESSES,
+            cpus=settings.sandbox_cpus,
+        )
 
     def _make_parent(self) -> None:
         self._settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._folders.mkdir(exist_ok=True)
+        self._folders.mkdir(mode=0o711, exist_ok=True)
         # The sandboxes' user may search it, but not list it.
         self._folders.chmod(0o711)
 
-    def _lock(self, conversation_id: str) -> asyncio.Lock:
-        return self._locks.setdefault(conversation_id, asyncio.Lock())
 
-    async def _stop_idle(self) -> None:
-        idle = self._settings.sandbox_idle
-        while True:
-            await asyncio.sleep(min(30.0, idle / 4))
-            for conversation_id, sandbox in list(self._sandboxes.items()):
-                unused = time.monotonic() - sandbox.last_used >= idle
-                if not sandbox.alive or (unused and not sandbox.busy):
-                    await self._stop_unless_busy(conversation_id)
-
-    async def _cancel_idle_task(self) -> None:
-        if self._idle_task is not None:
-            self._idle_task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._idle_task
-            self._idle_task = None
-
-    async def _stop_unless_busy(self, conversation_id: str) -> None:
-        """Stop a sandbox unless a call runs in it."""
-        async with self._lock(conversation_id):
-            sandbox = self._sandboxes.pop(conversation_id, None)
-            if sandbox is None:
-                return
-            if sandbox.busy or not await sandbox.stop(unless_busy=True):
-                self._sandboxes[conversation_id] = sandbox
-            else:
-                await sandbox.disconnect()
+def _is_filled(workspace: Path) -> bool:
+    try:
+        with os.scandir(workspace) as entries:
+            return next(entries, None) is not None
+    except OSError:
+        return False

@@ -104,13 +104,15 @@ def main() -> None:
         "network": connect_to_host(options["port"]) or network_interfaces(),
         "vsock": open_socket(AF_VSOCK),
         "packets": open_socket(AF_PACKET),
-        "system": write_to("/usr/x", "/etc/x", "/x", "/bin/x", "/run/wenko/x"),
+        "system": write_to(
+            "/usr/x", "/etc/x", "/x", "/bin/x", "/run/wenko/x", "/usr/lib/wenko/executor/x"
+        ),
         "kernel": write_to("/proc/sys/kernel/core_pattern", "/proc/sysrq-trigger"),
         "data": read_from(*options["hidden"]),
         "environment": environment_names(),
         "namespaces": make_user_namespace(),
         "capabilities": capabilities(),
-        "processes": len([name for name in os.listdir("/proc") if name.isdigit()]),
+        "processes": len(list(filter(_is_own, filter(str.isdigit, os.listdir("/proc"))))),
         "executor": read_executor(),
         "inherited_fds": inherited_fds(),
     }
@@ -120,9 +122,20 @@ def main() -> None:
         os.kill(-1, signal.SIGKILL)
 
 
+def _is_own(pid: str) -> bool:
+    """Not one that a container's engine has put beside the executor: it has no parent in here."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            parent = file.read().rpartition(b")")[2].split()[1]
+    except OSError:
+        return False
+    return pid == "1" or parent != b"0"
+
+
 def _first_process_is_the_executor() -> bool:
     with open("/proc/1/cmdline") as file:
-        return "executor.server" in file.read()
+        command = file.read()
+    return "executor.server" in command or "executor.container" in command
 
 
 if __name__ == "__main__":

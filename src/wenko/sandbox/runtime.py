@@ -11,11 +11,24 @@ import subprocess
 import tempfile
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from wenko.errors import SandboxUnavailable
-from wenko.sandbox import executor, seccomp
+from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls
 
 PYTHON = "/usr/bin/python3"
+FILTERS = ("allowed-calls.bpf", "call-arguments.bpf")
+"""The seccomp filters; a system call must pass all of them."""
+PACKAGES: dict[str, ModuleType] = {
+    "executor": executor,
+    "desktop": desktop,
+    "wenko_notebook": notebook,
+}
+"""What runs inside, by its name there; code may have a ``notebook`` of its own."""
+MATPLOTLIB = """# Headless, and with fonts that have Chinese characters.
+font.sans-serif: Noto Sans CJK SC, Noto Sans CJK JP, WenQuanYi Micro Hei, DejaVu Sans
+axes.unicode_minus: False
+"""
 _MAX_RUNTIMES = 3
 """Older runtimes are kept because running sandboxes may still use them."""
 
@@ -26,9 +39,9 @@ _ETC = """
     profile protocols python3 services ssl terminfo timezone vim X11 xdg
 """.split()  # noqa: SIM905
 # A commit needs an author; a configuration of the repository or of the home folder overrides it.
-_GIT_IDENTITY = "[user]\n\tname = Wenko Sandbox\n\temail = sandbox@wenko.invalid\n"
+GIT_IDENTITY = "[user]\n\tname = Wenko Sandbox\n\temail = sandbox@wenko.invalid\n"
 _GENERATED = {
-    "gitconfig": _GIT_IDENTITY,
+    "gitconfig": GIT_IDENTITY,
     "passwd": "root:x:0:0:root:/root:/bin/bash\n"
     "sandbox:x:1000:1000:sandbox:/home/sandbox:/bin/bash\n"
     "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n",
@@ -39,10 +52,23 @@ _GENERATED = {
     "resolv.conf": "",
     "shells": "/bin/sh\n/bin/bash\n",
 }
+# Programs that start a pager by its name pipe their output into it; a file to look at is given as
+# an argument. The first must not stop at the end of the screen, the second is the user's wish.
+PAGER = """#!/bin/sh
+if [ ! -t 0 ]; then
+  for argument; do
+    case "$argument" in -|-*|+*) ;; *) exec {program} "$@" ;; esac
+  done
+  exec cat
+fi
+exec {program} "$@"
+"""
+PAGERS = ("less", "more", "most", "pg")
+_PAGER_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
 def prepare_runtime(parent: Path, toolbox: Path) -> Path:
-    """The folder with ``executor/``, ``etc/``, ``toolbox/`` and the seccomp filter."""
+    """The folder with ``executor/``, ``etc/``, ``bin/``, ``toolbox/`` and filters."""
     if not os.path.exists(PYTHON):
         raise SandboxUnavailable(
             f"Sandboxes need {PYTHON}. Install it: apt-get install python3",
@@ -65,7 +91,7 @@ def prepare_runtime(parent: Path, toolbox: Path) -> Path:
 
 
 def _fingerprint(toolbox: Path) -> str:
-    digest = hashlib.sha256(_sources())
+    digest = hashlib.sha256(sources())
     for path in [PYTHON, str(toolbox), *(f"/etc/{name}" for name in _ETC)]:
         try:
             found = os.stat(path)
@@ -76,23 +102,27 @@ def _fingerprint(toolbox: Path) -> str:
 
 
 @cache
-def _sources() -> bytes:
+def sources() -> bytes:
     """The sources of the runtime; read once, because an upgrade starts a new process."""
-    paths = [*_executor_sources(), Path(seccomp.__file__), Path(__file__)]
+    modules = (seccomp.__file__, syscalls.__file__, __file__)
+    packages = [path for each in PACKAGES.values() for path in package_sources(each)]
+    paths = [*packages, *map(Path, modules)]
     return b"".join(path.read_bytes() for path in paths)
 
 
-def _executor_sources() -> list[Path]:
-    return sorted(Path(executor.__path__[0]).glob("*.py"))
+def package_sources(package: ModuleType) -> list[Path]:
+    return sorted(Path(package.__path__[0]).glob("*.py"))
 
 
 def _build(folder: Path, toolbox: Path) -> None:
-    (folder / "executor").mkdir()
-    for source in _executor_sources():
-        shutil.copyfile(source, folder / "executor" / source.name)
-    _compile(folder / "executor")
+    for name, package in PACKAGES.items():
+        (folder / name).mkdir()
+        for source in package_sources(package):
+            shutil.copyfile(source, folder / name / source.name)
+        _compile(folder / name)
     try:
-        (folder / "seccomp.bpf").write_bytes(seccomp.compiled_filter())
+        for name, program in zip(FILTERS, seccomp.compiled_filters(), strict=True):
+            (folder / name).write_bytes(program)
     except (ImportError, RuntimeError) as error:
         raise SandboxUnavailable(
             f"The system call filter cannot be compiled: {error}. "
@@ -104,10 +134,16 @@ def _build(folder: Path, toolbox: Path) -> None:
         _copy_public(Path("/etc", name), folder / "etc" / name)
     for name, content in _GENERATED.items():
         (folder / "etc" / name).write_text(content)
+    (folder / "matplotlibrc").write_text(MATPLOTLIB)
     # For commands without isolation, which see the machine's /etc: its settings stay in effect.
-    (folder / "gitconfig").write_text(f"{_GIT_IDENTITY}[include]\n\tpath = /etc/gitconfig\n")
+    (folder / "gitconfig").write_text(f"{GIT_IDENTITY}[include]\n\tpath = /etc/gitconfig\n")
+    (folder / "bin").mkdir()
+    for name in PAGERS:
+        if (pager := shutil.which(name, path=_PAGER_PATH)) is not None:
+            (folder / "bin" / name).write_text(PAGER.format(program=pager))
+            (folder / "bin" / name).chmod(0o755)
     if toolbox.is_dir():
-        shutil.copytree(toolbox, folder / "toolbox", symlinks=True)
+        shutil.copytree(toolbox, folder / "toolbox", symlinks=True, copy_function=_link_or_copy)
     _make_readable(folder)
 
 
@@ -138,6 +174,15 @@ def _copy_public(source: Path, target: Path) -> None:
                 _copy_public(each, target / each.name)
     elif stat.S_ISREG(status.st_mode) and status.st_mode & stat.S_IROTH:
         shutil.copyfile(source, target)
+
+
+def _link_or_copy(source: str, target: str) -> None:
+    """The toolbox has 170 MB, and every data folder has a runtime."""
+    try:
+        os.link(source, target)
+    except OSError:
+        # Another file system, or a file that belongs to somebody else.
+        shutil.copy2(source, target)
 
 
 def _make_readable(folder: Path) -> None:

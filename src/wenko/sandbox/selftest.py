@@ -9,9 +9,12 @@ from typing import Any
 from wenko.errors import WenkoError
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Call, Sandbox
-from wenko.sandbox.bubblewrap import PATHS_INSIDE, BubblewrapSandboxes, executor_pid
+from wenko.sandbox.bubblewrap import PATHS_INSIDE, executor_pid
+from wenko.sandbox.configuration import environment
+from wenko.sandbox.docker.sandboxes import DockerSandboxes
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.local import environment
+from wenko.sandbox.pool import SandboxPool
+from wenko.sandbox.selection import choose_sandboxes
 from wenko.sandbox.unsafe import WARNING
 from wenko.settings import Settings
 
@@ -22,11 +25,16 @@ _OWN_VARIABLES = {
     "OLDPWD",
     "SHLVL",
     "_",
-    "WENKO_CALL",
     "LC_CTYPE",
 }
-_CALL_PROCESSES = 2
-"""The executor and the probe."""
+_CHANGES = """
+for path in /workspace /home/sandbox /proc/1/root/workspace /proc/self/root/workspace; do
+  { : > "$path/selftest"; } 2> /dev/null && echo "$path"
+done
+: > /tmp/selftest
+"""
+_CALL_PROCESSES = 3
+"""The most there may be: the executor, a holder of the call, and the probe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +51,22 @@ async def isolation_report(settings: Settings) -> list[IsolationCheck]:
     if settings.sandbox == "unsafe-none":
         return [IsolationCheck("isolation", False, WARNING)]
     conversation_id = f"selftest-{new_id()}"
-    sandboxes = BubblewrapSandboxes(settings.model_copy(update={"sandbox_lease": 30.0}))
+    sandboxes = choose_sandboxes(settings.model_copy(update={"sandbox_lease": 30.0}))
+    started = False
     try:
         sandbox = await sandboxes.open(conversation_id)
+        started = True
         checks = [IsolationCheck("start", True, "a sandbox starts")]
         checks += await _run_probe(sandbox, settings)
-        checks.append(_host_user(Folder(settings.data.absolute() / "sandboxes", conversation_id)))
+        checks.append(await _outside(sandboxes, settings, conversation_id))
         checks.append(await _survives_restart(settings, sandbox.id, conversation_id, sandboxes))
+        checks.append(await _holds_read_only(sandboxes, conversation_id))
         return checks
     except WenkoError as error:
         return [IsolationCheck("start", False, error.details)]
     finally:
-        await sandboxes.delete(conversation_id)
+        if started:
+            await sandboxes.delete(conversation_id)
         await sandboxes.shutdown()
 
 
@@ -96,10 +108,22 @@ def _probe_checks(found: dict[str, Any]) -> list[IsolationCheck]:
         ),
         closed("user namespaces", "namespaces", "none can be created"),
         closed("capabilities", "capabilities", "none, and none to gain"),
-        IsolationCheck("processes", count == _CALL_PROCESSES, f"sees {count}, its own"),
+        IsolationCheck("processes", count <= _CALL_PROCESSES, f"sees {count}, its own"),
         closed("executor", "executor", "its memory, files and environment are closed to tools"),
         closed("inherited files", "inherited_fds", "none"),
     ]
+
+
+async def _outside(
+    sandboxes: SandboxPool, settings: Settings, conversation_id: str
+) -> IsolationCheck:
+    """What the machine, or the engine, says of the sandbox."""
+    if isinstance(sandboxes, DockerSandboxes):
+        problems = await sandboxes.weaknesses(conversation_id)
+        means = "no root, no capabilities, no network, read-only, with limits"
+        broken = f"BROKEN: {', '.join(problems)}"
+        return IsolationCheck("container", not problems, broken if problems else means)
+    return _host_user(Folder(settings.sandboxes_folder, conversation_id))
 
 
 def _host_user(folder: Folder) -> IsolationCheck:
@@ -112,13 +136,22 @@ def _host_user(folder: Folder) -> IsolationCheck:
 
 
 async def _survives_restart(
-    settings: Settings, sandbox_id: str, conversation_id: str, first: BubblewrapSandboxes
+    settings: Settings, sandbox_id: str, conversation_id: str, first: SandboxPool
 ) -> IsolationCheck:
     """Disconnect as a killed server would, and reconnect as the next server does."""
     await first.disconnect()
-    second = BubblewrapSandboxes(settings)
+    second = choose_sandboxes(settings)
     found = await second.open(conversation_id)
     await second.disconnect()
     same = found.id == sandbox_id
     details = "another server adopts it" if same else "it was lost"
     return IsolationCheck("survives its server", same, details)
+
+
+async def _holds_read_only(sandboxes: SandboxPool, conversation_id: str) -> IsolationCheck:
+    """Try to change the workspace and the home folder of a read-only sandbox."""
+    sandbox = await sandboxes.open(conversation_id, read_only=True)
+    result = await sandbox.run(Call(new_id(), ("bash", "-c", _CHANGES), timeout=30))
+    changed = result.stdout.strip()
+    details = f"BROKEN: changed {changed}" if changed else "nothing but /tmp can be changed"
+    return IsolationCheck("read-only mode", not changed and result.return_code == 0, details)

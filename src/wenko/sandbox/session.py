@@ -1,19 +1,28 @@
 """``Sandbox`` implemented by requests to an executor."""
 
+import asyncio
 import json
 import time
-from dataclasses import asdict
-from typing import Any
+from collections.abc import AsyncIterable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, replace
+from typing import Any, Literal
 
 from wenko.errors import NotWaiting, SandboxUnavailable
 from wenko.protocol.files import FileChange, FileTree
 from wenko.sandbox.base import (
     Call,
     CallResult,
+    DesktopReply,
+    DesktopUse,
     FileDetails,
+    FileInfo,
     FileReply,
     FileRequest,
+    FolderPage,
+    Listener,
     OnOutput,
+    Streams,
     TerminalSize,
     TerminalView,
     Waiting,
@@ -24,17 +33,31 @@ from wenko.sandbox.tree import file_tree
 MAX_CHANGES = 500
 MAX_NODES = 5000
 MAX_READ = 1024 * 1024
+PAGE = 2000
+CANCEL_TIMEOUT = 10.0
 
 
 class ExecutorSandbox:
     """Connected to an executor that an earlier server may have started."""
 
-    def __init__(self, id: str, session_id: str, client: ExecutorClient) -> None:
+    def __init__(
+        self,
+        id: str,
+        session_id: str,
+        client: ExecutorClient,
+        kill: Callable[[], None],
+        read_only: bool = False,
+    ) -> None:
         self.id = id
+        self.read_only = read_only
+        self._kill = kill
         self._session_id = session_id
         self._client = client
         self.last_used = time.monotonic()
         self._changed: tuple[str, ...] | None = None
+        self._calls = 0
+        self._no_calls = asyncio.Event()
+        self._no_calls.set()
 
     @property
     def alive(self) -> bool:
@@ -61,7 +84,56 @@ class ExecutorSandbox:
             "stream": on_output is not None,
             "screen": view is not None,
         }
-        reply = await self._post("/run", request, _line_handler(on_output, view))
+        return await self._call("/run", request, _line_handler(on_output, view))
+
+    async def use_desktop(self, use: DesktopUse) -> DesktopReply:
+        request = {
+            "call_id": use.call_id,
+            "request": use.request,
+            "timeout": use.timeout,
+            "stream": False,
+            "screen": False,
+        }
+        result = await self._call("/desktop", request)
+        name = result.stdout.strip()
+        if result.return_code != 0 or not name:
+            return DesktopReply(result, None)
+        return DesktopReply(result, json.loads(await self.read_scratch(name)))
+
+    async def accept_connection(self) -> Streams:
+        return await self._client.tunnel("/accept")
+
+    async def start_accepting(self) -> None:
+        await self._post("/start_accepting", {})
+
+    async def stop_accepting(self) -> None:
+        await self._post("/stop_accepting", {})
+
+    async def connect(self, target: Literal["desktop"] | int) -> Streams:
+        self.last_used = time.monotonic()
+        return await self._client.tunnel(f"/connect?{target}")
+
+    async def listeners(self) -> tuple[Listener, ...]:
+        # An executor of an earlier version does not know the request.
+        reply = await self._client.request("/listeners", b"")
+        found = reply.json.get("listeners", ())
+        return tuple(Listener(each["port"], each["program"]) for each in found)
+
+    async def read_scratch(self, name: str) -> bytes:
+        reply = await self._request("/scratch", json.dumps({"name": name}).encode())
+        if reply.status != 200:
+            raise _request_failed(reply.json.get("error"))
+        return reply.body
+
+    async def _call(self, path: str, request: Json, on_line: OnLine | None = None) -> CallResult:
+        self._calls += 1
+        self._no_calls.clear()
+        try:
+            reply = await self._post(path, request, on_line)
+        finally:
+            self._calls -= 1
+            if not self._calls:
+                self._no_calls.set()
         self._changed = tuple(reply["changed"])
         return CallResult(**reply["result"])
 
@@ -78,11 +150,20 @@ class ExecutorSandbox:
                 "The command no longer waits for this input.", "命令已经不再等待这个输入。"
             )
 
+    async def pause_timeout(self, call_id: str, number: int) -> None:
+        await self._post("/pause_timeout", {"call_id": call_id, "number": number})
+
     async def resize(self, call_id: str, size: TerminalSize) -> None:
         await self._post("/resize", {"call_id": call_id, **asdict(size)})
 
     async def cancel(self, call_id: str) -> None:
-        await self._post("/cancel", {"call_id": call_id})
+        try:
+            async with asyncio.timeout(CANCEL_TIMEOUT):
+                await self._post("/cancel", {"call_id": call_id})
+        except TimeoutError:
+            # It hangs or was stopped: its commands end with it, and their calls fail.
+            self._kill()
+            await self.ended()
 
     async def forget(self, *call_ids: str) -> None:
         await self._post("/forget", {"call_ids": call_ids})
@@ -90,14 +171,79 @@ class ExecutorSandbox:
     async def files(self, request: FileRequest) -> FileReply:
         return _file_reply(await self._request("/file", json.dumps(asdict(request)).encode()))
 
-    async def read_bytes(self, path: str, offset: int = 0, limit: int = MAX_READ) -> FileReply:
-        request = {"path": path, "offset": offset, "limit": limit}
+    async def describe(self, path: str) -> FileReply:
+        reply = await self._request("/describe", json.dumps({"path": path}).encode())
+        value = reply.json
+        if not value.get("ok"):
+            return _file_reply(reply)
+        return FileReply(ok=True, info=FileInfo(**value["details"]))
+
+    async def scan(self, path: str, after: str = "", limit: int = PAGE) -> FileReply:
+        request = {"path": path, "after": after, "limit": limit}
+        reply = await self._request("/scan", json.dumps(request).encode())
+        value = reply.json
+        if not value.get("ok"):
+            return _file_reply(reply)
+        entries = tuple(FileInfo(**each) for each in value["entries"])
+        return FileReply(ok=True, page=FolderPage(value["path"], entries, value["more"]))
+
+    async def write_stream(self, path: str, parts: AsyncIterable[bytes]) -> FileReply:
+        begun = await self._request("/begin_upload", json.dumps({"path": path}).encode())
+        if not begun.json.get("ok"):
+            return _file_reply(begun)
+        upload_id = begun.json["upload_id"]
+        finished = json.dumps({"upload_id": upload_id}).encode()
+        try:
+            async for part in parts:
+                written = await self._request(f"/write_upload?{upload_id}", part)
+                if not written.json.get("ok"):
+                    return _named(_file_reply(written), path)
+            reply = await self._request("/finish_upload", finished)
+        except BaseException:
+            # Also when the client is gone: shielded, so that no part of a file stays behind.
+            with suppress(SandboxUnavailable):
+                await asyncio.shield(self._request("/abort_upload", finished))
+            raise
+        if not reply.json.get("ok"):
+            return _named(_file_reply(reply), path)
+        return FileReply(ok=True, size=reply.json["size"])
+
+    async def read_bytes(
+        self, path: str, offset: int = 0, limit: int = MAX_READ, inode: int | None = None
+    ) -> FileReply:
+        request = {"path": path, "offset": offset, "limit": limit, "inode": inode}
         reply = await self._request("/read_bytes", json.dumps(request).encode())
         return FileReply(ok=True, data=reply.body) if reply.status == 200 else _file_reply(reply)
 
     async def write_bytes(self, path: str, data: bytes, append: bool = False) -> FileReply:
         mode = "append" if append else "write"
         return _file_reply(await self._request(f"/write_bytes?{mode}={path.encode().hex()}", data))
+
+    async def checkpoint(self, request: Json) -> Json:
+        return await self._look("/checkpoint", request)
+
+    async def contents(self, parts: Sequence[tuple[str, int, int]]) -> list[bytes | None]:
+        found: list[bytes | None] = []
+        while len(found) < len(parts):
+            body = json.dumps({"parts": parts[len(found) :]}).encode()
+            reply = await self._client.request("/contents", body)
+            some = _split_contents(reply.body)
+            # The reply is limited in size: what is missing at its end is asked for again.
+            while len(some) > 1 and some[-1] is None:
+                some.pop()
+            found += some
+        return found
+
+    async def restore(self, operations: Sequence[Sequence[str | int]]) -> list[str | None]:
+        errors: list[str | None] = (await self._post("/restore", {"operations": operations}))[
+            "errors"
+        ]
+        return errors
+
+    async def restore_file(self, path: str, mode: int, data: bytes) -> str | None:
+        target = f"/restore_file?{mode:o}-{path.encode().hex()}"
+        reply = _file_reply(await self._request(target, data))
+        return None if reply.ok else reply.message
 
     async def changed_paths(self) -> tuple[str, ...]:
         # The reply to a call contains the list, so mostly no request is needed.
@@ -131,8 +277,19 @@ class ExecutorSandbox:
     async def disconnect(self) -> None:
         await self._client.close()
 
+    async def calls_ended(self) -> None:
+        """Wait until no call of this server runs in it."""
+        await self._no_calls.wait()
+
     async def ended(self) -> None:
         await self._client.ended.wait()
+
+    async def _look(self, path: str, value: Json) -> Json:
+        """Like ``_post``, for what changes nothing: the list of changed paths stays known."""
+        reply = await self._client.request(path, json.dumps(value).encode())
+        if reply.status != 200:
+            raise _request_failed(reply.json.get("error"))
+        return reply.json
 
     async def _post(self, path: str, value: Json, on_line: OnLine | None = None) -> Json:
         reply = await self._request(path, json.dumps(value).encode(), on_line)
@@ -164,13 +321,34 @@ def _line_handler(on_output: OnOutput | None, view: TerminalView | None) -> OnLi
             elif name == "replay" and view is not None:
                 view.replay(value)
             elif name == "waiting" and view is not None:
-                view.waiting(None if value is None else Waiting(**value))
+                view.waiting(None if value is None else _waiting(value))
 
     return handle
 
 
+def _waiting(value: dict[str, Any]) -> Waiting:
+    return Waiting(**{**value, "options": tuple(value.get("options", ()))})
+
+
 def _request_failed(reason: object) -> SandboxUnavailable:
     return SandboxUnavailable(f"The sandbox request failed: {reason}", f"沙箱无法完成：{reason}")
+
+
+def _split_contents(body: bytes) -> list[bytes | None]:
+    parts: list[bytes | None] = []
+    at = 0
+    while at < len(body):
+        size, at = int.from_bytes(body[at : at + 8], "big"), at + 8
+        if size == (1 << 64) - 1:
+            parts.append(None)
+        else:
+            parts.append(body[at : at + size])
+            at += size
+    return parts
+
+
+def _named(reply: FileReply, path: str) -> FileReply:
+    return replace(reply, message=reply.message.replace("The file", path, 1))
 
 
 def _file_reply(reply: ExecutorReply) -> FileReply:

@@ -38,6 +38,16 @@ class EventService:
         conversation = await self._conversations.get(principal, conversation_id)
         return self._until_idle(conversation, after)
 
+    async def history(
+        self, principal: Principal, conversation_id: str, before: int | None, limit: int
+    ) -> list[EventRecord]:
+        """The last stored events before a ``seq``, or before the end, oldest first."""
+        conversation = await self._conversations.get(principal, conversation_id)
+        end = conversation.last_seq + 1 if before is None else before
+        return await self._database.read(
+            lambda c: events.read_before(c, conversation_id, end, limit)
+        )
+
     async def follow_run(self, message: SubmittedMessage) -> EventBatches:
         """The events of the run that handles a message, from its first to its last."""
         return self._until_completed(message.run, await self.start_of_run(message))

@@ -6,7 +6,7 @@ from wenko.protocol.gate import Mode
 from wenko.service.auth import Principal
 from wenko.service.conversations import ConversationService
 from wenko.settings import Settings
-from wenko.storage.gate_settings import GateSettingsStore
+from wenko.storage.gate_settings import AllowedShape, GateSettings, GateSettingsStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,8 @@ class EffectiveGateSettings:
     approve_plan: bool
     allowed: tuple[str, ...]
     """Shapes of calls that are allowed for the whole conversation, sorted."""
+    read_only_enforced: bool
+    """Whether the sandbox itself holds mode ``read-only``; otherwise calls are judged."""
 
 
 class GateSettingsService:
@@ -27,6 +29,10 @@ class GateSettingsService:
         self._conversations = conversations
         self._gate_settings = gate_settings
         self._settings = settings
+
+    def defaults(self) -> EffectiveGateSettings:
+        """Of a new conversation."""
+        return self._resolved(GateSettings())
 
     async def get(self, principal: Principal, conversation_id: str) -> EffectiveGateSettings:
         await self._conversations.get(principal, conversation_id)
@@ -44,6 +50,11 @@ class GateSettingsService:
         await self._gate_settings.update(conversation_id, mode, approve_plan)
         return await self._effective(conversation_id)
 
+    async def allowed(self, principal: Principal) -> list[AllowedShape]:
+        """What the user allowed for good, in all of their conversations."""
+        principal.authorise_all_questions()
+        return await self._gate_settings.allowed_by(principal.user_id)
+
     async def revoke(
         self, principal: Principal, conversation_id: str, shape: str
     ) -> EffectiveGateSettings:
@@ -53,10 +64,13 @@ class GateSettingsService:
         return await self._effective(conversation_id)
 
     async def _effective(self, conversation_id: str) -> EffectiveGateSettings:
-        chosen = await self._gate_settings.get(conversation_id)
+        return self._resolved(await self._gate_settings.get(conversation_id))
+
+    def _resolved(self, chosen: GateSettings) -> EffectiveGateSettings:
         approve_plan = chosen.approve_plan
         return EffectiveGateSettings(
             mode=chosen.mode or self._settings.mode,
             approve_plan=self._settings.approve_plan if approve_plan is None else approve_plan,
             allowed=tuple(sorted(chosen.allowed)),
+            read_only_enforced=self._settings.sandbox != "unsafe-none",
         )

@@ -1,19 +1,46 @@
 """Working memory of a conversation (its variables) and the memories of a user."""
 
-from wenko.memory import working
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from wenko.errors import MemoryConflict
+from wenko.memory import long_term, tone_history, transfer, working
+from wenko.memory.long_term import Draft, OnConflict, Origin
+from wenko.memory.search import search
+from wenko.memory.tone_history import NotedTone
+from wenko.memory.transfer import ImportReport, MemoryExport
+from wenko.memory.vector_index import VectorIndex, VectorState
 from wenko.memory.working import Variable
 from wenko.protocol.hitl import AnyHITLRequest
 from wenko.service.auth import Principal
 from wenko.service.conversations import ConversationService
 from wenko.storage import memories
 from wenko.storage.database import Database
-from wenko.storage.memories import MemoryRow
+from wenko.storage.memories import MemoryKind, MemoryRow, MemorySettings, MemoryUse
+
+PAGE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryDetails:
+    memory: MemoryRow
+    uses: list[MemoryUse]
 
 
 class MemoryService:
-    def __init__(self, database: Database, conversations: ConversationService) -> None:
+    def __init__(
+        self,
+        database: Database,
+        conversations: ConversationService,
+        vectors: VectorIndex | None = None,
+    ) -> None:
         self._database = database
+        self._vectors = vectors
         self._conversations = conversations
+
+    # --- working memory -----------------------------------------------------------------------
 
     async def variables(self, principal: Principal, conversation_id: str) -> list[Variable]:
         """Forms and displays in working memory, the most recently used first."""
@@ -26,10 +53,136 @@ class MemoryService:
         used = await self._database.write(lambda c: working.use(c, conversation_id, key))
         return working.replay(used, conversation_id)
 
-    async def memories(self, principal: Principal) -> list[MemoryRow]:
-        """What the user agreed to have remembered, the newest first."""
-        return await self._database.read(lambda c: memories.of_owner(c, principal.user_id))
+    # --- long-term memory ---------------------------------------------------------------------
+
+    async def memories(
+        self,
+        principal: Principal,
+        query: str = "",
+        kind: MemoryKind | None = None,
+        proposed: bool = False,
+        limit: int = PAGE,
+        before: str | None = None,
+    ) -> list[MemoryRow]:
+        """What the user agreed to have remembered: the newest first, or the best matches."""
+        owner = principal.user_id
+        if query.strip():
+            kinds = None if kind is None else (kind,)
+            vector = None if self._vectors is None else await self._vectors.of_query(query)
+            found = await self._database.read(
+                lambda c: search(c, owner, query, limit, kinds, vector)
+            )
+            return [each.memory for each in found]
+        after = None if before is None else (await self.get(principal, before)).memory.pk
+        return await self._database.read(
+            lambda c: memories.of_owner(c, owner, limit, kind, after, proposed)
+        )
+
+    async def get(self, principal: Principal, memory_id: str) -> MemoryDetails:
+        owner = principal.user_id
+        row = await self._database.read(lambda c: memories.get(c, owner, memory_id))
+        uses = await self._database.read(lambda c: memories.uses_of(c, memory_id))
+        return MemoryDetails(row, uses)
+
+    async def known(self, principal: Principal, ids: Sequence[str]) -> list[MemoryRow]:
+        """Those of the ids that still exist and are the user's."""
+        return await self._database.read(lambda c: memories.by_ids(c, principal.user_id, ids))
+
+    async def counts(self, principal: Principal) -> dict[str, int]:
+        return await self._database.read(lambda c: memories.counts(c, principal.user_id))
+
+    async def save(
+        self, principal: Principal, draft: Draft, on_conflict: OnConflict = "ask"
+    ) -> MemoryRow:
+        """Raises ``MemoryConflict`` if it contradicts a memory, unless told which holds."""
+        owner = principal.user_id
+        saved = await self._database.write(
+            lambda c: long_term.save(c, owner, draft, Origin("manual"), on_conflict)
+        )
+        if saved.memory is None:
+            raise conflict_with(saved.conflicts)
+        return saved.memory
+
+    async def edit(
+        self,
+        principal: Principal,
+        memory_id: str,
+        version: int,
+        text: str | None = None,
+        kind: MemoryKind | None = None,
+        label: str | None = None,
+    ) -> MemoryRow:
+        owner = principal.user_id
+        return await self._database.write(
+            lambda c: long_term.edit(c, owner, memory_id, version, text, kind, label)
+        )
+
+    async def settle(self, principal: Principal, memory_id: str, keep: str) -> MemoryRow:
+        owner = principal.user_id
+        return await self._database.write(lambda c: long_term.settle(c, owner, memory_id, keep))
+
+    async def merge(
+        self, principal: Principal, ids: Sequence[str], text: str, kind: MemoryKind | None = None
+    ) -> MemoryRow:
+        owner = principal.user_id
+        return await self._database.write(lambda c: long_term.merge(c, owner, ids, text, kind))
+
+    async def confirm(
+        self, principal: Principal, ids: Sequence[str], declined: Sequence[str]
+    ) -> list[MemoryRow]:
+        owner = principal.user_id
+        return await self._database.write(lambda c: long_term.confirm(c, owner, ids, declined))
 
     async def revoke(self, principal: Principal, memory_id: str) -> None:
-        """Delete what a memory holds, for good."""
-        await self._database.write(lambda c: memories.revoke(c, principal.user_id, memory_id))
+        """Delete what a memory holds, for good and everywhere."""
+        await self._database.write(lambda c: long_term.forget(c, principal.user_id, memory_id))
+
+    async def export(self, principal: Principal) -> MemoryExport:
+        return await self._database.read(lambda c: transfer.export_memories(c, principal.user_id))
+
+    async def import_(
+        self, principal: Principal, given: MemoryExport, replace_conflicts: bool
+    ) -> ImportReport:
+        owner = principal.user_id
+        return await self._database.write(
+            lambda c: transfer.import_memories(c, owner, given, replace_conflicts)
+        )
+
+    async def settings(self, principal: Principal) -> MemorySettings:
+        return await self._database.read(lambda c: memories.settings_of(c, principal.user_id))
+
+    async def change_settings(self, principal: Principal, chosen: MemorySettings) -> MemorySettings:
+        """Without ``tone``, what was recognised before is deleted, too."""
+        owner = principal.user_id
+
+        def change(connection: sa.Connection) -> None:
+            memories.put_settings(connection, owner, chosen)
+            if not chosen.tone:
+                tone_history.forget(connection, owner)
+
+        await self._database.write(change)
+        return chosen
+
+    async def tones(self, principal: Principal, conversation_id: str) -> list[NotedTone]:
+        """How the person's newest messages sounded, oldest first."""
+        await self._conversations.get(principal, conversation_id)
+        return await self._database.read(lambda c: tone_history.history(c, conversation_id))
+
+    def vector_state(self) -> VectorState:
+        """Whether memories are also found by their meaning."""
+        return "off" if self._vectors is None else self._vectors.state()
+
+    async def index_all(self) -> None:
+        """Index what an older version stored, some at a time."""
+        while await self._database.write(long_term.reindex):
+            pass
+
+
+def conflict_with(rows: Sequence[MemoryRow]) -> MemoryConflict:
+    old = "；".join(f"{row.text} ({row.id})" for row in rows)
+    return MemoryConflict(
+        f"This contradicts what is remembered: {old}. Say which one holds: send it again with "
+        "on_conflict=replace, or on_conflict=keep_both.",
+        f"这与已记住的内容矛盾：{old}。请说明以哪个为准：带上 on_conflict=replace 或 "
+        f"keep_both 再次发送。",
+    )

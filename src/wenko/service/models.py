@@ -17,6 +17,8 @@ from wenko.models.config import (
     Slot,
     parse_choice,
 )
+from wenko.models.discovery import ModelSource, discover, local_servers
+from wenko.models.embeddings import embed_with
 from wenko.models.errors import InvalidModelSettings
 from wenko.models.request import LlmRequest, PromptMessage, Usage
 from wenko.models.transport.providers import check_choice
@@ -60,12 +62,38 @@ class ModelTest:
     usage: Usage
 
 
+@dataclass(frozen=True, slots=True)
+class ModelInUse:
+    slot: SlotSettings | None
+    """Null for the built-in model."""
+    may_change: bool
+    """Whether the user may change the server's settings."""
+    problem: WenkoError | None = None
+    """Why the settings cannot be read."""
+
+
 class ModelSettingsService:
     """For the owner only. An API key goes in and never out."""
 
     def __init__(self, models: ConfiguredPlanner, settings: Settings) -> None:
         self._models = models
         self._settings = settings
+        # Read here, so that a mistake in the settings is reported at start.
+        self._local_servers = local_servers(settings.local_models)
+
+    def in_use(self, principal: Principal) -> ModelInUse:
+        """For every user: what a message is answered with."""
+        may_change = principal.may_change_server_settings
+        try:
+            choice = self._models.config.choices().default
+        except InvalidModelSettings as error:
+            return ModelInUse(None, may_change, error)
+        return ModelInUse(self._slot("default", choice), may_change)
+
+    async def available(self, principal: Principal) -> tuple[ModelSource, ...]:
+        """The models that can be had: of servers on this machine, and with keys that are set."""
+        principal.authorise_server_settings()
+        return await discover(self._local_servers, self._settings.local_models_timeout)
 
     def read(self, principal: Principal) -> dict[Slot, SlotSettings | None]:
         principal.authorise_server_settings()
@@ -103,19 +131,25 @@ class ModelSettingsService:
         if draft is not None:
             choice: ModelChoice | None = choice_of(draft, choices.get(slot))
         else:
-            choice = choices.get(slot) or choices.default
+            choice = choices.for_embedding() if slot == "embedding" else choices.get(slot)
+            if choice is None and slot != "embedding":
+                choice = choices.default
         if choice is None:
             raise InvalidModelSettings(
                 "No model is set there yet; the built-in one is used.",
                 "这里还没有设置模型，目前使用内置模型。",
             )
-        return await self._test(choice, language or self._settings.language)
+        return await self._test(choice, language or self._settings.language, slot == "embedding")
 
-    async def _test(self, choice: ModelChoice, language: str) -> ModelTest:
+    async def _test(self, choice: ModelChoice, language: str, embeds: bool) -> ModelTest:
         began = time.monotonic()
         recorder = _UsageRecorder()
         message, code = "", "ok"
         try:
+            if embeds:
+                [vector] = await embed_with(choice, ["ready"], TEST_TIMEOUT)
+                message = f"{len(vector)} dimensions"
+                return _tested(choice, "ok", message, began, recorder.usage)
             transport = await self._models.transports.open(choice, TEST_TIMEOUT, retries=0)
             try:
                 request = LlmRequest("chat", (_TEST_PROMPT,), None, recorder)
@@ -124,20 +158,24 @@ class ModelSettingsService:
                 await transport.close()
         except WenkoError as error:
             message, code = error.localized(language), error.code
-        return ModelTest(
-            ok=code == "ok",
-            model=choice.model,
-            code=code,
-            message=message.strip()[:TEST_REPLY_LIMIT],
-            seconds=round(time.monotonic() - began, 3),
-            usage=recorder.usage,
-        )
+        return _tested(choice, code, message, began, recorder.usage)
 
     def _slot(self, slot: Slot, choice: ModelChoice | None) -> SlotSettings | None:
         if choice is None:
             return None
         from_environment = self._models.config.environment.get(slot) is not None
         return SlotSettings(choice, "environment" if from_environment else "file")
+
+
+def _tested(choice: ModelChoice, code: str, message: str, began: float, usage: Usage) -> ModelTest:
+    return ModelTest(
+        ok=code == "ok",
+        model=choice.model,
+        code=code,
+        message=message.strip()[:TEST_REPLY_LIMIT],
+        seconds=round(time.monotonic() - began, 3),
+        usage=usage,
+    )
 
 
 class _UsageRecorder:

@@ -1,27 +1,33 @@
 """The questions of a user: list, read, answer, and input for a command that waits (R40, R63)."""
 
-import re
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any, Literal
 
+from wenko.agent.approval.trials import Trials
 from wenko.engine import Engine
-from wenko.errors import NotWaiting, RequestOpen, TooLarge, WrongSession
-from wenko.human.answering import AcceptedAnswer
+from wenko.errors import NotWaiting, RequestOpen, TooLarge, TrialRefused, WrongSession
+from wenko.human.answering import AcceptedAnswer, repeated_answer
 from wenko.human.question import Answer, request_of
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
 from wenko.protocol.commands import UserInputData
-from wenko.protocol.hitl import MANY_CHOICE_TYPES, HITLField, HITLRequest
+from wenko.protocol.events import TrialPayload
+from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.messages import text
 from wenko.protocol.model import now_ms
+from wenko.service.access import Access
 from wenko.service.auth import Principal
+from wenko.service.typed_choices import typed_value
 from wenko.storage import questions, runs
 from wenko.storage.database import Database
 from wenko.storage.questions import Action, QuestionRow, Status
-from wenko.text import language_of, yes_or_no
+from wenko.text import language_of
 
 NextAction = Literal["continue", "complete"]
 INPUT_LIMIT = 64 * 1024
+TRIAL = "trial"
+"""The key of an approval's data that names the trial to apply, or asks to run the call now."""
 STALLED_AFTER_MS = 5_000
 """A run that writes nothing for so long after an answer has no process that executes it."""
 
@@ -30,16 +36,23 @@ class QuestionInbox:
     """Every question that a principal may see."""
 
     def __init__(
-        self, database: Database, service: QuestionService, journal: Journal, engine: Engine
+        self,
+        database: Database,
+        access: Access,
+        service: QuestionService,
+        journal: Journal,
+        engine: Engine,
+        trials: Trials | None = None,
     ) -> None:
+        self._access = access
+        self._trials = trials
         self._database = database
         self._service = service
         self._journal = journal
         self._engine = engine
 
     async def get(self, principal: Principal, question_id: str) -> QuestionRow:
-        principal.authorise_question(question_id)
-        return await self._service.get(question_id, principal.user_id)
+        return await self._access.question(principal, question_id)
 
     async def list_owned(
         self,
@@ -50,14 +63,39 @@ class QuestionInbox:
     ) -> list[QuestionRow]:
         """Over all conversations, the newest first."""
         principal.authorise_all_questions()
+        if conversation_id is not None:
+            await self._access.conversation(principal, conversation_id)
         return await self._database.read(
             lambda c: questions.of_owner(c, principal.user_id, status, conversation_id, limit)
         )
 
     async def mark_shown(self, principal: Principal, question_id: str) -> QuestionRow:
         """A client displays the question to the user; only the first time counts."""
-        principal.authorise_question(question_id)
+        await self._access.question(principal, question_id)
         return await self._service.mark_shown(question_id, principal.user_id)
+
+    async def extend(self, principal: Principal, question_id: str) -> QuestionRow:
+        """The question stays open longer; every client learns its new time."""
+        principal.authorise_question(question_id)
+        return await self._service.extend(question_id, principal.user_id, principal.name)
+
+    async def try_first(self, principal: Principal, question_id: str) -> TrialPayload:
+        """Try the call of an approval on a copy of the workspace; events tell what comes of it."""
+        row = await self._access.question(principal, question_id)
+        if row.status != "pending":
+            repeated_answer(row, Answer("reject"))
+        if self._trials is None or row.kind != "approval":
+            raise TrialRefused(text("trial_impossible", "en"), text("trial_impossible", "zh"))
+        return await self._trials.start(question_id)
+
+    async def trial(self, principal: Principal, question_id: str) -> TrialPayload | None:
+        """The newest trial of an open approval, if there is one."""
+        await self._access.question(principal, question_id)
+        return None if self._trials is None else await self._trials.find(question_id)
+
+    async def stop_trial(self, principal: Principal, question_id: str) -> TrialPayload | None:
+        await self._access.question(principal, question_id)
+        return None if self._trials is None else await self._trials.stop(question_id)
 
     async def respond(
         self,
@@ -70,8 +108,27 @@ class QuestionInbox:
     ) -> AcceptedAnswer:
         """The first valid answer wins; an invalid one changes nothing."""
         principal.authorise_question(question_id)
+        if data and action != "reject":
+            data = await self._typed_choices(principal, question_id, data)
         answer = Answer(action, data, by=principal.name, session_id=session_id, key=key)
+        if self._trials is not None and action != "reject":
+            answer = await self._with_trial(self._trials, principal, question_id, answer)
         return await self._service.answer(question_id, principal.user_id, answer)
+
+    async def _with_trial(
+        self, trials: Trials, principal: Principal, question_id: str, answer: Answer
+    ) -> Answer:
+        """The approval, with the trial whose result it applies."""
+        if await trials.find(question_id) is None and TRIAL not in answer.data:
+            return answer
+        row = await self._service.get(question_id, principal.user_id)
+        if row.kind != "approval" or row.status != "pending":
+            return answer
+        data = {name: value for name, value in answer.data.items() if name != TRIAL}
+        if answer.action == "edit":
+            return replace(answer, data=data)  # Another call than the one that was tried.
+        trial = await trials.settle(question_id, answer.data.get(TRIAL))
+        return replace(answer, data=data, trial=trial)
 
     async def continue_after(
         self, principal: Principal, question_id: str, session_id: str | None = None
@@ -99,7 +156,8 @@ class QuestionInbox:
 
         Without a conversation in ``given``, it is looked for in those that the client follows.
         """
-        if len(given.input.encode(errors="replace")) > INPUT_LIMIT:
+        size = sum(len(part.encode(errors="replace")) for part in _parts(given.input))
+        if size > INPUT_LIMIT:
             raise TooLarge(f"An input may have {INPUT_LIMIT} bytes.")
         row = await self._waiting_command(principal, given, followed)
         form = request_of(row)
@@ -107,8 +165,21 @@ class QuestionInbox:
         if given.cancelled:
             return await self.respond(principal, row.id, "reject", {}, key=key)
         field = form.fields[0]
-        data = {field.name: _value(field, given.input)}
-        return await self.respond(principal, row.id, "approve", data, key=key)
+        return await self.respond(principal, row.id, "approve", {field.name: given.input}, key=key)
+
+    async def _typed_choices(
+        self, principal: Principal, question_id: str, data: dict[str, Any]
+    ) -> dict[str, Any]:
+        """The choices that were typed at a command's prompt, as the options of its form."""
+        row = await self._service.get(question_id, principal.user_id)
+        form = request_of(row)
+        if row.kind != "terminal" or not isinstance(form, HITLRequest):
+            return data
+        fields = {field.name: field for field in form.fields}
+        return {
+            name: typed_value(fields[name], value) if name in fields else value
+            for name, value in data.items()
+        }
 
     async def _waiting_command(
         self, principal: Principal, given: UserInputData, followed: Collection[str]
@@ -150,15 +221,5 @@ def _matches(row: QuestionRow, given: UserInputData, followed: Collection[str]) 
     return given.step_id is None or row.step_id == given.step_id
 
 
-def _value(field: HITLField, given: str) -> Any:
-    if not field.options:
-        return given
-    if field.type in MANY_CHOICE_TYPES:
-        return [_option(field, each) for each in re.split(r"[\n,，、]+", given) if each.strip()]
-    return _option(field, given)
-
-
-def _option(field: HITLField, given: str) -> Any:
-    meant = (given.strip().casefold(), yes_or_no(given))
-    options = field.options or ()
-    return next((each.value for each in options if str(each.value).casefold() in meant), given)
+def _parts(given: str | list[str]) -> list[str]:
+    return [given] if isinstance(given, str) else given

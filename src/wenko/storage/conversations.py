@@ -1,5 +1,6 @@
 """The statements about conversations. Every one that a client can reach is filtered by owner."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -15,6 +16,10 @@ ConversationStatus = Literal["idle", "running", "waiting"]
 """``waiting``: a run waits for the answer to its question."""
 
 
+DELETED = ""
+"""The owner of a conversation that is being deleted: nobody can see it any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Conversation:
     id: str
@@ -25,6 +30,7 @@ class Conversation:
     updated_at: int
     last_seq: int
     status: ConversationStatus
+    pinned: bool = False
 
 
 def create(connection: sa.Connection, owner: str, title: str, language: str) -> Conversation:
@@ -50,24 +56,57 @@ def decide_language(connection: sa.Connection, id_: str, language: str) -> None:
 def get(connection: sa.Connection, id_: str, owner: str | None = None) -> Conversation:
     """The conversation; with an ``owner``, only if it is theirs."""
     row = connection.execute(_by_id(), {"by_id": id_}).one_or_none()
-    if row is None:
+    if row is None or row.owner == DELETED:
         raise UnknownConversation(f"There is no conversation {id_}. List them to see which exist.")
     if owner is not None and row.owner != owner:
         raise NotYours("This conversation belongs to another user.")
     return _conversation(row)
 
 
-def of_owner(connection: sa.Connection, owner: str, limit: int = 100) -> list[Conversation]:
-    """The owner's conversations, the most recently used first."""
-    query = _select().where(conversations.c.owner == owner)
-    query = query.order_by(conversations.c.updated_at.desc(), conversations.c.pk.desc())
+def of_owner(
+    connection: sa.Connection, owner: str, limit: int = 100, words: Sequence[str] = ()
+) -> list[Conversation]:
+    """The owner's conversations, pinned ones first, then the most recently used.
+
+    Each of the words must occur in the title or in one of the messages.
+    """
+    query = _select().where(conversations.c.owner == owner, *map(_mentions, words))
+    query = query.order_by(
+        conversations.c.pinned.desc(),
+        conversations.c.updated_at.desc(),
+        conversations.c.pk.desc(),
+    )
     return [_conversation(row) for row in connection.execute(query.limit(limit))]
 
 
-def rename(connection: sa.Connection, id_: str, title: str) -> None:
-    connection.execute(
-        sa.update(conversations).where(conversations.c.id == id_).values(title=title)
+def _mentions(word: str) -> sa.ColumnElement[bool]:
+    # Characters that LIKE gives a meaning are searched for as they are.
+    message = (
+        sa.select(runs.c.pk)
+        .where(
+            runs.c.conversation_pk == conversations.c.pk,
+            sa.func.lower(runs.c.message).contains(word.lower(), autoescape=True),
+        )
+        .exists()
     )
+    return sa.or_(
+        sa.func.lower(conversations.c.title).contains(word.lower(), autoescape=True), message
+    )
+
+
+def change(
+    connection: sa.Connection, id_: str, title: str | None = None, pinned: bool | None = None
+) -> None:
+    """What is null stays as it is."""
+    values: dict[str, object] = {}
+    if title is not None:
+        values["title"] = title
+    if pinned is not None:
+        values["pinned"] = pinned
+    if values:
+        connection.execute(
+            sa.update(conversations).where(conversations.c.id == id_).values(**values)
+        )
 
 
 def touch(connection: sa.Connection, id_: str, title: str) -> None:
@@ -75,14 +114,27 @@ def touch(connection: sa.Connection, id_: str, title: str) -> None:
     execute(connection, _TOUCH, (now_ms(), title, id_))
 
 
-def delete(connection: sa.Connection, id_: str) -> None:
-    connection.execute(sa.delete(conversations).where(conversations.c.id == id_))
+def find_or_set_home(connection: sa.Connection, id_: str, storage_id: str) -> str:
+    """The folder of sandboxes that has its files: this one, unless it had one before."""
+    found = execute(connection, _SET_HOME, (storage_id, id_))
+    if not found:
+        raise UnknownConversation(f"There is no conversation {id_}.")
+    return str(found[0][0])
+
+
+def home_of(connection: sa.Connection, id_: str) -> str | None:
+    found = execute(connection, _HOME, (id_,))
+    return found[0][0] if found else None
 
 
 _TOUCH = (
     f"UPDATE {conversations.name} SET updated_at = ?,"
     " title = CASE WHEN title = '' THEN ? ELSE title END WHERE id = ?"
 )
+
+
+_SET_HOME = f"UPDATE {conversations.name} SET home = COALESCE(home, ?) WHERE id = ? RETURNING home"
+_HOME = f"SELECT home FROM {conversations.name} WHERE id = ?"
 
 
 @cache
@@ -119,6 +171,7 @@ def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
         updated_at=row.updated_at,
         last_seq=row.last_seq,
         status=_status(row),
+        pinned=bool(row.pinned),
     )
 
 

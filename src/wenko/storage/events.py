@@ -12,7 +12,7 @@ from wenko.errors import StaleAttempt, UnknownConversation
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.model import format_uuid, timestamp
 from wenko.storage.compression import compress, decompress
-from wenko.storage.notify import NOTIFY
+from wenko.storage.notify import notify
 from wenko.storage.sql import dollar_placeholders, sqlite_driver
 from wenko.storage.tables import conversations, events, runs
 
@@ -78,8 +78,7 @@ def append(
         return []
     insert_rows(connection, rows)
     execute(_ADVANCE, (last + len(drafts), conversation_pk))
-    if connection.dialect.name == "postgresql":
-        execute(NOTIFY, (conversation_id,))
+    notify(connection, conversation_id)
     return [
         EventRecord(
             id=draft.id,
@@ -118,6 +117,14 @@ def read(
     if run_id is None:
         return _records(connection, _PAGE, conversation_id, values)
     return _records(connection, _PAGE_OF_RUN, conversation_id, {**values, "run": run_id})
+
+
+def read_before(
+    connection: sa.Connection, conversation_id: str, before: int, limit: int
+) -> list[EventRecord]:
+    """The last events with a smaller ``seq``, oldest first."""
+    values = {"before": before, "most": limit}
+    return _records(connection, _PAGE_BEFORE, conversation_id, values)[::-1]
 
 
 def of_types(
@@ -176,7 +183,6 @@ def _select() -> sa.Select[Any]:
 
 # Built once: building a statement takes longer than running it.
 _PAGE = _select().where(events.c.seq > sa.bindparam("after")).limit(sa.bindparam("most"))
-_PAGE_OF_RUN = _PAGE.where(runs.c.id == sa.bindparam("run"))
 # The keys are compared as numbers that are looked up once: a join would visit every event's run.
 _CONVERSATION_PK = (
     sa.select(conversations.c.pk)
@@ -184,6 +190,14 @@ _CONVERSATION_PK = (
     .scalar_subquery()
 )
 _RUN_PK = sa.select(runs.c.pk).where(runs.c.id == sa.bindparam("run")).scalar_subquery()
+_PAGE_OF_RUN = _PAGE.where(events.c.run_pk == _RUN_PK)
+_PAGE_BEFORE = (
+    _select()
+    .order_by(None)
+    .where(events.c.seq < sa.bindparam("before"))
+    .order_by(events.c.seq.desc())
+    .limit(sa.bindparam("most"))
+)
 _FIRST_OF_RUN = (
     sa.select(events.c.seq)
     .where(events.c.conversation_pk == _CONVERSATION_PK, events.c.run_pk == _RUN_PK)
@@ -196,7 +210,8 @@ _RUN_OF_KEY = (
     .where(events.c.conversation_pk == _CONVERSATION_PK, events.c.key == sa.bindparam("key"))
 )
 _OF_TYPES = _select().where(events.c.type.in_(sa.bindparam("types", expanding=True)))
-_OF_TYPES_IN_RUNS = _OF_TYPES.where(runs.c.id.in_(sa.bindparam("runs", expanding=True)))
+_RUN_PKS = sa.select(runs.c.pk).where(runs.c.id.in_(sa.bindparam("runs", expanding=True)))
+_OF_TYPES_IN_RUNS = _OF_TYPES.where(events.c.run_pk.in_(_RUN_PKS))
 
 
 def _records(

@@ -26,6 +26,16 @@ class GateSettings:
     allowed: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class AllowedShape:
+    """Calls that a user allowed for good in one of their conversations."""
+
+    conversation_id: str
+    conversation_title: str
+    shape: str
+    created_at: int
+
+
 class GateSettingsStore:
     """Cached per conversation; every read and write goes through here, so no stale value is used.
 
@@ -72,6 +82,10 @@ class GateSettingsStore:
             conversation_id, lambda connection: revoke(connection, conversation_id, shape)
         )
 
+    async def allowed_by(self, owner: str) -> list[AllowedShape]:
+        """In all conversations of the owner, the newest first."""
+        return await self._database.read(lambda connection: allowed_by(connection, owner))
+
     async def _change(self, conversation_id: str, work: Work[T]) -> T:
         try:
             return await self._database.write(work)
@@ -107,6 +121,11 @@ def allow(
         execute(connection, _ALLOW, values)
 
 
+def allowed_by(connection: sa.Connection, owner: str) -> list[AllowedShape]:
+    rows = execute(connection, _ALLOWED_BY, (owner,))
+    return [AllowedShape(*row) for row in rows]
+
+
 def revoke(connection: sa.Connection, conversation_id: str, shape: str) -> bool:
     """Whether the shape was allowed before."""
     found = connection.execute(
@@ -137,4 +156,9 @@ _ALLOW = (
     "INSERT INTO allowed_shapes (conversation_pk, shape, question_id, created_at)"
     " VALUES ((SELECT pk FROM conversations WHERE id = ?), ?, ?, ?)"
     " ON CONFLICT (conversation_pk, shape) DO NOTHING"
+)
+_ALLOWED_BY = (
+    "SELECT c.id, c.title, a.shape, a.created_at FROM allowed_shapes a"
+    " JOIN conversations c ON c.pk = a.conversation_pk WHERE c.owner = ?"
+    " ORDER BY a.created_at DESC, c.id, a.shape"
 )

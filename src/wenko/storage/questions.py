@@ -12,7 +12,7 @@ from wenko.storage.events import RunRef
 from wenko.storage.sql import execute, from_json, to_json
 from wenko.storage.tables import conversations, questions, runs
 
-Kind = Literal["form", "display", "approval", "plan", "terminal", "elicitation"]
+Kind = Literal["form", "display", "approval", "plan", "terminal", "elicitation", "memory"]
 Status = Literal["pending", "answered", "dismissed", "expired", "cancelled"]
 Action = Literal["approve", "edit", "reject", "dismiss"]
 
@@ -126,6 +126,14 @@ def awaited_by(connection: sa.Connection, run_id: str) -> list[QuestionRow]:
     return [_question(row) for row in connection.execute(query.order_by(questions.c.pk))]
 
 
+def open_approvals(connection: sa.Connection) -> list[str]:
+    """The ids of all pending questions about a call."""
+    query = sa.select(questions.c.id).where(
+        questions.c.status == "pending", questions.c.kind == "approval"
+    )
+    return list(connection.execute(query).scalars())
+
+
 def due(connection: sa.Connection, now: int, limit: int = 500) -> list[QuestionRow]:
     query = _select().where(questions.c.status == "pending", questions.c.expires_at <= now)
     found = connection.execute(query.order_by(questions.c.expires_at).limit(limit))
@@ -164,6 +172,30 @@ def end(connection: sa.Connection, question_id: str, ending: Ending) -> bool:
         question_id,
     )
     return bool(execute(connection, _END, values))
+
+
+def is_due(connection: sa.Connection, question_id: str, now: int) -> bool:
+    """Whether its time is over; somebody may have asked for more since it was read."""
+    query = sa.select(questions.c.expires_at).where(questions.c.id == question_id)
+    expires_at: int | None = connection.execute(query).scalar()
+    return expires_at is not None and expires_at <= now
+
+
+def extend(
+    connection: sa.Connection, question_id: str, body: dict[str, Any], expires_at: int
+) -> bool:
+    """Whether it stays open until then; false when it has ended, or its time is over."""
+    changed = connection.execute(
+        sa.update(questions)
+        .where(
+            questions.c.id == question_id,
+            questions.c.status == "pending",
+            questions.c.expires_at > now_ms(),
+            questions.c.expires_at < expires_at,
+        )
+        .values(expires_at=expires_at, body=to_json(body))
+    )
+    return changed.rowcount == 1
 
 
 def mark_shown(connection: sa.Connection, question_id: str) -> None:

@@ -7,6 +7,9 @@ import sqlalchemy as sa
 from wenko.errors import RunActive, UnknownConversation, UnknownRun
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage.events import RunRef
+from wenko.storage.notify import notify
+from wenko.storage.servers import Server, alive_condition
+from wenko.storage.sql import execute
 from wenko.storage.tables import conversations, runs
 
 
@@ -44,6 +47,15 @@ class RunRow:
         if self.origin_run_id is None or self.origin_step_id is None:
             return None
         return RunOrigin(self.origin_run_id, self.origin_step_id)
+
+
+@dataclass(frozen=True, slots=True)
+class RunFlags:
+    attempt: int
+    cancel_requested: bool
+    paused: bool
+    notes: int
+    ended_at: int | None
 
 
 def create(
@@ -96,6 +108,17 @@ def get(connection: sa.Connection, run_id: str) -> RunRow:
     return _run(row)
 
 
+def find(
+    connection: sa.Connection, conversation_id: str, run_id: str | None = None
+) -> RunRow | None:
+    """A run of this conversation by its id, or the last one; null if there is none."""
+    query = _select().where(conversations.c.id == conversation_id)
+    if run_id is not None:
+        query = query.where(runs.c.id == run_id)
+    row = connection.execute(query.order_by(runs.c.pk.desc()).limit(1)).one_or_none()
+    return None if row is None else _run(row)
+
+
 def open_run_of(connection: sa.Connection, conversation_id: str) -> RunRow | None:
     row = connection.execute(
         _select().where(conversations.c.id == conversation_id, runs.c.ended_at.is_(None))
@@ -108,9 +131,54 @@ def unfinished(connection: sa.Connection) -> list[RunRow]:
     return [_run(row) for row in connection.execute(query)]
 
 
+def untended(connection: sa.Connection, server: Server, take_over: bool = True) -> list[str]:
+    """The unfinished runs that this server should execute, the oldest first: its own, and those
+    of servers that are dead, unless another one that is alive has the conversation's files."""
+    if connection.dialect.name == "sqlite":
+        return [row[0] for row in execute(connection, _UNFINISHED)]
+    alive = alive_condition(connection)
+    free = _free(alive) if take_over else "(server_id IS NULL OR server_id = ?)"
+    query = (
+        f"{_UNFINISHED_OF_SERVERS} AND {free} AND (server_id = ? OR home IS NULL OR home = ?"
+        f" OR home NOT IN (SELECT storage_id FROM servers WHERE {alive})) ORDER BY runs.pk"
+    )
+    values = (server.id, server.id, server.storage_id)
+    return [row[0] for row in execute(connection, query, values)]
+
+
+def take(connection: sa.Connection, run_id: str, server: Server) -> RunRow | None:
+    """Start a new attempt on this server; ``None`` if the run has ended or another one, which is
+    alive, executes it. Appends of every earlier attempt are refused from now on."""
+    free = "TRUE"
+    values: tuple[object, ...] = (server.id, run_id)
+    if connection.dialect.name != "sqlite":
+        free, values = _free(alive_condition(connection)), (*values, server.id)
+    taken = execute(connection, f"{_TAKE} AND {free} RETURNING pk", values)
+    return get(connection, run_id) if taken else None
+
+
+def flags(connection: sa.Connection, run_id: str) -> RunFlags | None:
+    """What other servers may have changed; ``None`` if the run is gone."""
+    found = execute(connection, _FLAGS, (run_id,))
+    return RunFlags(*found[0]) if found else None
+
+
+def assign(connection: sa.Connection, run_id: str, server_id: str) -> None:
+    """The server that will execute a new run, so that no other one takes it meanwhile."""
+    execute(connection, f"UPDATE {runs.name} SET server_id = ? WHERE id = ?", (server_id, run_id))
+
+
 def of_conversation(connection: sa.Connection, conversation_id: str) -> list[RunRow]:
     found = connection.execute(_OF_CONVERSATION, {"by_id": conversation_id})
     return [_run(row) for row in found]
+
+
+def latest_of_conversation(
+    connection: sa.Connection, conversation_id: str, limit: int
+) -> list[RunRow]:
+    """The last runs, oldest first."""
+    found = connection.execute(_LATEST, {"by_id": conversation_id, "most": limit})
+    return [_run(row) for row in found][::-1]
 
 
 def claim(connection: sa.Connection, run_id: str) -> RunRow:
@@ -119,12 +187,14 @@ def claim(connection: sa.Connection, run_id: str) -> RunRow:
     return get(connection, run_id)
 
 
-def request_cancel(connection: sa.Connection, run_id: str) -> None:
-    connection.execute(sa.update(runs).where(runs.c.id == run_id).values(cancel_requested=True))
+def request_cancel(connection: sa.Connection, run: RunRow) -> None:
+    connection.execute(sa.update(runs).where(runs.c.id == run.id).values(cancel_requested=True))
+    notify(connection, run.conversation_id)
 
 
-def pause(connection: sa.Connection, run_id: str, paused: bool) -> None:
-    connection.execute(sa.update(runs).where(runs.c.id == run_id).values(paused=paused))
+def pause(connection: sa.Connection, run: RunRow, paused: bool) -> None:
+    connection.execute(sa.update(runs).where(runs.c.id == run.id).values(paused=paused))
+    notify(connection, run.conversation_id)
 
 
 def count_note(connection: sa.Connection, run_id: str) -> None:
@@ -143,7 +213,7 @@ def notes_of(connection: sa.Connection, run_id: str) -> int:
     return connection.execute(_NOTES, {"by_id": run_id}).scalar() or 0
 
 
-def end(connection: sa.Connection, run: RunRef, success: bool) -> None:
+def end(connection: sa.Connection, run: RunRef, success: bool | None) -> None:
     values = {"by_id": run.id, "of_attempt": run.attempt, "now": now_ms(), "succeeded": success}
     connection.execute(_END, values)
 
@@ -176,16 +246,37 @@ _OPEN = sa.select(runs.c.id).where(
 _INSERT = runs.insert()
 _BY_ID = _select().where(runs.c.id == _ID)
 _OF_CONVERSATION = _select().where(conversations.c.id == _ID).order_by(runs.c.pk)
+_LATEST = (
+    _select()
+    .where(conversations.c.id == _ID)
+    .order_by(runs.c.pk.desc())
+    .limit(sa.bindparam("most"))
+)
 _BY_KEY = _select().where(
     runs.c.conversation_pk == _CONVERSATION, runs.c.idempotency_key == sa.bindparam("key")
 )
 _CLAIM = sa.update(runs).where(runs.c.id == _ID).values(attempt=runs.c.attempt + 1)
+_UNFINISHED = f"SELECT id FROM {runs.name} WHERE ended_at IS NULL ORDER BY pk"
+_UNFINISHED_OF_SERVERS = (
+    "SELECT runs.id FROM runs JOIN conversations ON conversations.pk = runs.conversation_pk"
+    " WHERE ended_at IS NULL"
+)
+_TAKE = "UPDATE runs SET attempt = attempt + 1, server_id = ? WHERE id = ? AND ended_at IS NULL"
+_FLAGS = "SELECT attempt, cancel_requested, paused, notes, ended_at FROM runs WHERE id = ?"
 _NOTES = sa.select(runs.c.notes).where(runs.c.id == _ID)
 _END = (
     sa.update(runs)
     .where(runs.c.id == _ID, runs.c.attempt == sa.bindparam("of_attempt"))
     .values(ended_at=sa.bindparam("now"), success=sa.bindparam("succeeded"))
 )
+
+
+def _free(alive: str) -> str:
+    """Whether a run belongs to nobody, to this server, or to one that is dead."""
+    return (
+        "(server_id IS NULL OR server_id = ?"
+        f" OR server_id NOT IN (SELECT id FROM servers WHERE {alive}))"
+    )
 
 
 def _run(row: sa.Row[tuple[object, ...]]) -> RunRow:

@@ -53,3 +53,12 @@ def from_json(text: str | None) -> Any:
 def storable_text(text: str) -> str:
     """Text for a plain text column: NUL and lone surrogates are replaced."""
     return replace_surrogates(text).replace("\x00", "\ufffd")
+
+
+def is_unstorable(error: BaseException) -> bool:
+    """Whether a statement failed because of its values, and would always fail with them."""
+    if isinstance(error, sa.exc.DBAPIError):
+        # PostgreSQL: class 22, data exception.
+        state = getattr(error.orig, "sqlstate", None) or ""
+        return isinstance(error, sa.exc.DataError) or str(state).startswith("22")
+    return isinstance(error, OverflowError | UnicodeEncodeError)

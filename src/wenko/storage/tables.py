@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -45,6 +46,16 @@ users = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("storage_id", String(36), nullable=False),
+    Column("started_at", BigInteger, nullable=False),
+    Column("renewed_at", BigInteger, nullable=False),
+)
+
 conversations = Table(
     "conversations",
     metadata,
@@ -56,6 +67,10 @@ conversations = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
     Column("last_seq", BigInteger, nullable=False, server_default=text("0")),
+    Column("home", String(36)),
+    Column("pinned", Boolean, nullable=False, server_default=text("false")),
+    Column("restore_owner", String(36)),
+    Column("delete_at", BigInteger),
 )
 
 runs = Table(
@@ -76,6 +91,7 @@ runs = Table(
     Column("success", Boolean),
     Column("origin_run_id", String(36)),
     Column("origin_step_id", Integer),
+    Column("server_id", String(36)),
     UniqueConstraint("conversation_pk", "idempotency_key"),
 )
 Index(
@@ -106,6 +122,8 @@ Index(
     sqlite_where=events.c.key.is_not(None),
     postgresql_where=events.c.key.is_not(None),
 )
+
+Index("events_of_run", events.c.run_pk, events.c.seq)
 
 questions = Table(
     "questions",
@@ -138,6 +156,7 @@ for _name, _column in (
 ):
     Index(_name, _column, sqlite_where=_pending, postgresql_where=_pending)
 Index("questions_of_run", questions.c.run_pk)
+Index("questions_of_conversation", questions.c.conversation_pk)
 
 memories = Table(
     "memories",
@@ -153,6 +172,52 @@ memories = Table(
     Column("question_id", String(100)),
     Column("created_at", BigInteger, nullable=False),
     Column("revoked_at", BigInteger),
+    Column("kind", String(16), nullable=False, server_default=text("'preference'")),
+    Column("source", String(16), nullable=False, server_default=text("'form'")),
+    Column("conversation_id", String(36)),
+    Column("run_id", String(36)),
+    Column("confidence", Float, nullable=False, server_default=text("1.0")),
+    Column("version", Integer, nullable=False, server_default=text("1")),
+    Column("updated_at", BigInteger),
+    Column("last_used_at", BigInteger),
+    Column("uses", Integer, nullable=False, server_default=text("0")),
+    Column("proposed", Boolean, nullable=False, server_default=text("false")),
+    Column("forgotten", Boolean, nullable=False, server_default=text("false")),
+    Column("conflict_id", String(36)),
+    Column("fingerprint", String(64)),
+    Column("terms", LargeBinary),
+    Column("terms_version", Integer, nullable=False, server_default=text("0")),
+    Column("vector", LargeBinary),
+)
+Index("memories_of_run", memories.c.run_id)
+Index("memories_by_fingerprint", memories.c.owner, memories.c.fingerprint)
+
+# The words of each memory, as hashes that the owner is part of. Rows are deleted one by one with
+# their memory, so that nothing of a forgotten one stays behind in an index.
+memory_postings = Table(
+    "memory_postings",
+    metadata,
+    Column("term", BigInteger, primary_key=True, autoincrement=False),
+    Column("memory_pk", Pk, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+
+memory_uses = Table(
+    "memory_uses",
+    metadata,
+    _conversation(primary_key=True, autoincrement=False),
+    Column("run_id", String(36), primary_key=True),
+    Column("memory_id", String(36), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+Index("memory_uses_of_memory", memory_uses.c.memory_id)
+
+memory_settings = Table(
+    "memory_settings",
+    metadata,
+    Column("owner", String(36), primary_key=True),
+    Column("automatic", Text, nullable=False, server_default=text("''")),
+    Column("tone", Boolean, nullable=False, server_default=text("true")),
 )
 
 working_memory = Table(
@@ -192,3 +257,69 @@ allowed_shapes = Table(
     Column("question_id", String(100), nullable=False),
     Column("created_at", BigInteger, nullable=False),
 )
+
+playbooks = Table(
+    "playbooks",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    Column("owner", String(36), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("version", Integer, nullable=False, server_default=text("1")),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    UniqueConstraint("owner", "name"),
+)
+
+# What was said in a conversation, for prompts; ``state`` is verbatim, shortened or dropped.
+context_entries = Table(
+    "context_entries",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    _conversation(nullable=False),
+    Column("id", String(36), nullable=False, unique=True),
+    Column("run_pk", BigInteger),
+    Column("role", String(16), nullable=False),
+    Column("content", Text, nullable=False),
+    Column("tokens", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("metadata", Text, nullable=False),
+    Column("state", String(16), nullable=False, server_default=text("'verbatim'")),
+    Column("pinned", Boolean, nullable=False, server_default=text("false")),
+    Column("cleared_at", BigInteger),
+)
+Index("context_entries_of_conversation", context_entries.c.conversation_pk, context_entries.c.pk)
+
+context_postings = Table(
+    "context_postings",
+    metadata,
+    _conversation(primary_key=True, autoincrement=False),
+    Column("term", BigInteger, primary_key=True, autoincrement=False),
+    Column("entry_pk", Pk, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+
+context_summaries = Table(
+    "context_summaries",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    _conversation(nullable=False, index=True),
+    Column("summary", Text, nullable=False),
+    Column("entry_count", Integer, nullable=False),
+    Column("compressed_at", BigInteger, nullable=False),
+    Column("cleared_at", BigInteger),
+)
+
+# The project, tasks and code of a conversation, one JSON object each.
+context_facts = Table(
+    "context_facts",
+    metadata,
+    Column("pk", Pk, primary_key=True, autoincrement=True),
+    _conversation(nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("key", String(600), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Column("cleared_at", BigInteger),
+)
+Index("context_facts_of_kind", context_facts.c.conversation_pk, context_facts.c.kind)

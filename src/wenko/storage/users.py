@@ -42,4 +42,4 @@ _BY_TOKEN = sa.select(users.c.id, users.c.name).where(users.c.token_hash == sa.b
 
 def _hash(token: str) -> str:
     # Tokens are long and random, so a plain hash is enough: there is nothing to guess.
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()

@@ -65,6 +65,16 @@ def remove(connection: sa.Connection, conversation_id: str, key: str) -> None:
     connection.execute(sa.delete(working_memory).where(_is(conversation_id, key)))
 
 
+def remove_of_owner(connection: sa.Connection, owner: str, key: str) -> None:
+    """The entries of this key in every conversation of a user."""
+    own = sa.select(conversations.c.pk).where(conversations.c.owner == owner)
+    connection.execute(
+        sa.delete(working_memory).where(
+            working_memory.c.key == key, working_memory.c.conversation_pk.in_(own)
+        )
+    )
+
+
 def add_to_history(
     connection: sa.Connection, conversation_id: str, key: str, value: Any, question_id: str | None
 ) -> None:
@@ -83,6 +93,26 @@ def history(connection: sa.Connection, conversation_id: str, key: str) -> list[A
     """Every value that was ever added under a key, oldest first."""
     query = _history(conversation_id, key).order_by(display_history.c.pk)
     return [from_json(value) for value in connection.execute(query).scalars()]
+
+
+def history_of_question(
+    connection: sa.Connection, question_id: str
+) -> list[tuple[str, str, dict[str, Any]]]:
+    """Conversation, key and value of what a question's answer added, forks included."""
+    query = (
+        sa.select(conversations.c.id, display_history.c.key, display_history.c.value)
+        .join(conversations, conversations.c.pk == display_history.c.conversation_pk)
+        .where(display_history.c.question_id == question_id)
+    )
+    return [(id_, key, from_json(value)) for id_, key, value in connection.execute(query).all()]
+
+
+def replace_in_history(connection: sa.Connection, question_id: str, value: Any) -> None:
+    connection.execute(
+        sa.update(display_history)
+        .where(display_history.c.question_id == question_id)
+        .values(value=to_json(value))
+    )
 
 
 def _history(conversation_id: str, key: str) -> sa.Select[Any]:

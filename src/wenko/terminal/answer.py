@@ -1,8 +1,9 @@
 """Types the answer to a prompt: checks the screen after each key, never submits a wrong choice."""
 
-import re
+import asyncio
+from contextlib import suppress
 
-from wenko.errors import InvalidAnswer
+from wenko.errors import InvalidAnswer, NotWaiting
 from wenko.sandbox.base import Waiting
 from wenko.terminal.prompt import ScreenPrompt
 from wenko.terminal.reading import read_prompt
@@ -10,6 +11,8 @@ from wenko.terminal.session import TerminalSession
 
 ENTER, TAB, SPACE, ESCAPE, CLEAR, BACKSPACE = "\r", "\t", " ", "\x1b", "\x15", "\x7f"
 UP, DOWN, RIGHT, LEFT = "ABCD"
+FOCUS_TIMEOUT = 5.0
+"""Seconds that a program may take to redraw a list after a key."""
 
 
 class Answerer:
@@ -34,9 +37,7 @@ class Answerer:
         elif method == "editor":
             await self._edit(response)
         elif self._prompt.kind == "multiselect":
-            await self._check_boxes(
-                re.split(r"\s*[\n,，、]\s*", response.strip()) if response else []
-            )
+            await self._check_boxes(response.split("\n"))
         else:
             await self._choose(response)
 
@@ -73,7 +74,9 @@ class Answerer:
         if key_submits and line != before:
             return
         if echoed or self._prompt.secret or self._prompt.kind == "input":
-            await self._session.submit(ENTER)
+            # One key may have been the whole answer: ``read -n1``.
+            with suppress(NotWaiting):
+                await self._session.submit(ENTER)
 
     async def _clear_field(self) -> None:
         await self._session.press(CLEAR)
@@ -112,7 +115,21 @@ class Answerer:
             if now.options[focus] == label:
                 return
             await self._session.press(self._key_towards(now, focus, label))
+            await self._focus_moved(now)
         raise InvalidAnswer(f"The choice {label!r} could not be reached; nothing was chosen.")
+
+    async def _focus_moved(self, before: ScreenPrompt) -> None:
+        """Wait until the key has taken effect: a second one, sent too early, would move too far."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FOCUS_TIMEOUT):
+                while not self._session.ended:
+                    now = read_prompt(self._session.current_screen, self._waiting)
+                    complete = len(now.options) >= len(before.options)
+                    if complete and (now.focus, now.options) != (before.focus, before.options):
+                        return
+                    if before.focus is None and complete:
+                        return
+                    await self._session.changed()
 
     def _key_towards(self, now: ScreenPrompt, focus: int, label: str) -> str:
         forward = now.options.index(label) > focus

@@ -1,27 +1,22 @@
-"""Decides prompts by rules, with a reason; destructive ones are always the user's to answer."""
+"""Decides prompts by rules, with a reason; whatever is not clear is the user's to answer.
+
+An answer is a default that the program states, the user's own words, or a harmless confirmation.
+"""
 
 import re
 from dataclasses import dataclass
 
+from wenko.terminal.consequences import (
+    DESTRUCTIVE,
+    TRUST,
+    announces_effects,
+    has_consequences,
+)
 from wenko.terminal.prompt import ScreenPrompt
+from wenko.terminal.repeats import field_words
+from wenko.terminal.wishes import asks_for_defaults, choice_for, mentions, wish_for
 from wenko.text import Language
 
-_DESTRUCTIVE = re.compile(
-    r"\b(rm|remov\w*|delet\w*|overwr\w*|replac\w*|drop\w*|forc\w*|eras\w*|destroy\w*|uninstall\w*"
-    r"|purg\w*|format\w*|reset\w*|truncat\w*|wip\w*|discard\w*|revert\w*|shred|mkfs|prune|clean"
-    r"|empty the)\b|--force|删除|覆盖|清空|卸载|格式化|丢弃|重置|强制|移除",
-    re.IGNORECASE,
-)
-_HARMLESS = re.compile(
-    r"ok to proceed|proceed\b|continue\b|is this ok|ready\b|is (this|that) (ok|right|correct)"
-    r"|looks good|confirm\b|继续|确认|开始",
-    re.IGNORECASE,
-)
-_TRUST = re.compile(
-    r"fingerprint|authenticity|trust|licen[cs]e|agree|terms|password|payment|publish|push|send|"
-    r"upload|许可|协议|信任|发布|支付",
-    re.IGNORECASE,
-)
 _PROMPT_INJECTION = re.compile(
     r"(ignore|disregard|forget|override)\b.{0,40}\b(instruction|prompt|rule|message)"
     r"|\b(system|developer) (prompt|message)|\b(AI|language model|LLM|assistant)s? (must|should)"
@@ -29,16 +24,81 @@ _PROMPT_INJECTION = re.compile(
     r"|(忽略|无视|忘记).{0,20}(指令|提示|规则)|(人工智能|AI|模型|助手)(必须|应该|请)|系统提示",
     re.IGNORECASE,
 )
-_USE_DEFAULTS = re.compile(r"默认|缺省|\bdefaults?\b|随便|都行|whatever", re.IGNORECASE)
-_NEGATION = re.compile(
-    r"(不要|不用|不需要|无需|别用|不使用|without|no|not|don't use)\s*(?:any\s+)?$", re.IGNORECASE
+_IN_BRACKETS = re.compile(r"\[[^\[\]]*\]|\([^()]*\)|（[^（）]*）|【[^【】]*】|\b[yY]/[nN]\b")
+# The whole question, or it is another one: “Continue and delete the logs?” asks for more.
+_CONFIRMATION = re.compile(
+    r"(?:(?:do|would) you (?:want|like|wish) to |(?:shall|should|can|may) (?:i|we) |"
+    r"are you ready to |ready to |ok(?:ay)? to )?(?:continue|proceed|go on|go ahead|start|begin)"
+    r"(?: now)?(?: with (?:the )?(?:installation|install|setup))?"
+    r"|(?:is|are) (?:this|that|it|these|everything|all of this|the above|the information|the above"
+    r" information|this information|the information above)(?: information)? (?:ok|okay|correct"
+    r"|right|fine|good)|does (?:this|that|it|everything) look (?:ok|okay|good|right|correct)"
+    r"|looks good|(?:are you )?ready|all good|all set"
+    r"|(?:您|你)?(?:想|是否|确认|确认要|要|想要|是否要)*继续(?:安装|执行|进行|操作|下一步)?吗?"
+    r"|(?:是否|现在|要)*(?:现在)?开始(?:安装|执行)?吗?|(?:您|你)?准备好了吗?"
+    r"|(?:以上|上述|这些|上面的?)?(?:信息|内容|配置)(?:是否)?(?:正确|无误)吗?"
 )
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9.+#-]{1,}")
+_PRESS_ENTER = re.compile(
+    r"(?:please )?(?:press|hit|push)(?: the)?(?: \[?(?:enter|return|any key|any|space)\]?)(?: key)?"
+    r"(?: to (?:continue|proceed|go on|start|begin|exit|quit|close|finish|return|go back)"
+    r"(?: the program)?| when ready| when you are ready)?"
+    r"(?:,? or (?:press )?ctrl[-+ ]?c to (?:abort|cancel|quit|exit|stop))?"
+    r"|(?:请)?按(?:下)? ?(?:回车|enter|任意|空格|return)(?: ?键)? ?(?:以|来)?"
+    r"(?:继续|开始|退出|结束|返回|关闭)?",
+    re.IGNORECASE,
+)
+_WAY_OUT = re.compile(
+    r",? or (?:press )?ctrl[-+ ]?c to (?:abort|cancel|quit|exit|stop)"
+    r"|use (?:the )?arrow[- ]keys\b|(?:return|enter|space) to (?:submit|select|toggle)",
+    re.IGNORECASE,
+)
+_ADDITION = re.compile(
+    r"^\W*(?:(?:do|would) you (?:want|like) to |(?:should|shall) (?:we|i) )?"
+    r"(?:add|use|include|enable|install|set ?up|configure) (?P<english>.+?)"
+    r"(?= (?:for|in|to|with|as|by) |[?？(（\[]|$)"
+    r"|^\W*(?:是否|要不要|需要|要)?(?:添加|使用|启用|安装|加入|集成|配置|加)\s*(?P<chinese>.+?)"
+    r"(?=吗|[?？(（\[]|$)",
+    re.IGNORECASE,
+)
+_SUBJECT_WORD = re.compile(r"[A-Za-z][A-Za-z0-9.+#-]*[A-Za-z0-9+#]|[A-Za-z]|[\u3400-\u9fff]{2,}")
+_GENERIC = frozenset(
+    """
+    a an the support solution integration plugin framework library tool tools your this some
+    """.split()  # noqa: SIM905
+)
+_SCAFFOLD = re.compile(r"(?:^|[\s;&|])(?:\S*create(?:-[\w-]+)?|init|new|startproject|scaffold)\b")
 _COMMON_WORDS = frozenset(
     """
-    add use the and for with your you want would like project name npm npx create init run new
-    yes no ok need this that test exec prefix
+    npm npx pnpm yarn create init run new exec latest project app test bash python python3
     """.split()  # noqa: SIM905
+)
+_FIELD_SYNONYMS = {
+    "name": ("name", "named", "called", "叫", "命名", "名为", "名字", "名称", "名"),
+    "port": ("port", "端口"),
+    "path": ("path", "folder", "directory", "路径", "目录", "文件夹", "位置"),
+    "mail": ("email", "e-mail", "mail", "邮箱", "邮件"),
+    "version": ("version", "版本"),
+    "date": ("date", "日期", "时间"),
+    "city": ("city", "城市"),
+    "age": ("age", "年龄", "岁"),
+    "host": ("host", "hostname", "server", "主机", "服务器", "域名", "地址"),
+    "user": ("user", "username", "用户", "用户名"),
+    "author": ("author", "作者"),
+    "language": ("language", "语言"),
+    "title": ("title", "标题"),
+    "description": ("description", "描述", "说明", "简介"),
+    "branch": ("branch", "分支"),
+    "database": ("database", "db", "数据库"),
+    "number": ("number", "count", "size", "how many", "数量", "个数", "大小", "多少"),
+    "region": ("region", "country", "timezone", "地区", "国家", "时区"),
+}
+_NOT_A_FIELD = frozenset({"project", "app", "application", "package", "your", "项目", "应用"})
+_NUMBER = re.compile(r"(?<![\w.])\d{2,}(?![\w.])|(?<![\w.])\d+\.\d[\d.]*")
+_SHAPES = (
+    _NUMBER,
+    re.compile(r"(?<![\w:/])(?:\.{0,2}/|~/)[\w./-]+"),
+    re.compile(r"[\w.+-]+@[\w-]+\.[\w.]+"),
+    re.compile(r"\d{4}[-/年]\d{1,2}[-/月]\d{1,2}"),
 )
 
 
@@ -59,13 +119,14 @@ def decide(prompt: ScreenPrompt, command: str, request: str, language: Language)
         )
     if prompt.secret or prompt.kind in ("password", "editor", "unknown", "multiselect"):
         return None
-    if is_destructive(prompt, command) or _TRUST.search(prompt.text):
+    if is_destructive(prompt, command) or has_consequences(_without_values(prompt)):
         return None
     return (
-        _named_in_request(prompt, command, request, zh)
-        or _default_by_request(prompt, command, request, zh)
-        or _harmless_confirmation(prompt, zh)
-        or _stated_default(prompt, zh)
+        _named_choice(prompt, request, zh)
+        or _wanted_subject(prompt, command, request, zh)
+        or _requested_default(prompt, command, request, zh)
+        or _harmless_confirmation(prompt, command, zh)
+        or _stated_default(prompt, request, zh)
     )
 
 
@@ -79,7 +140,7 @@ def may_ask_model(prompt: ScreenPrompt, command: str) -> bool:
     if prompt.kind not in ("confirm", "select", "multiselect", "input") or not prompt.text.strip():
         return False
     shown = "\n".join((prompt.text, prompt.context, *prompt.options))
-    excluded = (_DESTRUCTIVE, _TRUST, _PROMPT_INJECTION)
+    excluded = (DESTRUCTIVE, TRUST, _PROMPT_INJECTION)
     return not is_destructive(prompt, command) and not any(
         pattern.search(shown) for pattern in excluded
     )
@@ -88,86 +149,142 @@ def may_ask_model(prompt: ScreenPrompt, command: str) -> bool:
 def is_destructive(prompt: ScreenPrompt, command: str) -> bool:
     """Includes the lines above a confirmation: they may list what "Continue?" would remove."""
     texts = [prompt.text, command, *([prompt.context] if prompt.kind == "confirm" else [])]
-    return any(_DESTRUCTIVE.search(each) for each in texts)
+    return any(DESTRUCTIVE.search(each) for each in texts)
 
 
-def _named_in_request(
-    prompt: ScreenPrompt, command: str, request: str, zh: bool
-) -> Decision | None:
-    """The request names a choice, or the subject of a yes-or-no question."""
-    named = [each for each in prompt.options if len(each) > 2 and _mentions(request, each)]
-    if len(named) == 1:
-        reason = f"用户提到了“{named[0]}”" if zh else f"The request names “{named[0]}”"
-        return Decision(named[0], reason)
-    yes, no = _yes_and_no(prompt)
-    if yes is None or no is None:
+# --- the user's own words -----------------------------------------------------------------------
+
+
+def _named_choice(prompt: ScreenPrompt, request: str, zh: bool) -> Decision | None:
+    """The request names one of the choices, and no other, for this question."""
+    if not prompt.choices or _yes_and_no(prompt) != (None, None):
         return None
-    # A subject of the whole command says nothing about one of its prompts.
-    of_command = {word.casefold() for word in _subjects(command.replace(prompt.text, ""))}
-    names = [word for word in _subjects(prompt.text) if word[0].isupper()]
-    for subject in (name for name in names if name.casefold() not in of_command):
-        found = re.search(rf"(?<![A-Za-z]){re.escape(subject)}(?![A-Za-z])", request, re.IGNORECASE)
-        if found is not None:
-            negated = _NEGATION.search(request[: found.start()])
-            reason = (
-                f"用户{'不要' if negated else '要求'} {subject}"
-                if zh
-                else f"The request asks {'for no' if negated else 'for'} {subject}"
-            )
-            return Decision(no if negated else yes, reason)
-    return None
+    named = [each for each in prompt.options if mentions(request, _name_of(each))]
+    if len(named) != 1:
+        return None
+    [option] = named
+    fields = _field_names(prompt)
+    if len(_name_of(option)) < 2 or not choice_for(request, _name_of(option), fields):
+        return None
+    reason = f"用户提到了“{option}”" if zh else f"The request names “{option}”"
+    return Decision(option, reason)
 
 
-def _default_by_request(
+def _wanted_subject(prompt: ScreenPrompt, command: str, request: str, zh: bool) -> Decision | None:
+    """The request wants, or does not want, what a yes-or-no question would add."""
+    yes, no = _yes_and_no(prompt)
+    asked = _ADDITION.match(prompt.text.strip())
+    if yes is None or no is None or asked is None:
+        return None
+    found = _SUBJECT_WORD.findall(asked["english"] or asked["chinese"] or "")
+    words = [word for word in found if word.casefold() not in _GENERIC]
+    # What the whole command is about says nothing about one of its prompts.
+    if not words or all(mentions(command.replace(prompt.text, ""), word) for word in words):
+        return None
+    wanted = wish_for(request, words)
+    if wanted is None:
+        return None
+    subject = " ".join(words)
+    reason = (
+        f"用户{'要求' if wanted else '不要'} {subject}"
+        if zh
+        else f"The request asks {'for' if wanted else 'for no'} {subject}"
+    )
+    return Decision(yes if wanted else no, reason)
+
+
+# --- defaults -----------------------------------------------------------------------------------
+
+
+def _requested_default(
     prompt: ScreenPrompt, command: str, request: str, zh: bool
 ) -> Decision | None:
     """The request asks for the defaults, or names what the command creates."""
     if prompt.default is None:
         return None
-    if _USE_DEFAULTS.search(request):
+    if asks_for_defaults(request) and not has_consequences(prompt.context):
         reason = "用户要求使用默认配置" if zh else "The request asks for the defaults"
         return Decision(prompt.default, reason)
-    named = [word for word in _subjects(command) if _mentions(request, word)]
-    if named:
-        reason = (
-            f"根据用户意图（{named[0]}），使用默认配置"
-            if zh
-            else f"The request names {named[0]}; the default is used"
-        )
-        return Decision(prompt.default, reason)
-    return None
-
-
-def _harmless_confirmation(prompt: ScreenPrompt, zh: bool) -> Decision | None:
-    if prompt.kind != "confirm" or not _HARMLESS.search(prompt.text):
+    _, no = _yes_and_no(prompt)
+    # An unasked-for yes may bring about something; a no leaves the project as it is.
+    if no is None or prompt.default != no or not _SCAFFOLD.search(command):
         return None
-    yes, _ = _yes_and_no(prompt)
-    if yes is None or (prompt.default is not None and prompt.default != yes):
+    created = [word for word in _created_by(command) if mentions(request, word)]
+    if not created:
         return None
-    return Decision(
-        yes, "简单确认，没有破坏性" if zh else "A simple confirmation; nothing is destroyed"
+    reason = (
+        f"根据用户意图（{created[0]}），使用默认配置"
+        if zh
+        else f"The request names {created[0]}; the default is used"
     )
-
-
-def _stated_default(prompt: ScreenPrompt, zh: bool) -> Decision | None:
-    if prompt.kind != "input" or prompt.default is None:
-        return None
-    reason = "提示给出了默认值" if zh else "The prompt states a default"
     return Decision(prompt.default, reason)
+
+
+def _stated_default(prompt: ScreenPrompt, request: str, zh: bool) -> Decision | None:
+    """A text field that states a default, unless the request says something about the field."""
+    default = prompt.default
+    if prompt.kind != "input" or prompt.choices or default is None or not default.strip():
+        return None
+    if not mentions(request, default):
+        if any(mentions(request, word) for word in _field_names(prompt)):
+            return None
+        if any(shape.search(default) and shape.search(request) for shape in _SHAPES):
+            return None
+    reason = "提示给出了默认值" if zh else "The prompt states a default"
+    return Decision(default, reason)
+
+
+# --- harmless confirmations ---------------------------------------------------------------------
+
+
+def _harmless_confirmation(prompt: ScreenPrompt, command: str, zh: bool) -> Decision | None:
+    question = _question(prompt)
+    reason = "简单确认，没有破坏性" if zh else "A simple confirmation; nothing is destroyed"
+    if TRUST.search(command) or announces_effects(prompt):
+        return None
+    if prompt.kind == "input" and prompt.default is None and _PRESS_ENTER.fullmatch(question):
+        return Decision("", reason)
+    yes, _ = _yes_and_no(prompt)
+    if prompt.kind != "confirm" or yes is None or prompt.default not in (None, yes):
+        return None
+    return Decision(yes, reason) if _CONFIRMATION.fullmatch(question) else None
+
+
+def _question(prompt: ScreenPrompt) -> str:
+    """The words of the question, without the answers that it offers."""
+    plain = _IN_BRACKETS.sub(" ", prompt.text)
+    return " ".join(plain.split()).strip(" ?？:：.。!！…>›").casefold()
+
+
+# --- words --------------------------------------------------------------------------------------
 
 
 def _yes_and_no(prompt: ScreenPrompt) -> tuple[str | None, str | None]:
     folded = {each.casefold(): each for each in prompt.options}
-    return folded.get("yes"), folded.get("no")
+    return folded.get("yes") or folded.get("是"), folded.get("no") or folded.get("否")
 
 
-def _subjects(text: str) -> list[str]:
-    found = [word.strip(".-") for word in _WORD.findall(text)]
-    parts = [part for word in found if "-" in word for part in word.split("-")]
-    words = found + parts
-    return [word for word in words if word.lower() not in _COMMON_WORDS and len(word) > 1]
+def _without_values(prompt: ScreenPrompt) -> str:
+    """The question without its default and without the way out, which are no statements."""
+    text = _WAY_OUT.sub(" ", prompt.text)
+    return text.replace(prompt.default, " ") if prompt.default else text
 
 
-def _mentions(request: str, words: str) -> bool:
-    pattern = rf"(?<![A-Za-z0-9]){re.escape(words)}(?![A-Za-z])"
-    return re.search(pattern, request, re.IGNORECASE) is not None
+def _name_of(option: str) -> str:
+    """An option without its explanation: ``React (recommended)``."""
+    return re.split(r"\s*[(（]|\s+[-–—:：]\s", option, maxsplit=1)[0].strip()
+
+
+def _field_names(prompt: ScreenPrompt) -> set[str]:
+    """Words for what the question asks for, in both languages."""
+    text = _IN_BRACKETS.sub(" ", prompt.text).casefold()
+    names = {word for word in field_words(prompt.text) if word not in _NOT_A_FIELD}
+    for synonyms in _FIELD_SYNONYMS.values():
+        if any(mentions(text, word) for word in synonyms):
+            names.update(synonyms)
+    return names
+
+
+def _created_by(command: str) -> list[str]:
+    words = re.findall(r"[A-Za-z][A-Za-z0-9]+", command)
+    return [word for word in words if word.casefold() not in _COMMON_WORDS]

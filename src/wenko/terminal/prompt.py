@@ -20,6 +20,22 @@ class PromptChoice:
     """What to type for it, where choices are typed."""
 
 
+DefaultCertainty = Literal["stated", "shown", "possible"]
+"""``stated``: the program calls it its default (``[demo]``, ``(default: demo)``, ``[Y/n]``).
+``shown``: Enter submits it, because it has the focus or is in the field already.
+``possible``: the text may as well be a hint, such as ``(demo)`` before a colon."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromptDefault:
+    """What Enter alone would submit, and how the program says so."""
+
+    value: str
+    certainty: DefaultCertainty
+    source: str
+    """The text on the screen that it was read from."""
+
+
 @dataclass(frozen=True, slots=True)
 class ScreenPrompt:
     """One prompt, as far as it could be read."""
@@ -28,13 +44,22 @@ class ScreenPrompt:
     text: str
     method: AnswerMethod
     choices: tuple[PromptChoice, ...] = ()
-    default: str | None = None
+    found_default: PromptDefault | None = None
+    """Of any certainty; ``default`` leaves out what is only possible."""
     secret: bool = False
     program: str = ""
     prefilled: str = ""
     """Text that is in the field already and would be submitted with what is typed."""
     context: str = ""
     """The last lines of the screen, which may say what the prompt is about."""
+    help: str = ""
+    """What the prompt says about valid answers: ``1024-65535``, ``optional``, ``e.g. Ann``."""
+
+    @property
+    def default(self) -> str | None:
+        """What Enter alone submits, unless that is only a guess."""
+        found = self.found_default
+        return None if found is None or found.certainty == "possible" else found.value
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -46,6 +71,10 @@ class ScreenPrompt:
 
     def choice(self, answer: str) -> PromptChoice | None:
         """The choice that an answer names: by label, by key, or by a word for yes or no."""
+        # ``[y]es, [n]o, [A]ll, [N]one``: keys may differ by their case only.
+        for choice in self.choices:
+            if answer.strip() in (choice.label, choice.key or None):
+                return choice
         wanted = _folded(answer)
         for choice in self.choices:
             if wanted in (_folded(choice.label), _folded(choice.key) or None):

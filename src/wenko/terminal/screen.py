@@ -1,41 +1,57 @@
-"""Renders terminal output to a screen of lines, cursor and styles."""
+"""The screen of a command: lines, cursor and styles, rendered from what it prints."""
 
+import logging
 import re
 from collections.abc import Callable
-from typing import Any
 
-import pyte
+from wenko.terminal.emulator import Cell, CellStyle, Cursor, Emulator, GhosttyEmulator
+from wenko.terminal.plain_text import PlainText
 
-_ALTERNATE = frozenset(mode << 5 for mode in (47, 1047, 1049))
-# pyte takes the first for colours (``CSI > 4 ; 1 m`` would underline all that follows) and shows
-# the second, which are messages to the terminal, as text.
-_UNSUPPORTED = re.compile(
-    r"\x1b\[[<=>][0-9;:]*[A-Za-z~]|\x1b[PX^_][^\x1b\x07]{0,65536}(?:\x1b\\|\x07)"
+_LOG = logging.getLogger(__name__)
+# Not the reply that offers the kitty keyboard protocol: keys are typed in the older form.
+_REPLY = re.compile(
+    rb"\x1b(?:\[[?>]?[\d;]*[cnR]|\[\?[\d;]*\$y|\][\d;]*rgba?:[\da-fA-F/]+(?:\x07|\x1b\\)"
+    rb"|P[^\x1b]*\x1b\\)"
 )
-_UNFINISHED = re.compile(r"\x1b(?:\[[<=>]?[0-9;:]*|[PX^_][^\x1b\x07]{0,65536}\x1b?)?$")
 
 
 class Screen:
-    """Renders what a command prints. ``on_reply`` receives the terminal's replies to queries."""
+    """Renders what a command prints. ``on_reply`` receives the terminal's replies to queries.
+
+    No output ends a run: if the emulator fails, the text is kept without emulation.
+    """
 
     def __init__(self, rows: int, cols: int, on_reply: Callable[[str], None] | None = None) -> None:
-        self._screen = _Pyte(cols, rows, on_reply)
-        self._stream = pyte.Stream(self._screen)
-        self._pending = ""
+        self._size = (rows, cols)
+        self._reply_to = on_reply
+        self._emulator = self._create()
+        self._lines: list[str] | None = None
+        self._cells: dict[int, list[Cell]] = {}
+        self._cursor: Cursor | None = None
 
     def feed(self, text: str) -> None:
-        text = self._pending + text
-        unfinished = _UNFINISHED.search(text)
-        at = unfinished.start() if unfinished else len(text)
-        self._pending = text[at:]
-        self._stream.feed(_UNSUPPORTED.sub("", text[:at]))
+        self._forget()
+        try:
+            self._emulator.feed(text)
+        except Exception:
+            _LOG.exception("the terminal emulator failed; the text is shown without emulation")
+            self._emulator = self._plain()
+            self._emulator.feed(text)
 
     def resize(self, rows: int, cols: int) -> None:
-        self._screen.resize(max(rows, 1), max(cols, 1))
+        self._forget()
+        self._size = (rows, cols)
+        try:
+            self._emulator.resize(rows, cols)
+        except Exception:
+            _LOG.exception("the terminal emulator cannot be resized; its text is kept")
+            self._emulator = self._plain()
 
     @property
     def lines(self) -> list[str]:
-        return [line.rstrip() for line in self._screen.display]
+        if self._lines is None:
+            self._lines = [line.rstrip() for line in self._emulator.lines()]
+        return self._lines
 
     @property
     def text(self) -> str:
@@ -44,86 +60,105 @@ class Screen:
 
     @property
     def row(self) -> int:
-        return min(self._screen.cursor.y, self._screen.lines - 1)
-
-    @property
-    def before_cursor(self) -> str:
-        return self._screen.display[self.row][: self._screen.cursor.x]
+        return self._position.row
 
     @property
     def column(self) -> int:
-        return int(self._screen.cursor.x)
+        """In cells; a wide character has two."""
+        return self._position.column
+
+    @property
+    def before_cursor(self) -> str:
+        return "".join(cell.text for cell in self._row_cells(self.row)[: self.column])
+
+    @property
+    def after_cursor(self) -> str:
+        """From the cell at the cursor on."""
+        return "".join(cell.text for cell in self._row_cells(self.row)[self.column :]).rstrip()
 
     @property
     def application_keys(self) -> bool:
         """Whether arrow keys are sent in application mode (DECCKM)."""
-        return (1 << 5) in self._screen.mode
+        return self._emulator.application_keys
 
     @property
     def alternate(self) -> bool:
         """Whether a program uses the alternate screen."""
-        return self._screen.saved is not None
+        return self._emulator.alternate
+
+    def is_wrapped(self, row: int) -> bool:
+        """Whether a line was too long for its row and continues on the next."""
+        return self._emulator.is_wrapped(row)
+
+    def whole_row(self, row: int) -> str:
+        """With the spaces at its end, which belong to a line that continues."""
+        return "".join(cell.text for cell in self._row_cells(row))
+
+    def index_at(self, row: int, column: int) -> int:
+        """The place in ``lines[row]`` that a column of cells is shown at."""
+        return sum(len(cell.text) for cell in self._row_cells(row)[:column])
+
+    def styles(self, row: int, start: int, end: int) -> list[CellStyle]:
+        """The style of each character that is no space, by places in ``lines[row]``."""
+        found, at = [], 0
+        for cell in self._row_cells(row):
+            if start <= at < end and cell.text.strip():
+                found.append(cell.style)
+            at += len(cell.text)
+        return found
+
+    def style(self, row: int, start: int, end: int) -> frozenset[CellStyle]:
+        """The different styles of a part of a line."""
+        return frozenset(self.styles(row, start, end))
 
     def typed_text(self) -> str:
         """The text of the field before the cursor: its style differs from the bold question's."""
-        cells = self._screen.buffer[self.row]
-        end = len(self.before_cursor.rstrip())
-        if end == 0:
+        line = self.before_cursor.rstrip()
+        styles = self.styles(self.row, 0, len(line))
+        if not styles:
             return ""
-        style = _style(cells[end - 1])
-        start = end
-        while start > 0 and _style(cells[start - 1]) == style:
+        start = len(line)
+        while start > 0 and self.style(self.row, start - 1, start) <= {styles[-1]}:
             start -= 1
-        question = [cells[column] for column in range(start)]
-        has_question = any(cell.bold and cell.data.isalnum() for cell in question)
-        text = "".join(cells[column].data for column in range(start, end)).strip()
-        return text if has_question and re.match(r"\w", text) else ""
-
-    def style(self, row: int, start: int, end: int) -> frozenset[tuple[object, ...]]:
-        """The styles of these cells: colours, bold, underline, reverse."""
-        cells = self._screen.buffer[row]
-        return frozenset(
-            _style(cell)
-            for cell in (cells[column] for column in range(start, end))
-            if cell.data.strip()
+        bold_letter = any(
+            line[at].isalnum() and any(each.bold for each in self.styles(self.row, at, at + 1))
+            for at in range(start)
         )
+        text = line[start:].strip()
+        return text if bold_letter and re.match(r"\w", text) else ""
 
+    @property
+    def _position(self) -> Cursor:
+        if self._cursor is None:
+            self._cursor = self._emulator.cursor
+        return self._cursor
 
-def _style(cell: Any) -> tuple[object, ...]:
-    return (cell.fg, cell.bg, cell.bold, cell.underscore, cell.reverse)
+    def _row_cells(self, row: int) -> list[Cell]:
+        if row not in self._cells:
+            self._cells[row] = self._emulator.cells(row)
+        return self._cells[row]
 
+    def _forget(self) -> None:
+        self._lines, self._cursor = None, None
+        self._cells.clear()
 
-class _Pyte(pyte.Screen):
-    """Adds the alternate screen that full-screen programs use, which pyte does not have."""
+    def _create(self) -> Emulator:
+        try:
+            return GhosttyEmulator(*self._size, self._reply)
+        except (ImportError, OSError):
+            _LOG.warning("libghostty-vt is missing: prompts are read from plain text")
+            return PlainText(*self._size, self._reply)
 
-    def __init__(self, cols: int, rows: int, on_reply: Callable[[str], None] | None) -> None:
-        self.saved: tuple[Any, Any] | None = None
-        self._on_reply = on_reply
-        super().__init__(cols, rows)
+    def _plain(self) -> Emulator:
+        """Plain text that begins with what could be shown so far."""
+        plain = PlainText(*self._size, self._reply)
+        try:
+            lines = self._emulator.lines()[: self._emulator.cursor.row + 1]
+            plain.feed("\n".join(line.rstrip() for line in lines))
+        except Exception:
+            _LOG.exception("the text before the failure is lost")
+        return plain
 
-    def set_mode(self, *modes: int, **options: Any) -> None:
-        super().set_mode(*modes, **options)
-        private = {mode << 5 for mode in modes} if options.get("private") else set()
-        if private & _ALTERNATE and self.saved is None:
-            lines = {row: dict(line) for row, line in self.buffer.items()}
-            self.saved = (lines, (self.cursor.x, self.cursor.y))
-            self.erase_in_display(2)
-
-    def reset_mode(self, *modes: int, **options: Any) -> None:
-        super().reset_mode(*modes, **options)
-        private = {mode << 5 for mode in modes} if options.get("private") else set()
-        if private & _ALTERNATE and self.saved is not None:
-            (lines, (x, y)), self.saved = self.saved, None
-            self.erase_in_display(2)
-            for row, line in lines.items():
-                self.buffer[row].update(line)
-            self.cursor_position(y + 1, x + 1)
-
-    def write_process_input(self, data: str) -> None:
-        if self._on_reply is not None:
-            self._on_reply(data)
-
-    def resize(self, lines: int | None = None, columns: int | None = None) -> None:
-        super().resize(lines, columns)
-        self.cursor.x = min(self.cursor.x, self.columns - 1)
-        self.cursor.y = min(self.cursor.y, self.lines - 1)
+    def _reply(self, reply: bytes) -> None:
+        if self._reply_to is not None and _REPLY.fullmatch(reply):
+            self._reply_to(reply.decode("ascii", "replace"))

@@ -9,6 +9,7 @@ from typing import Literal
 
 from wenko.errors import NotWaiting, TerminalBusy
 from wenko.sandbox.base import Call, CallResult, OnOutput, Sandbox, Stream, TerminalSize, Waiting
+from wenko.terminal.emulator import load_emulator
 from wenko.terminal.screen import Screen
 from wenko.text import MASK
 
@@ -17,7 +18,9 @@ SETTLE_TIME = 0.05
 CHANGE_TIMEOUT = 1.0
 USER_TYPING_TIMEOUT = 3.0
 """Seconds after the user's last key in which the agent does not type."""
-_QUERY = re.compile(r"\x1b\[[?>=]?[0-9;]*[cn]")
+# Device status and attributes, modes, colours, settings: a program waits for the reply.
+_QUERY = re.compile(r"\x1b(?:\[[?>=]?[0-9;]*\$?[cnpqu]|\][0-9;]*;\?|P[$+]q)")
+_LONGEST_QUERY = 16
 
 
 class TerminalSession:
@@ -32,11 +35,17 @@ class TerminalSession:
         self._screen: Screen | None = None
         self._waiting: Waiting | None = None
         self._changed = asyncio.Event()
-        self._unrendered = ""
+        self._unrendered: list[str] = []
+        self._unrendered_size = 0
+        self._tail = ""
         self._replaying = False
         self._replies: set[asyncio.Task[None]] = set()
         self._run: asyncio.Task[CallResult] | None = None
         self._secrets: list[str] = []
+        self._held: dict[Stream, str] = {}
+        """Output that may be the beginning of a secret."""
+        self.pager_closed = False
+        """Whether a pager was quit before it had shown everything."""
         self._agent_is_typing = False
         self._user_typing: asyncio.TimerHandle | None = None
 
@@ -50,6 +59,8 @@ class TerminalSession:
         return self._run is not None and self._run.done()
 
     def start(self) -> None:
+        # In a thread: on first use it takes longer than a keystroke may.
+        self._loading = asyncio.get_running_loop().run_in_executor(None, load_emulator)
         on_output = None if self._on_output is None else self._forward_output
         self._run = asyncio.create_task(self._sandbox.run(self.call, on_output, self))
         self._run.add_done_callback(lambda _: self._notify())
@@ -57,6 +68,7 @@ class TerminalSession:
     async def result(self) -> CallResult:
         assert self._run is not None
         result = await self._run
+        self._forward_held()
         return replace(result, stdout=self.mask(result.stdout), stderr=self.mask(result.stderr))
 
     def add_secret(self, secret: str) -> None:
@@ -148,6 +160,10 @@ class TerminalSession:
         self._waiting = None
         await self._sandbox.type(self.call.call_id, keys, number)
 
+    async def pause_timeout(self, number: int) -> None:
+        """A user is asked: this time does not count against the command's limit."""
+        await self._sandbox.pause_timeout(self.call.call_id, number)
+
     async def interrupt(self, grace: float = 2.0) -> None:
         """Send Ctrl-C, and kill the command if that does not end it."""
         with suppress(NotWaiting):
@@ -166,18 +182,38 @@ class TerminalSession:
     # --- TerminalView -------------------------------------------------------------------------
 
     def _forward_output(self, stream: Stream, text: str) -> None:
+        """Mask secrets also where their characters come one by one, as from a text field."""
         assert self._on_output is not None
-        self._on_output(stream, self.mask(text))
+        text = self._held.pop(stream, "") + text
+        held = max((_overlap(text, secret) for secret in self._secrets), default=0)
+        if held:
+            text, self._held[stream] = text[:-held], text[-held:]
+        if text:
+            self._on_output(stream, self.mask(text))
+
+    def _forward_held(self) -> None:
+        for stream, text in self._held.items():
+            assert self._on_output is not None
+            self._on_output(stream, text)
+        self._held.clear()
 
     def screen(self, text: str) -> None:
-        self._unrendered += text
-        if len(self._unrendered) > 2 * MAX_UNRENDERED:
-            start = self._unrendered.find("\n", len(self._unrendered) - MAX_UNRENDERED) + 1
-            self._unrendered = self._unrendered[start or -MAX_UNRENDERED :]
-        # A program that queries its terminal waits for the reply.
-        if _QUERY.search(text):
+        self._unrendered.append(text)
+        self._unrendered_size += len(text)
+        if self._unrendered_size > 2 * MAX_UNRENDERED:
+            self._drop_scrolled_off()
+        # A query may be split between two pieces of output.
+        tail, self._tail = self._tail, text[-_LONGEST_QUERY:]
+        if _QUERY.search(text) or _QUERY.search(tail + text[:_LONGEST_QUERY]):
             self._render()
         self._notify()
+
+    def _drop_scrolled_off(self) -> None:
+        """Only the end of a flood can still be on the screen."""
+        text = "".join(self._unrendered)
+        start = text.find("\n", len(text) - MAX_UNRENDERED) + 1
+        text = text[start or -MAX_UNRENDERED :]
+        self._unrendered, self._unrendered_size = [text], len(text)
 
     def replay(self, text: str) -> None:
         """Output from before this session: its queries have been answered then."""
@@ -188,7 +224,7 @@ class TerminalSession:
 
     def _render(self) -> None:
         """Called only when the screen is needed: rendering a flood would block the server."""
-        unseen, self._unrendered = self._unrendered, ""
+        unseen, self._unrendered, self._unrendered_size = "".join(self._unrendered), [], 0
         if unseen:
             self._get_screen().feed(unseen)
 
@@ -225,19 +261,29 @@ class TerminalSession:
         self._changed = asyncio.Event()
 
 
+def _overlap(text: str, secret: str) -> int:
+    """How many characters at the end of the text are a beginning of the secret, but not all."""
+    longest = min(len(text), len(secret) - 1)
+    return next((size for size in range(longest, 0, -1) if text.endswith(secret[:size])), 0)
+
+
 class Terminals:
-    """The open terminal sessions of this server by call id, for users who type into them."""
+    """The open terminal sessions of this server, for users who type into them.
+
+    Found by conversation and call: who may see one conversation must not reach a call of another.
+    """
 
     def __init__(self) -> None:
-        self._open: dict[str, TerminalSession] = {}
+        self._open: dict[tuple[str, str], TerminalSession] = {}
 
     @contextmanager
-    def register(self, session: TerminalSession) -> Iterator[None]:
-        self._open[session.call.call_id] = session
+    def register(self, conversation_id: str, session: TerminalSession) -> Iterator[None]:
+        key = (conversation_id, session.call.call_id)
+        self._open[key] = session
         try:
             yield
         finally:
-            del self._open[session.call.call_id]
+            del self._open[key]
 
-    def get(self, call_id: str) -> TerminalSession | None:
-        return self._open.get(call_id)
+    def get(self, conversation_id: str, call_id: str) -> TerminalSession | None:
+        return self._open.get((conversation_id, call_id))

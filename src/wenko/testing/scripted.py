@@ -37,6 +37,8 @@ class ScriptedPlanner:
 
     def __init__(self, is_language_model: bool = False) -> None:
         self.is_language_model = is_language_model
+        self.window: int | None = None
+        """Tokens of its context window."""
         self.costs: float | None = None
         """US dollars that each call reports."""
         self.prompts: list[list[PromptMessage]] = []
@@ -59,6 +61,9 @@ class ScriptedPlanner:
         """The command prompts that ``advise`` was called with."""
         self.failures: list[Failure | None] = []
         """The failures that ``fix`` and ``revise`` were called with, in order."""
+
+    async def context_window(self) -> int | None:
+        return self.window
 
     def will_say(self, response: str, hitl_request: JsonValue = None) -> None:
         """A reply as a language model writes it (R41)."""

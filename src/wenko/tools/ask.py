@@ -1,19 +1,25 @@
 """The two tools that talk to the user: one asks with a form and waits, the other only shows."""
 
 import json
+from datetime import datetime
 from typing import Any
 
-from pydantic import Field, JsonValue, ValidationError
+from pydantic import Field, JsonValue, ValidationError, model_validator
 
 from wenko.errors import InvalidArguments
 from wenko.human.question import Question, QuestionOutcome
-from wenko.protocol.hitl import AnyHITLRequest, Policy, validate_hitl_request
+from wenko.protocol.form_reading.request import read_request
+from wenko.protocol.form_reading.values import UnclearRequest
+from wenko.protocol.hitl import AnyHITLRequest, Policy, read_hitl_request
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.settings import Settings
 from wenko.text import BilingualText, Language, validation_message
 from wenko.tools.base import Tool, ToolArguments, ToolUse
 
+SHORTEST = 60.0
+"""Seconds that a form stays open at least, whatever a model asks for."""
+_TYPES = {"fields": "form", "displays": "visual_display"}
 _MESSAGES: dict[str | None, MessageKey] = {
     "approve": "hitl_approved",
     "edit": "hitl_edited",
@@ -28,11 +34,22 @@ class AskUserArguments(ToolArguments):
     fields: JsonValue = Field(description="The form's fields (R42), as a list or as JSON text.")
     actions: JsonValue = None
     context: JsonValue = None
-    policy: Policy = "expire"
-    ttl: float | None = Field(default=None, ge=0, description="Seconds that the form stays open.")
+    policy: Policy = Field(
+        default="expire", description="What happens on expiry; wait is the server's choice alone."
+    )
+    ttl: float | None = Field(
+        default=None,
+        ge=0,
+        description="Seconds that the form stays open, within the server's limit.",
+    )
     must_approve: bool = Field(
         default=False, description="Fail unless they agree, so that no later step runs."
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Any) -> Any:
+        return _as_documented(given, cls, "fields")
 
 
 class ShowUserArguments(ToolArguments):
@@ -42,6 +59,11 @@ class ShowUserArguments(ToolArguments):
         description="Tables and drawings (R53); the list, a table's data or rows may be JSON text."
     )
     dismiss_label: str | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Any) -> Any:
+        return _as_documented(given, cls, "displays")
 
 
 class AskUser(Tool):
@@ -82,7 +104,11 @@ class AskUser(Tool):
         # The question has the call's id: a call that is resumed after a crash finds its question.
         request = form.model_copy(update={"id": use.call_id})
         question = Question.of(
-            request, ttl=arguments.ttl, once=True, step_id=use.step_id, call_id=use.call_id
+            request,
+            ttl=_within(arguments.ttl, self._settings.hitl_ttl),
+            once=True,
+            step_id=use.step_id,
+            call_id=use.call_id,
         )
         ended = await use.questions.ask(question)
         return outcome_of(ended, arguments.must_approve, use.language)
@@ -145,44 +171,43 @@ def outcome_of(ended: QuestionOutcome, must_approve: bool, language: Language) -
 
 def form_of(arguments: Arguments, settings: Settings) -> AnyHITLRequest:
     """The form that the arguments describe; fields printed by an earlier step arrive as text."""
-    return _request(
-        {**arguments, "type": "form", "fields": _from_text(arguments["fields"])}, settings
-    )
+    form = _request({**arguments, "type": "form"}, settings)
+    policy = arguments.get("policy")
+    return form.model_copy(update={"policy": "expire" if policy in (None, "wait") else policy})
 
 
 def display_of(arguments: Arguments, settings: Settings) -> AnyHITLRequest:
-    displays = _from_text(arguments["displays"])
-    if isinstance(displays, list):
-        displays = [_display(each) for each in displays]
-    return _request({**arguments, "type": "visual_display", "displays": displays}, settings)
+    return _request({**arguments, "type": "visual_display"}, settings)
 
 
 def _request(raw: Arguments, settings: Settings) -> AnyHITLRequest:
     given = {name: value for name, value in raw.items() if value is not None}
     try:
-        return validate_hitl_request(given, max_fields=settings.hitl_max_fields)
+        return read_hitl_request(given, max_fields=settings.hitl_max_fields)
     except ValidationError as error:
         faults = validation_message(error, limit=5)
         raise InvalidArguments(f"This form or display is not valid: {faults}.") from None
+    except UnclearRequest as error:
+        raise InvalidArguments(
+            f"This form or display is not clear: {error.why.en}.",
+            f"这个表单或展示内容不明确：{error.why.zh}。",
+        ) from None
 
 
-def _display(display: JsonValue) -> JsonValue:
-    """A table whose data or rows were printed by an earlier step arrives as text."""
-    if not isinstance(display, dict):
-        return display
-    data = display.get("data")
-    if display.get("type") == "table":
-        data = _from_text(data)
-        if isinstance(data, dict):
-            data = {**data, **{n: _from_text(data[n]) for n in ("headers", "rows") if n in data}}
-    return {**display, "data": data}
-
-
-def _from_text(value: JsonValue) -> JsonValue:
-    if not isinstance(value, str):
-        return value
+def _as_documented(given: Any, model: type[ToolArguments], content: str) -> Any:
+    """The arguments of a call that has the request in another shape, as documented."""
+    if not isinstance(given, dict):
+        return given
+    if content in given and isinstance(given.get("title"), str):
+        return {name: each for name, each in given.items() if name not in ("type", "id")}
     try:
-        parsed: JsonValue = json.loads(value)
-    except (ValueError, RecursionError):
-        raise InvalidArguments(f"This is not JSON: {value[:100]!r}.") from None
-    return parsed
+        read = read_request({"type": _TYPES[content], **given}, datetime.now())
+    except (UnclearRequest, RecursionError):
+        return given
+    known = {name: each for name, each in given.items() if name in model.model_fields}
+    return {**known, **{name: read[name] for name in model.model_fields if read.get(name)}}
+
+
+def _within(ttl: float | None, limit: float) -> float | None:
+    """Not longer than the server allows, and long enough to be answered."""
+    return None if ttl is None else max(min(SHORTEST, limit), min(ttl, limit))

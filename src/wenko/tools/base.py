@@ -7,7 +7,7 @@ the planner, the CLI and the page read it from the tool; none of them has a tool
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict
@@ -16,8 +16,10 @@ from wenko.errors import InvalidTool
 from wenko.gate.ruling import Confinement, Finding
 from wenko.human.question import Question, QuestionOutcome
 from wenko.models.request import Capability, ToolDescription
-from wenko.protocol.plan import Arguments, ToolOutcome
+from wenko.protocol.plan import Arguments, Picture, ToolOutcome
 from wenko.sandbox.base import OnOutput, Sandbox
+from wenko.sandbox.networks import Networks
+from wenko.storage.pictures import NewPicture
 from wenko.terminal.session import TerminalSession
 from wenko.text import BilingualText, Language
 
@@ -33,6 +35,13 @@ _LANGUAGES = {
     "js": "javascript",
     "node": "javascript",
     "nodejs": "javascript",
+    "ts": "typescript",
+    "pl": "perl",
+    "rb": "ruby",
+    "rscript": "r",
+    "jl": "julia",
+    "zsh": "shell",
+    "dash": "shell",
     "bash": "shell",
     "sh": "shell",
 }
@@ -58,6 +67,13 @@ class UserQuestions(Protocol):
         """Show it without waiting; returns the question's id."""
 
 
+class Pictures(Protocol):
+    """Keeps the pictures of a conversation."""
+
+    async def add(self, conversation_id: str, call_id: str, new: NewPicture) -> Picture:
+        """Store a picture of a call; raises ``InvalidPicture`` if it is none."""
+
+
 class PromptHandler(Protocol):
     """Answers what a command asks on its terminal."""
 
@@ -80,6 +96,16 @@ class ToolUse:
     opened_sandbox: Sandbox | None = None
     """Opened only for a tool that needs it."""
     step_id: int | None = None
+    pictures: Pictures | None = None
+    networks: Networks | None = None
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """Further variables of the programs that it starts."""
+
+    async def keep_picture(self, new: NewPicture) -> tuple[Picture, ...]:
+        """Store a picture that this use made; none if there is nowhere to keep it."""
+        if self.pictures is None:
+            return ()
+        return (await self.pictures.add(self.conversation_id, self.call_id, new),)
 
     @property
     def people(self) -> UserQuestions:
@@ -139,6 +165,8 @@ class Tool(ABC):
     """``files`` of the workspace can be restored; ``outside`` nothing can."""
     read_only: bool = False
     """No use changes anything."""
+    runs_in_sandbox: bool = False
+    """All its effects are those of processes in the sandbox, so a read-only one confines it."""
     talks_to_user: bool = False
     """It asks or shows something; the page shows that in place of the call."""
     capability: Capability | None = None
@@ -174,8 +202,8 @@ class Tool(ABC):
         """Further reasons to ask or to deny, from what is in the sandbox at this moment."""
         return []
 
-    def reads_only(self, arguments: Arguments) -> bool:
-        """Whether this use changes nothing."""
+    def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
+        """Whether this use changes nothing. ``strict``: nor can a file of the workspace make it."""
         return self.read_only or self.talks_to_user
 
     def shape(self, arguments: Arguments) -> str | None:
@@ -183,6 +211,11 @@ class Tool(ABC):
         return f"{self.name}: use"
 
     # --- derived from the above ---------------------------------------------------------------
+
+    @property
+    def can_be_tried(self) -> bool:
+        """Whether all that a use does stays in a sandbox, so that it can be tried on a copy."""
+        return self.changes == "files" and self.needs <= {"sandbox", "terminal"}
 
     @property
     def outside(self) -> bool:

@@ -265,7 +265,7 @@ class FileManager(Tool):
         shape = f"{self.name}: {verb} {resolved(path, WORKSPACE).removeprefix(WORKSPACE + '/')}"
         return shape if len(shape) <= SHAPE_LIMIT else None
 
-    def reads_only(self, arguments: Arguments) -> bool:
+    def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         return arguments.get("action") in READING
 
     def shape(self, arguments: Arguments) -> str | None:

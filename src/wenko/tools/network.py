@@ -78,6 +78,10 @@ _INTERRUPTED = re.compile(
 )
 
 
+PROXY_URL = "http://127.0.0.1:3128"
+"""Where programs in a sandbox find the proxy, while its conversation has a network."""
+
+
 def has_network(settings: Settings) -> bool:
     """Whether commands reach the network: only those that run without isolation."""
     return settings.sandbox == "unsafe-none"

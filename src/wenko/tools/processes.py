@@ -2,23 +2,26 @@
 
 import posixpath
 import re
+from dataclasses import replace
 from typing import Any, ClassVar, Literal, get_args
 
-from pydantic import Field, JsonValue, field_validator
+from pydantic import Field, JsonValue, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
-from wenko.gate.commands import ShellAnalyzer, first_program, is_read_only
-from wenko.gate.ruling import Confinement, Finding
+from wenko.gate.commands import ShellAnalyzer, first_program, is_read_only, started_files
+from wenko.gate.ruling import CLOSED, Confinement, Finding
 from wenko.gate.targets import WORKSPACE, WORKSPACE_ALIAS
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.sandbox.base import Call, CallResult, TerminalSize
+from wenko.sandbox.base import Call, CallResult, FileRequest, Sandbox, TerminalSize
 from wenko.settings import Settings
 from wenko.terminal.session import TerminalSession
-from wenko.text import BilingualText, Language, truncate
+from wenko.text import BilingualText, Language, bilingual_fault, truncate
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse, language_name
 from wenko.tools.network import has_network, unreachable_line
+from wenko.tools.network_access import CallNetwork
+from wenko.tools.python_code import python_argv, with_shown
 
 # The kernel takes no single argument of 128 KiB or more.
 ARGUMENT_LIMIT = 120 * 1024
@@ -27,7 +30,18 @@ _UNANSWERED: dict[str, MessageKey] = {
     "input_expired": "terminal_expired",
 }
 NO_NETWORK = "no_network"
+READ_ONLY = "read_only"
+MAX_STARTED = 10
+_REFUSED_WRITE = re.compile(
+    r"read-only file ?system|\bEROFS\b|errno 30\b|readonly database|read-only database",
+    re.IGNORECASE,
+)
 _EXAMINED = 4000
+_NO_DISPLAY = re.compile(
+    r"no display name|(?:cannot|can't|could not|couldn't|unable to) (?:open|connect to) (?:the )?"
+    r"(?:x )?display|no \$?DISPLAY|Missing X server",
+    re.IGNORECASE,
+)
 _MISSING_MODULE = re.compile(r"No module named '?([\w.]+)'?")
 _HARMLESS_VARIABLE = re.compile(r"step_\d+_(stdout|result)|LANG|LC_[A-Z]+|TZ")
 _NOT_ISOLATED = BilingualText(
@@ -36,8 +50,23 @@ _NOT_ISOLATED = BilingualText(
 )
 
 
-CodeLanguage = Literal["python", "javascript", "shell"]
+CodeLanguage = Literal[
+    "python", "javascript", "typescript", "shell", "perl", "ruby", "php", "lua", "r", "julia"
+]
 LANGUAGES: tuple[str, ...] = get_args(CodeLanguage)
+# Compiled to a file, so that the program's standard input stays the terminal.
+_TYPESCRIPT = """
+esbuild="$WENKO_TOOLBOX/node_modules/esbuild/bin/esbuild"
+[ -x "$esbuild" ] || { echo "TypeScript needs the toolbox: run make setup" >&2; exit 127; }
+file=$(mktemp /tmp/code-XXXXXX) && mv "$file" "$file.cjs" || exit
+printf %s "$1" | "$esbuild" --loader=ts --format=cjs --log-level=warning > "$file.cjs" || exit
+exec node "$file.cjs"
+"""
+
+
+_NO_SESSION = BilingualText(
+    "only Python code can use a session", "只有 Python 代码可以使用 session"
+)
 
 
 class ExecuteCodeArguments(ToolArguments):
@@ -45,6 +74,17 @@ class ExecuteCodeArguments(ToolArguments):
     code: str
     timeout: float | None = Field(default=None, gt=0)
     env: dict[str, str] = Field(default_factory=dict)
+    session: str | None = Field(
+        default=None,
+        pattern=r"^[A-Za-z0-9_-]{1,40}$",
+        description="python: keep the variables under this name for later calls that give it too.",
+    )
+
+    @model_validator(mode="after")
+    def _only_python_has_sessions(self) -> "ExecuteCodeArguments":
+        if self.session is not None and self.language != "python":
+            raise bilingual_fault(_NO_SESSION)
+        return self
 
     @field_validator("language", mode="before")
     @classmethod
@@ -67,7 +107,7 @@ class ShellArguments(ToolArguments):
 
 
 class ExecuteCode(Tool):
-    """Runs a piece of code to its end."""
+    """Runs a piece of code on a terminal to its end and answers what it asks."""
 
     name = "execute_code"
     aliases = ("code_executor",)
@@ -82,33 +122,54 @@ class ExecuteCode(Tool):
     }
     title = BilingualText("Run code", "执行代码")
     description = BilingualText(
-        zh="执行代码（Python/JavaScript/Shell等）",
-        en="Run code (Python, JavaScript, shell)",
+        zh="执行代码（Python/JavaScript/TypeScript/Shell等）",
+        en="Run code (Python, JavaScript, TypeScript, shell, and others that are installed)",
     )
     headline = "{language} · {code|first_line}"
-    needs = frozenset({"sandbox"})
+    needs = frozenset({"sandbox", "terminal"})
     changes = "files"
+    runs_in_sandbox = True
     capability = "run_code"
     planning_hint = BilingualText(
-        en="Code is run by execute_code, or written to a file and run by shell.",
-        zh="代码用 execute_code 运行，或先写入文件再用 shell 运行。",
+        en="Code is run by execute_code, or written to a file and run by shell. In Python, figures "
+        "of matplotlib are shown to the user, and so is a DataFrame or a list of dicts that is the "
+        "last expression or is given to display(); session=NAME keeps variables between calls.",
+        zh="代码用 execute_code 运行，或先写入文件再用 shell 运行。Python 中 matplotlib 的图会显示"
+        "给用户；最后一个表达式或 display(...) 若是 DataFrame 或字典列表，会显示为表格；"
+        "session=名称 可在多次调用之间保留变量。",
     )
     code = TextArgument("code", language="python", language_argument="language")
     _argv: ClassVar[dict[str, tuple[str, str]]] = {
-        "python": ("python3", "-c"),
         "javascript": ("node", "-e"),
         "shell": ("bash", "-c"),
+        "perl": ("perl", "-e"),
+        "ruby": ("ruby", "-e"),
+        "php": ("php", "-r"),
+        "lua": ("lua", "-e"),
+        "r": ("Rscript", "-e"),
+        "julia": ("julia", "-e"),
     }
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
     async def use(self, use: ToolUse, arguments: ExecuteCodeArguments) -> ToolOutcome:
-        argv = (*self._argv[arguments.language], _argument(arguments.code, "code"))
+        argv = self.argv(arguments, use.call_id)
         timeout = _timeout(self._settings, arguments.timeout)
-        call = Call(use.call_id, argv, timeout=timeout, env=arguments.env)
-        result = await use.sandbox.run(call, use.on_output)
-        return outcome_of(result, timeout, use.language, has_network(self._settings))
+        call = _terminal_call(use, argv, timeout, arguments.env, self._settings)
+        outcome = await _run_with_network(use, call, arguments.code, self._settings)
+        if arguments.language != "python":
+            return outcome
+        return await with_shown(use, outcome, arguments.session, self._settings)
+
+    def argv(self, arguments: ExecuteCodeArguments, call_id: str) -> tuple[str, ...]:
+        """The interpreter with the code, as a process is started."""
+        code = _argument(arguments.code, "code")
+        if arguments.language == "python":
+            return python_argv(code, arguments.session, call_id)
+        if arguments.language == "typescript":
+            return ("bash", "-c", _TYPESCRIPT, "typescript", code)
+        return (*self._argv[arguments.language], code)
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         code = self.code_in(arguments)
@@ -116,13 +177,15 @@ class ExecuteCode(Tool):
             return ShellAnalyzer(confinement, env=_environment(arguments)).findings(code.text)
         if not confinement.confined:
             return [Finding("ask", _NOT_ISOLATED, self.shape(arguments))]
-        return []
+        if code is None:
+            return []
+        return ShellAnalyzer(confinement).code_findings(code.text, code.language)
 
-    def reads_only(self, arguments: Arguments) -> bool:
+    def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         code = self.code_in(arguments)
         if code is None or not code.is_shell:
             return False
-        return _has_plain_environment(arguments) and is_read_only(code.text)
+        return _has_plain_environment(arguments) and is_read_only(code.text, strict)
 
     def shape(self, arguments: Arguments) -> str | None:
         code = self.code_in(arguments)
@@ -146,6 +209,7 @@ class Shell(Tool):
     headline = "{command}"
     needs = frozenset({"sandbox", "terminal"})
     changes = "files"
+    runs_in_sandbox = True
     capability = "run_command"
     code = TextArgument("command", language="shell")
 
@@ -155,29 +219,9 @@ class Shell(Tool):
     async def use(self, use: ToolUse, arguments: ShellArguments) -> ToolOutcome:
         argv = ("bash", "-c", _argument(arguments.command, "command"))
         timeout = _timeout(self._settings, arguments.timeout)
-        call = Call(
-            use.call_id,
-            argv,
-            cwd=inside_workspace(arguments.working_dir),
-            timeout=timeout,
-            env=arguments.env,
-            terminal=TerminalSize(),
-            patience=self._settings.interactive_timeout,
-        )
-        session = TerminalSession(use.sandbox, call, use.on_output)
-        session.start()
-        try:
-            unanswered = await use.prompts.attend(session, arguments.command)
-            result = await session.result()
-            outcome = outcome_of(result, timeout, use.language, has_network(self._settings))
-        finally:
-            await session.detach()
-        if unanswered is None:
-            return outcome
-        message = text(_UNANSWERED[unanswered], use.language)
-        return outcome.model_copy(
-            update={"success": False, "message": message, "error_code": unanswered}
-        )
+        directory = inside_workspace(arguments.working_dir)
+        call = _terminal_call(use, argv, timeout, arguments.env, self._settings, directory)
+        return await _run_with_network(use, call, arguments.command, self._settings)
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         directory = arguments.get("working_dir")
@@ -186,14 +230,87 @@ class Shell(Tool):
         analyzer = ShellAnalyzer(confinement, start, _environment(arguments))
         return analyzer.findings(code.text if code else "")
 
-    def reads_only(self, arguments: Arguments) -> bool:
+    def looks(self, arguments: Arguments) -> bool:
         code = self.code_in(arguments)
-        return code is None or (_has_plain_environment(arguments) and is_read_only(code.text))
+        return code is not None and bool(started_files(code.text))
+
+    async def look(self, sandbox: Sandbox, arguments: Arguments) -> list[Finding]:
+        """What the files do that it starts, if this conversation wrote or read them."""
+        code = self.code_in(arguments)
+        found: list[Finding] = []
+        for path, language in started_files(code.text if code else "")[:MAX_STARTED]:
+            known = await sandbox.files(FileRequest("exists", path))
+            if not known.exists or known.details is None or known.details.unseen:
+                continue
+            content = (await sandbox.files(FileRequest("read", path))).content or ""
+            analyzer = ShellAnalyzer(CLOSED)
+            if language == "shell":
+                found += analyzer.findings(content)
+            else:
+                found += analyzer.code_findings(content, language)
+        return found
+
+    def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
+        code = self.code_in(arguments)
+        if code is None:
+            return True
+        return _has_plain_environment(arguments) and is_read_only(code.text, strict)
 
     def shape(self, arguments: Arguments) -> str | None:
         code = self.code_in(arguments)
         program = first_program(code.text) if code else None
         return None if program is None else f"{self.name}: {program}"
+
+
+def _terminal_call(
+    use: ToolUse,
+    argv: tuple[str, ...],
+    timeout: float,
+    env: dict[str, str],
+    settings: Settings,
+    directory: str = WORKSPACE,
+) -> Call:
+    return Call(
+        use.call_id,
+        argv,
+        cwd=directory,
+        timeout=timeout,
+        env=env,
+        terminal=TerminalSize(),
+        patience=settings.interactive_timeout,
+    )
+
+
+async def _run_with_network(
+    use: ToolUse, call: Call, command: str, settings: Settings
+) -> ToolOutcome:
+    """Run it with the conversation's network; what that refused is told, and asked about."""
+    network = CallNetwork(use)
+    call = replace(call, env={**use.environment, **await network.environment(), **call.env})
+    outcome = await _run_on_terminal(use, call, command, has_network(settings) or network.is_on)
+    return await network.explained(outcome)
+
+
+async def _run_on_terminal(use: ToolUse, call: Call, command: str, network: bool) -> ToolOutcome:
+    """Run it to its end; what it asks on its terminal is answered."""
+    session = TerminalSession(use.sandbox, call, use.on_output)
+    session.start()
+    try:
+        unanswered = await use.prompts.attend(session, command)
+        result = await session.result()
+    finally:
+        await session.detach()
+    outcome = outcome_of(result, call.timeout, use.language, network, use.sandbox.read_only)
+    if unanswered is None and session.pager_closed:
+        lines = len(result.stdout.splitlines())
+        message = outcome.message or text("pager_closed", use.language, lines=lines)
+        return outcome.model_copy(update={"truncated": True, "message": message})
+    if unanswered is None:
+        return outcome
+    message = text(_UNANSWERED[unanswered], use.language)
+    return outcome.model_copy(
+        update={"success": False, "message": message, "error_code": unanswered}
+    )
 
 
 def inside_workspace(path: str) -> str:
@@ -210,12 +327,23 @@ def inside_workspace(path: str) -> str:
 
 
 def outcome_of(
-    result: CallResult, timeout: float, language: Language, network: bool = True
+    result: CallResult,
+    timeout: float,
+    language: Language,
+    network: bool = True,
+    read_only: bool = False,
 ) -> ToolOutcome:
     """A finished process as an outcome, with a message where the exit code does not say enough."""
     message, code = _error_message(result, timeout, language)
+    if code is None and result.return_code != 0 and read_only:
+        message, code = _read_only_message(result, language)
     if code is None and result.return_code != 0 and not network:
         message, code = _network_message(result, language)
+    if code is None and result.return_code != 0 and _NO_DISPLAY.search(_ends(result)):
+        message = text("no_display", language)
+    if message is None and result.truncated:
+        total = result.stdout_bytes + result.stderr_bytes
+        message = text("output_truncated", language, total=total)
     return ToolOutcome(
         success=result.return_code == 0 and code is None,
         stdout=result.stdout,
@@ -233,6 +361,10 @@ def _error_message(
     zh = language == "zh"
     if result.start_error is not None:
         reason = result.start_error
+        if reason.startswith("No such file or directory: "):
+            name = reason.partition(": ")[2]
+            missing = f"沙箱里没有 {name}" if zh else f"{name} is not installed in the sandbox"
+            return missing, "not_started"
         return (f"无法启动：{reason}" if zh else f"Could not start: {reason}"), "not_started"
     if result.timed_out:
         return (
@@ -245,9 +377,14 @@ def _error_message(
     return None, None
 
 
+def _ends(result: CallResult) -> str:
+    """The ends of its output, where a program says why it failed."""
+    return "\n".join(part[-_EXAMINED:] for part in (result.stdout, result.stderr) if part)
+
+
 def _network_message(result: CallResult, language: Language) -> tuple[str | None, str | None]:
     """What failed only because the sandbox has no network, in the program's own words."""
-    output = "\n".join(part[-_EXAMINED:] for part in (result.stdout, result.stderr) if part)
+    output = _ends(result)
     line = unreachable_line(output, without_network=True)
     if line is not None:
         return text("no_network", language, error=truncate(line, 500)), NO_NETWORK
@@ -255,6 +392,16 @@ def _network_message(result: CallResult, language: Language) -> tuple[str | None
     if module := _MISSING_MODULE.search(last):
         return text("missing_module", language, name=module[1]), None
     return None, None
+
+
+def _read_only_message(result: CallResult, language: Language) -> tuple[str | None, str | None]:
+    """What failed only because the conversation is read-only, in the program's own words."""
+    output = _ends(result)
+    line = next((each for each in output.splitlines() if _REFUSED_WRITE.search(each)), None)
+    if line is None:
+        return None, None
+    shown = truncate(line.strip(), 500)
+    return text("read_only_workspace", language, error=shown), READ_ONLY
 
 
 def _environment(arguments: Arguments) -> dict[str, JsonValue]:

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.sandboxes import sandboxes_in
+from tests.support.sandboxes import ISOLATIONS, sandboxes_in
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Sandbox
-from wenko.sandbox.local import LocalSandboxes
+from wenko.sandbox.pool import SandboxPool
 
 
-@pytest.fixture(params=["bubblewrap", "unsafe-none"])
+@pytest.fixture(params=ISOLATIONS)
 def isolation(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -29,14 +29,15 @@ def name() -> str:
 
 
 @pytest.fixture
-async def sandboxes(isolation: str, data: Path, name: str) -> AsyncIterator[LocalSandboxes]:
+async def sandboxes(isolation: str, data: Path, name: str) -> AsyncIterator[SandboxPool]:
     made = sandboxes_in(data, isolation)
     yield made
     for folder in (data / "sandboxes").glob(f"{name}*"):
-        await made.close(folder.name)
+        # Volumes are not in the folder of this session, which is deleted with all that is in it.
+        await (made.delete if isolation == "docker" else made.close)(folder.name)
     await made.shutdown()
 
 
 @pytest.fixture
-async def sandbox(sandboxes: LocalSandboxes, name: str) -> Sandbox:
+async def sandbox(sandboxes: SandboxPool, name: str) -> Sandbox:
     return await sandboxes.open(name)

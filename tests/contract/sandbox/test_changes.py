@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.sandboxes import do, sandboxes_in, sh, write
+from tests.support.sandboxes import do, folder_outside, sandboxes_in, sh, write
 from wenko.protocol.files import FileChange, FileNode, FileTree
 from wenko.sandbox.base import Sandbox
-from wenko.sandbox.local import LocalSandboxes
+from wenko.sandbox.pool import SandboxPool
 
 pytestmark = pytest.mark.anyio
 
@@ -86,7 +86,7 @@ async def test_generated_folders_are_not_entered(sandbox: Sandbox) -> None:
 
 
 async def test_the_baseline_survives_the_server_and_the_sandbox(
-    sandboxes: LocalSandboxes, isolation: str, data: Path, name: str
+    sandboxes: SandboxPool, isolation: str, data: Path, name: str
 ) -> None:
     sandbox = await sandboxes.open(name)
     await write(sandbox, "a.txt", "one\n")
@@ -102,14 +102,14 @@ async def test_the_baseline_survives_the_server_and_the_sandbox(
 
 
 async def test_a_damaged_baseline_does_not_prevent_a_start(
-    sandboxes: LocalSandboxes, data: Path, name: str
+    sandboxes: SandboxPool, data: Path, name: str
 ) -> None:
     sandbox = await sandboxes.open(name)
     await write(sandbox, "a.txt", "one\n")
     await sandbox.set_baseline()
     await sandboxes.close(name)
     for bad in (b"{", b"[]", b'{"paths": {"a.txt": [1]}}', b'{"paths": 3}', b"\xff"):
-        index = data / f"sandboxes/{name}/agent/baseline/index.json"
+        index = await folder_outside(sandboxes, data, name, "agent") / "baseline/index.json"
         index.write_bytes(bad)
         again = await sandboxes.open(name)
         assert await again.changed_paths() == ("/workspace/a.txt",)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.sandboxes import do, edit, read, read_lines, sh, write
 from wenko.sandbox.base import Sandbox
-from wenko.sandbox.local import LocalSandboxes
+from wenko.sandbox.pool import SandboxPool
 
 pytestmark = pytest.mark.anyio
 
@@ -94,7 +94,7 @@ async def test_what_was_seen_follows_a_file_that_is_appended_moved_copied_or_del
 
 
 async def test_a_later_sandbox_of_the_conversation_knows_what_was_read(
-    sandboxes: LocalSandboxes, name: str
+    sandboxes: SandboxPool, name: str
 ) -> None:
     first = await sandboxes.open(name)
     await sh(first, "echo one > a; echo one > b")
@@ -107,7 +107,7 @@ async def test_a_later_sandbox_of_the_conversation_knows_what_was_read(
 
 
 async def test_P23_an_edit_in_flight_when_the_server_is_killed_is_not_made_twice(
-    sandboxes: LocalSandboxes, name: str
+    sandboxes: SandboxPool, name: str
 ) -> None:
     first = await sandboxes.open(name)
     await write(first, "a", "x")

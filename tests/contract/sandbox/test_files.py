@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.sandboxes import do, exists, read, read_lines, sh, write
 from wenko.sandbox.base import FileRequest, Sandbox
-from wenko.sandbox.local import LocalSandboxes
+from wenko.sandbox.pool import SandboxPool
 
 pytestmark = pytest.mark.anyio
 
@@ -191,7 +191,7 @@ async def unseen(sandbox: Sandbox, path: str) -> bool | None:
 
 
 async def test_a_file_is_unseen_until_it_was_read_or_written(
-    sandbox: Sandbox, sandboxes: LocalSandboxes, name: str
+    sandbox: Sandbox, sandboxes: SandboxPool, name: str
 ) -> None:
     await sh(
         sandbox, "mkdir folder; echo x > made; touch empty; ln -s made link; echo y > folder/f"

@@ -10,15 +10,16 @@ from tests.support.sandboxes import (
     eventually,
     executors,
     exists,
+    folder_outside,
     read,
     sandboxes_in,
     sh,
     shell,
     write,
 )
-from wenko.errors import BadRequest, SandboxUnavailable
-from wenko.sandbox.base import Sandbox, Waiting
-from wenko.sandbox.local import LocalSandboxes
+from wenko.errors import BadRequest, SandboxUnavailable, TooManySandboxes
+from wenko.sandbox.base import FileRequest, Sandbox, Waiting
+from wenko.sandbox.pool import SandboxPool
 
 pytestmark = pytest.mark.anyio
 
@@ -64,7 +65,7 @@ async def test_an_unknown_call_has_no_result(sandbox: Sandbox) -> None:
 
 
 async def test_the_next_server_adopts_the_sandbox_and_gets_the_result(
-    sandboxes: LocalSandboxes, isolation: str, data: Path, name: str
+    sandboxes: SandboxPool, isolation: str, data: Path, name: str
 ) -> None:
     sandbox = await sandboxes.open(name)
     call = shell("echo x >> count; until [ -e go ]; do sleep 0.02; done; wc -l < count")
@@ -83,10 +84,10 @@ async def test_the_next_server_adopts_the_sandbox_and_gets_the_result(
 
 
 async def test_an_executor_of_an_older_version_is_adopted_while_it_holds_results(
-    sandboxes: LocalSandboxes, name: str, monkeypatch: pytest.MonkeyPatch
+    sandboxes: SandboxPool, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as older:
-        older.setattr("wenko.sandbox.runtime._sources", lambda: b"an older version")
+        older.setattr("wenko.sandbox.runtime.sources", lambda: b"an older version")
         sandbox = await sandboxes.open(name)
         call = shell("echo kept")
         await sandbox.run(call)
@@ -100,12 +101,12 @@ async def test_an_executor_of_an_older_version_is_adopted_while_it_holds_results
 
 
 async def test_an_executor_of_another_protocol_is_replaced(
-    sandboxes: LocalSandboxes, name: str, monkeypatch: pytest.MonkeyPatch
+    sandboxes: SandboxPool, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sandbox = await sandboxes.open(name)
     await sh(sandbox, "echo kept")
     await sandboxes.disconnect()
-    monkeypatch.setattr("wenko.sandbox.local.PROTOCOL", -1)
+    monkeypatch.setattr("wenko.sandbox.pool.PROTOCOL", -1)
     assert (await sandboxes.open(name)).id != sandbox.id
 
 
@@ -172,13 +173,13 @@ async def test_a_busy_sandbox_is_not_stopped(isolation: str, data: Path, name: s
     await sandboxes.shutdown()
 
 
-async def test_concurrent_opens_give_one_sandbox(sandboxes: LocalSandboxes, name: str) -> None:
+async def test_concurrent_opens_give_one_sandbox(sandboxes: SandboxPool, name: str) -> None:
     opened = await asyncio.gather(*(sandboxes.open(name) for _ in range(8)))
     assert len({each.id for each in opened}) == 1
 
 
 async def test_conversations_have_their_own_sandboxes_and_files(
-    sandboxes: LocalSandboxes, name: str
+    sandboxes: SandboxPool, name: str
 ) -> None:
     first, second = [await sandboxes.open(f"{name}-{each}") for each in "ab"]
     await write(first, "mine.txt", "a")
@@ -187,7 +188,7 @@ async def test_conversations_have_their_own_sandboxes_and_files(
 
 
 async def test_closing_keeps_the_files_and_deleting_removes_them(
-    sandboxes: LocalSandboxes, data: Path, name: str
+    sandboxes: SandboxPool, data: Path, name: str
 ) -> None:
     sandbox = await sandboxes.open(name)
     await sh(sandbox, "mkdir locked; touch locked/file; chmod 000 locked; echo here > kept.txt")
@@ -203,7 +204,7 @@ async def test_closing_keeps_the_files_and_deleting_removes_them(
 
 
 async def test_closing_and_deleting_an_unknown_sandbox_does_nothing(
-    sandboxes: LocalSandboxes,
+    sandboxes: SandboxPool,
 ) -> None:
     await sandboxes.close("never")
     await sandboxes.delete("never")
@@ -211,7 +212,92 @@ async def test_closing_and_deleting_an_unknown_sandbox_does_nothing(
 
 @pytest.mark.parametrize("name", ["", "..", "a/b", "-x", "a" * 200, "a\0b", "runtime-../x"])
 async def test_a_name_that_leads_out_of_the_folder_is_refused(
-    sandboxes: LocalSandboxes, name: str
+    sandboxes: SandboxPool, name: str
 ) -> None:
     with pytest.raises(BadRequest):
         await sandboxes.open(name)
+
+
+async def test_R73_beyond_the_maximum_the_longest_unused_sandbox_is_stopped_and_comes_back(
+    data: Path, isolation: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wenko.sandbox.pool.UNUSED_AFTER", 0.0)
+    sandboxes = sandboxes_in(data, isolation, max_sandboxes=2)
+    first = await sandboxes.open(f"{name}-1")
+    await write(first, "kept", "1")
+    await sandboxes.open(f"{name}-2")
+    await sandboxes.open(f"{name}-3")
+    assert sandboxes.limits.running == 2
+    assert sandboxes.get_open(f"{name}-1") is None
+    again = await sandboxes.open(f"{name}-1")
+    assert again.id != first.id
+    assert (await read(again, "kept")).content == "1"
+    await sandboxes.shutdown()
+
+
+async def test_R73_while_all_sandboxes_work_another_one_is_refused_and_says_why(
+    data: Path, isolation: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wenko.sandbox.pool.ROOM_TIMEOUT", 0.2)
+    sandboxes = sandboxes_in(data, isolation, max_sandboxes=1)
+    busy = await sandboxes.open(f"{name}-1")
+    call = shell("touch started; sleep 600")
+    running = asyncio.create_task(busy.run(call))
+    await eventually(lambda: exists(busy, "started"))
+    with pytest.raises(TooManySandboxes, match="WENKO_MAX_SANDBOXES"):
+        await sandboxes.open(f"{name}-2")
+    await busy.cancel(call.call_id)
+    await running
+    # It was used a moment ago: its run may be between two calls.
+    with pytest.raises(TooManySandboxes):
+        await sandboxes.open(f"{name}-2")
+    monkeypatch.setattr("wenko.sandbox.pool.UNUSED_AFTER", 0.0)
+    assert (await sh(await sandboxes.open(f"{name}-2"), "echo room")).stdout == "room\n"
+    await sandboxes.shutdown()
+
+
+async def test_R73_a_workspace_beyond_its_limit_takes_no_more_and_can_be_cleaned(
+    data: Path, isolation: str, name: str
+) -> None:
+    sandboxes = sandboxes_in(data, isolation, sandbox_disk_mb=20)
+    sandbox = await sandboxes.open(name)
+    fill = "for i in $(seq 300); do head -c 1M /dev/urandom > $i; sleep 0.05; done"
+    result = await sh(sandbox, fill)
+    assert result.return_code == -9
+    assert "more than 20 MiB of disk" in result.stderr
+    refused = await sandbox.files(FileRequest("write", "more", "x"))
+    assert refused.error_code == "no_space"
+    assert (await sh(sandbox, "rm *; sleep 1; echo cleaned")).stdout == "cleaned\n"
+    assert (await sandbox.files(FileRequest("write", "more", "x"))).ok
+    await sandboxes.shutdown()
+
+
+async def test_R67_the_context_is_hidden_and_tools_cannot_change_it(
+    sandboxes: SandboxPool, data: Path, name: str, isolation: str
+) -> None:
+    if isolation == "unsafe-none":
+        pytest.skip("without isolation nothing is mounted")
+    sandbox = await sandboxes.open(name)
+    place = await folder_outside(sandboxes, data, name, "context")
+    (place / "tasks_history.json").write_text("[]")
+    folder = "/root/.agent/context"
+    assert (await sh(sandbox, f"cat {folder}/tasks_history.json")).stdout == "[]"
+    for command in (
+        f"echo x > {folder}/tasks_history.json",
+        f"rm -rf {folder}/*",
+        f"rm -rf {folder}",
+        f"mv {folder} /root/.agent/other",
+        f"touch {folder}/new",
+        f"mkdir -p {folder}/d",
+    ):
+        assert (await sh(sandbox, command)).return_code != 0, command
+    assert (await sh(sandbox, f"cat {folder}/*; find . -name '*.json'")).stdout == "[]"
+    if isolation == "docker":
+        return  # There it is a volume of its own, in whose place nothing can be put.
+    # What a tool put in its place while nothing was mounted there does not lead anywhere.
+    await sandboxes.close(name)
+    (place / "tasks_history.json").unlink()
+    place.rmdir()
+    place.symlink_to("/")
+    sandbox = await sandboxes.open(name)
+    assert (await sh(sandbox, f"ls {folder}")).stdout == ""

@@ -162,3 +162,90 @@ async def test_concurrent_commands_have_their_own_terminals(sandbox: Sandbox) ->
         second = asyncio.create_task(run(sandbox, wait.format("b", "a")))
         assert (await first).stdout != (await second).stdout
         await sh(sandbox, "rm a b")
+
+
+class WaitingView:
+    """Reports the first wait of a call."""
+
+    def __init__(self) -> None:
+        self.waits: asyncio.Future[Waiting] = asyncio.get_running_loop().create_future()
+
+    def replay(self, text: str) -> None: ...
+    def screen(self, text: str) -> None: ...
+    def waiting(self, waiting: Waiting | None) -> None:
+        if waiting is not None and not self.waits.done():
+            self.waits.set_result(waiting)
+
+
+async def test_R75_the_time_limit_counts_while_nobody_is_asked(sandbox: Sandbox) -> None:
+    result = await run(sandbox, "read answer", timeout=0.5)
+    assert result.timed_out
+
+
+async def test_R75_the_time_limit_is_paused_while_a_user_is_asked(sandbox: Sandbox) -> None:
+    view = WaitingView()
+    call = shell("read answer; echo got $answer; sleep 60", timeout=4.0)
+    asking = asyncio.create_task(sandbox.run(call, None, view))
+    await asyncio.wait({asking, view.waits}, return_when=asyncio.FIRST_COMPLETED)
+    number = view.waits.result().number
+    await sandbox.pause_timeout(call.call_id, number)
+    await sh(sandbox, "sleep 4.2")
+    await sandbox.type(call.call_id, "yes\r", number)
+    result = await asking
+    assert "got yes" in result.stdout
+    assert result.timed_out, "it counts again after the answer"
+
+
+REPOSITORY = (
+    "rm -rf r; mkdir r; cd r; git init -q . && seq 100 > n && git add n && git commit -qm first && "
+    "seq 200 300 > n; "
+)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "git diff",
+        "git --paginate diff",
+        "git -c core.pager=less diff",
+        "git -c pager.diff='less -R' diff",
+        "seq 200 | less",
+        "seq 200 | less -FRX -",
+        "seq 200 | more",
+        "python3 -c 'import pydoc; pydoc.pager(chr(10).join(map(str, range(200))))'",
+        'python3 -c \'import subprocess; subprocess.run(["less"], input=b"x\\n" * 200)\'',
+    ],
+)
+async def test_R18_no_pager_stands_between_a_command_and_its_output(
+    sandbox: Sandbox, command: str
+) -> None:
+    result = await run(sandbox, REPOSITORY + command, timeout=30)
+    assert result.return_code == 0, result
+    assert len(result.stdout.splitlines()) >= 200
+
+
+async def test_R75_a_tmux_client_is_reported_as_waiting_uncertainly(sandbox: Sandbox) -> None:
+    """Its terminal is read by a server in another session."""
+    client = "open('/proc/self/comm', 'w').write('tmux: client'); import time; time.sleep(60)"
+    call = shell(f'python3 -c "{client}"', patience=0.5)
+    waiting = await first_wait(sandbox, call)
+    assert waiting.confidence == "uncertain"
+
+
+async def test_R75_a_wait_names_the_options_of_its_program_without_their_values(
+    sandbox: Sandbox,
+) -> None:
+    call = shell("python3 -c 'input()' --passwordbox --token=abc name")
+    waiting = await first_wait(sandbox, call)
+    assert waiting.options == ("--passwordbox", "--token")
+
+
+async def first_wait(sandbox: Sandbox, call: Call) -> Waiting:
+    """The first wait of a call, which is then ended."""
+    view = WaitingView()
+    running = asyncio.create_task(sandbox.run(call, None, view))
+    async with asyncio.timeout(30):
+        found = await view.waits
+    await sandbox.cancel(call.call_id)
+    await running
+    return found

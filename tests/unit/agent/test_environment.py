@@ -22,7 +22,8 @@ from wenko.agent.workspace_tree import TREE_LIMIT
 from wenko.errors import SandboxUnavailable
 from wenko.protocol.gate import Mode
 from wenko.sandbox.base import Call, CallResult, Sandbox
-from wenko.sandbox.local import LocalSandboxes
+from wenko.sandbox.networks import Networks
+from wenko.sandbox.pool import SandboxPool
 from wenko.settings import MODES, Settings
 from wenko.storage.gate_settings import GateSettings
 from wenko.text import Language
@@ -90,7 +91,9 @@ def run_in(
     """As much of a run as the environment needs."""
     run = SimpleNamespace(
         log=SimpleNamespace(language=language, conversation_id="c1"),
-        services=SimpleNamespace(sandboxes=sandboxes, gate_settings=OneMode(mode)),
+        services=SimpleNamespace(
+            sandboxes=sandboxes, gate_settings=OneMode(mode), networks=Networks(settings)
+        ),
         settings=settings,
     )
     return cast(RunContext, run)
@@ -101,7 +104,7 @@ class Keeper:
 
 
 @pytest.fixture
-async def sandboxes(tmp_path: Path) -> AsyncIterator[LocalSandboxes]:
+async def sandboxes(tmp_path: Path) -> AsyncIterator[SandboxPool]:
     made = sandboxes_in(tmp_path)
     yield made
     await made.close("c1")
@@ -109,12 +112,12 @@ async def sandboxes(tmp_path: Path) -> AsyncIterator[LocalSandboxes]:
 
 
 @pytest.fixture
-async def sandbox(sandboxes: LocalSandboxes) -> CountingSandbox:
+async def sandbox(sandboxes: SandboxPool) -> CountingSandbox:
     return CountingSandbox(await sandboxes.open("c1"))
 
 
 async def test_a_description_names_programs_packages_languages_and_limits(
-    sandboxes: LocalSandboxes, sandbox: CountingSandbox, tmp_path: Path
+    sandboxes: SandboxPool, sandbox: CountingSandbox, tmp_path: Path
 ) -> None:
     await write(cast(Sandbox, sandbox), "src/app.py", "print(1)\n")
     settings = Settings(data=tmp_path)
@@ -133,7 +136,7 @@ async def test_a_description_names_programs_packages_languages_and_limits(
 
 
 async def test_the_probe_runs_once_for_a_server_and_leaves_no_call_behind(
-    sandboxes: LocalSandboxes, sandbox: CountingSandbox, tmp_path: Path
+    sandboxes: SandboxPool, sandbox: CountingSandbox, tmp_path: Path
 ) -> None:
     run = run_in(sandboxes, Settings(data=tmp_path))
     first, second = await asyncio.gather(
@@ -145,7 +148,7 @@ async def test_the_probe_runs_once_for_a_server_and_leaves_no_call_behind(
 
 
 async def test_files_of_a_conversation_do_not_become_facts_of_all(
-    sandboxes: LocalSandboxes, sandbox: CountingSandbox, tmp_path: Path
+    sandboxes: SandboxPool, sandbox: CountingSandbox, tmp_path: Path
 ) -> None:
     real = cast(Sandbox, sandbox)
     await write(real, "json.py", "raise SystemExit")
@@ -287,7 +290,7 @@ async def test_names_stay_in_their_line(sandbox: CountingSandbox) -> None:
 
 
 async def test_files_are_found_with_and_without_an_open_sandbox(
-    sandboxes: LocalSandboxes, tmp_path: Path
+    sandboxes: SandboxPool, tmp_path: Path
 ) -> None:
     run = run_in(sandboxes, Settings(data=tmp_path))
     assert not await has_files(run)

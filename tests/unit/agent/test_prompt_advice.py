@@ -127,3 +127,31 @@ def test_uncertain_advice_is_never_followed(basis: AdviceBasis) -> None:
     for sure in ("likely", "unsure"):
         advice = Advice(("yes",), basis, "用 TypeScript", sure)  # type: ignore[arg-type]
         assert verified_answer(advice, asked("Types? [y/n] "), WORDS) is None
+
+
+@pytest.mark.parametrize(
+    "quote", ["a", "the", "to", "I want", "yes please", "的", "请", "好的", "y", "."]
+)
+def test_P68_a_quotation_of_words_that_every_message_has_proves_nothing(quote: str) -> None:
+    words = f"yes please, I want to do the a thing. 好的，请做我的 y {quote}"
+    advice = Advice(("ts",), "person", quote, "certain")
+    assert verified_answer(advice, asked("Language [js/ts]: "), words) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Delete the old volume? [y/N] ",
+        "Overwrite existing files? (y/N) ",
+        "Upgrade to the paid plan for $20? [y/N] ",
+        "Open port 22 to the public? [y/N] ",
+        "Disable certificate verification? [y/N] ",
+        "Send usage data? [y/N] ",
+        "要删除旧数据吗？[y/N] ",
+        "Remove package foo? [y/n] ",
+    ],
+)
+def test_P68_advice_never_agrees_to_what_costs_removes_opens_or_disables(line: str) -> None:
+    for basis in ("person", "task"):
+        advice = Advice(("yes",), basis, "叫 shop 的项目", "certain")  # type: ignore[arg-type]
+        assert verified_answer(advice, asked(line), WORDS) is None, line

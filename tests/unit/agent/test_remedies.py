@@ -121,12 +121,12 @@ def test_R78_arguments_are_brought_into_the_tools_form() -> None:
     assert fix.fix_type == "args_fix"
 
 
-@pytest.mark.parametrize("language", ["sql", "ruby", "SQL", "perl", 3])
+@pytest.mark.parametrize("language", ["sql", "cobol", "SQL", "awk", 3])
 @pytest.mark.parametrize("name", ["language", "lang", "interpreter"])
 def test_R78_an_unknown_language_is_never_dropped(name: str, language: Any) -> None:
     wrong = failed(error_code="invalid_arguments", message="x")
     assert remedy(CODE, {"code": "select 1", name: language}, wrong) is None
-    with pytest.raises(ValidationError, match="the languages are: python, javascript, shell"):
+    with pytest.raises(ValidationError, match="the languages are: python, javascript,"):
         CODE.arguments.model_validate({"code": "select 1", "language": language})
 
 

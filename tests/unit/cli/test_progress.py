@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import Console
 
+from wenko.cli.output import SafeConsole
 from wenko.cli.progress import ProgressPrinter
 from wenko.protocol.envelope import decode
 
@@ -25,7 +25,7 @@ def events() -> list[dict[str, Any]]:
 
 
 def printed(language: str = "zh", verbose: bool = False, **more: Any) -> list[str]:
-    console = Console(file=io.StringIO(), width=200)
+    console = SafeConsole(file=io.StringIO(), width=200)
     printer = ProgressPrinter(console, language, HEADLINES, verbose)
     for event in more.get("events", events()):
         printer.show(event)

@@ -1,6 +1,17 @@
 """Real commands and the gate's decision on each, in the default mode inside the sandbox."""
 
 ALLOWED = r"""
+vim -c ':wq' notes.txt
+man -P cat ls
+tmux new -d 'npm run dev'
+tmux ls
+npx prettier --write src
+npm exec -- eslint src
+zip -r out.zip src
+gdb -batch -ex run -ex bt ./app
+rg --pre cat x
+lua -e 'print(1 + 1)'
+node -e "console.log(require('./' + 'x').name)"
 ls -la
 cat README.md | head -20
 pwd
@@ -102,8 +113,7 @@ ssh-keygen -t ed25519 -f key -N ''
 docker ps
 kubectl get pods
 terraform plan
-truncate -s 0 log.txt
-> empty.txt
+> /tmp/empty.txt
 ls 2>/dev/null || true
 xargs -a /dev/null; echo 6 | xargs sleep
 read -p 'Name: ' x; echo got-$x
@@ -114,6 +124,26 @@ echo 你好 > 你好.txt
 """
 
 ASKED = r"""
+vim -c ':!rm -rf src' -c :q
+vim -es +'%!rm -rf src' notes.txt
+ex -sc '!rm -rf src' -cq
+ed -s notes.txt <<< '!rm -rf src'
+emacs --batch --eval '(delete-directory "src" t)'
+gdb -batch -ex 'shell rm -rf src'
+less +'!rm -rf src' notes.txt
+man -P 'rm -rf src' ls
+rg --pre 'rm -rf src' x
+split --filter='rm -rf src' notes.txt
+tmux new -d 'rm -rf src'
+screen -dm rm -rf src
+npx rimraf src
+npm exec -- rimraf src
+npx shx rm -rf src
+lua -e 'os.execute("rm -rf src")'
+Rscript -e 'unlink("src", recursive=TRUE)'
+zip -rm out.zip src
+7z a -sdel out.7z src
+node -e "require('f' + 's').rmSync('src', {recursive: true})"
 rm -rf src
 rm -rf .
 rm -rf ./*

@@ -1,12 +1,14 @@
 """Every command gets the right decision, however it is quoted, wrapped or hidden."""
 
 from shlex import quote
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.prompts.corpus import INTERACTIVE, SILENT
+from tests.unit.gate import held_out_cases, more_cases
 from tests.unit.gate.cases import ALLOWED, ASKED, DENIED, HIDDEN, lines, whole
 from wenko.gate.policy import judge
 from wenko.gate.ruling import STRICTNESS, Confinement
@@ -50,6 +52,18 @@ def test_what_destroys_the_system_is_denied_with_a_reason(line: str) -> None:
 @pytest.mark.parametrize("script", HIDDEN)
 def test_no_corner_of_the_grammar_hides_a_command(script: str) -> None:
     assert decided(script) == "deny"
+
+
+@pytest.mark.parametrize("cases", [more_cases, held_out_cases], ids=["written with", "held out"])
+def test_P67_ordinary_commands_are_not_asked_about(cases: ModuleType) -> None:
+    asked = [line for line in lines(cases.ORDINARY) if decided(cases.whole(line)) != "allow"]
+    assert asked == []
+
+
+@pytest.mark.parametrize("cases", [more_cases, held_out_cases], ids=["written with", "held out"])
+def test_P67_commands_and_code_that_destroy_are_asked_about(cases: ModuleType) -> None:
+    unasked = [line for line in lines(cases.DANGEROUS) if decided(cases.whole(line)) == "allow"]
+    assert unasked == []
 
 
 def test_the_table_is_long_enough_to_mean_something() -> None:

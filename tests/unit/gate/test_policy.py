@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.approvals import Letter
 from wenko.gate.policy import judge
-from wenko.gate.ruling import Confinement, Decision, Ruling
+from wenko.gate.ruling import CLOSED, Confinement, Decision, Ruling
 from wenko.planners.playbooks.playbook import Playbook
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.protocol.gate import MODES, Mode
@@ -17,8 +17,9 @@ from wenko.tools.builtin import builtin_tools
 from wenko.tools.registry import ToolRegistry
 
 WITH_STEPS = [each for each in Playbooks.load().all if each.steps]
+BARE = Confinement(confined=False, network=True)
 READING: list[tuple[str, Arguments]] = [
-    ("shell", {"command": "ls -la | grep py && git status"}),
+    ("shell", {"command": "ls -la | grep py && pwd"}),
     ("shell", {"command": "sed -n 1,20p app.py"}),
     ("shell", {"command": "echo ${step_0_stdout}", "env": {"step_0_stdout": "x", "LANG": "C"}}),
     ("shell", {"command": "find . -name '*.py' 2>/dev/null | xargs -n1 wc -l"}),
@@ -41,6 +42,13 @@ CHANGING: list[tuple[str, Arguments]] = [
     ("shell", {"command": "echo $(touch x)"}),
     ("shell", {"command": "ls() { touch x; }; ls"}),
     ("shell", {"command": "uniq a b"}),
+    ("shell", {"command": "git status"}),
+    ("shell", {"command": "git log"}),
+    ("shell", {"command": "hash -p /workspace/evil ls; ls"}),
+    ("shell", {"command": "sort -uo x x"}),
+    ("shell", {"command": "sort --compress-program=./x a"}),
+    ("shell", {"command": "./ls"}),
+    ("shell", {"command": "bin/cat x"}),
     ("execute_code", {"language": "python", "code": "print(1)"}),
     ("file_manager", {"action": "write", "path": "x", "content": ""}),
     ("letter", {"to": "x"}),
@@ -54,17 +62,31 @@ def used(tool: str, arguments: Arguments, **more: Any) -> Ruling:
     return judge(TOOLS.get(tool), arguments, **more)
 
 
+@pytest.mark.parametrize("confinement", [CLOSED, BARE])
 @pytest.mark.parametrize(("tool", "arguments"), READING)
-def test_read_only_allows_what_changes_nothing(tool: str, arguments: Arguments) -> None:
-    assert used(tool, arguments, mode="read-only").decision == "allow"
+def test_read_only_allows_what_changes_nothing(
+    tool: str, arguments: Arguments, confinement: Confinement
+) -> None:
+    assert used(tool, arguments, mode="read-only", confinement=confinement).decision == "allow"
 
 
 @pytest.mark.parametrize(("tool", "arguments"), CHANGING)
-def test_read_only_denies_changes_with_a_reason(tool: str, arguments: Arguments) -> None:
-    ruling = used(tool, arguments, mode="read-only")
+def test_read_only_denies_changes_with_a_reason_where_no_sandbox_holds_it(
+    tool: str, arguments: Arguments
+) -> None:
+    ruling = used(tool, arguments, mode="read-only", confinement=BARE)
     assert ruling.decision == "deny"
     assert "mode" in ruling.reason.en
     assert "模式" in ruling.reason.zh
+
+
+@pytest.mark.parametrize(("tool", "arguments"), CHANGING)
+def test_P60_a_read_only_sandbox_holds_commands_and_the_gate_the_other_tools(
+    tool: str, arguments: Arguments
+) -> None:
+    in_sandbox = tool in ("shell", "execute_code")
+    ruling = used(tool, arguments, mode="read-only")
+    assert ruling.decision == ("allow" if in_sandbox else "deny")
 
 
 def test_each_mode_decides_as_documented() -> None:
@@ -72,8 +94,8 @@ def test_each_mode_decides_as_documented() -> None:
         return [used("shell", {"command": command}, mode=mode).decision for mode in MODES]
 
     assert decisions("ls") == ["allow", "allow", "ask", "allow"]
-    assert decisions("touch x") == ["allow", "allow", "ask", "deny"]
-    assert decisions("git reset --hard") == ["allow", "ask", "ask", "deny"]
+    assert decisions("touch x") == ["allow", "allow", "ask", "allow"]
+    assert decisions("git reset --hard") == ["allow", "ask", "ask", "allow"]
     assert decisions("rm -rf /") == ["deny"] * 4
 
 
@@ -88,6 +110,24 @@ def test_code_is_ordinary_work_but_a_shell_script_is_analyzed() -> None:
         assert used("execute_code", arguments).decision == "allow"
     assert used("execute_code", {"language": "bash", "code": "rm -rf /"}).decision == "deny"
     assert used("execute_code", {"language": "shell", "code": "rm -rf src"}).decision == "ask"
+
+
+@pytest.mark.parametrize(
+    ("language", "code", "decision"),
+    [
+        ("python", "import shutil\nshutil.rmtree('src')", "ask"),
+        ("python", "import shutil\nshutil.rmtree('/')", "deny"),
+        ("python", "import os\nfor f in os.listdir('.'):\n    os.remove(f)", "ask"),
+        ("python", "import subprocess, sys\nsubprocess.run(sys.argv[1:])", "ask"),
+        ("python", "from pathlib import Path\nPath('a.txt').write_text('x')", "allow"),
+        ("javascript", "require('fs').rmSync('src', {recursive: true})", "ask"),
+        ("javascript", "require('fs').writeFileSync('a', 'b')", "allow"),
+    ],
+)
+def test_P67_code_is_judged_like_the_command_that_it_equals(
+    language: str, code: str, decision: str
+) -> None:
+    assert used("execute_code", {"language": language, "code": code}).decision == decision
 
 
 @pytest.mark.parametrize("language", ["python", "javascript", "Node"])

@@ -176,4 +176,7 @@ def test_the_plan_schema_allows_only_known_tools_with_their_arguments() -> None:
 
 def test_a_plan_without_checks_has_no_place_for_them() -> None:
     assert "checks" in plan_schema(()).schema["properties"]
-    assert "checks" not in plan_schema((), checks=False).schema["properties"]
+    without = plan_schema((), checks=False).schema["properties"]
+    assert "checks" not in without
+    [step] = without["steps"]["items"]["anyOf"]
+    assert step["properties"]["expected"] == {"type": "null"}

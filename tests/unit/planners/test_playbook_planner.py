@@ -198,10 +198,14 @@ async def test_D6_what_it_cannot_do_it_says_plainly(
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-async def test_D6_the_answer_lists_what_it_can_do_and_how_to_connect_a_model(
+async def test_D6_help_lists_what_it_can_do_and_how_to_connect_a_model(
     model: PlaybookPlanner, playbooks: Playbooks, language: Language
 ) -> None:
-    answer = await answered(model, Task("?", language))
+    unknown = await answered(model, Task("?", language))
+    assert "docs/models.md" in unknown
+    assert ("帮助" if language == "zh" else "help") in unknown
+    assert len(unknown.splitlines()) <= 3, "a sentence and what would help"
+    answer = await answered(model, Task("help", language))
     assert "docs/models.md" in answer
     for playbook in playbooks.all:
         assert playbook.title.localized(language) in answer
@@ -266,7 +270,7 @@ async def test_a_summary_of_commands_shows_each_output(
     assert "(no output)" in summary
 
 
-@pytest.mark.parametrize(("language", "expected"), [("zh", "步骤 1 失败"), ("en", "Step 1 failed")])
+@pytest.mark.parametrize(("language", "expected"), [("zh", "步骤 2 失败"), ("en", "Step 2 failed")])
 async def test_the_summary_of_a_failure_shows_the_error(
     model: PlaybookPlanner, tmp_path: Path, language: Language, expected: str
 ) -> None:
@@ -279,7 +283,7 @@ async def test_the_summary_of_a_failure_shows_the_error(
 
 
 async def test_the_answer_is_streamed(model: PlaybookPlanner) -> None:
-    task = Task("?")
+    task = Task("你好")
     pieces = [piece async for piece in model.chat(task, await analysis_of(model, task))]
     assert len(pieces) > 5
 

@@ -9,9 +9,7 @@ from wenko.agent.planning.validation import validate_plan
 from wenko.planners.playbooks.playbooks import Playbooks, shipped_folder
 from wenko.settings import Settings
 from wenko.text import Language
-from wenko.tools.ask import AskUser, ShowUser
-from wenko.tools.files import FileManager
-from wenko.tools.processes import ExecuteCode, Shell
+from wenko.tools.builtin import builtin_tools
 from wenko.tools.registry import ToolRegistry
 
 NAMES = [
@@ -24,6 +22,7 @@ NAMES = [
     "self-repair",
     "sandbox-report",
     "sport-preference",
+    "web-form",
     "phone-table",
     "all-fields",
     "clean-up",
@@ -70,9 +69,7 @@ EVERYDAY = [
 
 
 def tools() -> ToolRegistry:
-    settings = Settings()
-    dialogue_tools = [AskUser(settings), ShowUser(settings)]
-    return ToolRegistry([ExecuteCode(settings), FileManager(), Shell(settings), *dialogue_tools])
+    return ToolRegistry(builtin_tools(Settings()))
 
 
 def test_the_shipped_playbooks_are_these_in_this_order(playbooks: Playbooks) -> None:

@@ -1,6 +1,7 @@
 """Prompts: complete in both languages, bounded, and tool output is delimited as data."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -8,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.models.request import ToolDescription
+from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import Failure, FinishedWork, Task, Turn
 from wenko.planners.language.chat_prompts import MAX_HISTORY, chat_prompt
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.language.prompts import FOLDER
 from wenko.planners.language.task_prompts import revision_prompt
-from wenko.planners.language.transcript_prompt import summary_messages
-from wenko.planners.language.triage import plan_messages
+from wenko.planners.language.transcript_prompt import loop_messages, summary_messages
+from wenko.planners.language.triage import plan_messages, triage_messages
 from wenko.planners.transcript import StepEnded, Transcript
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
 from wenko.text import Language
@@ -112,3 +113,39 @@ def test_only_chat_prompts_in_both_languages_have_the_json_rule_of_chat() -> Non
         assert '"response"' in chat_prompt(task)[0].content
         assert '"response"' not in chat_prompt(replace(task, hitl=False))[0].content
         assert '"response"' not in plan_messages(task, ANALYSIS)[0].content
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+def test_a_small_window_gets_a_short_triage_prompt_that_ends_with_the_message(
+    language: Language,
+) -> None:
+    hinted = replace(SHELL, hint="Use it well.")
+    task = Task("count the lines", language, tools=(hinted,), short_prompts=True)
+    messages = triage_messages(task, 5)
+    full = triage_messages(replace(task, short_prompts=False), 5)
+    assert _characters(messages) < _characters(full) * 0.75
+    assert messages[-1].content.endswith("count the lines")
+    assert "- shell(command: string): Run" in messages[0].content
+    assert not any("Use it well." in each.content for each in messages)
+
+
+def test_short_prompts_of_triage_and_loop_begin_alike_and_list_each_tool_once() -> None:
+    more = replace(SHELL, name="update_plan")
+    task = Task("m", "en", tools=(SHELL,), short_prompts=True)
+    transcript = Transcript(Plan(goal="g", steps=()), tools=(SHELL, more))
+    loop = loop_messages(task, transcript, native=False)
+    assert loop[:2] == triage_messages(task, 5)[:2]
+    prompt = "\n".join(each.content for each in loop)
+    assert prompt.count("- shell(") == prompt.count("- update_plan(") == 1
+
+
+def test_every_short_prompt_is_the_short_form_of_a_prompt_in_both_languages() -> None:
+    chinese, english, all_prompts = (
+        {path.name for path in folder.glob("*.md")}
+        for folder in (FOLDER / "zh" / "short", FOLDER / "en" / "short", FOLDER / "en")
+    )
+    assert chinese == english <= all_prompts
+
+
+def _characters(messages: Sequence[PromptMessage]) -> int:
+    return sum(len(each.content) for each in messages)

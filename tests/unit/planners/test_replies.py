@@ -45,6 +45,20 @@ async def test_R41_a_reply_holds_text_and_a_request() -> None:
     assert asked(await read('{"hitl_request": null, "response": "x"}')) == []
 
 
+@pytest.mark.parametrize("key", ["hitl_request", "hitl", "form", "request", "hitlRequest"])
+@pytest.mark.parametrize("response", [{"response": "好"}, {}])
+async def test_R41_a_request_under_another_key_is_found(key: str, response: dict[str, str]) -> None:
+    request = {"title": "运动", "fields": [{"label": "A"}]}
+    for written in (request, json.dumps(request), [request]):
+        pieces = await read(json.dumps({**response, key: written}, ensure_ascii=False))
+        assert (said(pieces), asked(pieces)) == (response.get("response", ""), [written])
+
+
+async def test_R41_prose_about_a_form_is_no_request() -> None:
+    pieces = await read('{"response": "ok", "form": "A4", "request": {"path": "/x"}}')
+    assert (said(pieces), asked(pieces)) == ("ok", [])
+
+
 @pytest.mark.parametrize(
     "text", ["hello", "{not} json", "`code`", "", "  ", "{", "“引号”", "[1]", "};", "```", "`" * 99]
 )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import conformance
+from tools import conformance, promises
 from tools.conformance import Proof, Requirement, numbers_of, problems
 
 ROOT = Path(__file__).parents[3]
@@ -71,7 +71,11 @@ def test_a_claim_without_a_test_fails(project: Path, capsys: pytest.CaptureFixtu
     (project / "tests/test_a.py").unlink()
     (project / "web/tests/a.test.tsx").unlink()
     assert conformance.main(project) == 1
-    assert capsys.readouterr().out == "R1 is marked done, but no test carries its number\n"
+    reported = capsys.readouterr().out.splitlines()
+    assert reported == [
+        f"{number} is marked {status}, but no test carries its number"
+        for number, status in (("R1", "done"), ("P1", "rule"))
+    ]
 
 
 def test_a_partial_claim_needs_a_test_too() -> None:
@@ -98,4 +102,23 @@ def test_every_number_of_the_requirements_is_listed() -> None:
     expected += [f"C{n}" for n in range(1, 34)] + [f"T{n}" for n in range(1, 18)]
     assert [number for number in numbers if number[0] != "P"] == expected
     rules = [int(number[1:]) for number in numbers if number[0] == "P"]
-    assert sorted(rules) == list(range(1, len(rules) + 1)), "each once, in any order"
+    assert len(set(rules)) == len(rules), "each once, in any order"
+
+
+def test_a_promise_needs_its_words_in_the_readme_and_its_tests(project: Path) -> None:
+    (project / "README.md").write_text("It never\nloses an event.")
+    (project / "docs/promises.yaml").write_text(
+        "- {promise: never loses an event, tests: ['tests/test_a.py::test_plain']}\n"
+        "- {promise: is fast, tests: ['tests/test_a.py::test_gone']}\n"
+    )
+    assert promises.broken(project) == [
+        "README.md no longer says 'is fast'",
+        "there is no test tests/test_a.py::test_gone, which holds 'is fast'",
+    ]
+    assert "| never loses an event | [plain](../tests/test_a.py) |" in conformance.render(project)
+
+
+def test_a_rule_of_the_protocol_without_a_test_is_reported() -> None:
+    assert problems([Requirement("P1", "Shapes", "rule")], []) == [
+        "P1 is marked rule, but no test carries its number"
+    ]

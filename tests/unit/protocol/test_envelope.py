@@ -43,9 +43,14 @@ PAYLOAD_ONLY = {
     "chat_complete",
     "hitl",
     "hitl_closed",
+    "hitl_extended",
+    "trial",
     "steered",
     "run_paused",
     "run_resumed",
+    "memory_update",
+    "desktop_control",
+    "preview_update",
 }
 
 

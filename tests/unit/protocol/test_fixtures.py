@@ -8,7 +8,9 @@ import pytest
 
 from tests.support.stream import broken_rules
 from tests.support.subset import missing
+from tools.fixture_states import CUTS, state_of
 from wenko.protocol.envelope import EventRecord, decode, encode
+from wenko.protocol.events import EVENT_MODELS
 
 FIXTURES = sorted((Path(__file__).parents[3] / "protocol/fixtures").glob("*.jsonl"))
 RECORDED = [path for path in FIXTURES if path.stem.startswith("recorded-")]
@@ -46,6 +48,28 @@ def added(written: Any, read: Any, path: str = "$") -> list[str]:
     fresh = [f"{path}.{name}" for name, value in read.items() if name not in written and value]
     deeper = (added(written[name], read[name], f"{path}.{name}") for name in written)
     return fresh + [each for found in deeper for each in found]
+
+
+def test_every_type_of_event_occurs_in_a_fixture() -> None:
+    schema = json.loads((FIXTURES[0].parents[1] / "schema.json").read_text(encoding="utf-8"))
+    known = {each["properties"]["type"]["const"] for each in event_schemas(schema)}
+    assert known == set(EVENT_MODELS)
+    assert known - {record.type for path in FIXTURES for record in records(path)} == set()
+
+
+def event_schemas(schema: Any) -> list[Any]:
+    """Every kind of event in the schema, by the union that clients receive."""
+    union = schema["$defs"]["WenkoEvent"]
+    names = [each["$ref"].rsplit("/", 1)[-1] for each in union["oneOf"]]
+    return [schema["$defs"][name] for name in names]
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_R3_a_run_folds_to_the_state_that_the_page_is_tested_with(path: Path) -> None:
+    expected = json.loads((path.parent / "states" / f"{path.stem}.json").read_text("utf-8"))
+    found = records(path)
+    for state, number in zip(expected, range(1, CUTS + 1), strict=True):
+        assert state_of(found[: len(found) * number // CUTS]) == state
 
 
 def recorded_types() -> set[str]:

@@ -13,6 +13,7 @@ from wenko.protocol.hitl import (
     HITLFieldType,
     HITLRequest,
     parse_hitl_request_from_dict,
+    validate_hitl_request,
 )
 
 DOCUMENTED_TYPES = [
@@ -113,8 +114,10 @@ def test_R41_C24_a_missing_id_is_filled_in(given_id: str | None) -> None:
 @pytest.mark.parametrize("missing", ["name", "type", "label"])
 def test_R42_a_field_needs_name_type_and_label(missing: str) -> None:
     whole = {"name": "a", "type": "text", "label": "A"}
-    assert form(fields=[whole]) is not None
-    assert form(fields=[{key: value for key, value in whole.items() if key != missing}]) is None
+    assert validate_hitl_request({**SPORT, "fields": [whole]})
+    part = {key: value for key, value in whole.items() if key != missing}
+    with pytest.raises(ValueError, match=missing):
+        validate_hitl_request({**SPORT, "fields": [part]})
 
 
 def test_R42_what_a_field_leaves_out_has_a_default() -> None:
@@ -131,7 +134,7 @@ def test_R43_C23_every_field_type_is_understood(type_: str) -> None:
     assert request.fields[0].type == HITLFieldType(type_)
 
 
-@pytest.mark.parametrize("type_", ["colour", "", 5, ["text"], {}])
+@pytest.mark.parametrize("type_", ["colour", 5, ["text", "select"], {}])
 def test_R43_an_unknown_field_type_is_rejected(type_: Any) -> None:
     assert field(type=type_) is None
 
@@ -159,21 +162,38 @@ def test_R46_null_means_not_given() -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"title": None},
-        {"title": ""},
-        {"title": 5},
         {"fields": None},
         {"fields": []},
         {"fields": "sport"},
         {"fields": [None]},
+        {"fields": [{}]},
+        {"fields": 5},
+    ],
+)
+def test_R46_a_form_that_asks_nothing_is_none(changes: dict[str, Any]) -> None:
+    assert form(**changes) is None
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"title": None},
+        {"title": ""},
+        {"title": 5},
         {"type": "chart"},
         {"type": 5},
         {"actions": "approve"},
         {"context": "preference"},
     ],
 )
-def test_R46_an_invalid_form_is_none(changes: dict[str, Any]) -> None:
-    assert form(**changes) is None
+def test_R46_what_is_not_documented_is_invalid_and_read_as_it_was_meant(
+    changes: dict[str, Any],
+) -> None:
+    with pytest.raises(ValueError):
+        validate_hitl_request({**SPORT, **changes})
+    read = form(**changes)
+    assert read is not None
+    assert [each.name for each in read.fields] == ["sport", "notes"]
 
 
 @pytest.mark.parametrize(
@@ -181,6 +201,16 @@ def test_R46_an_invalid_form_is_none(changes: dict[str, Any]) -> None:
     [
         {"type": "select"},
         {"type": "radio", "options": []},
+        {"name": "", "label": ""},
+    ],
+)
+def test_R46_a_field_that_cannot_be_answered_is_rejected(changes: dict[str, Any]) -> None:
+    assert field(**changes) is None
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
         {"type": "checkbox", "options": [{"value": "a"}]},
         {"type": "multiselect", "options": ["a", "b"]},
         {"type": "select", "options": [{"value": "a", "label": "1"}, {"value": "a", "label": "2"}]},
@@ -192,8 +222,12 @@ def test_R46_an_invalid_form_is_none(changes: dict[str, Any]) -> None:
         {"label": ""},
     ],
 )
-def test_R46_a_field_that_cannot_be_answered_is_rejected(changes: dict[str, Any]) -> None:
-    assert field(**changes) is None
+def test_R46_the_strict_model_rejects_what_is_not_documented(changes: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        validate_hitl_request(
+            {**SPORT, "fields": [{"name": "a", "type": "text", "label": "A", **changes}]}
+        )
+    assert field(**changes) is not None, "but it is clear what is meant"
 
 
 def _fields(count: int) -> list[dict[str, Any]]:
@@ -219,7 +253,8 @@ def test_C21_a_stored_form_stays_readable_when_the_limit_shrinks() -> None:
 
 
 def test_R47_two_fields_cannot_share_a_name() -> None:
-    assert form(fields=[*_fields(1), *_fields(1)]) is None
+    with pytest.raises(ValueError, match="unique"):
+        validate_hitl_request({**SPORT, "fields": [*_fields(1), *_fields(1)]})
 
 
 def test_unknown_fields_from_a_model_are_dropped() -> None:

@@ -1,6 +1,7 @@
 """Comparing the workspace with its baseline: real changes, and what only looks like one."""
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -138,3 +139,54 @@ def test_equal_texts_have_no_diff() -> None:
 def test_a_huge_diff_is_left_out() -> None:
     old = b"".join(b"old %d\n" % number for number in range(30_000))
     assert unified_diff(old, old.replace(b"old", b"new")) is None
+
+
+def test_many_files_replaced_by_others_are_not_read_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root, hidden = tmp_path / "root", tmp_path / "hidden"
+    root.mkdir()
+    for number in range(3000):
+        (root / f"old-{number}").write_text(f"{number:05}")
+    for number in range(300):
+        (root / f"kept-{number}").write_text(f"{number:06}")
+    baseline = Baseline(str(root), str(hidden))
+    baseline.capture()
+    for number in range(3000):
+        (root / f"old-{number}").unlink()
+        (root / f"new-{number}").write_text(f"{number + 50000:05}")
+    for number in range(300):
+        (root / f"kept-{number}").write_text(f"{number + 500000:06}")
+    long_ago = time.time_ns() - 10**9
+    for path in root.iterdir():
+        os.utime(path, ns=(long_ago, long_ago))
+    reads: list[str] = []
+    read = Baseline._bytes
+    monkeypatch.setattr(
+        Baseline, "_bytes", lambda self, path, *more: reads.append(path) or read(self, path, *more)
+    )
+    for _ in range(3):
+        changes = baseline.compare(Snapshot(str(root)))
+        count = {
+            kind: sum(each.status == kind for each in changes) for kind in ("created", "deleted")
+        }
+        assert count == {"created": 3000, "deleted": 3000}
+        assert sum(each.status == "modified" for each in changes) == 300
+    assert len(reads) == 2 * 300, "each changed file and its copy once"
+
+
+def test_files_with_one_content_are_renamed_one_to_one(tmp_path: Path) -> None:
+    root, hidden = tmp_path / "root", tmp_path / "hidden"
+    root.mkdir()
+    for number in range(50):
+        (root / f"old-{number:02}").write_text("the same")
+    baseline = Baseline(str(root), str(hidden))
+    baseline.capture()
+    for number in range(50):
+        (root / f"old-{number:02}").unlink()
+    for number in range(50):
+        (root / f"new-{number:02}").write_text("the same")
+        os.utime(root / f"new-{number:02}", ns=(1, 1))
+    changes = baseline.compare(Snapshot(str(root)))
+    assert {each.status for each in changes} == {"renamed"}
+    assert len({each.old_path for each in changes}) == 50

@@ -9,7 +9,7 @@ import pytest
 
 from wenko.errors import SandboxUnavailable, TooLarge
 from wenko.sandbox import client as module
-from wenko.sandbox.client import ExecutorClient
+from wenko.sandbox.client import ExecutorClient, UnixEndpoint
 from wenko.sandbox.folder import Folder
 
 pytestmark = pytest.mark.anyio
@@ -49,7 +49,7 @@ async def client(executor: FakeExecutor, tmp_path: Path) -> AsyncIterator[Execut
     folder = Folder(tmp_path, "one")
     folder.prepare(None)
     server = await asyncio.start_unix_server(executor.serve, sock=folder.listen())
-    made = ExecutorClient(folder)
+    made = ExecutorClient(UnixEndpoint(folder))
     yield made
     await made.close()
     server.close()
@@ -169,4 +169,4 @@ async def test_a_request_that_is_too_large_is_refused_by_the_client(
 
 async def test_a_missing_executor_raises(tmp_path: Path) -> None:
     with pytest.raises(SandboxUnavailable, match="starts a new one"):
-        await ExecutorClient(Folder(tmp_path, "none")).request("/x", b"")
+        await ExecutorClient(UnixEndpoint(Folder(tmp_path, "none"))).request("/x", b"")

@@ -9,6 +9,7 @@ from wenko.sandbox.executor.output import Capture
 def captured(pieces: list[bytes], limit: int = 64) -> Capture:
     capture = Capture(limit)
     for piece in pieces:
+        capture.add_live(piece)
         capture.add(piece)
     return capture
 
@@ -40,7 +41,7 @@ def test_live_text_comes_in_whole_characters_and_is_complete(text: str, sizes: l
     capture = Capture(1000)
     shown = ""
     for size in [*sizes, len(data)]:
-        capture.add(data[:size])
+        capture.add_live(data[:size])
         data = data[size:]
         part = capture.take_live()
         assert "\ufffd" not in part or "\ufffd" in text
@@ -62,6 +63,6 @@ def test_memory_stays_bounded() -> None:
 
 def test_nothing_is_buffered_without_a_viewer() -> None:
     capture = Capture(100)
-    capture.add(b"abc")
+    capture.add_live(b"abc")
     capture.discard_live()
     assert capture.take_live(final=True) == ""

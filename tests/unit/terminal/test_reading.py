@@ -47,3 +47,20 @@ def test_a_radio_button_shows_the_focus_whatever_colour_its_neighbours_have() ->
     lines = "◆  Framework:\n│  ● \x1b[33mVanilla\x1b[0m\n│  ○ Vue\n│  ○ \x1b[36mReact\x1b[0m\n└\n"
     found = prompt_on(lines, Waiting(1, "", "certain", "raw", "node"))
     assert (found.options, found.default) == (("Vanilla", "Vue", "React"), "Vanilla")
+
+
+def test_R76_a_question_of_an_editor_is_not_taken_for_its_text() -> None:
+    question = "[O]pen Read-Only, (E)dit anyway, (R)ecover, (Q)uit, (A)bort: "
+    vim = Waiting(1, "", "certain", "raw", "vim.basic")
+    found = prompt_on(f'Swap file ".x.swp" already exists!\n{question}', vim)
+    assert (found.kind, found.options) == ("select", ("Open", "Edit", "Recover", "Quit", "Abort"))
+    assert [choice.key for choice in found.choices] == ["O", "E", "R", "Q", "A"]
+    assert prompt_on("a file\n~\n~\n", vim).kind == "editor"
+
+
+def test_R75_an_answered_question_is_not_asked_again() -> None:
+    """A program may still read the terminal while it begins to work."""
+    raw = Waiting(1, "", "certain", "raw", "node")
+    answered = "\x1b[32m✔\x1b[39m \x1b[1mAdd JSX?\x1b[22m › \x1b[4mNo\x1b[24m / Yes\n"
+    found = prompt_on(answered, raw)
+    assert (found.kind, found.options) == ("unknown", ())

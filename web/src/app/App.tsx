@@ -19,7 +19,7 @@ export function App() {
   const signedIn = useAppStore((state) => state.signedIn);
   const question = questionInPath(location.pathname);
   const theme = useMemo(() => themeOf(mode), [mode]);
-  useEffect(() => switchTexts(language), [language]);
+  useEffect(() => void switchTexts(language).catch(() => undefined), [language]);
   useEffect(() => {
     document.documentElement.dataset.mode = mode;
   }, [mode]);
@@ -30,7 +30,7 @@ export function App() {
       locale={language === "zh" ? zhCN : enUS}
       button={{ autoInsertSpace: false }}
     >
-      <AntApp style={{ height: "100%" }} message={{ maxCount: 3 }}>
+      <AntApp style={{ height: "100%" }} message={{ maxCount: 3, top: 64 }}>
         <ErrorBoundary>
           <Suspense>
             {question !== null ? (

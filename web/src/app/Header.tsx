@@ -1,32 +1,40 @@
-import { LayoutOutlined, MenuOutlined } from "@ant-design/icons";
+import { HistoryOutlined, LayoutOutlined, MenuOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
+import { BoundFolder } from "../files/BoundFolder";
 import { OpenQuestionsButton } from "../hitl/OpenQuestionsButton";
 import { countForms, useQueue } from "../hitl/queue";
-import { formatUsage } from "../shared/usage";
-import { usageOf } from "../state/reduce-model";
 import { isRunActive, progressOf, statusOf } from "../state/rows";
+import { ShareButton } from "../share/ShareButton";
 import styles from "./Header.module.css";
+import { scrubTo, stopScrub, useScrub } from "./scrub";
+import { ContextIndicator } from "./ContextIndicator";
 import { StatusPill } from "./StatusPill";
-import { useConversation, useConversationInfo, useAppStore } from "./store";
+import { currentConversation, useAppStore, useConversationInfo } from "./store";
+
+// Its popup would be the first view's only one.
+const ToneIndicator = lazy(() => import("./ToneIndicator"));
 
 interface Props {
   onOpenSidebar: (() => void) | null;
   onOpenPanel: (() => void) | null;
+  /** Opens the drawer with the context; null where it is beside the conversation. */
+  onShowContext: (() => void) | null;
 }
 
 /** Title, status, and a progress line from the todo list. */
-export function Header({ onOpenSidebar: onRail, onOpenPanel: onPanel }: Props) {
+export function Header({ onOpenSidebar: onRail, onOpenPanel: onPanel, onShowContext }: Props) {
   const { t } = useTranslation();
   const info = useConversationInfo();
   const current = useAppStore((state) => state.current);
-  const conversation = useConversation();
-  const status = statusOf(conversation);
-  const busy = isRunActive(conversation);
-  const usage = usageOf(conversation);
-  const percent = busy ? progressOf(conversation) : null;
+  const status = useAppStore((state) => statusOf(currentConversation(state)));
+  const scrubbing = useScrub((state) => state.count !== null);
+  const percent = useAppStore((state) => {
+    const conversation = currentConversation(state);
+    return isRunActive(conversation) ? progressOf(conversation) : null;
+  });
   const title = (current !== null && info?.title) || t("sidebar.untitled");
   const waiting = countForms(useQueue());
   useEffect(() => {
@@ -40,14 +48,27 @@ export function Header({ onOpenSidebar: onRail, onOpenPanel: onPanel }: Props) {
       ) : null}
       <h1 className={styles.title}>{title}</h1>
       {status === "waiting" ? null : <StatusPill status={status} percent={percent} />}
+      {current !== null && info?.workspace ? <BoundFolder path={info.workspace} /> : null}
       <OpenQuestionsButton />
       <span className={styles.space} />
-      {usage ? (
-        <span className={styles.usage} title={t("usage.conversation")}>
-          {formatUsage(t, usage)}
-        </span>
+      <ShareButton />
+      {status !== "idle" ? (
+        <Button
+          type="text"
+          icon={<HistoryOutlined />}
+          aria-label={t("scrub.open")}
+          title={t("scrub.open")}
+          aria-pressed={scrubbing}
+          onClick={() => (scrubbing ? stopScrub() : scrubTo(Infinity))}
+        />
       ) : null}
-      {onPanel ? (
+      {info ? (
+        <Suspense fallback={null}>
+          <ToneIndicator />
+        </Suspense>
+      ) : null}
+      <ContextIndicator onShow={onShowContext} />
+      {onPanel && status !== "idle" ? (
         <Button
           type="text"
           icon={<LayoutOutlined />}

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-const SIZE = { left: 280, right: 420, bottom: "82%" } as const;
+const SIZE = { left: 280, right: "min(720px, 88vw)", bottom: "82%" } as const;
 
 /** A side column as a drawer; its content mounts when it is first opened. */
 export default function SideDrawer({ side, title, open, onClose, children }: Props) {

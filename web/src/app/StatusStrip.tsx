@@ -1,11 +1,11 @@
 import { UpOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
-import { STEP_STATUS } from "../inspector/todo-status";
+import { todoStatus } from "../panels/todo-status";
 import { StatusIcon } from "../shared/StatusIcon";
 import { hasQuestions } from "../state/questions";
 import styles from "./StatusStrip.module.css";
-import { useConversation } from "./store";
+import { useConversation } from "./scrub";
 
 /** On phones: the current step in one line that opens the panel. */
 export function StatusStrip({ onOpen }: { onOpen(): void }) {
@@ -14,16 +14,14 @@ export function StatusStrip({ onOpen }: { onOpen(): void }) {
   const { todo, files, variables } = conversation;
   if (!todo && !files && variables.length === 0 && !hasQuestions(conversation)) return null;
   const active = todo?.items.find((item) => item.status === "in_progress");
+  const ended = todo?.items.map((item) => todoStatus(conversation, item)) ?? [];
   const status = active
     ? "running"
-    : todo?.has_failed
-      ? "failed"
-      : todo?.is_complete
-        ? "success"
-        : "pending";
+    : (["failed", "cancelled"] as const).find((each) => ended.includes(each)) ??
+      (todo?.is_complete ? "success" : "pending");
   return (
     <button type="button" className={styles.strip} onClick={onOpen}>
-      <StatusIcon status={active ? STEP_STATUS[active.status] : status} size={14} />
+      <StatusIcon status={status} size={14} />
       <span className={styles.title}>{active?.title ?? todo?.goal ?? t("panel.label")}</span>
       {todo ? (
         <span className={styles.count}>

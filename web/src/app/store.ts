@@ -2,7 +2,14 @@
 import { create } from "zustand";
 
 import { EMPTY, type Conversation } from "../state/model";
-import type { ConversationInfo, Playbook, QuestionInfo, ToolInfo } from "../transport/api";
+import type {
+  ConversationInfo,
+  GateChange,
+  ModelInUse,
+  Playbook,
+  QuestionInfo,
+  ToolInfo,
+} from "../transport/api";
 
 export type Connection = "connecting" | "online" | "offline";
 
@@ -16,9 +23,17 @@ export interface AppState {
   listFailed: boolean;
   playbooks: readonly Playbook[];
   tools: readonly ToolInfo[];
+  /** Null until it is known, and on servers that do not tell. */
+  model: ModelInUse | null;
+  /** Mode and plan approval chosen for the conversation that the next message begins. */
+  newGate: GateChange;
   /** Open questions of all conversations; for the current one, its events are newer. */
   inbox: readonly QuestionInfo[];
+  /** The conversation that was deleted last, while that can be undone. */
+  deleted: { id: string; title: string; current: boolean } | null;
   current: string | null;
+  /** The page of memories is shown: the id of one of them, or empty. */
+  memory: string | null;
   missingConversation: string | null;
   conversations: Readonly<Record<string, Conversation>>;
 }
@@ -33,18 +48,21 @@ export const INITIAL_STATE: AppState = {
   listFailed: false,
   playbooks: [],
   tools: [],
+  model: null,
+  newGate: {},
   inbox: [],
+  deleted: null,
   current: null,
+  memory: null,
   missingConversation: null,
   conversations: {},
 };
 
 export const useAppStore = create<AppState>(() => INITIAL_STATE);
 
-export function useConversation(): Conversation {
-  return useAppStore((state) => currentConversation(state));
-}
+export { useConversation, useShown } from "./scrub";
 
+/** The conversation as it is now; `useConversation` is what is shown, which may be earlier. */
 export function currentConversation(
   state: Pick<AppState, "current" | "conversations">,
 ): Conversation {

@@ -30,6 +30,10 @@ export function themeOf(mode: Mode): ThemeConfig {
         primaryColor: dark ? "#0c1322" : "#ffffff",
         primaryShadow: "none",
         defaultShadow: "none",
+        // The lighter shade of the library has too little contrast.
+        defaultHoverColor: dark ? "#9db8ff" : "#2b50c4",
+        defaultActiveColor: dark ? "#9db8ff" : "#2b50c4",
+        defaultHoverBorderColor: dark ? "#9db8ff" : "#2b50c4",
       },
       Tabs: { horizontalMargin: "0", horizontalItemGutter: 20 },
     },

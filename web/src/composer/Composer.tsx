@@ -1,15 +1,21 @@
 import { ArrowUpOutlined, CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
 import { App, Button, Input } from "antd";
-import { useState, type KeyboardEvent } from "react";
+import { useCallback, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { sendMessage, stopRun } from "../app/actions";
 import { useWidth } from "../app/useWidth";
 import { currentConversation, useAppStore } from "../app/store";
+import { AttachButton } from "../files/AttachButton";
+import { AttachmentList } from "../files/AttachmentList";
+import { attach, clearAttachments, TooManyFiles, useCurrentAttachments } from "../files/attachments";
+import { DropArea } from "../files/DropArea";
+import { MOST_FILES, type GivenFile } from "../files/dropped";
+import { errorText } from "../files/errors";
 import { isRunActive } from "../state/rows";
 import { useDraft } from "./draft";
 import styles from "./Composer.module.css";
-import { ModeSwitch } from "./ModeSwitch";
+import { ComposerBar } from "./ComposerBar";
 import { usePause } from "./usePause";
 
 /**
@@ -23,18 +29,39 @@ export function Composer() {
   const busy = useAppStore((state) => isRunActive(currentConversation(state)));
   const [draft, setDraft] = useDraft();
   const [sending, setSending] = useState(false);
-  const ready = draft.trim() !== "" && !sending;
+  const attachments = useCurrentAttachments();
+  const uploaded = attachments.filter(({ state }) => state === "done");
+  const uploading = attachments.some(({ state }) => state === "uploading");
+  const ready = (draft.trim() !== "" || uploaded.length > 0) && !sending && !uploading;
+  const attachFailed = useCallback(
+    (error: unknown) => {
+      const { code = null, message: reason } = error as { code?: string; message?: string };
+      const text =
+        error instanceof TooManyFiles
+          ? t("attach.tooMany", { count: MOST_FILES })
+          : errorText(t, code, reason);
+      void message.error(text);
+    },
+    [message, t],
+  );
+  const addFiles = useCallback(
+    (files: readonly GivenFile[]) => void attach(files).catch(attachFailed),
+    [attachFailed],
+  );
 
   const send = async () => {
     if (!ready) return;
     setSending(true);
     try {
-      await sendMessage(draft.trim());
+      const words = draft.trim() || t("attach.only");
+      await sendMessage(words, uploaded.map(({ path }) => path));
+      clearAttachments(uploaded);
       setDraft("");
     } catch (error) {
       if (busy && (error as { code?: string }).code === "run_active") {
         return void message.info(t("composer.notSteerable"));
       }
+      if ((error as { code?: string }).code === "unknown_conversation") return void message.error(t("empty.missing"));
       const reason = error instanceof Error && error.message ? error.message : t("composer.offline");
       void message.error(`${t("composer.failed")}: ${reason}`);
     } finally {
@@ -58,7 +85,10 @@ export function Composer() {
 
   return (
     <div className={styles.dock}>
+      <DropArea onFiles={addFiles} onFailed={attachFailed} />
+      <AttachmentList />
       <div className={styles.composer}>
+        <AttachButton onFiles={addFiles} />
         <Input.TextArea
           id="composer"
           className={styles.text}
@@ -83,7 +113,7 @@ export function Composer() {
           </button>
         )}
       </div>
-      <ModeSwitch />
+      <ComposerBar />
     </div>
   );
 }

@@ -1,26 +1,29 @@
-import { SafetyOutlined } from "@ant-design/icons";
 import { App, Checkbox, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { signOutIfUnauthorized } from "../app/actions";
 import { useAppStore } from "../app/store";
-import { popupContainer } from "../hitl/hitl-widgets";
+import { popupContainer } from "../shared/popup-container";
 import { api, type GateChange, type GateMode } from "../transport/api";
-import styles from "./Composer.module.css";
+import styles from "./ComposerBar.module.css";
 
-/** The conversation's approval mode. Hidden if the server has no gate. */
+/**
+ * The conversation's approval mode; before the first message, what that message will set. Hidden if
+ * the server has no gate.
+ */
 export function ModeSwitch() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const current = useAppStore((state) => state.current);
   const connection = useAppStore((state) => state.connection);
+  const newGate = useAppStore((state) => state.newGate);
   const [gate, setGate] = useState<GateMode | null>(null);
   useEffect(() => {
     let mounted = true;
     setGate(null);
-    if (current === null || connection !== "online") return;
-    api.mode(current).then(
+    if (connection !== "online") return;
+    (current === null ? api.defaultMode() : api.mode(current)).then(
       (found) => mounted && setGate(isGate(found) ? found : null),
       () => undefined,
     );
@@ -28,27 +31,29 @@ export function ModeSwitch() {
       mounted = false;
     };
   }, [current, connection]);
-  if (current === null || gate === null) return null;
-  const change = (changes: GateChange) =>
+  if (gate === null) return null;
+  const shown = current === null ? { ...gate, ...newGate } : gate;
+  const change = (changes: GateChange) => {
+    if (current === null) return useAppStore.setState({ newGate: { ...newGate, ...changes } });
     signOutIfUnauthorized(api.changeMode(current, changes)).then(setGate, (error: Error) =>
       message.error(error.message || t("form.offline")),
     );
+  };
   return (
     <div className={styles.mode}>
-      <SafetyOutlined aria-hidden />
       <Select
         size="small"
         variant="borderless"
         aria-label={t("mode.label")}
         popupMatchSelectWidth={false}
         getPopupContainer={popupContainer}
-        value={gate.mode}
+        value={shown.mode as string}
         options={gate.modes.map((value) => ({ value, label: nameOf(value) }))}
-        onChange={(mode) => void change({ mode: mode as GateChange["mode"] })}
+        onChange={(mode) => change({ mode: mode as NonNullable<GateChange["mode"]> })}
       />
       <Checkbox
-        checked={gate.approve_plan}
-        onChange={(event) => void change({ approve_plan: event.target.checked })}
+        checked={shown.approve_plan ?? false}
+        onChange={(event) => change({ approve_plan: event.target.checked })}
       >
         {t("mode.approvePlan")}
       </Checkbox>

@@ -1,5 +1,6 @@
 import { FormOutlined, TableOutlined, WarningOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { useAppStore } from "../app/store";
@@ -42,6 +43,7 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
           {open ? <TimeLeft request={request} /> : null}
         </div>
         {needsApproval ? <ApprovalDetails request={request} short /> : null}
+        {row.trial ? <p className={styles.description}>{trialLine(t, row)}</p> : null}
         {open && request.description && !needsApproval ? (
           <p className={styles.description}>{request.description}</p>
         ) : null}
@@ -52,6 +54,17 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
       <CardButton row={row} />
     </div>
   );
+}
+
+/** What came of the trial of an approval's call. */
+function trialLine(t: TFunction, { trial, answer, status }: QuestionRow): string {
+  if (trial === null) return "";
+  if (status === "pending") return trial.message;
+  if (answer?.trial !== undefined) return t("trial.applied");
+  const { created, modified, deleted } = trial;
+  return trial.status === "finished"
+    ? `${t("trial.title")}: ${t("trial.counts", { created, modified, deleted })}`
+    : t("trial.title");
 }
 
 /** The answers with the form's labels; edited ones are marked. */

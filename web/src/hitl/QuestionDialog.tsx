@@ -2,10 +2,11 @@ import { App, Button } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useConversation, useAppStore } from "../app/store";
+import { currentConversation, useAppStore } from "../app/store";
 import type { Question } from "../protocol.gen";
 import { findPrompt, findQuestion } from "../state/questions";
 import type { QuestionRow } from "../state/model";
+import { focusWantedTerminal } from "../terminal/focus";
 import { UserInputDialog } from "../terminal/UserInputDialog";
 import { submitAnswer, isSubmitting } from "./submit-answer";
 import { isApproval } from "./approval";
@@ -26,7 +27,7 @@ export function QuestionDialog() {
   const { t } = useTranslation();
   const queue = useQueue();
   const { selectedId, postponedIds, notice } = useQuestionStore();
-  const top = activeQuestion(queue, selectedId, postponedIds);
+  const top = useKeptDisplay(activeQuestion(queue, selectedId, postponedIds));
   const dismiss = useDismiss();
   useClosedNotice(top);
   const last = useLastShown(top);
@@ -71,7 +72,7 @@ function Title({ queue, top }: { queue: readonly OpenQuestion[]; top: OpenQuesti
 
 function Body({ request, onDismiss }: { request: Question; onDismiss(): void }) {
   const { message } = App.useApp();
-  const prompt = findPrompt(useConversation(), request.id);
+  const prompt = useAppStore((state) => findPrompt(currentConversation(state), request.id));
   useReportShown(request);
   const callbacks = {
     onAccepted: (text: string) => {
@@ -167,6 +168,26 @@ function closedReason({ request, conversationId }: OpenQuestion): keyof ClosedRe
   return inbox.some((info) => info.id === request.id) ? null : "other";
 }
 
+/** A display stays on screen until it is closed here, also if it expires meanwhile. */
+function useKeptDisplay(active: OpenQuestion | null): OpenQuestion | null {
+  const shown = useRef<OpenQuestion | null>(null);
+  const before = shown.current;
+  const current = useAppStore((state) => state.current);
+  const { closedIds, postponedIds, selectedId } = useQuestionStore();
+  const id = before?.request.id ?? "";
+  const expired = useAppStore((state) => findQuestion(currentConversation(state), id)?.status === "expired");
+  const kept =
+    before !== null &&
+    isDisplayRequest(before.request) &&
+    before.conversationId === current &&
+    expired &&
+    !closedIds.has(id) &&
+    !postponedIds.has(id) &&
+    (selectedId === null || selectedId === id);
+  if (!kept) shown.current = active;
+  return shown.current;
+}
+
 /** The last question stays visible while the dialog animates out. */
 function useLastShown(top: OpenQuestion | null): OpenQuestion | null {
   const last = useRef<OpenQuestion | null>(null);
@@ -176,6 +197,7 @@ function useLastShown(top: OpenQuestion | null): OpenQuestion | null {
 
 /** If the button that opened the dialog is gone: its card's button, else the message box. */
 function returnFocus(id: string | undefined): void {
+  if (focusWantedTerminal()) return;
   if (document.activeElement !== document.body) return;
   const card = document.querySelector<HTMLElement>(
     `[data-question="${CSS.escape(id ?? "")}"] button`,

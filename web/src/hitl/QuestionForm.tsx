@@ -6,16 +6,18 @@ interface Props {
   request: HITLRequest;
   onAccepted(message: string): void;
   onClosed(text: string): void;
+  inPane?: boolean;
 }
 
 /** A form with its submit logic. */
-export function QuestionForm({ request, onAccepted, onClosed }: Props) {
+export function QuestionForm({ request, onAccepted, onClosed, inPane = false }: Props) {
   const { busy, problem, send } = useSubmitAnswer(request, { accepted: onAccepted, closed: onClosed });
   return (
     <HITLForm
       request={request}
       busy={busy}
       problem={problem}
+      inPane={inPane}
       onAnswer={(action, data) => void send(action, data)}
     />
   );

@@ -1,5 +1,6 @@
 import { App, Button } from "antd";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { useAppStore } from "../app/store";
@@ -48,7 +49,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-function errorMessage(t: ReturnType<typeof useTranslation>["t"], { status, message }: ApiError) {
+function errorMessage(t: TFunction, { status, message }: ApiError) {
   if (status === 404) return t("closed.unknown_request");
   if (status === 401 || status === 403) return t("window.noAccess");
   return message || t("window.failed");
@@ -85,6 +86,9 @@ function QuestionView({ info, onClosed }: { info: QuestionInfo; onClosed(): void
   const { t } = useTranslation();
   const [result, setResult] = useState<string | null>(null);
   const request = readQuestion(info.request);
+  // A display stays on screen until it is closed here, also if it expires meanwhile.
+  const [opened] = useState(info.status === "pending" && request?.type === "visual_display");
+  const over = info.status !== "pending" && !(opened && info.status === "expired");
   useEffect(() => {
     document.title = `${request?.title ?? t("window.title")} · ${t("app.name")}`;
   }, [request?.title, t]);
@@ -92,7 +96,7 @@ function QuestionView({ info, onClosed }: { info: QuestionInfo; onClosed(): void
     setResult(text);
     onClosed();
   };
-  if (result !== null || info.status !== "pending") {
+  if (result !== null || over) {
     return <ClosedQuestion info={info} request={request} result={result} />;
   }
   if (request === null) {

@@ -8,6 +8,10 @@ export interface Approval {
   arguments: Readonly<Record<string, unknown>>;
   reason: string;
   step_id: number;
+  /** A server of an older version sends none of these. */
+  risks?: readonly { reason: string; parts: readonly string[] }[];
+  effect?: string;
+  always?: { allows: readonly string[]; asks: readonly string[] } | null;
 }
 
 /** What is to be allowed; null for every other question, and for a server without a gate. */
@@ -26,6 +30,15 @@ export interface PlannedStep {
 export function planOf(request: Question): readonly PlannedStep[] | null {
   const { plan } = request as { plan?: { steps?: PlannedStep[] } | null };
   return plan?.steps ?? null;
+}
+
+/** Its steps as an outline; where they can be edited, only those that were carried out. */
+export function planStepsShown(request: Question, short: boolean): readonly PlannedStep[] | null {
+  const steps = planOf(request);
+  const editable = request.type === "form" && request.fields.some(({ name }) => name === "steps");
+  if (steps === null || short || !editable) return steps;
+  const begun = steps.filter(({ status }) => status !== undefined && status !== "pending");
+  return begun.length > 0 ? begun : null;
 }
 
 /** When the plan is done; null if its form has them in a field, where they can be edited. */

@@ -1,17 +1,18 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
-import { Button } from "antd";
-import { useId, useMemo } from "react";
+import { Button, Switch } from "antd";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { HITLAsciiData } from "../protocol.gen";
 import { useCopy } from "../shared/useCopy";
-import { drawing, type Piece } from "./cells";
+import { drawing, isLaidOut, type Piece } from "./drawing";
 import styles from "./hitl-ascii.module.css";
 
-/** A text drawing (R56), every character in its cell. Copy gives the original. */
+/** A text drawing (R56), every character in its cell. A switch shows the original; copy gives it. */
 export function HITLAscii({ data }: { data: HITLAsciiData }) {
   const { t } = useTranslation();
   const id = useId();
+  const [original, setOriginal] = useState(false);
   const lines = useMemo(() => drawing(data.content), [data.content]);
   return (
     <section className={styles.ascii}>
@@ -23,24 +24,32 @@ export function HITLAscii({ data }: { data: HITLAsciiData }) {
         ) : (
           <span />
         )}
-        <Copy text={data.content} />
+        <span className={styles.tools}>
+          {isLaidOut(data.content, lines) ? (
+            <label className={styles.original}>
+              <Switch size="small" checked={original} onChange={setOriginal} />
+              {t("display.original")}
+            </label>
+          ) : null}
+          <Copy text={data.content} />
+        </span>
       </div>
       <pre
         className={styles.drawing}
-        role="region"
+        role="group"
         tabIndex={0}
         aria-label={data.title ? undefined : t("display.drawing")}
         aria-labelledby={data.title ? id : undefined}
       >
-        {lines.map((pieces, line) => (
-          <Line key={line} pieces={pieces} />
-        ))}
+        {original
+          ? data.content
+          : lines.map((pieces, line) => <Line key={line} pieces={pieces} last={line === lines.length - 1} />)}
       </pre>
     </section>
   );
 }
 
-function Line({ pieces }: { pieces: readonly Piece[] }) {
+function Line({ pieces, last }: { pieces: readonly Piece[]; last: boolean }) {
   return (
     <>
       {pieces.map((piece, index) =>
@@ -52,7 +61,7 @@ function Line({ pieces }: { pieces: readonly Piece[] }) {
           </span>
         ),
       )}
-      {"\n"}
+      {last ? "" : "\n"}
     </>
   );
 }

@@ -5,7 +5,8 @@ import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/zh-cn";
 
 import { usePreferences } from "../app/preferences";
-import { aria, popupContainer, type WidgetProps } from "./hitl-widgets";
+import { popupContainer } from "../shared/popup-container";
+import { aria, type WidgetProps } from "./hitl-widgets";
 import styles from "./hitl-widgets.module.css";
 
 const DAY = "YYYY-MM-DD";

@@ -1,15 +1,24 @@
 import { Alert, ConfigProvider } from "antd";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
 
 import { useWidth } from "../app/useWidth";
-import type { HITLRequest } from "../protocol.gen";
+import type { HITLRequest, JsonValue } from "../protocol.gen";
+import { AlwaysAllowed } from "./AlwaysAllowed";
+import { approvalOf, planOf } from "./approval";
+import { ChecksEditor } from "./ChecksEditor";
+import { PlanEditor } from "./PlanEditor";
+import { readSteps } from "./plan-rows";
 import type { Action } from "./submit-answer";
 import { useFormDraft } from "./form-drafts";
 import { HITLActions } from "./hitl-actions";
 import { HITLDisplayActions } from "./hitl-display-actions";
 import { HITLField } from "./hitl-field";
+import { RiskyParts, riskyPartsOf } from "./risky-text";
 import styles from "./hitl-form.module.css";
 import frame from "./hitl-frame.module.css";
+import { Trial } from "./Trial";
+import { trialActions, trialAnswer, useTrial } from "./useTrial";
 import { toAnswer, isChanged, type Values } from "./values";
 
 export interface FormProblem {
@@ -23,16 +32,23 @@ interface Props {
   problem?: FormProblem | null;
   onAnswer?(action: Action, data: Record<string, Values[string]>): void;
   onClose?(): void;
+  /** In the pane it must not take the focus from what the person does. */
+  inPane?: boolean;
 }
 
 /** A form (R41): its fields and actions. Read-only, it is a replay. */
-export function HITLForm({ request, busy = null, problem = null, onAnswer, onClose }: Props) {
+export function HITLForm({ request, busy = null, problem = null, onAnswer, onClose, inPane = false }: Props) {
+  const { t } = useTranslation();
   const [values, change] = useFormDraft(request);
+  const trial = useTrial(request);
   const area = useRef<HTMLFormElement>(null);
   const { fieldErrors, text, clearError } = useFieldErrors(problem);
   const send = (action: Action) =>
-    onAnswer?.(action, action === "reject" ? {} : toAnswer(request, values));
-  useFirstFocus(area, request);
+    onAnswer?.(
+      action,
+      action === "reject" ? {} : { ...toAnswer(request, values), ...trialAnswer(trial.payload, action) },
+    );
+  useFirstFocus(area, request, inPane);
   useErrorFocus(area, problem);
   const onKey = (event: KeyboardEvent) => {
     // Enter alone must not approve: it is pressed by accident in a text field.
@@ -51,20 +67,23 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
     >
       <div className={frame.scroll}>
         {text ? <Alert type="error" showIcon role="alert" title={text} /> : null}
+        {request.approval?.can_try && !request.readonly ? <Trial {...trial} /> : null}
         <Fields readonly={request.readonly}>
+          <RiskyParts value={riskyPartsOf(request)}>
           {request.fields.map((field) => (
-            <HITLField
+            <PlanField
               key={field.name}
+              request={request}
               field={field}
               value={values[field.name] ?? null}
               error={fieldErrors[field.name]}
-              readonly={request.readonly}
               onChange={(value) => {
                 clearError(field.name);
                 change(field.name, value);
               }}
             />
           ))}
+          </RiskyParts>
         </Fields>
       </div>
       <div className={frame.footer}>
@@ -72,7 +91,7 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
           <HITLDisplayActions label={null} onDismiss={() => onClose?.()} />
         ) : (
           <HITLActions
-            actions={request.actions}
+            actions={trialActions(t, request.actions, trial.payload)}
             changed={isChanged(request, values)}
             busy={busy}
             onAction={send}
@@ -80,6 +99,45 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
         )}
       </div>
     </form>
+  );
+}
+
+/** A field of the form; the steps and checks of a plan are rows, not text. */
+function PlanField(props: {
+  request: HITLRequest;
+  field: HITLRequest["fields"][number];
+  value: JsonValue;
+  error: string | undefined;
+  onChange(value: JsonValue): void;
+}) {
+  const { request, field, value, error, onChange } = props;
+  const { readonly } = request;
+  const ids = planOf(request)?.map(({ step_id }) => step_id);
+  const text = typeof value === "string" ? value : "";
+  if (ids && field.name === "steps" && readSteps(text) !== null) {
+    return (
+      <fieldset className={styles.plan} data-name={field.name}>
+        <legend>{field.label.split(/[（(]/, 1)[0]}</legend>
+        <PlanEditor value={text} ids={ids} readonly={readonly} error={error} onChange={onChange} />
+      </fieldset>
+    );
+  }
+  if (ids && field.name === "checks") {
+    return (
+      <fieldset className={styles.plan} data-name={field.name}>
+        <legend>{field.label.split(/[（(]/, 1)[0]}</legend>
+        <ChecksEditor value={text} readonly={readonly} error={error} onChange={onChange} />
+      </fieldset>
+    );
+  }
+  const input = <HITLField field={field} value={value} error={error} readonly={readonly} onChange={onChange} />;
+  const always = field.name === "always" ? approvalOf(request)?.always : null;
+  if (!always) return input;
+  return (
+    <div className={styles.wide}>
+      {input}
+      <AlwaysAllowed {...always} />
+    </div>
   );
 }
 
@@ -110,10 +168,10 @@ function Fields({ readonly, children }: { readonly: boolean; children: ReactNode
 }
 
 /** On a phone a focused field would open the keyboard before anything was read. */
-function useFirstFocus(area: RefObject<HTMLElement | null>, request: HITLRequest): void {
+function useFirstFocus(area: RefObject<HTMLElement | null>, request: HITLRequest, inPane: boolean): void {
   const width = useWidth();
   useEffect(() => {
-    if (request.readonly) return;
+    if (request.readonly || inPane) return;
     const target = () => (width === "narrow" ? titleOf(area.current) : controlIn(area.current));
     // The dialog records the previously focused element first.
     const frame = requestAnimationFrame(() => target()?.focus());

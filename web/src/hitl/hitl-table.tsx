@@ -19,7 +19,7 @@ export function HITLTable({ data }: { data: HITLTableData }) {
       ) : null}
       <div
         className={styles.scroll}
-        role="region"
+        role="group"
         tabIndex={0}
         aria-label={caption ? undefined : t("display.table")}
         aria-labelledby={caption ? id : undefined}

@@ -1,10 +1,13 @@
 // One Ant Design widget for each type of field (R43). A widget takes and returns values as they are
 // sent; options are identified by index, because a value may be of any type.
 import { Checkbox, Input, InputNumber, Radio, Select, Slider, Switch } from "antd";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { HITLField, HITLFieldType, JsonValue } from "../protocol.gen";
+import { popupContainer } from "../shared/popup-container";
+import { RiskyBackdrop } from "./RiskyText";
+import { RiskyParts } from "./risky-text";
 import styles from "./hitl-widgets.module.css";
 
 export interface WidgetProps {
@@ -37,11 +40,6 @@ export const WIDGETS: Record<HITLFieldType, (props: WidgetProps) => ReactNode> =
   boolean: BooleanWidget,
 };
 
-/** A popup outside every landmark is hard to find with a screen reader. */
-export function popupContainer(control: HTMLElement): HTMLElement {
-  return control.closest<HTMLElement>("[role=dialog], main") ?? document.body;
-}
-
 export function aria({ id, describedBy, invalid, field }: WidgetProps) {
   return {
     id,
@@ -73,7 +71,9 @@ function TextWidget(props: WidgetProps) {
 
 function TextAreaWidget(props: WidgetProps) {
   const { field, value, readonly, onChange } = props;
-  return (
+  const parts = useContext(RiskyParts);
+  const text = typeof value === "string" ? value : "";
+  const area = (
     <Input.TextArea
       {...aria(props)}
       status={status(props)}
@@ -83,6 +83,14 @@ function TextAreaWidget(props: WidgetProps) {
       value={typeof value === "string" ? value : ""}
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+  // Also while no part is left in it: a wrapper that comes and goes would take the focus away.
+  const isRisky = field.name.startsWith("arg_") && parts.length > 0;
+  if (!isRisky) return area;
+  return (
+    <RiskyBackdrop text={text} parts={parts}>
+      {area}
+    </RiskyBackdrop>
   );
 }
 

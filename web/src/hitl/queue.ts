@@ -1,10 +1,12 @@
 // All open questions: those of the current conversation from its events, then the forms of the
 // others from the inbox, oldest first. A new one never replaces another (trap 11).
-import { useMemo } from "react";
+import { useShallow } from "zustand/react/shallow";
 
 import { currentConversation, useAppStore, type AppState } from "../app/store";
 import type { Question } from "../protocol.gen";
+import type { QuestionRow } from "../state/model";
 import { findQuestion, openQuestions } from "../state/questions";
+import type { QuestionInfo } from "../transport/api";
 import { useQuestionStore } from "./question-store";
 import { readQuestion } from "./guards";
 
@@ -19,27 +21,40 @@ export interface OpenQuestion {
 type Known = Pick<AppState, "current" | "conversations" | "inbox">;
 
 export function buildQueue(state: Known, closedIds: ReadonlySet<string>): OpenQuestion[] {
-  const here = openQuestions(currentConversation(state)).map(({ request, askedAt }) => ({
-    request,
-    askedAt,
-    conversationId: state.current ?? "",
-    fromConversation: null,
-  }));
+  const here = openQuestions(currentConversation(state)).map((row) => ofRow(row, state.current ?? ""));
   const others = fromOtherConversations(state).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
   return [...here, ...others].filter(({ request }) => !closedIds.has(request.id));
 }
 
+// The same objects as long as nothing changed: the queue is asked for with every frame of an answer.
+const rows = new WeakMap<QuestionRow, OpenQuestion>();
+const infos = new WeakMap<QuestionInfo, OpenQuestion | null>();
+
+function ofRow(row: QuestionRow, conversationId: string): OpenQuestion {
+  const kept = rows.get(row);
+  if (kept?.conversationId === conversationId) return kept;
+  const { request, askedAt } = row;
+  const made = { request, askedAt, conversationId, fromConversation: null };
+  rows.set(row, made);
+  return made;
+}
+
 function fromOtherConversations(state: Known): OpenQuestion[] {
   return state.inbox.flatMap((info) => {
-    const request = info.conversation_id === state.current ? null : readQuestion(info.request);
-    if (request?.type !== "form" || isKnownClosed(state, info.conversation_id, info.id)) return [];
-    return {
-      request,
-      conversationId: info.conversation_id,
-      fromConversation: info.conversation_title,
-      askedAt: info.created_at,
-    };
+    if (info.conversation_id === state.current) return [];
+    const question = ofInfo(info);
+    return question === null || isKnownClosed(state, info.conversation_id, info.id) ? [] : question;
   });
+}
+
+function ofInfo(info: QuestionInfo): OpenQuestion | null {
+  const kept = infos.get(info);
+  if (kept !== undefined) return kept;
+  const request = readQuestion(info.request);
+  const { conversation_id: conversationId, conversation_title: fromConversation, created_at: askedAt } = info;
+  const made = request?.type === "form" ? { request, conversationId, fromConversation, askedAt } : null;
+  infos.set(info, made);
+  return made;
 }
 
 /** The inbox may be older than the events received while the conversation was open. */
@@ -50,14 +65,8 @@ function isKnownClosed(state: Known, conversationId: string, id: string): boolea
 }
 
 export function useQueue(): readonly OpenQuestion[] {
-  const current = useAppStore((state) => state.current);
-  const conversations = useAppStore((state) => state.conversations);
-  const inbox = useAppStore((state) => state.inbox);
   const closedIds = useQuestionStore((state) => state.closedIds);
-  return useMemo(
-    () => buildQueue({ current, conversations, inbox }, closedIds),
-    [current, conversations, inbox, closedIds],
-  );
+  return useAppStore(useShallow((state) => buildQueue(state, closedIds)));
 }
 
 /** The selected question, else the oldest of this conversation that is not postponed. */

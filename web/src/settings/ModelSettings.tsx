@@ -2,7 +2,8 @@ import { Alert, App, Button, Input, Modal, Select, Tabs } from "antd";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { signOutIfUnauthorized } from "../app/actions";
+import { refreshModel, signOutIfUnauthorized } from "../app/actions";
+import { usePreferences } from "../app/preferences";
 import {
   api,
   type ModelChoice,
@@ -43,15 +44,23 @@ export default function ModelSettings({ settings, open, onChange, onClose }: Pro
         items={SLOTS.map((slot) => ({
           key: slot,
           label: t(`models.slot.${slot}`),
-          children: <SlotForm slot={slot} settings={settings} onChange={onChange} />,
+          children: (
+            <SlotForm slot={slot} settings={settings} onChange={onChange} onSaved={onClose} />
+          ),
         }))}
       />
     </Modal>
   );
 }
 
-function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Settings): void }) {
-  const { slot, settings, onChange } = props;
+function SlotForm(props: {
+  slot: Slot;
+  settings: Settings;
+  onChange(settings: Settings): void;
+  onSaved(): void;
+}) {
+  const { slot, settings, onChange, onSaved } = props;
+  const language = usePreferences((state) => state.language);
   const { t } = useTranslation();
   const { message } = App.useApp();
   const stored = settings.slots[slot] ?? null;
@@ -78,7 +87,9 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
   };
   const save = (change: ModelChoice | null) => async () => {
     onChange(await signOutIfUnauthorized(api.changeModels({ [slot]: change })));
+    void refreshModel();
     void message.success(t("models.saved"));
+    onSaved();
   };
   const isComplete = provider !== "" && rest.join(":").trim() !== "";
   return (
@@ -92,7 +103,10 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
             value={provider || undefined}
             placeholder={t(slot === "default" ? "models.builtin" : "models.asDefault")}
             getPopupContainer={popupContainer}
-            options={settings.providers.map(({ name }) => ({ value: name, label: name }))}
+            options={settings.providers.map((each) => ({
+              value: each.name,
+              label: language === "en" ? each.title_en : each.title,
+            }))}
             onChange={(name) =>
               edit({ ...OF_PROVIDER, model: `${name}:${rest.join(":")}`, base_url: null })
             }
@@ -150,7 +164,9 @@ function SlotForm(props: { slot: Slot; settings: Settings; onChange(settings: Se
           loading={busy === "test"}
           onClick={() =>
             void run("test", async () =>
-              setTest(await signOutIfUnauthorized(api.testModel(slot, fixed ? null : choice))),
+              setTest(
+                await signOutIfUnauthorized(api.testModel(slot, fixed ? null : choice, language)),
+              ),
             )
           }
         >
@@ -288,7 +304,9 @@ function choiceOf(stored: Settings["slots"][string] | undefined): ModelChoice {
 
 function TestResult({ test }: { test: ModelTest }) {
   const { t } = useTranslation();
-  const title = test.ok ? t("models.works", { seconds: test.seconds.toFixed(1) }) : test.code;
+  const title = test.ok
+    ? t("models.works", { seconds: test.seconds.toFixed(1) })
+    : t("models.fails");
   return (
     <Alert
       type={test.ok ? "success" : "error"}

@@ -1,4 +1,5 @@
-// One set of icons and colours (R82): ○ pending, ◐ running, ✓ completed, ✗ failed, ⊘ skipped.
+// One set of icons and colours (R82): ○ pending, ◐ running, ✓ completed, ✗ failed, ⊘ skipped,
+// ◼ stopped by the user.
 import type { JSX } from "react";
 
 import type { StepStatus } from "../state/model";
@@ -17,6 +18,12 @@ const SHAPES: Record<StepStatus, JSX.Element> = {
   success: <path className={styles.mark} d="M5 8.3l2.1 2.1L11.2 6" strokeLinecap="round" />,
   failed: (
     <path className={styles.mark} d="M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8" strokeLinecap="round" />
+  ),
+  cancelled: (
+    <>
+      <circle cx="8" cy="8" r="6.25" />
+      <rect x="5.75" y="5.75" width="4.5" height="4.5" rx="0.75" fill="currentColor" stroke="none" />
+    </>
   ),
   skipped: (
     <>

@@ -14,3 +14,8 @@ export function useDisclosure(key: string, openByDefault: boolean): [boolean, ()
   const toggle = () => useOpenState.setState(({ open: all }) => ({ open: { ...all, [key]: !open } }));
   return [open, toggle];
 }
+
+/** Expands or collapses from elsewhere, as if the user had. */
+export function disclose(key: string, open: boolean): void {
+  useOpenState.setState(({ open: all }) => ({ open: { ...all, [key]: open } }));
+}

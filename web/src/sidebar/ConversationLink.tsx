@@ -1,15 +1,16 @@
-import { EllipsisOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { EllipsisOutlined, PushpinFilled } from "@ant-design/icons";
+import { App, Button, Dropdown } from "antd";
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { openConversation } from "../app/actions";
+import { deleteConversation, openConversation, pinConversation } from "../app/actions";
 import { pathOf } from "../app/route";
 import { useAppStore } from "../app/store";
 import { StatusIcon } from "../shared/StatusIcon";
 import { statusOf } from "../state/rows";
 import type { ConversationInfo } from "../transport/api";
 import styles from "./ConversationLink.module.css";
+import { focusUndo } from "./UndoBar";
 
 const RenameDialog = lazy(() => import("./RenameDialog"));
 const DeleteDialog = lazy(() => import("./DeleteDialog"));
@@ -41,8 +42,21 @@ export function ConversationLink({
     openConversation(info.id);
     onSelect?.();
   };
+  const { message } = App.useApp();
+  const status = useStatus(info);
+  const act = (key: string) => {
+    if (key === "rename") return setDialog("rename");
+    // What ends a run cannot be undone: that is asked first.
+    if (key === "delete" && status !== "idle") return setDialog("delete");
+    const done =
+      key === "pin"
+        ? pinConversation(info.id, !info.pinned).then(() => focusMenu(info.id))
+        : deleteConversation(info.id, title).then(focusUndo);
+    done.catch((error: Error) => message.error(error.message || t("composer.offline")));
+  };
   const items = [
     { key: "rename", label: t("sidebar.rename") },
+    { key: "pin", label: t(info.pinned ? "sidebar.unpin" : "sidebar.pin") },
     { key: "delete", label: t("sidebar.delete"), danger: true },
   ];
   return (
@@ -54,14 +68,15 @@ export function ConversationLink({
         onClick={open}
       >
         <span className={styles.title}>{title}</span>
-        <StatusMarker info={info} />
+        {info.pinned ? <PushpinFilled className={styles.pin} aria-label={t("sidebar.pinned")} /> : null}
+        <StatusMarker status={status} />
       </a>
       <Dropdown
         trigger={["click"]}
         placement="bottomRight"
         autoFocus
         getPopupContainer={popupContainer}
-        menu={{ items, onClick: ({ key }) => setDialog(key as Dialog) }}
+        menu={{ items, onClick: ({ key }) => act(key) }}
       >
         <Button
           ref={menu}
@@ -80,6 +95,12 @@ export function ConversationLink({
   );
 }
 
+/** In its new group the conversation has another button; the old one had the focus. */
+function focusMenu(id: string): void {
+  const link = document.querySelector(`a[href="${pathOf(id)}"]`);
+  link?.closest("li")?.querySelector("button")?.focus();
+}
+
 /** A menu outside every landmark is hard to find with a screen reader. */
 function popupContainer(button: HTMLElement): HTMLElement {
   return button.closest<HTMLElement>("nav, [role=dialog]") ?? document.body;
@@ -95,9 +116,8 @@ function useStatus(info: ConversationInfo): ConversationInfo["status"] {
   });
 }
 
-function StatusMarker({ info }: { info: ConversationInfo }) {
+function StatusMarker({ status }: { status: ConversationInfo["status"] }) {
   const { t } = useTranslation();
-  const status = useStatus(info);
   if (status === "idle") return null;
   if (status === "waiting") return <span className={styles.waiting}>{t("sidebar.waiting")}</span>;
   return (

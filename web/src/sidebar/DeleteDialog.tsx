@@ -17,7 +17,7 @@ export default function DeleteDialog({ id, title, onClose }: Props) {
   const confirm = async () => {
     setDeleting(true);
     try {
-      await deleteConversation(id);
+      await deleteConversation(id, title);
       onClose();
     } catch (error) {
       void message.error((error as Error).message || t("composer.offline"));

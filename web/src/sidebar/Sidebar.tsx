@@ -1,21 +1,27 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { BulbOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import type { TFunction } from "i18next";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { openConversation, refreshList } from "../app/actions";
+import { openConversation, openMemory, refreshList } from "../app/actions";
 import mark from "../app/mark.svg";
+import { usePreferences } from "../app/preferences";
 import { useAppStore } from "../app/store";
-import { isToday } from "../shared/time";
+import { InboxButton } from "../inbox/InboxButton";
+import { daysAgo } from "../shared/time";
 import type { ConversationInfo } from "../transport/api";
 import { ConversationLink } from "./ConversationLink";
+import { PlaybooksButton } from "../playbooks/PlaybooksButton";
 import styles from "./Sidebar.module.css";
+import { SearchResults } from "./SearchResults";
 import { SidebarFooter } from "./SidebarFooter";
-import { useListPolling } from "./useListPolling";
+import { UndoBar } from "./UndoBar";
 
-/** All conversations, newest first, with what needs attention marked. */
+/** All conversations by day, pinned ones first, with what needs attention marked. */
 export function Sidebar({ onSelect: onSelect }: { onSelect?: () => void }) {
   const { t } = useTranslation();
-  useListPolling();
+  const [words, setWords] = useState("");
   const create = () => {
     openConversation(null);
     onSelect?.();
@@ -30,11 +36,50 @@ export function Sidebar({ onSelect: onSelect }: { onSelect?: () => void }) {
       <Button block icon={<PlusOutlined />} onClick={create}>
         {t("sidebar.create")}
       </Button>
+      <InboxButton onOpen={onSelect} />
+      <input
+        id="conversation-search"
+        type="search"
+        className={styles.search}
+        aria-label={t("sidebar.search")}
+        placeholder={t("sidebar.search")}
+        value={words}
+        maxLength={200}
+        onChange={(event) => setWords(event.target.value)}
+      />
       <div className={styles.list}>
-        <List onSelect={onSelect} />
+        {words.trim() === "" ? (
+          <List onSelect={onSelect} />
+        ) : (
+          <SearchResults words={words.trim()} onSelect={onSelect} />
+        )}
       </div>
+      <MemoryLink onSelect={onSelect} />
+      <PlaybooksButton className={styles.place ?? ""} onOpen={onSelect} />
+      <UndoBar />
       <SidebarFooter />
     </div>
+  );
+}
+
+function MemoryLink({ onSelect }: { onSelect: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const open = useAppStore((state) => state.memory !== null);
+  const show = () => {
+    openMemory();
+    onSelect?.();
+  };
+  return (
+    <Button
+      block
+      className={styles.place}
+      type={open ? "default" : "text"}
+      icon={<BulbOutlined />}
+      aria-current={open ? "page" : undefined}
+      onClick={show}
+    >
+      {t("memories.title")}
+    </Button>
   );
 }
 
@@ -42,6 +87,7 @@ function List({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { t } = useTranslation();
   const list = useAppStore((state) => state.list);
   const failed = useAppStore((state) => state.listFailed);
+  const language = usePreferences((state) => state.language);
   if (failed && list === null) {
     return (
       <div className={styles.hint} role="alert">
@@ -53,14 +99,35 @@ function List({ onSelect }: { onSelect: (() => void) | undefined }) {
     );
   }
   if (list?.length === 0) return <p className={styles.hint}>{t("sidebar.empty")}</p>;
-  const today = list?.filter((each) => isToday(each.updated_at)) ?? [];
-  const earlier = list?.filter((each) => !isToday(each.updated_at)) ?? [];
-  return (
-    <>
-      <Group title={t("sidebar.today")} conversations={today} onSelect={onSelect} />
-      <Group title={t("sidebar.earlier")} conversations={earlier} onSelect={onSelect} />
-    </>
-  );
+  return groupsOf(list ?? [], t, language).map(({ title, conversations }) => (
+    <Group key={title} title={title} conversations={conversations} onSelect={onSelect} />
+  ));
+}
+
+/** Pinned ones, then a group for each day. */
+function groupsOf(list: readonly ConversationInfo[], t: TFunction, language: string) {
+  const groups = new Map<string, ConversationInfo[]>();
+  for (const each of list) {
+    const title = each.pinned ? t("sidebar.pinned") : dayOf(each.updated_at, t, language);
+    const group = groups.get(title);
+    if (group) group.push(each);
+    else groups.set(title, [each]);
+  }
+  return [...groups].map(([title, conversations]) => ({ title, conversations }));
+}
+
+function dayOf(at: string, t: TFunction, language: string): string {
+  const days = daysAgo(at);
+  if (days <= 0) return t("sidebar.today");
+  if (days === 1) return t("sidebar.yesterday");
+  const date = new Date(at);
+  const sameYear = date.getFullYear() === new Date().getFullYear();
+  return date.toLocaleDateString(language === "en" ? "en" : "zh-CN", {
+    month: "long",
+    day: "numeric",
+    ...(days < 7 ? { weekday: "short" } : {}),
+    ...(sameYear ? {} : { year: "numeric" }),
+  });
 }
 
 function Group({

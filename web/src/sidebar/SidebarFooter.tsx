@@ -4,21 +4,18 @@ import { useTranslation } from "react-i18next";
 
 import { signOut } from "../app/actions";
 import { usePreferences } from "../app/preferences";
-import { useAppStore } from "../app/store";
+import { AllowedButton } from "../settings/AllowedButton";
 import { ModelSettingsButton } from "../settings/ModelSettingsButton";
+import { ShortcutsButton } from "../shortcuts/ShortcutsButton";
 import styles from "./SidebarFooter.module.css";
 
-/** Connection, language, light or dark. */
+/** Language, light or dark, settings, sign out. */
 export function SidebarFooter() {
   const { t } = useTranslation();
-  const connection = useAppStore((state) => state.connection);
   const { language, mode, setLanguage, setMode } = usePreferences();
   const dark = mode === "dark";
   return (
     <div className={styles.footer}>
-      <span className={styles.connection} data-state={connection} role="status">
-        {t(`connection.${connection}`)}
-      </span>
       <div className={styles.buttons}>
         <Button
           type="text"
@@ -37,6 +34,8 @@ export function SidebarFooter() {
           title={dark ? t("sidebar.light") : t("sidebar.dark")}
           onClick={() => setMode(dark ? "light" : "dark")}
         />
+        <ShortcutsButton />
+        <AllowedButton />
         <ModelSettingsButton />
         <Button
           type="text"

@@ -11,14 +11,17 @@ import type {
   TaskAnalysis,
   TodoList,
   ToolOutcome,
+  TrialEventPayload,
   WenkoEvent,
 } from "../protocol.gen";
 import type { OpenText } from "./markdown";
 
+/** A trial, told by an event or read over HTTP. */
+export type TrialPayload = Omit<TrialEventPayload, "conversation_id" | "message_id" | "timestamp">;
 export type Arguments = Record<string, JsonValue>;
 export type EventOf<T extends WenkoEvent["type"]> = Extract<WenkoEvent, { type: T }>;
 export type StepStatus =
-  "pending" | "running" | "waiting_input" | "retrying" | "success" | "failed" | "skipped";
+  "pending" | "running" | "waiting_input" | "retrying" | "success" | "failed" | "skipped" | "cancelled";
 export type RunStatus = "running" | "success" | "failed" | "cancelled";
 
 export interface UserRow {
@@ -167,6 +170,8 @@ export interface StepRow {
   error: string | null;
   /** Whether another step ran at the same time. */
   parallel: boolean;
+  /** Ids of the steps that come first. */
+  dependsOn: readonly number[];
   items: readonly StepItem[];
   /** The latest turn of its loop; 0 without one. */
   turn: number;
@@ -201,6 +206,14 @@ export interface SuggestionsRow {
   kind: "suggestions";
   key: string;
   suggestions: readonly Suggestion[];
+}
+
+/** What became of memories: used for the answer, saved, proposed or forgotten. */
+export interface MemoriesRow {
+  kind: "memories";
+  key: string;
+  change: "used" | "saved" | "proposed" | "forgotten";
+  ids: readonly string[];
 }
 
 /** One call of a language model, with its usage. */
@@ -266,6 +279,8 @@ export interface QuestionRow {
   answeredBy: string | null;
   editedFields: readonly string[];
   answer: Arguments | null;
+  /** The newest trial of an approval's call on a copy of the workspace. */
+  trial: TrialPayload | null;
 }
 
 export interface SummaryRow {
@@ -274,10 +289,11 @@ export interface SummaryRow {
   success: boolean;
   completed: number;
   failed: number;
+  /** Steps that the user stopped or did not allow. */
+  cancelled: number;
   total: number;
   revisions: number;
   seconds: number;
-  usage: LlmUsage | null;
 }
 
 export interface TextRow {
@@ -285,6 +301,15 @@ export interface TextRow {
   key: string;
   text: string;
   streaming: boolean;
+}
+
+/** What can be done with an answer that is complete. */
+export interface AnswerActionsRow {
+  kind: "answer_actions";
+  key: string;
+  runId: string;
+  answer: string;
+  userMessage: string | null;
 }
 
 export interface PhaseRow {
@@ -319,7 +344,8 @@ export type BodyRow =
   | RevisionRow
   | Reasoning
   | Compacted
-  | SuggestionsRow;
+  | SuggestionsRow
+  | MemoriesRow;
 export type Row =
   | UserRow
   | ThoughtsRow
@@ -328,6 +354,7 @@ export type Row =
   | BodyRow
   | ChecksRow
   | PhaseRow
+  | AnswerActionsRow
   | AwaitingAnswerRow
   | PausedRow
   | EndRow;
@@ -350,6 +377,8 @@ export interface Run {
   currentStep: number | null;
   models: ModelCallsRow | null;
   paused: boolean;
+  /** Memories that the answer may rest on; shown below it. */
+  memories: MemoriesRow | null;
   /** `seq` of its last event once it has ended: a fork can copy up to there. */
   endSeq: number | null;
 }
@@ -358,6 +387,28 @@ export interface Variable {
   name: string;
   value: JsonValue;
   type: string;
+}
+
+/** How much of the conversation its prompts have. */
+export interface ContextState {
+  entries: number;
+  compressed: number;
+  tokens: number;
+  /** Tokens of the model's context window, if it is known. */
+  window: number | null;
+  tasks: number;
+  project: boolean;
+}
+
+/** A server in the sandbox that the user can open. */
+export interface Preview {
+  /** On which it listens inside. */
+  port: number;
+  program: string;
+  /** False: the user closed the preview. */
+  open: boolean;
+  address: string | null;
+  at: string;
 }
 
 export interface Conversation {
@@ -369,7 +420,10 @@ export interface Conversation {
   files: { tree: FileTree; context: string; highlighted: readonly string[] } | null;
   changes: readonly FileChange[];
   variables: readonly Variable[];
-  context: { entries: number; compressed: number };
+  context: ContextState;
+  /** Who has the mouse and keyboard of the desktop. */
+  desktopHolder: "agent" | "person";
+  previews: readonly Preview[];
 }
 
 export const EMPTY: Conversation = {
@@ -380,5 +434,7 @@ export const EMPTY: Conversation = {
   files: null,
   changes: [],
   variables: [],
-  context: { entries: 0, compressed: 0 },
+  context: { entries: 0, compressed: 0, tokens: 0, window: null, tasks: 0, project: false },
+  desktopHolder: "agent",
+  previews: [],
 };

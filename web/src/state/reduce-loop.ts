@@ -63,7 +63,7 @@ export function told(state: Conversation, event: EventOf<"turn_result">): Conver
 function outcome(success: boolean, message: string, error_code: string | null): ToolOutcome {
   // The generated type of JSON leaves out null.
   const data = null as unknown as ToolOutcome["data"];
-  const none = { stdout: "", stderr: "", return_code: null, data, truncated: false };
+  const none = { stdout: "", stderr: "", return_code: null, data, truncated: false, pictures: [] };
   return { ...none, success, message, error_code };
 }
 

@@ -3,7 +3,6 @@ import type { Plan, StepPreview } from "../protocol.gen";
 import type { BodyRow, Conversation, EventOf, Run, StepRow } from "./model";
 import { appendRow, closeText, editRun, insertRow } from "./runs";
 import * as checks from "./reduce-checks";
-import { totalOf } from "./reduce-model";
 import { stopThinking } from "./reduce-run";
 
 export function started(state: Conversation, event: EventOf<"plan_start">): Conversation {
@@ -16,7 +15,7 @@ export function started(state: Conversation, event: EventOf<"plan_start">): Conv
   });
 }
 
-export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on">): StepRow {
+export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on"> & Partial<StepPreview>): StepRow {
   return {
     kind: "step",
     key: `${run.id}-step-${step.step_id}`,
@@ -30,6 +29,7 @@ export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on">): St
     preview: null,
     error: null,
     parallel: false,
+    dependsOn: step.depends_on ?? [],
     items: [],
     turn: 0,
     requested: {},
@@ -84,6 +84,10 @@ function newSteps(run: Run, plan: Plan, rows: readonly BodyRow[]): StepRow[] {
   return plan.steps.map((step) => pendingStep(run, step)).filter((step) => !started.has(step.key));
 }
 
+function cancelledSteps(run: Run): number {
+  return run.body.filter((row) => row.kind === "step" && row.status === "cancelled").length;
+}
+
 export function completed(state: Conversation, event: EventOf<"plan_complete">): Conversation {
   const { success, duration, statistics } = event.payload.data;
   return editRun(state, event, (run) =>
@@ -94,11 +98,11 @@ export function completed(state: Conversation, event: EventOf<"plan_complete">):
         key: `${run.id}-summary`,
         success,
         completed: statistics.completed_steps,
-        failed: statistics.failed_steps,
+        failed: Math.max(0, statistics.failed_steps - cancelledSteps(run)),
+        cancelled: cancelledSteps(run),
         total: statistics.total_steps,
         revisions: statistics.revision_count,
         seconds: duration,
-        usage: run.models && totalOf(run.models.calls),
       },
     ),
   );

@@ -23,9 +23,33 @@ export function opened(state: Conversation, event: EventOf<"hitl">): Conversatio
         answeredBy: null,
         editedFields: [],
         answer: null,
+        trial: null,
       },
     ),
   );
+}
+
+/** Somebody asked for more time, here or in another client. */
+export function extended(state: Conversation, event: EventOf<"hitl_extended">): Conversation {
+  const { request_id, expires_at } = event.payload;
+  const runs = state.runs.map((run) => {
+    const index = run.body.findIndex((row) => row.kind === "question" && row.key === request_id);
+    const row = run.body[index];
+    if (row?.kind !== "question") return run;
+    return { ...run, body: run.body.with(index, { ...row, request: { ...row.request, expires_at } }) };
+  });
+  return { ...state, runs };
+}
+
+/** The call of an approval is tried, or was: the newest trial counts. */
+export function tried(state: Conversation, event: EventOf<"trial">): Conversation {
+  const { payload } = event;
+  const runs = state.runs.map((run) => {
+    const index = run.body.findIndex((row) => row.kind === "question" && row.key === payload.request_id);
+    const row = run.body[index];
+    return row?.kind === "question" ? { ...run, body: run.body.with(index, { ...row, trial: payload }) } : run;
+  });
+  return { ...state, runs };
 }
 
 export function closed(state: Conversation, event: EventOf<"hitl_closed">): Conversation {

@@ -1,7 +1,8 @@
 // A run from its message to its end: thoughts, analysis, phases, streamed answer.
 import type { Suggestion, TaskAnalysis } from "../protocol.gen";
 import { split } from "./markdown";
-import type { BodyRow, Conversation, EventOf, NoticeRow, Run, RunStatus, StepItem } from "./model";
+import type { BodyRow, Conversation, EventOf, NoticeRow, Run, RunStatus, StepItem, StepStatus } from "./model";
+import { runEndedByPerson } from "./person-stops";
 import { finished } from "./reduce-checks";
 import { addItem, addText, appendRow, closeText, editRun, editStep, findStep, insertRow, newRun } from "./runs";
 
@@ -15,9 +16,9 @@ export function started(state: Conversation, event: EventOf<"process_started">):
 
 export function completed(state: Conversation, event: EventOf<"process_completed">): Conversation {
   const { success, data, message } = event.payload;
-  const failure = data.error_code === "cancelled" ? "cancelled" : "failed";
-  const status: Exclude<RunStatus, "running"> = success ? "success" : failure;
   return editRun(state, event, (run) => {
+    const stopped = data.error_code === "cancelled" || runEndedByPerson(run);
+    const status: Exclude<RunStatus, "running"> = success ? "success" : stopped ? "cancelled" : "failed";
     const closed = finished(closeText(run));
     const error = success ? undefined : lastError(closed);
     const body = error ? closed.body.slice(0, -1) : closed.body;
@@ -30,7 +31,7 @@ export function completed(state: Conversation, event: EventOf<"process_completed
       currentStep: null,
       phase: null,
       thoughts: closed.thoughts && { ...closed.thoughts, active: false },
-      body: body.map(finishRow),
+      body: body.map((row) => finishRow(row, status)),
       end: {
         kind: "end",
         key: `${run.id}-end`,
@@ -49,13 +50,16 @@ function lastError(run: Run): NoticeRow | undefined {
   return last?.kind === "notice" && last.tone === "error" ? last : undefined;
 }
 
+const ENDED: ReadonlySet<StepStatus> = new Set(["success", "failed", "skipped", "cancelled"]);
+
 /** No spinner may outlive its run. */
-function finishRow(row: BodyRow): BodyRow {
+function finishRow(row: BodyRow, ending: RunStatus): BodyRow {
   if (row.kind === "call") return finishItem(row) as BodyRow;
   if (row.kind === "revision") return { ...row, inProgress: false };
   if (row.kind !== "step") return row;
-  if (row.status === "success" || row.status === "failed" || row.status === "skipped") return row;
-  return { ...row, status: "skipped", items: row.items.map(finishItem) };
+  if (ENDED.has(row.status)) return row;
+  const stopped = ending === "cancelled" && row.status !== "pending";
+  return { ...row, status: stopped ? "cancelled" : "skipped", items: row.items.map(finishItem) };
 }
 
 function finishItem(item: StepItem): StepItem {

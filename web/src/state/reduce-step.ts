@@ -1,5 +1,6 @@
 // Steps: running, completed, failed, retried, verified.
 import type { BodyRow, Conversation, EventOf, Run, StepItem, StepRow, Verification } from "./model";
+import { endedByPerson } from "./person-stops";
 import * as checks from "./reduce-checks";
 import { pendingStep } from "./reduce-plan";
 import { stopThinking } from "./reduce-run";
@@ -54,17 +55,21 @@ export function succeeded(state: Conversation, event: EventOf<"step_success">): 
 
 export function failed(state: Conversation, event: EventOf<"step_failed">): Conversation {
   const { step, error } = event.payload.data;
-  return finish(state, event, step.step_id, (row) => ({ ...row, status: "failed", error }));
+  return finish(state, event, step.step_id, (row, run) => ({
+    ...row,
+    status: endedByPerson(run, row) ? "cancelled" : "failed",
+    error,
+  }));
 }
 
 function finish(
   state: Conversation,
   event: EventOf<"step_success"> | EventOf<"step_failed">,
   id: number,
-  edit: (step: StepRow) => StepRow,
+  edit: (step: StepRow, run: Run) => StepRow,
 ): Conversation {
   return editRun(state, event, (run) => ({
-    ...editStep(run, id, (row) => ({ ...edit(row), endedAt: event.timestamp })),
+    ...editStep(run, id, (row) => ({ ...edit(row, run), endedAt: event.timestamp })),
     currentStep: run.currentStep === id ? null : run.currentStep,
   }));
 }

@@ -1,5 +1,6 @@
 // Tool calls, their live output and results, and the repairs of those that failed.
 import type { Call, Conversation, EventOf, Fix, Run, StepItem } from "./model";
+import { isStoppedByPerson } from "./person-stops";
 import { withoutRequest } from "./reduce-loop";
 import { stopThinking } from "./reduce-run";
 import { addItem, closeText, editItem, editRun, editStep, findStep, insertRow } from "./runs";
@@ -49,7 +50,7 @@ export function resultReceived(state: Conversation, event: EventOf<"tool_result"
   const { call_id, step_id, tool, success, result, execution_time } = event.payload.data;
   return editCall(state, event, step_id, matches(call_id, tool), (call) => ({
     ...call,
-    status: success ? "success" : "failed",
+    status: success ? "success" : isStoppedByPerson(result?.error_code) ? "stopped" : "failed",
     result,
     seconds: execution_time,
   }));

@@ -43,8 +43,17 @@ export function variableSet(state: Conversation, event: EventOf<"variable_set">)
 }
 
 export function context(state: Conversation, event: EventOf<"context_update">): Conversation {
-  const entries = event.payload.data.conversation_count;
-  return { ...state, context: { ...state.context, entries } };
+  const { conversation_count, tokens, context_tokens, task_count, project } = event.payload.data;
+  const { compressed } = state.context;
+  const context = {
+    entries: conversation_count,
+    compressed,
+    tokens: tokens ?? 0,
+    window: context_tokens ?? null,
+    tasks: task_count ?? 0,
+    project: project ?? false,
+  };
+  return { ...state, context };
 }
 
 export function contextCompressed(
@@ -53,7 +62,7 @@ export function contextCompressed(
 ): Conversation {
   const { summary, entries_compressed, new_conversation_count } = event.payload;
   const compressed = state.context.compressed + entries_compressed;
-  const next = { ...state, context: { entries: new_conversation_count, compressed } };
+  const next = { ...state, context: { ...state.context, entries: new_conversation_count, compressed } };
   return editRun(next, event, (run) =>
     insertRow(run, {
       kind: "notice",

@@ -1,7 +1,9 @@
 // The one place where events become state: pure and exhaustive. An event type that the server adds
 // breaks the build here until the page handles it.
-import type { PageEvent } from "../transport/page-event";
-import type { Conversation, EventOf } from "./model";
+import { joined, type PageEvent } from "../transport/page-event";
+import type { Conversation } from "./model";
+import * as desktop from "./reduce-desktop";
+import * as memory from "./reduce-memory";
 import * as loop from "./reduce-loop";
 import * as model from "./reduce-model";
 import * as plan from "./reduce-plan";
@@ -18,24 +20,17 @@ export function reduceAll(state: Conversation, events: readonly PageEvent[]): Co
   return joinTokens(state.lastSeq, events).reduce(reduce, state);
 }
 
-/** Joins adjacent tokens: at thousands a second, a state for each would cost a second. */
 function joinTokens(lastSeq: number, events: readonly PageEvent[]): PageEvent[] {
-  const joined: PageEvent[] = [];
+  const kept: PageEvent[] = [];
   let last = lastSeq;
   for (const event of events) {
     if (event.seq <= last) continue;
     last = event.seq;
-    const before = joined.at(-1);
-    if (event.type === "token" && before?.type === "token" && before.run_id === event.run_id) {
-      joined[joined.length - 1] = joinedToken(before, event);
-    } else joined.push(event);
+    const both = joined(kept.at(-1), event);
+    if (both) kept[kept.length - 1] = both;
+    else kept.push(event);
   }
-  return joined;
-}
-
-function joinedToken(before: EventOf<"token">, event: EventOf<"token">): EventOf<"token"> {
-  const content = before.payload.content + event.payload.content;
-  return { ...event, payload: { ...event.payload, content } };
+  return kept;
 }
 
 export function reduce(state: Conversation, event: PageEvent): Conversation {
@@ -113,6 +108,10 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return prompt.answeredByPerson(state, event);
     case "hitl":
       return question.opened(state, event);
+    case "hitl_extended":
+      return question.extended(state, event);
+    case "trial":
+      return question.tried(state, event);
     case "hitl_closed":
       return question.closed(state, event);
     case "unreadable_question":
@@ -133,6 +132,12 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return workspace.context(state, event);
     case "context_compressed":
       return workspace.contextCompressed(state, event);
+    case "memory_update":
+      return memory.memoryUpdate(state, event);
+    case "desktop_control":
+      return desktop.controlled(state, event);
+    case "preview_update":
+      return desktop.previewUpdated(state, event);
     case "steered":
       return steer.steered(state, event);
     case "run_paused":

@@ -24,12 +24,20 @@ function rowsOfRun(run: Run): readonly Row[] {
       run,
     ),
     ...(asked < 0 ? liveRows(run) : [awaitingAnswer(run)]),
+    run.memories,
+    answerActions(run),
     run.models,
     run.end?.status === "success" ? null : run.end,
   ];
   const present = rows.filter((row) => row !== null);
   cache.set(run, present);
   return present;
+}
+
+function answerActions(run: Run): Row | null {
+  if (run.status === "running" || run.answer.trim() === "") return null;
+  const { id, answer } = run;
+  return { kind: "answer_actions", key: `${id}-actions`, runId: id, answer, userMessage: run.user?.text ?? null };
 }
 
 /** The checks show their commands and results; only live output needs the call itself. */
@@ -61,6 +69,20 @@ function openText(run: Run): Row | null {
   const text = run.open && textOf(run.open);
   if (!text || text.trim() === "") return null;
   return { kind: "text", key: `${run.id}-text-${run.texts}`, text, streaming: true };
+}
+
+/** The row where something happens now: what is still to come is below it. */
+export function newestIndex(rows: readonly Row[]): number {
+  const end = rows.length - 1;
+  const run = rows.findLastIndex(({ kind }) => kind === "user");
+  if (rows.some((row, at) => at > run && row.kind === "text" && row.streaming)) return end;
+  const last = rows.findLastIndex(isPendingStep);
+  if (last <= run) return end;
+  return rows.findLastIndex((row, at) => at < last && !isPendingStep(row));
+}
+
+function isPendingStep(row: Row): boolean {
+  return row.kind === "step" && row.status === "pending";
 }
 
 export type Status = RunStatus | "idle" | "waiting" | "paused";

@@ -24,6 +24,7 @@ export function newRun(id: string, at: string): Run {
     currentStep: null,
     models: null,
     paused: false,
+    memories: null,
     endSeq: null,
   };
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
+import { Pictures } from "../pictures/Picture";
 import { Code } from "../shared/Code";
 import { toPlainText } from "../shared/plain-text";
 import { codeOf, runsOnTerminal, useTool } from "../shared/tools";
@@ -62,6 +63,7 @@ function Result({ call }: { call: Call }) {
       <Output text={stdout} stream="stdout" />
       <Output text={stderr} stream={call.status === "failed" ? "stderr" : "stdout"} />
       {message ? <p className={styles.note}>{message}</p> : null}
+      <Pictures pictures={result.pictures ?? []} title={call.description ?? call.tool} />
       {data !== null && !stdout ? (
         <Code text={JSON.stringify(data, null, 2)} language="json" label={t("call.result")} />
       ) : null}

@@ -20,7 +20,7 @@ const STATUS_ICON: Record<Call["status"], StepStatus> = {
   running: "running",
   success: "success",
   failed: "failed",
-  stopped: "skipped",
+  stopped: "cancelled",
   refused: "skipped",
 };
 
@@ -61,7 +61,7 @@ export function CallCard(props: Props) {
         <span className="visually-hidden">
           {(english ? tool?.title_en : tool?.title) ?? call.tool}
         </span>
-        <span className={styles.text}>{headlineOf(tool, call.args) ?? call.description ?? call.tool}</span>
+        <span className={styles.text}>{inOneLine(headlineOf(tool, call.args) ?? call.description ?? call.tool)}</span>
         <Facts call={call} fixed={fixes.some(({ repair }) => repair !== null)} />
         <Chevron open={open} />
       </button>
@@ -78,6 +78,11 @@ export function CallCard(props: Props) {
   );
 }
 
+/** A line break is part of a command: it is marked where there is one line only. */
+function inOneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, " ⏎ ");
+}
+
 /** Why a tool failed that gives no exit code. */
 function reasonOf({ status, result }: Call): string {
   if (status !== "failed" || result === null || result.return_code !== null) return "";
@@ -85,14 +90,14 @@ function reasonOf({ status, result }: Call): string {
 }
 
 /** Why no tool carried it out, as far as the page has a word for it. */
-const REFUSALS: Readonly<Record<string, "unknown" | "arguments" | "denied">> = {
+const REFUSALS: Readonly<Record<string, "unknown" | "arguments" | "denied" | "rejected">> = {
   unknown_tool: "unknown",
   invalid_tool: "unknown",
   tool_unavailable: "unknown",
   invalid_arguments: "arguments",
   denied: "denied",
   not_allowed: "denied",
-  rejected: "denied",
+  rejected: "rejected",
   approval_expired: "denied",
 };
 
@@ -101,12 +106,12 @@ function Facts({ call, fixed }: { call: Call; fixed: boolean }) {
   const code = call.result?.return_code ?? null;
   return (
     <span className={styles.facts}>
-      {code !== null && (code !== 0 || call.status === "failed") ? (
+      {code !== null && call.status !== "stopped" && (code !== 0 || call.status === "failed") ? (
         <span className={styles.exit}>{t("call.exit", { code })}</span>
       ) : null}
       {fixed ? <span className={styles.fixed}>{t("call.fixed")}</span> : null}
       {call.status === "refused" ? (
-        <span className={styles.refused}>{t(`call.refused.${REFUSALS[call.code ?? ""] ?? "other"}`)}</span>
+        <span className={styles.refused} data-code={call.code}>{t(`call.refused.${REFUSALS[call.code ?? ""] ?? "other"}`)}</span>
       ) : null}
       {call.status === "stopped" ? <span>{t("call.cancelled")}</span> : null}
       {call.seconds !== null ? <span>{formatDuration(t, call.seconds)}</span> : null}

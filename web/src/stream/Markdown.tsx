@@ -3,6 +3,7 @@ import XMarkdown, { type ComponentProps } from "@ant-design/x-markdown";
 import type { ReactNode } from "react";
 
 import { CodeBlock } from "./CodeBlock";
+import { FileName } from "./FileName";
 import styles from "./Markdown.module.css";
 
 export default function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
@@ -27,7 +28,7 @@ function Pre({ children }: ComponentProps) {
 
 function InlineOrBlock({ children, lang, block }: ComponentProps) {
   const text = textOf(children);
-  if (!block) return <code>{text}</code>;
+  if (!block) return <FileName text={text} />;
   return <CodeBlock text={text.replace(/\n$/, "")} language={lang?.split(/\s/)[0] || null} />;
 }
 

@@ -1,12 +1,13 @@
 import { ApiOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
+import { useConversation } from "../app/scrub";
 import { Chevron } from "../shared/Chevron";
 import { useDisclosure } from "../shared/useDisclosure";
 import { formatDuration } from "../shared/time";
 import { formatUsage } from "../shared/usage";
 import type { ModelCall, ModelCallsRow } from "../state/model";
-import { totalOf } from "../state/reduce-model";
+import { totalOf, usageOf } from "../state/reduce-model";
 import styles from "./ModelCalls.module.css";
 
 /** The model calls of a run, collapsed to their sum. */
@@ -31,9 +32,22 @@ export function ModelCalls({ row }: { row: ModelCallsRow }) {
               <Line call={call} />
             </li>
           ))}
+          <WholeConversation />
         </ol>
       ) : null}
     </div>
+  );
+}
+
+function WholeConversation() {
+  const { t } = useTranslation();
+  const usage = usageOf(useConversation());
+  if (!usage) return null;
+  return (
+    <li className={styles.line}>
+      <span>{t("usage.conversation")}</span>
+      <span className={styles.facts}>{formatUsage(t, usage)}</span>
+    </li>
   );
 }
 

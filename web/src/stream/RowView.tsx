@@ -3,6 +3,7 @@ import { memo } from "react";
 import { QuestionCard } from "../hitl/QuestionCard";
 import type { Row } from "../state/model";
 import { Analysis } from "./Analysis";
+import { AnswerActions } from "./AnswerActions";
 import { CallCard } from "./CallCard";
 import { RunEnd } from "./RunEnd";
 import { Paused } from "./Paused";
@@ -12,6 +13,7 @@ import { Notice } from "./Notice";
 import { AwaitingAnswer } from "./AwaitingAnswer";
 import { Checks } from "./Checks";
 import { CompactedLine } from "./CompactedLine";
+import { Memories } from "./Memories";
 import { Phase } from "./Phase";
 import { ReasoningBlock } from "./ReasoningBlock";
 import { Revision } from "./Revision";
@@ -50,6 +52,8 @@ function content(row: Row) {
       return <CompactedLine line={row} />;
     case "checks":
       return <Checks checks={row.checks} />;
+    case "memories":
+      return <Memories row={row} />;
     case "suggestions":
       return <Suggestions row={row} />;
     case "thoughts":
@@ -68,6 +72,8 @@ function content(row: Row) {
       return <Summary row={row} />;
     case "text":
       return <Text row={row} />;
+    case "answer_actions":
+      return <AnswerActions row={row} />;
     case "awaiting_answer":
       return <AwaitingAnswer />;
     case "phase":

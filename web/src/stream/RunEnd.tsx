@@ -18,7 +18,7 @@ export function RunEnd({ row }: { row: EndRow }) {
   return (
     <div className={styles.end} data-status={row.status} role={cancelled ? undefined : "alert"}>
       <div className={styles.text}>
-        <strong>{cancelled ? t("run.cancelled") : t("run.failed")}</strong>
+        <strong>{cancelled ? t(row.code === "cancelled" ? "run.cancelled" : "run.refused") : t("run.failed")}</strong>
         {cancelled ? null : (
           <div className={styles.error}>
             {row.error ? <div>{row.error}</div> : null}

@@ -55,9 +55,10 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
         {step.status === "failed" && !(open && isShownBelow(step, items)) ? (
           <p className={styles.error}>{step.error}</p>
         ) : null}
+        {step.status === "cancelled" && step.error ? <p className={styles.preview}>{step.error}</p> : null}
         {preview && !open ? <p className={styles.preview}>{oneLine(step.turn > 0 ? withoutMarks(preview) : preview)}</p> : null}
         {open && foldable ? <Body step={step} items={items} /> : null}
-        {step.status === "failed" || (open && step.status === "success") ? (
+        {step.status === "failed" || step.status === "cancelled" || (open && step.status === "success") ? (
           <RetryFrom step={step} />
         ) : null}
       </div>
@@ -116,7 +117,9 @@ function Heading({ step }: { step: StepRow }) {
   const quiet = step.status === "success" || step.status === "pending" || step.status === "running";
   return (
     <span className={styles.heading}>
-      <span className={styles.description}>{step.description}</span>
+      <span className={styles.description} title={step.description}>
+        {step.description}
+      </span>
       <span className={quiet ? "visually-hidden" : styles.state}>{t(`step.${step.status}`)}</span>
       {step.parallel && !step.endedAt ? (
         <span className={styles.answered}>{t("step.parallel")}</span>

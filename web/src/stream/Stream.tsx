@@ -1,15 +1,17 @@
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 
-import { useConversation } from "../app/store";
+import { useConversation } from "../app/scrub";
 import type { Row } from "../state/model";
-import { rowsOf } from "../state/rows";
+import { newestIndex, rowsOf } from "../state/rows";
 import { RowView } from "./RowView";
 import styles from "./Stream.module.css";
-import { useStickToBottom } from "./useStickToBottom";
+import { useStreamTarget } from "./target";
+import { useFollowNewest } from "./useFollowNewest";
 
-const AT_BOTTOM = 48;
+// The list renders the row before it can have the focus.
+const FOCUS_MS = 80;
 
 /** The conversation. Only the rows near the viewport are in the DOM. */
 export function Stream() {
@@ -17,7 +19,9 @@ export function Stream() {
   const conversation = useConversation();
   const rows = useMemo(() => rowsOf(conversation), [conversation]);
   const list = useRef<VirtuosoHandle>(null);
-  const { away, toBottom, handlers, atBottomChanged, grew } = useStickToBottom(list);
+  const newest = newestIndex(rows);
+  const { away, toNewest, release, handlers, scrollerRef, grew } = useFollowNewest(list, newest, rows);
+  useTarget(list, rows, release);
   return (
     <div className={styles.stream}>
       <Virtuoso<Row, readonly Row[]>
@@ -31,20 +35,36 @@ export function Stream() {
         computeItemKey={keyOf}
         itemContent={renderRow}
         initialTopMostItemIndex={{ index: "LAST", align: "end" }}
+        scrollerRef={scrollerRef}
         totalListHeightChanged={grew}
-        atBottomThreshold={AT_BOTTOM}
-        atBottomStateChange={atBottomChanged}
         increaseViewportBy={400}
         components={EDGES}
         {...handlers}
       />
       {away ? (
-        <button type="button" className={styles.jump} onClick={toBottom}>
+        <button type="button" className={styles.jump} onClick={toNewest}>
           ↓ {t("run.jump")}
         </button>
       ) : null}
     </div>
   );
+}
+
+/** Scrolls to the row that another part of the page leads to. */
+function useTarget(list: RefObject<VirtuosoHandle | null>, rows: readonly Row[], release: () => void): void {
+  const { key, wanted } = useStreamTarget();
+  useEffect(() => {
+    const index = rows.findIndex((row) => row.key === key);
+    if (wanted === 0 || index < 0) return;
+    release();
+    list.current?.scrollToIndex({ index, align: "start" });
+    const focus = setTimeout(() => {
+      const row = document.querySelector<HTMLElement>(`[data-item-index="${index}"]`);
+      row?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+    }, FOCUS_MS);
+    return () => clearTimeout(focus);
+    // Only when it is asked for: new rows must not scroll again.
+  }, [wanted]);
 }
 
 const EDGES = {

@@ -1,16 +1,14 @@
 import { App, Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { sendMessage } from "../app/actions";
 import { currentConversation, useAppStore } from "../app/store";
 import type { Suggestion } from "../protocol.gen";
+import { setMenuOpen } from "../settings/model-settings-store";
 import type { SuggestionsRow } from "../state/model";
 import { isRunActive } from "../state/rows";
-import { api, type ModelSettings as Settings } from "../transport/api";
 import styles from "./Suggestions.module.css";
-
-const ModelSettings = lazy(() => import("../settings/ModelSettings"));
 
 /** What the user can do next, as buttons below the answer. */
 export function Suggestions({ row }: { row: SuggestionsRow }) {
@@ -46,33 +44,16 @@ function SendMessage({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-/** Opens the model settings; a server may not allow changing them here. */
+/** Opens the menu of the models that are there; a server may not allow changing them here. */
 function ConnectModel({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [settings, setSettings] = useState<Settings | null>(null);
-  const [open, setOpen] = useState(false);
-  const show = async () => {
-    const found = await api.models().catch(() => null);
-    if (!found?.slots || !found.providers) return message.warning(t("suggestions.modelsFixed"));
-    setSettings(found);
-    setOpen(true);
-  };
+  const mayChange = useAppStore((state) => state.model?.may_change ?? false);
+  const show = () =>
+    mayChange ? setMenuOpen(true) : void message.warning(t("suggestions.modelsFixed"));
   return (
-    <>
-      <Button type="primary" className={styles.button} onClick={() => void show()}>
-        {suggestion.label}
-      </Button>
-      {settings ? (
-        <Suspense>
-          <ModelSettings
-            settings={settings}
-            open={open}
-            onChange={setSettings}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <Button type="primary" className={styles.button} onClick={show}>
+      {suggestion.label}
+    </Button>
   );
 }

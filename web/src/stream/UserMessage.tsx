@@ -1,9 +1,13 @@
-import { BranchesOutlined } from "@ant-design/icons";
+import { BranchesOutlined, CheckOutlined, CopyOutlined, EditOutlined } from "@ant-design/icons";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 
 import { forkAfterRun } from "../app/actions";
-import { useConversation } from "../app/store";
+import { useShown } from "../app/scrub";
+import { writeDraft } from "../composer/draft";
+import { splitMessage } from "../files/message";
+import { SentAttachments } from "../files/SentAttachments";
+import { useCopy } from "../shared/useCopy";
 import { isRunActive } from "../state/rows";
 import type { SteerRow, UserRow } from "../state/model";
 import styles from "./RowView.module.css";
@@ -12,24 +16,48 @@ import styles from "./RowView.module.css";
 export function UserMessage({ row }: { row: UserRow }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const conversation = useConversation();
-  const ended = conversation.runs.some(({ id, endSeq }) => id === row.runId && endSeq !== null);
+  const [copied, copy] = useCopy(row.text);
+  const canFork = useShown(
+    (conversation) =>
+      !isRunActive(conversation) &&
+      conversation.runs.some(({ id, endSeq }) => id === row.runId && endSeq !== null),
+  );
   const fork = () =>
     forkAfterRun(row.runId).catch((error: Error) => message.error(error.message || t("form.offline")));
   return (
     <>
-      {ended && !isRunActive(conversation) ? (
+      <span className={styles.tools}>
         <Button
           type="text"
           size="small"
           className={styles.fork}
-          icon={<BranchesOutlined />}
-          aria-label={t("run.fork")}
-          title={t("run.forkHelp")}
-          onClick={() => void fork()}
+          icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+          aria-label={t(copied ? "code.copied" : "message.copy")}
+          title={t("message.copy")}
+          onClick={copy}
         />
-      ) : null}
-      <div className={styles.bubble}>{row.text}</div>
+        <Button
+          type="text"
+          size="small"
+          className={styles.fork}
+          icon={<EditOutlined />}
+          aria-label={t("message.edit")}
+          title={t("message.editHelp")}
+          onClick={() => writeDraft(row.text)}
+        />
+        {canFork ? (
+          <Button
+            type="text"
+            size="small"
+            className={styles.fork}
+            icon={<BranchesOutlined />}
+            aria-label={t("run.fork")}
+            title={t("run.forkHelp")}
+            onClick={() => void fork()}
+          />
+        ) : null}
+      </span>
+      <MessageText text={row.text} />
     </>
   );
 }
@@ -40,7 +68,18 @@ export function SteeringMessage({ row }: { row: SteerRow }) {
   return (
     <div className={styles.steer}>
       <span className={styles.steerLabel}>{t("run.steered")}</span>
-      <div className={styles.bubble}>{row.text}</div>
+      <MessageText text={row.text} />
     </div>
+  );
+}
+
+/** What was written, and links to what came with it. */
+function MessageText({ text }: { text: string }) {
+  const { words, attachments } = splitMessage(text);
+  return (
+    <>
+      {words ? <div className={styles.bubble}>{words}</div> : null}
+      {attachments.length > 0 ? <SentAttachments paths={attachments} /> : null}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 
-import { useConversation } from "../app/store";
+import { useShown } from "../app/scrub";
 import { openQuestion } from "../hitl/question-store";
 import { TimeLeft } from "../hitl/TimeLeft";
 import { findQuestion } from "../state/questions";
@@ -56,6 +56,6 @@ function Banner({ prompt }: { prompt: PromptItem }) {
 }
 
 function PromptTimeLeft({ id }: { id: string }) {
-  const row = findQuestion(useConversation(), id);
+  const row = useShown((conversation) => findQuestion(conversation, id));
   return row?.status === "pending" ? <TimeLeft request={row.request} /> : null;
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useAppStore } from "../app/store";
+import { useWantedTerminal } from "./focus";
 import styles from "./Terminal.module.css";
 
 // xterm.js is large, and most commands end before a terminal is opened.
@@ -17,6 +18,8 @@ export function LiveTerminal(props: { callId: string; waiting: boolean; children
   const { t } = useTranslation();
   const conversationId = useAppStore((state) => state.current);
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const wanted = useWantedTerminal((state) => state.callId === callId);
+  if (wanted && chosen === false) setChosen(true);
   if (conversationId === null) return children;
   const open = chosen ?? waiting;
   return (

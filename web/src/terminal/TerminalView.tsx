@@ -22,6 +22,8 @@ const QUERY_REPLY = /^\u001b(\[[?>]?[\d;]*[cnR]|\][^\u0007]*(\u0007|\u001b\\)|P[
 export default function TerminalView(props: { conversationId: string; callId: string }) {
   const { conversationId, callId } = props;
   const { t } = useTranslation();
+  const text = useRef(t);
+  text.current = t;
   const box = useRef<HTMLDivElement>(null);
   const [writer, setWriter] = useState<Writer>(null);
   const [problem, setProblem] = useState("");
@@ -42,12 +44,20 @@ export default function TerminalView(props: { conversationId: string; callId: st
       screen: (data) => terminal.write(data, fit),
       writer: setWriter,
       waiting: () => undefined,
-      ended: () => (terminal.options.disableStdin = true),
-      refused: setProblem,
+      ended: () => {
+        terminal.options.disableStdin = true;
+        setProblem(text.current("terminal.ended"));
+      },
+      refused: (code, message) => setProblem(code === "not_waiting" ? text.current("terminal.ended") : message),
+      lost: () => setProblem(text.current("terminal.reconnecting")),
+      reconnected: () => {
+        terminal.reset();
+        setProblem("");
+      },
     });
     const typing = terminal.onData((data) => {
       if (QUERY_REPLY.test(data)) return;
-      setProblem("");
+      if (socket.isOpen) setProblem("");
       socket.keys(data);
     });
     return () => {
@@ -58,7 +68,7 @@ export default function TerminalView(props: { conversationId: string; callId: st
   }, [conversationId, callId]);
 
   return (
-    <div className={styles.frame} data-terminal>
+    <div className={styles.frame} data-terminal={callId}>
       <div
         ref={box}
         className={styles.screen}

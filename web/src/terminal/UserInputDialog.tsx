@@ -10,7 +10,7 @@ import { useSubmitAnswer } from "../hitl/useSubmitAnswer";
 import { toAnswer, type Values } from "../hitl/values";
 import type { HITLField as Field, HITLRequest, JsonValue } from "../protocol.gen";
 import type { PromptItem } from "../state/model";
-import { focusTerminal } from "./focus";
+import { wantTerminal } from "./focus";
 import styles from "./Prompt.module.css";
 
 interface Props {
@@ -18,16 +18,19 @@ interface Props {
   prompt: PromptItem;
   onAccepted(message: string): void;
   onClosed(text: string): void;
+  /** In the pane it must not take the focus from what the person does. */
+  inPane?: boolean;
 }
 
 /** The answer to a waiting command: its options with explanations, or free text. */
-export function UserInputDialog({ request, prompt, onAccepted, onClosed }: Props) {
+export function UserInputDialog({ request, prompt, onAccepted, onClosed, inPane = false }: Props) {
   const { t } = useTranslation();
   const [values, change] = useFormDraft(request);
   const { busy, problem, send } = useSubmitAnswer(request, { accepted: onAccepted, closed: onClosed });
   const area = useRef<HTMLFormElement>(null);
   const field = request.fields[0];
   useEffect(() => {
+    if (inPane) return;
     const frame = requestAnimationFrame(() => firstControl(area.current)?.focus());
     return () => cancelAnimationFrame(frame);
   }, [request.id]);
@@ -166,8 +169,8 @@ function Choice({ option, prompt, field }: { option: string; prompt: PromptItem;
 
 /** An answer that is not offered can be typed into the terminal. */
 function typeInTerminal(id: string): void {
+  wantTerminal(id);
   postpone([id]);
-  focusTerminal();
 }
 
 function firstControl(area: HTMLElement | null): HTMLElement | null | undefined {

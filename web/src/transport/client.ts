@@ -1,23 +1,34 @@
 // Follows one conversation at a time over the socket, and keeps a journal cursor for each.
+import type { ChatData } from "../protocol.gen";
 import { Batch } from "./batch";
 import { Cursor } from "./cursor";
 import type { Position } from "./frame";
 import type { PageEvent } from "./page-event";
 import { Socket, type Accepted, type CommandError } from "./socket";
 
+type Frame = Readonly<Record<string, unknown>>;
+
 export interface ClientListener {
   connected(user: string): void;
   disconnected(): void;
   tokenRejected(): void;
   events(events: readonly PageEvent[]): void;
+  /** Every frame of a conversation, once and in order; `known` is false if the page has no event for it. */
+  frame(conversationId: string, frame: Frame, known: boolean, text: string): void;
   frameDropped(why: string): void;
   conversationUnavailable(id: string, code: string, message: string): void;
 }
+
+type Mode = NonNullable<ChatData["mode"]>;
 
 export interface Message {
   text: string;
   conversationId: string | null;
   language: "zh" | "en";
+  /** What the conversation is set to before the message is carried out. */
+  gate?: { mode?: Mode | null; approve_plan?: boolean | null };
+  /** Paths in the workspace that come with the message. */
+  attachments?: readonly string[];
 }
 
 export class Client {
@@ -35,8 +46,8 @@ export class Client {
       ready: (user) => this.resume(user),
       lost: () => listener.disconnected(),
       tokenRejected: () => listener.tokenRejected(),
-      event: (event) => this.receive(event),
-      skipped: (position, warning) => this.skip(position, warning),
+      event: (event, frame, text) => this.receive(event, frame, text),
+      skipped: (position, warning, frame, text) => this.skip(position, warning, frame, text),
     });
   }
 
@@ -66,8 +77,16 @@ export class Client {
   }
 
   chat(message: Message, requestId: string): Promise<Accepted> {
-    const { text, conversationId, language } = message;
-    const data = { message: text, conversation_id: conversationId, session_id: null, language };
+    const { text, conversationId, language, gate, attachments = [] } = message;
+    const data = {
+      message: text,
+      conversation_id: conversationId,
+      session_id: null,
+      language,
+      mode: gate?.mode ?? null,
+      approve_plan: gate?.approve_plan ?? null,
+      attachments: [...attachments],
+    };
     return this.socket.send({ type: "chat", data }, requestId);
   }
 
@@ -100,15 +119,19 @@ export class Client {
     );
   }
 
-  private receive(event: PageEvent): void {
+  private receive(event: PageEvent, frame: Frame, text: string): void {
     const verdict = this.cursor(event.conversation_id).check(event.seq);
-    if (verdict === "take") this.batch.add(event);
+    if (verdict === "take") {
+      this.listener.frame(event.conversation_id, frame, true, text);
+      this.batch.add(event);
+    }
     if (verdict === "gap") this.refollow(event.conversation_id);
   }
 
   /** An invalid frame still advances the cursor: requesting it again would not help. */
-  private skip(position: Position | null, warning: string | null): void {
-    if (position) this.cursor(position.conversationId).check(position.seq);
+  private skip(position: Position | null, warning: string | null, frame: Frame | null, text: string): void {
+    const taken = position && this.cursor(position.conversationId).check(position.seq) === "take";
+    if (taken && frame) this.listener.frame(position.conversationId, frame, false, text);
     if (warning !== null) this.listener.frameDropped(warning);
   }
 

@@ -4,35 +4,37 @@ import { validateEvent, validateReply } from "../validate.gen.js";
 import { unreadableQuestion, type PageEvent } from "./page-event";
 
 export type Frame =
-  | { kind: "event"; event: PageEvent }
+  | { kind: "event"; event: PageEvent; value: Value }
   | { kind: "reply"; reply: WenkoReply }
-  | { kind: "unknown"; type: string; position: Position | null }
-  | { kind: "bad"; why: string; position: Position | null };
+  | { kind: "unknown"; type: string; position: Position | null; value: Value }
+  | { kind: "bad"; why: string; position: Position | null; value: Value | null };
+
+type Value = Readonly<Record<string, unknown>>;
 
 export interface Position {
   conversationId: string;
   seq: number;
 }
 
-const REPLIES = new Set(["ready", "accepted", "pong"]);
+const REPLIES = new Set(["ready", "accepted", "history", "pong"]);
 
 export function parseFrame(text: string): Frame {
   const value = parseJson(text);
   if (!isObject(value) || typeof value.type !== "string") {
-    return { kind: "bad", why: "not a JSON object with a type", position: null };
+    return { kind: "bad", why: "not a JSON object with a type", position: null, value: null };
   }
   const position = positionOf(value);
   if (REPLIES.has(value.type) || (value.type === "error" && position === null)) {
     if (validateReply(value)) return { kind: "reply", reply: value };
-    return { kind: "bad", why: `${value.type}: ${firstError(validateReply.errors)}`, position };
+    return { kind: "bad", why: `${value.type}: ${firstError(validateReply.errors)}`, position, value };
   }
-  if (validateEvent(value)) return { kind: "event", event: value };
-  if (isUnknownType(validateEvent.errors)) return { kind: "unknown", type: value.type, position };
+  if (validateEvent(value)) return { kind: "event", event: value, value };
+  if (isUnknownType(validateEvent.errors)) return { kind: "unknown", type: String((value as Value).type), position, value };
   const why = `${value.type}: ${firstError(validateEvent.errors)}`;
   const question = unreadableQuestion(value);
-  if (question === null) return { kind: "bad", why, position };
+  if (question === null) return { kind: "bad", why, position, value };
   console.warn(`a question is shown as text: ${why}`);
-  return { kind: "event", event: question };
+  return { kind: "event", event: question, value };
 }
 
 function parseJson(text: string): unknown {

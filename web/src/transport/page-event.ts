@@ -14,6 +14,13 @@ export interface UnreadableQuestion {
 
 export type PageEvent = WenkoEvent | UnreadableQuestion;
 
+/** Two adjacent pieces of one answer as one: at thousands a second, a state for each would cost a second. */
+export function joined(before: PageEvent | undefined, event: PageEvent): PageEvent | null {
+  if (event.type !== "token" || before?.type !== "token" || before.run_id !== event.run_id) return null;
+  if (before.conversation_id !== event.conversation_id) return null;
+  return { ...event, payload: { ...event.payload, content: before.payload.content + event.payload.content } };
+}
+
 /** The event for a `hitl` frame that fails validation; null if it has no position either. */
 export function unreadableQuestion(frame: Record<string, unknown>): UnreadableQuestion | null {
   const { type, conversation_id, seq, run_id, id, timestamp, payload } = frame;

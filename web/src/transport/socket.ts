@@ -12,8 +12,13 @@ export interface SocketListener {
   ready(user: string): void;
   lost(): void;
   tokenRejected(): void;
-  event(event: PageEvent): void;
-  skipped(position: Position | null, warning: string | null): void;
+  event(event: PageEvent, frame: Readonly<Record<string, unknown>>, text: string): void;
+  skipped(
+    position: Position | null,
+    warning: string | null,
+    frame: Readonly<Record<string, unknown>> | null,
+    text: string,
+  ): void;
 }
 
 /** The server rejected a command, or the connection was lost before its reply. */
@@ -34,6 +39,7 @@ interface PendingCommand {
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 10_000;
 const PING_EVERY = 20_000;
+const OFFLINE_WAIT = 2000;
 const NOT_AUTHENTICATED = "not_authenticated";
 
 export class Socket {
@@ -59,10 +65,12 @@ export class Socket {
     socket.onmessage = (message: MessageEvent<string>) => this.receive(message.data);
     socket.onclose = () => this.onClosed(socket);
     addEventListener("online", this.reopenNow);
+    addEventListener("offline", this.checkSoon);
   }
 
   close(): void {
     removeEventListener("online", this.reopenNow);
+    removeEventListener("offline", this.checkSoon);
     clearTimeout(this.retry);
     const socket = this.socket;
     this.socket = null;
@@ -91,21 +99,22 @@ export class Socket {
     const frame = parseFrame(text);
     switch (frame.kind) {
       case "event":
-        return this.listener.event(frame.event);
+        return this.listener.event(frame.event, frame.value, text);
       case "reply":
         return this.reply(frame.reply);
       case "unknown":
         console.info(`ignored event of unknown type ${frame.type}`);
-        return this.listener.skipped(frame.position, null);
+        return this.listener.skipped(frame.position, null, frame.value, text);
       case "bad":
         console.warn(`dropped a frame: ${frame.why}`);
-        return this.listener.skipped(frame.position, frame.why);
+        return this.listener.skipped(frame.position, frame.why, frame.value, text);
     }
   }
 
   private reply(reply: WenkoReply): void {
     if (reply.type === "ready") return this.onReady(reply.user);
-    if (reply.type === "pong") return;
+    // The page follows conversations; it asks for no pages of history.
+    if (reply.type === "pong" || reply.type === "history") return;
     const command = this.pending.get(reply.request_id ?? "");
     this.pending.delete(reply.request_id ?? "");
     if (reply.type === "accepted") return command?.resolve(reply);
@@ -122,9 +131,16 @@ export class Socket {
 
   /** A connection that died silently would otherwise look alive for minutes. */
   private checkAlive(): void {
-    if (!this.receivedSincePing) return this.socket?.close();
+    if (!this.receivedSincePing) return this.drop();
     this.receivedSincePing = false;
     this.write({ type: "ping" });
+  }
+
+  /** Closing a dead connection can take minutes: it counts as closed at once. */
+  private drop(): void {
+    const socket = this.socket;
+    socket?.close();
+    if (socket) this.onClosed(socket);
   }
 
   private rejectToken(): void {
@@ -134,6 +150,7 @@ export class Socket {
 
   private onClosed(socket: WebSocket): void {
     if (socket !== this.socket) return;
+    this.socket = null;
     this.stop();
     this.listener.lost();
     const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.attempts++);
@@ -148,6 +165,15 @@ export class Socket {
     this.pending.clear();
     interrupted.forEach((command) => command.reject(new CommandError("offline", "")));
   }
+
+  /** Without a network only a server on this machine still answers. */
+  private readonly checkSoon = (): void => {
+    if (!this.isReady) return;
+    const socket = this.socket;
+    this.receivedSincePing = false;
+    this.write({ type: "ping" });
+    setTimeout(() => socket === this.socket && !this.receivedSincePing && this.drop(), OFFLINE_WAIT);
+  };
 
   private readonly reopenNow = (): void => {
     if (this.isReady || this.socket?.readyState === WebSocket.CONNECTING) return;

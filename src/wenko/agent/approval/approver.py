@@ -1,22 +1,30 @@
 """Approval of a tool call: the gate's ruling, and the user's answer where the gate asks."""
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count
 from typing import cast
 
-from wenko.agent.approval.form import ALWAYS, PendingCall, approval_form, changed_arguments
+from wenko.agent.approval.explanation import explain
+from wenko.agent.approval.form import (
+    ALWAYS,
+    PendingCall,
+    approval_form,
+    changed_arguments,
+    with_trial,
+)
 from wenko.agent.context import RunContext
 from wenko.errors import ApprovalExpired, Denied, InvalidArguments, Rejected
 from wenko.gate.policy import judge
-from wenko.gate.ruling import Confinement, Finding, Ruling
+from wenko.gate.ruling import CLOSED, Confinement, Finding, Ruling
 from wenko.human.answering import REASON
 from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
+from wenko.storage.gate_settings import GateSettings
 from wenko.tools.base import Tool
 from wenko.tools.network import has_network
 
@@ -32,16 +40,23 @@ def confinement_of(settings: Settings) -> Confinement:
     return Confinement(confined=settings.sandbox != "unsafe-none", network=has_network(settings))
 
 
+@dataclass(frozen=True, slots=True)
+class ApprovedCall:
+    arguments: Arguments
+    """Perhaps edited by the user."""
+    trial_id: str | None = None
+    """The trial whose result is applied instead of making the call."""
+
+
 class CallApprover:
     """Approves the tool calls of one run."""
 
     def __init__(self, run: RunContext) -> None:
         self._run = run
         self._log = run.log
-        self._confinement = confinement_of(run.settings)
 
-    async def approve(self, call: PendingCall) -> Arguments:
-        """The arguments to use, perhaps edited by the user; raises ``Refused`` if refused.
+    async def approve(self, call: PendingCall) -> ApprovedCall:
+        """The call as it may be made; raises ``Refused`` if refused.
 
         Called again for the same call, e.g. after a restart, it waits for the same question.
         """
@@ -50,23 +65,45 @@ class CallApprover:
             ruling = await self._ruling(call)
             if not self._was_asked(call):
                 if ruling.decision == "allow" or _covered(ruling, accepted):
-                    return call.arguments
+                    return ApprovedCall(call.arguments)
                 if ruling.decision == "deny":
                     raise self._denied(ruling)
-            arguments = await self._ask(self._question_id(call), call, ruling)
-            if arguments == call.arguments:
-                return arguments
+            approved = await self._ask(self._question_id(call), call, ruling)
+            if approved.arguments == call.arguments:
+                await self._hold_read_only(call)
+                return approved
             accepted = ruling
-            call = replace(call, arguments=arguments)
+            call = replace(call, arguments=approved.arguments)
         raise Rejected(
             "The call was edited too often without being approved, so it was not made.",
             "这次调用被反复修改，没有结果，因此没有执行。",
         )
 
-    async def _ruling(self, call: PendingCall) -> Ruling:
+    def _confinement(self) -> Confinement:
+        """With an open network a call can act on the world, as it can without isolation."""
+        found, networks = confinement_of(self._run.settings), self._run.services.networks
+        if networks is not None and networks.get(self._log.conversation_id).mode == "open":
+            return replace(found, network=True)
+        return found
+
+    async def is_read_only(self) -> bool:
+        """Whether the conversation is read-only at this moment."""
+        return (await self._settings())[1] == "read-only"
+
+    async def _hold_read_only(self, call: PendingCall) -> None:
+        """The mode may have become read-only while the question was open."""
+        if await self.is_read_only():
+            ruling = await self._ruling(call)
+            if ruling.decision == "deny":
+                raise self._denied(ruling)
+
+    async def _settings(self) -> tuple[GateSettings, Mode]:
         # Read for each call: the mode may be switched during the run.
         chosen = await self._run.services.gate_settings.get(self._log.conversation_id)
-        mode = cast(Mode, chosen.mode or self._run.settings.mode)
+        return chosen, cast(Mode, chosen.mode or self._run.settings.mode)
+
+    async def _ruling(self, call: PendingCall) -> Ruling:
+        chosen, mode = await self._settings()
         parsed = self._parsed(call)
         judge_call = partial(
             judge,
@@ -74,7 +111,7 @@ class CallApprover:
             parsed,
             mode=mode,
             allowed=chosen.allowed,
-            confinement=self._confinement,
+            confinement=self._confinement(),
             found=await self._look(call.tool, parsed) if mode in _LOOKING else (),
         )
         # Parsing a long script would block the event loop for other runs.
@@ -96,11 +133,8 @@ class CallApprover:
             return call.arguments  # the tool rejects these, without any effect
         return parsed.model_dump(mode="json")
 
-    async def _ask(self, question_id: str, call: PendingCall, ruling: Ruling) -> Arguments:
-        form = approval_form(question_id, call, ruling, self._log.language)
-        outcome = await self._run.questions.ask(
-            Question(form, "approval", once=True, step_id=call.step_id)
-        )
+    async def _ask(self, question_id: str, call: PendingCall, ruling: Ruling) -> ApprovedCall:
+        outcome = await self._outcome(question_id, call, ruling)
         asked = self._run.state.questions[outcome.question_id].request
         if not outcome.agreed or not _is_about(asked, call):
             raise self._refusal(outcome)
@@ -109,7 +143,39 @@ class CallApprover:
         if outcome.data.get(ALWAYS) is True and ruling.shapes and offered:
             gate_settings = self._run.services.gate_settings
             await gate_settings.allow(self._log.conversation_id, ruling.shapes, question_id)
-        return changed_arguments(asked, outcome.data, call.arguments, self._log.language)
+        trial_id = outcome.data.get("trial")
+        return ApprovedCall(
+            changed_arguments(asked, outcome.data, call.arguments, self._log.language),
+            trial_id if isinstance(trial_id, str) else None,
+        )
+
+    async def _outcome(
+        self, question_id: str, call: PendingCall, ruling: Ruling
+    ) -> QuestionOutcome:
+        """Publish the question and wait; meanwhile the call can be tried on a copy."""
+        explanation = await asyncio.to_thread(
+            explain,
+            call.tool,
+            self._parsed(call),
+            ruling,
+            self._confinement(),
+            self._log.language,
+        )
+        form = approval_form(question_id, call, ruling, self._log.language, explanation)
+        trials = self._run.services.trials
+        if trials is None or not trials.can_try(call.tool):
+            question = Question(form, "approval", once=True, step_id=call.step_id)
+            return await self._run.questions.ask(question)
+        question = Question(with_trial(form), "approval", once=True, step_id=call.step_id)
+        published = await self._run.questions.show(question)
+        cancellation, destroys = self._run.cancellation, await self._destroys(call)
+        async with trials.offer(published, call, self._log, cancellation, destroys):
+            return await self._run.questions.wait(published)
+
+    async def _destroys(self, call: PendingCall) -> bool:
+        """Whether it is a risk even where nothing but the workspace can be changed."""
+        parsed = self._parsed(call)
+        return bool(call.tool.risks(parsed, CLOSED) or await self._look(call.tool, parsed))
 
     def _was_asked(self, call: PendingCall) -> bool:
         questions = self._run.state.questions
@@ -131,8 +197,9 @@ class CallApprover:
     def _refusal(self, outcome: QuestionOutcome) -> Rejected | ApprovalExpired:
         if outcome.status == "expired":
             return ApprovalExpired(
-                "Nobody approved this call in time, so it was not made.",
-                "没有人及时允许，因此没有执行。",
+                "Nobody approved this call in time, so it was not made and the task stopped. "
+                "Retry the step to be asked again.",
+                "没有人及时允许，因此没有执行，任务已停止。从这一步重试会再次询问。",
             )
         reason = str(outcome.data.get(REASON) or "").strip()
         if reason:

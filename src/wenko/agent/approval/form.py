@@ -7,6 +7,8 @@ from typing import Any
 
 from pydantic import JsonValue
 
+from wenko.agent.approval.argument_labels import argument_label
+from wenko.agent.approval.explanation import Explanation
 from wenko.agent.previews import SHOWN, truncate_value
 from wenko.errors import InvalidArguments, WenkoError
 from wenko.gate.policy import judge
@@ -70,7 +72,11 @@ def digest_of(tool: str, arguments: Arguments) -> str:
 
 
 def approval_form(
-    question_id: str, wanted: PendingCall, ruling: Ruling, language: Language
+    question_id: str,
+    wanted: PendingCall,
+    ruling: Ruling,
+    language: Language,
+    explanation: Explanation | None = None,
 ) -> HITLRequest:
     def message(key: Any, **values: object) -> str:
         return text(key, language, **values)
@@ -106,8 +112,18 @@ def approval_form(
             attempt=wanted.attempt,
             reason=reason,
             shape=shape,
+            risks=explanation.risks if explanation is not None else (),
+            effect=explanation.effect if explanation is not None else "",
+            always=explanation.always if explanation is not None and shape is not None else None,
         ),
     )
+
+
+def with_trial(form: HITLRequest) -> HITLRequest:
+    """The form of a call that can be tried first."""
+    assert form.approval is not None
+    approval = form.approval.model_copy(update={"can_try": True})
+    return form.model_copy(update={"approval": approval})
 
 
 def argument_fields(tool: Tool, arguments: Arguments, language: Language) -> tuple[HITLField, ...]:
@@ -123,7 +139,7 @@ def argument_fields(tool: Tool, arguments: Arguments, language: Language) -> tup
         HITLField(
             name=PREFIX + name,
             type=HITLFieldType.TEXTAREA,
-            label=name[:1000] or "—",
+            label=argument_label(name, language),
             default=_as_text(value),
         )
         for name, value in own.items()

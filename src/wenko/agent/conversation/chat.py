@@ -2,44 +2,61 @@
 
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 
 from pydantic import JsonValue, ValidationError
 
 from wenko.agent.context import RunContext
 from wenko.agent.conversation.form_text import request_as_text
+from wenko.agent.conversation.remembering import MEMORY_QUESTION, Remembering
 from wenko.agent.log import RunLog
 from wenko.agent.planning.triage import TriageReply
 from wenko.human.question import Question
-from wenko.planners.interface import FormExchange, FormRequest, ReplyPart, Suggestions
+from wenko.planners.interface import (
+    FormExchange,
+    FormRequest,
+    MemoryProposals,
+    ProposedMemory,
+    ReplyPart,
+    Suggestions,
+)
 from wenko.protocol.events import ChatComplete, ChatCompletePayload, Suggestion, Thinking
+from wenko.protocol.form_reading.values import UnclearRequest
 from wenko.protocol.hitl import (
     AnyHITLRequest,
     HITLDisplayRequest,
     HITLRequest,
-    validate_hitl_request,
+    read_hitl_request,
 )
-from wenko.text import validation_message
+from wenko.text import BilingualText, validation_message
 
 logger = logging.getLogger(__name__)
 # Otherwise a model that only asks would never finish its answer.
 MAX_FORMS = 10
+TOO_MANY = BilingualText(en="there are too many forms in one message", zh="一条消息中的表单过多")
 BETWEEN = "\n\n"
+_PLACE = 99
+"""Where in the request a fault is means nothing to a user."""
+_CLEAR = BilingualText("", "")
 
 
 class ChatResponder:
     """One answer: text, perhaps a form, more text once it is answered, perhaps a display."""
 
-    def __init__(self, run: RunContext, triage: TriageReply) -> None:
+    def __init__(self, run: RunContext, triage: TriageReply, remembering: Remembering) -> None:
         self._run = run
         self._log = run.log
         self._analysis = triage.analysis
         self._triage = triage
+        self._remembering = remembering
         self._suggestions: tuple[Suggestion, ...] = ()
+        self._proposed: tuple[ProposedMemory, ...] = ()
 
     async def answer(self) -> None:
         """Stream and stage the answer, unless it was given before a restart."""
         if self._run.state.answer is None:
             content = await self._run.wait(self._converse())
+            await self._remembering.propose(self._proposed)
             payload = ChatCompletePayload(content=content, suggestions=self._suggestions)
             self._log.stage(ChatComplete(payload=payload))
 
@@ -72,9 +89,12 @@ class ChatResponder:
                 action=asked.closed.action,
                 data=asked.closed.data or {},
                 edited_fields=asked.closed.edited_fields,
+                response=asked.said,
             )
-            for asked in run.state.questions.values()
-            if isinstance(asked.request, HITLRequest) and asked.closed is not None
+            for id_, asked in run.state.questions.items()
+            if isinstance(asked.request, HITLRequest)
+            and asked.closed is not None
+            and not id_.startswith(MEMORY_QUESTION)
         ]
         if exchanges:
             return run.planner.continue_chat(run.task, self._analysis, exchanges)
@@ -100,6 +120,8 @@ class ChatResponder:
                     form = part
                 elif isinstance(part, Suggestions):
                     self._suggestions = part.items
+                elif isinstance(part, MemoryProposals):
+                    self._proposed = part.items
                 else:
                     text.stream(part)
         finally:
@@ -107,39 +129,44 @@ class ChatResponder:
         return form if self._run.settings.hitl_enabled else None
 
     async def _validated(self, form: FormRequest) -> AnyHITLRequest | None:
-        """The request, repaired once by the model if invalid; otherwise it is said in words."""
-        run = self._run
+        """The request, repaired once by the model if it is unclear; otherwise said in words."""
+        run, language = self._run, self._log.language
         if len(run.state.questions) >= MAX_FORMS:
-            await self._warn(self._log.say("hitl_too_many_forms"), form.raw)
+            await self._warn(TOO_MANY.localized(language), form.raw)
             return None
-        repaired: JsonValue = None
-        request, why = self._validate(form.raw)
+        request, why = self._read(form.raw)
+        if request is not None:
+            return request
+        logger.warning("the model's hitl_request is not valid: %s", why.en)
+        repaired = await run.planner.repair_form_request(run.task, form.raw, why.en)
+        if repaired is not None:
+            request, _ = self._read(repaired)
         if request is None:
-            logger.warning("the model's hitl_request is not valid: %s", why)
-            repaired = await run.planner.repair_form_request(run.task, form.raw, why)
-            request, why = self._validate(repaired) if repaired is not None else (None, why)
-        if request is None:
-            await self._warn(self._log.say("hitl_request_invalid", why=why), form.raw, repaired)
+            await self._warn(why.localized(language), form.raw, repaired)
         return request
 
-    def _validate(self, raw: JsonValue) -> tuple[AnyHITLRequest | None, str]:
+    def _read(self, raw: JsonValue) -> tuple[AnyHITLRequest | None, BilingualText]:
         try:
-            return validate_hitl_request(raw, max_fields=self._run.settings.hitl_max_fields), ""
+            return read_hitl_request(raw, max_fields=self._run.settings.hitl_max_fields), _CLEAR
         except ValidationError as error:
-            return None, validation_message(error, limit=5)
-        except (ValueError, TypeError, RecursionError) as error:
-            return None, str(error)
+            # A part that cannot be read leaves faults of the whole behind, which say nothing more.
+            ours = [fault for fault in error.errors() if fault["type"] == "invalid"]
+            faults = partial(validation_message, ours or error, skip=_PLACE, limit=5)
+            return None, BilingualText(en=faults(language="en"), zh=faults(language="zh"))
+        except UnclearRequest as error:
+            return None, error.why
 
-    async def _warn(self, warning: str, *raw: JsonValue) -> None:
-        """Say in words what can be read of the first request of which anything can."""
+    async def _warn(self, why: str, *raw: JsonValue) -> None:
+        """Say why, and in words what can be read of the first request of which anything can."""
+        language = self._log.language
+        warning = self._log.say("hitl_request_invalid", why=why)
         logger.warning("a form or display cannot be shown: %s", warning)
         self._log.stage(Thinking(step_type="warning", content=warning))
         streamed = self._run.state.streamed
-        words = next(filter(None, (request_as_text(each, self._log.language) for each in raw)), "")
-        if not words and not streamed:
-            words = self._log.say("hitl_request_dropped")
+        words = next(filter(None, (request_as_text(each, language, why) for each in raw)), "")
+        words = words or self._log.say("hitl_request_dropped", why=why)
         # After a restart, it may have been said already.
-        if words and not streamed.endswith(words):
+        if not streamed.endswith(words):
             self._log.stream(BETWEEN + words if streamed else words)
         await self._log.end_stream()
 

@@ -4,6 +4,12 @@ import re
 from typing import Any
 
 from wenko.planners.language.reading import PartialObject
+from wenko.protocol.form_reading.displays import DISPLAYS
+from wenko.protocol.form_reading.field_types import PASSWORD, TYPE_KEYS, named_type
+from wenko.protocol.form_reading.fields import LABELS, NAMES, OPTIONS
+from wenko.protocol.form_reading.options import read_options
+from wenko.protocol.form_reading.request import FIELDS, find_request
+from wenko.protocol.form_reading.values import first_text, pick, unpacked
 from wenko.protocol.messages import text
 from wenko.text import Language, shorten
 
@@ -13,34 +19,43 @@ _MAX_CONTENT = 16_000
 _BACKTICKS = re.compile("`{3,}")
 
 
-def request_as_text(raw: object, language: Language) -> str:
+def request_as_text(raw: object, language: Language, why: str) -> str:
     """What can be read of a model's request, as Markdown; empty if it asks and shows nothing."""
     request = _as_object(raw)
     questions = _questions(request, language)
-    displays = [_display(each) for each in _items(request.get("displays"))]
+    displays = [_display(each) for each in _items(pick(request, *DISPLAYS))]
     content = [each for each in (*questions, *displays) if each]
     if not content:
         return ""
-    introduction = text("hitl_in_text" if questions else "hitl_display_in_text", language)
-    title, description = (_label(request.get(key)) for key in ("title", "description"))
+    introduction = text(
+        "hitl_in_text" if questions else "hitl_display_in_text", language, why=why.rstrip("。.")
+    )
+    title, description = (_label(pick(request, key)) for key in ("title", "description"))
     parts = [introduction, f"**{title}**" if title else "", description]
     parts += ["\n".join(questions)] if questions else []
     return "\n\n".join(filter(None, [*parts, *displays]))
 
 
 def _as_object(raw: object) -> dict[str, Any]:
+    raw = unpacked(raw)
     if isinstance(raw, str):
         partial = PartialObject()
         partial.feed(raw)
         raw = partial.value
+    if isinstance(raw, list) and len(raw) == 1:
+        raw = unpacked(raw[0])
+    if isinstance(raw, list):
+        return {"fields": raw}
     if not isinstance(raw, dict):
         return {}
-    inner = raw.get("hitl_request")
+    inner = unpacked(find_request(raw))
     return inner if isinstance(inner, dict) else raw
 
 
 def _questions(request: dict[str, Any], language: Language) -> list[str]:
-    fields = [field for field in _items(request.get("fields")) if not _is_secret(field)]
+    asked = pick(request, *FIELDS)
+    alone = [request] if pick(request, *OPTIONS) is not None else []
+    fields = [field for field in (_items(asked) or alone) if not _is_secret(field)]
     lines = filter(None, (_question(field, language) for field in fields))
     return [f"{number}. {line}" for number, line in enumerate(lines, start=1)]
 
@@ -48,10 +63,9 @@ def _questions(request: dict[str, Any], language: Language) -> list[str]:
 def _question(field: object, language: Language) -> str:
     if not isinstance(field, dict):
         return _label(field)
-    label = _label(field.get("label")) or _label(field.get("placeholder"))
-    label = label or _label(field.get("name"))
-    options = [_option(each) for each in _items(field.get("options"))]
-    choices = " / ".join(filter(None, options))
+    label = first_text(field, *LABELS, "placeholder", *NAMES, limit=_MAX_LABEL)
+    options = [shorten(each["label"], _MAX_LABEL) for each in read_options(pick(field, *OPTIONS))]
+    choices = " / ".join(options[:_MAX_ITEMS])
     low, high = _label(field.get("min")), _label(field.get("max"))
     if not choices and (low or high):
         choices = f"{low}–{high}"
@@ -60,16 +74,10 @@ def _question(field: object, language: Language) -> str:
     return f"{label}：{choices}" if language == "zh" else f"{label}: {choices}"
 
 
-def _option(option: object) -> str:
-    if isinstance(option, dict):
-        return _label(option.get("label")) or _label(option.get("value"))
-    return _label(option)
-
-
 def _is_secret(field: object) -> bool:
     """A message is stored, so nobody is asked to write a password into one."""
     return isinstance(field, dict) and (
-        bool(field.get("secret")) or field.get("type") == "password"
+        bool(field.get("secret")) or named_type(pick(field, *TYPE_KEYS)) == PASSWORD
     )
 
 

@@ -7,22 +7,33 @@ import sqlalchemy as sa
 
 from wenko.agent.context import RunContext
 from wenko.agent.conversation import run_record
+from wenko.agent.conversation.context_view import ConversationContext, read_context
 from wenko.agent.conversation.run_record import RunRecord
+from wenko.agent.conversation.unanswered_forms import (
+    UnansweredForm,
+    descriptions,
+    unanswered_forms,
+)
 from wenko.agent.environment import has_files, policy_of
 from wenko.agent.workspace_tree import workspace_tree
-from wenko.memory import long_term, working
+from wenko.memory import working
+from wenko.memory.recall import Recalled, recall
+from wenko.memory.vectors import QueryVector
 from wenko.models.request import ToolDescription
 from wenko.planners.interface import Task, Turn
 from wenko.protocol.envelope import EventRecord
-from wenko.storage import conversations, events, runs
+from wenko.protocol.events import MemoryReference, MemoryUpdate, MemoryUpdatePayload
+from wenko.storage import context, conversations, events, runs
+from wenko.storage import memories as stored_memories
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
 from wenko.text import Language
 from wenko.tools.registry import ToolRegistry
 
-TURNS = 20
 RECORDED_RUNS = 20
 """Runs whose events are read for their records; older ones would not fit anyway."""
+PAST_RUNS = 50
+"""Runs that a model is told anything of: a conversation may have thousands."""
 CACHED_RUNS = 2000
 CACHED_LENGTH = 12 * 1024
 """Characters of one run; a longer one is read again each time, so that the cache stays small."""
@@ -35,6 +46,7 @@ class _PastRun:
     turns: tuple[Turn, ...]
     goals: tuple[str, ...]
     record: RunRecord
+    unanswered: tuple[UnansweredForm, ...] = ()
 
     @property
     def is_cacheable(self) -> bool:
@@ -44,29 +56,48 @@ class _PastRun:
 
 @dataclass(frozen=True, slots=True)
 class _Background:
+    owner: str
     past: list[_PastRun]
     variables: list[working.Variable]
-    memories: tuple[str, ...]
+    recalled: list[Recalled]
+    context: ConversationContext
 
 
-async def load_task(run: RunContext) -> Task:
-    """The run's task with everything that the model may need to know about it."""
+async def load_task(run: RunContext, recalls: bool = True, tone: str | None = None) -> Task:
+    """The run's task with everything that the model may need to know about it.
+
+    Without ``recalls``, no model will answer, and no memory counts as used. ``tone`` is null where
+    the user does not want it to be recognised.
+    """
     row, services = run.row, run.services
     await services.tools.settled()
-    background = await services.database.read(lambda connection: _read(connection, row))
-    turns = [turn for past in background.past for turn in past.turns]
+    vectors = services.vectors if recalls else None
+    vector = None if vectors is None else await vectors.of_query(row.message)
+    background = await services.database.read(
+        lambda connection: _read(connection, row, recalls, vector)
+    )
+    await _tell_used(run, background.recalled)
     displays, forms = await _shown(row, services.database, background.variables)
+    unanswered = [each for past in background.past for each in past.unanswered]
+    answered = {variable.title for variable in background.variables if variable.type == "form"}
     return Task(
         message=row.message,
         language=run.log.language,
-        history=tuple(turns[-2 * TURNS :]),
+        owner=background.owner,
+        history=background.context.turns,
+        summary=background.context.summary,
+        earlier=background.context.earlier,
+        project=background.context.project,
         goals=tuple(goal for past in background.past for goal in past.goals),
         tools=_descriptions(services.tools, services.tools.version, run.log.language),
         hitl=run.settings.hitl_enabled,
         shown=displays,
-        answered=forms,
+        answered=(*forms, *descriptions(unanswered, answered, run.log.language)),
         record=run_record.bounded([past.record for past in background.past]),
-        memories=background.memories,
+        memories=tuple(each.sentence for each in background.recalled),
+        tone=tone or "",
+        reads_tone=tone is not None and run.planner.is_language_model,
+        remembers=run.settings.hitl_enabled and run.planner.is_language_model,
         policy=await policy_of(run) if run.planner.is_language_model else "",
         workspace=await _workspace(run) if run.planner.is_language_model else "",
     )
@@ -97,21 +128,43 @@ async def _shown(
     return displays, tuple(working.as_text(each) for each in wanted if each.type == "form")
 
 
-def _read(connection: sa.Connection, row: RunRow) -> _Background:
+def _read(
+    connection: sa.Connection, row: RunRow, recalls: bool, vector: QueryVector | None
+) -> _Background:
     owner = conversations.get(connection, row.conversation_id).owner
     return _Background(
+        owner=owner,
         past=_past_runs(connection, row),
         variables=working.variables(connection, row.conversation_id),
-        memories=tuple(long_term.sentences(connection, owner)),
+        context=read_context(connection, row),
+        recalled=[
+            each
+            for each in (recall(connection, owner, row.message, vector=vector) if recalls else ())
+            if each.memory.run_id != row.id  # the message itself says it
+        ],
+    )
+
+
+async def _tell_used(run: RunContext, recalled: list[Recalled]) -> None:
+    """Say which memories the answer may rest on, once in a run; that counts as their use."""
+    told = any(each.change_type == "used" for each in run.state.memory_changes)
+    if not recalled or told:
+        return
+    row = run.row
+    used = tuple(
+        MemoryReference(id=each.memory.id, kind=each.memory.kind, standing=each.standing)
+        for each in recalled
+    )
+    ids = [each.id for each in used]
+    await run.log.commit(
+        MemoryUpdate(payload=MemoryUpdatePayload(change_type="used", memories=used)),
+        in_transaction=lambda c: stored_memories.mark_used(c, row.conversation_id, row.id, ids),
     )
 
 
 def _past_runs(connection: sa.Connection, row: RunRow) -> list[_PastRun]:
-    ended = [
-        run
-        for run in runs.of_conversation(connection, row.conversation_id)
-        if run.ended_at is not None and run.id != row.id
-    ]
+    latest = runs.latest_of_conversation(connection, row.conversation_id, PAST_RUNS + 1)
+    ended = [run for run in latest if run.ended_at is not None and run.id != row.id]
     known = {run.id: _CACHE[run.id] for run in ended if run.id in _CACHE}
     unread = [run for run in ended if run.id not in known]
     if unread:
@@ -120,7 +173,11 @@ def _past_runs(connection: sa.Connection, row: RunRow) -> list[_PastRun]:
         for run in unread:
             known[run.id] = _past_run(run, records.get(run.id, []), run.id in recorded)
         _cache(known)
-    return [known[run.id] for run in ended]
+    # What was said of something that was forgotten since is in no later prompt.
+    forgotten = stored_memories.forgotten_runs(connection, row.conversation_id)
+    pk = context.conversation_pk(connection, row.conversation_id)
+    forgotten |= context.cleared_runs(connection, pk)
+    return [known[run.id] for run in ended if run.id not in forgotten]
 
 
 def _read_events(
@@ -143,12 +200,19 @@ def _past_run(run: RunRow, records: list[EventRecord], recorded: bool) -> _PastR
             turns.append(Turn("assistant", record.body["payload"]["content"]))
         elif record.type == "plan_complete" and record.body["data"]["success"]:
             goals.append(record.body["data"]["summary"]["goal"])
+        elif _forgets(record):
+            return _PastRun((), (), RunRecord())  # the wish to forget names what it forgets
     work = run_record.record_of(run.message, records) if recorded else RunRecord()
-    return _PastRun(tuple(turns), tuple(goals), work)
+    return _PastRun(tuple(turns), tuple(goals), work, unanswered_forms(records))
 
 
-_TYPES = ("chat_complete", "plan_complete")
-_RECORDED_TYPES = ("chat_complete", *run_record.TYPES)
+def _forgets(record: EventRecord) -> bool:
+    change = record.body["payload"]["change_type"] if record.type == "memory_update" else None
+    return change == "forgotten"
+
+
+_TYPES = ("chat_complete", "plan_complete", "memory_update")
+_RECORDED_TYPES = ("chat_complete", "user_input_required", "memory_update", *run_record.TYPES)
 _CACHE: dict[str, _PastRun] = {}
 """By run id: a conversation may be long, and only its last run is new."""
 

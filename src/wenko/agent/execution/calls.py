@@ -7,7 +7,9 @@ from collections.abc import Awaitable
 from wenko.agent.approval.approver import CallApprover
 from wenko.agent.approval.form import PendingCall
 from wenko.agent.context import RunContext
+from wenko.agent.execution.desktop_turn import DesktopTurn
 from wenko.agent.execution.live_output import LiveOutput
+from wenko.agent.execution.step_checkpoint import StepCheckpoint
 from wenko.agent.execution.step_events import CallOrigin, StepEvents
 from wenko.agent.execution.variables import Resolved, resolve
 from wenko.agent.terminal_prompts.responder import PromptResponder
@@ -55,11 +57,14 @@ class ToolCaller:
 
         Raises ``Refused`` if it is refused and ``FateUnknown`` if it cannot be collected.
         """
-        sandbox = await self.open_sandbox() if "sandbox" in tool.needs else None
         if made is None:
-            made = await self._new_call(origin, tool, sandbox, resolved)
-        elif not self._can_resume(tool, made, sandbox):
-            raise _fate_unknown(tool)
+            made, sandbox = await self._new_call(origin, tool, resolved)
+        elif made.trial_id is not None:
+            sandbox = await self._sandbox_of_mode()
+        else:
+            sandbox = await self.open_sandbox() if "sandbox" in tool.needs else None
+            if not self._can_collect(tool, made, sandbox):
+                sandbox = await self._sandbox_to_repeat(tool, made)
         return await self._call(tool, made, sandbox)
 
     def error_outcome(self, error: WenkoError) -> ToolOutcome:
@@ -67,8 +72,8 @@ class ToolCaller:
         return ToolOutcome(success=False, message=message, error_code=error.code)
 
     async def _new_call(
-        self, origin: CallOrigin, tool: Tool, sandbox: Sandbox | None, resolved: Resolved
-    ) -> ToolCallData:
+        self, origin: CallOrigin, tool: Tool, resolved: Resolved
+    ) -> tuple[ToolCallData, Sandbox | None]:
         pending = PendingCall(
             step_id=origin.step_id,
             attempt=origin.attempt,
@@ -78,18 +83,25 @@ class ToolCaller:
             description=origin.description,
         )
         approved = await self._run.cancellation.guard(self._approver.approve(pending))
+        sandbox = await self._sandbox_of_mode() if "sandbox" in tool.needs else None
         async with self._first_call:
             if sandbox is not None and not self._run.state.sandbox_calls:
                 await self._log.flush()
                 await sandbox.set_baseline()
-            return self._events.called(origin, tool, sandbox, Resolved(approved, resolved.used))
+            used = Resolved(approved.arguments, resolved.used)
+            call = self._events.called(origin, tool, sandbox, used, approved.trial_id)
+            return call, sandbox
 
-    async def open_sandbox(self) -> Sandbox:
-        sandboxes = self._run.services.sandboxes
-        if (sandbox := sandboxes.get_open(self._log.conversation_id)) is not None:
+    async def open_sandbox(self, read_only: bool | None = None) -> Sandbox:
+        sandboxes, conversation_id = self._run.services.sandboxes, self._log.conversation_id
+        if (sandbox := sandboxes.get_open(conversation_id, read_only)) is not None:
             return sandbox
         await self._log.flush()
-        return await self._run.wait(sandboxes.open(self._log.conversation_id))
+        return await self._run.wait(sandboxes.open(conversation_id, read_only))
+
+    async def _sandbox_of_mode(self) -> Sandbox:
+        """A sandbox that can change what the mode, read after the approval, lets a call change."""
+        return await self.open_sandbox(await self._approver.is_read_only())
 
     async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> ToolOutcome:
         assert call.call_id is not None
@@ -103,24 +115,61 @@ class ToolCaller:
             output.add,
             sandbox,
             call.step_id,
+            self._run.services.pictures,
+            self._run.services.networks,
         )
         began = time.monotonic()
-        # The call may have effects from here on, so it must be on disk before it starts.
-        await self._log.flush()
+        trials = self._run.services.trials if call.trial_id is not None else None
+        checkpoint = StepCheckpoint(self._run, tool, call, sandbox)
+        turn = DesktopTurn(self._run, tool)
         try:
+            await turn.begin()
+            # Before the call is told: a server that dies meanwhile would leave one that never
+            # started.
+            await checkpoint.begin()
+            # The call may have effects from here on, so it must be on disk before it starts.
+            await self._log.flush()
             async with self._run.slot.released():
-                outcome = await self._run_tool(output, self._outcome(tool, use, call.arguments))
+                if trials is not None and call.trial_id is not None:
+                    # Not interrupted: half a result is none.
+                    outcome = await trials.apply(call.trial_id, self._log.language)
+                else:
+                    outcome = await self._run_tool(output, self._outcome(tool, use, call.arguments))
         except RunCancelled:
             if sandbox is not None:
                 await sandbox.cancel(call.call_id)
+                await checkpoint.end()
             message = self._log.say("cancelled")
             outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
             self._events.result(tool, call, outcome, time.monotonic() - began)
             raise
+        finally:
+            await turn.end()
+        outcome = self._with_previews(tool, turn.told(outcome))
         self._events.result(tool, call, outcome, time.monotonic() - began)
+        await checkpoint.end()
         if sandbox is not None and tool.changes == "files":
             await self._events.files(sandbox)
+        if trials is not None and call.trial_id is not None:
+            await self._log.flush()
+            await trials.forget(call.trial_id)
         return outcome
+
+    def _with_previews(self, tool: Tool, outcome: ToolOutcome) -> ToolOutcome:
+        """The outcome, with the addresses under which the user can open what was started."""
+        previews = self._run.services.previews
+        if previews is None or "sandbox" not in tool.needs:
+            return outcome
+        sentences = [
+            self._log.say(
+                "preview_opened", port=each.port, program=each.program, address=each.address
+            )
+            for each in previews.news(self._log.conversation_id)
+        ]
+        if not sentences:
+            return outcome
+        message = "\n".join(filter(None, (outcome.message, *sentences)))
+        return outcome.model_copy(update={"message": message})
 
     async def _run_tool(self, output: LiveOutput, use: Awaitable[ToolOutcome]) -> ToolOutcome:
         try:
@@ -135,11 +184,15 @@ class ToolCaller:
         except WenkoError as error:
             return self.error_outcome(error)
 
-    def _can_resume(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> bool:
-        """Whether a call that was in flight can be collected from its sandbox, or repeated."""
-        if sandbox is not None and not tool.outside and call.sandbox_id == sandbox.id:
-            return True
-        return tool.repeatable(self._run.tools.parse(tool, call.arguments))
+    def _can_collect(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> bool:
+        """Whether a call that was in flight can be collected from its sandbox."""
+        return sandbox is not None and not tool.outside and call.sandbox_id == sandbox.id
+
+    async def _sandbox_to_repeat(self, tool: Tool, call: ToolCallData) -> Sandbox | None:
+        """Where to repeat a call whose fate is unknown; raises ``FateUnknown`` if that may harm."""
+        if not tool.repeatable(self._run.tools.parse(tool, call.arguments)):
+            raise _fate_unknown(tool)
+        return await self._sandbox_of_mode() if "sandbox" in tool.needs else None
 
 
 def _fate_unknown(tool: Tool) -> FateUnknown:

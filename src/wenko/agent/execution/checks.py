@@ -13,7 +13,7 @@ from wenko.agent.execution.failed_checks import FailedCheck
 from wenko.agent.execution.step_events import CallOrigin
 from wenko.agent.execution.variables import Resolved
 from wenko.agent.previews import preview_of
-from wenko.errors import RunCancelled, StaleAttempt, WenkoError
+from wenko.errors import ApprovalExpired, RunCancelled, StaleAttempt, WenkoError
 from wenko.planners.interface import Verification
 from wenko.protocol.events import (
     VerificationResult,
@@ -93,7 +93,7 @@ class PlanChecker:
         try:
             call = made.call if made is not None else None
             return await self._caller.call(origin, tool, Resolved(arguments, ()), call)
-        except (RunCancelled, StaleAttempt):
+        except (ApprovalExpired, RunCancelled, StaleAttempt):
             raise
         except WenkoError as error:
             return self._caller.error_outcome(error)

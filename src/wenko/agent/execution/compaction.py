@@ -48,7 +48,8 @@ class Compactor:
         rest = used - sum(map(_tokens, whole))
         end = _end(turns, max(KEPT * limit, GOAL * limit - rest))
         freed = sum(_tokens(turn) for turn in whole if turn.position <= end)
-        if freed >= WORTH * limit:
+        # Receipts add up, too: when they leave no room, only a summary helps.
+        if freed >= WORTH * limit and used - freed < FULL * limit:
             await self._commit(replace_counts(state.compaction, receipts=end))
         elif end > state.compaction.summarised_calls:
             await self._summarise(transcript, end)

@@ -15,7 +15,7 @@ from wenko.agent.planning.revision import PlanReviser
 from wenko.agent.previews import error_of
 from wenko.agent.repair.repairer import Repairer
 from wenko.agent.state import StepProgress
-from wenko.errors import RunCancelled, WenkoError
+from wenko.errors import ApprovalExpired, Rejected, RunCancelled, WenkoError
 from wenko.protocol.events import FlowNode, Thinking
 from wenko.protocol.plan import ToolOutcome
 
@@ -168,11 +168,17 @@ class TaskExecutor:
         except RunCancelled:
             self._events.failed(step_id, self._log.say("cancelled"))
             raise
+        except ApprovalExpired as expired:
+            # A model that planned around it would do what nobody has allowed in another way.
+            self._events.failed(step_id, expired.localized(self._log.language))
+            raise
         if outcome.success:
             self._events.succeeded(step_id, outcome)
         else:
             error = error_of(outcome, self._log.language)
-            self._events.failed(step_id, error, can_revise=self._reviser.possible)
+            # A call that was refused has no result of its own that says why it ended.
+            refused = outcome if outcome.error_code == Rejected.code else None
+            self._events.failed(step_id, error, self._reviser.possible, refused)
 
     async def _attempt(self, step_id: int) -> ToolOutcome:
         step = self._run.state.steps[step_id].step
@@ -184,7 +190,7 @@ class TaskExecutor:
                 return outcome
             async with self._run.slot.released():
                 return await self._verifier.verify(step_id, outcome)
-        except RunCancelled:
+        except (RunCancelled, ApprovalExpired):
             raise
         except WenkoError as error:
             return self._caller.error_outcome(error)

@@ -88,7 +88,12 @@ class StepLoop:
             step=state.steps[step_id].step,
             tools=(*self._run.task.tools, *LOOP_TOOLS[self._log.language]),
             compaction=state.compaction,
+            load_picture=self._load_picture,
         )
+
+    def _load_picture(self, picture_id: str) -> bytes | None:
+        found = self._run.services.pictures.read(self._log.conversation_id, picture_id)
+        return None if found is None else found[0]
 
     async def _commit(self, step_id: int, reply: ModelReply) -> None:
         """The turn is on disk before anything else happens: the model is not asked for it again."""

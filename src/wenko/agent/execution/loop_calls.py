@@ -6,9 +6,11 @@ from wenko.agent.execution.loop_limits import is_repeated
 from wenko.agent.execution.loop_tools import (
     LOOP_TOOLS,
     ReadResultArguments,
+    RecallArguments,
     UpdatePlanArguments,
     parse_loop_arguments,
     read_result,
+    recall_entries,
 )
 from wenko.agent.execution.step_events import CallOrigin
 from wenko.agent.execution.variables import Resolved
@@ -16,6 +18,7 @@ from wenko.agent.planning.revision import PlanReviser
 from wenko.agent.previews import BRIEF, error_of, truncate_value
 from wenko.agent.state import StepProgress
 from wenko.errors import (
+    ApprovalExpired,
     InvalidArguments,
     InvalidPlan,
     RunCancelled,
@@ -72,7 +75,7 @@ class LoopCaller:
                 await self._use_loop_tool(step_id, call)
             else:
                 await self._use_tool(progress, turn, number, failed)
-        except (RunCancelled, RunDeclined, StaleAttempt):
+        except (ApprovalExpired, RunCancelled, RunDeclined, StaleAttempt):
             raise
         except WenkoError as error:
             code = "unknown_tool" if isinstance(error, InvalidPlan) else error.code
@@ -118,6 +121,11 @@ class LoopCaller:
             await self._update_plan(step_id, call, given)
         elif isinstance(given, ReadResultArguments):
             self._tell(step_id, call, True, read_result(self._run.state.transcript, given))
+        elif isinstance(given, RecallArguments):
+            found = await self._run.services.database.read(
+                lambda c: recall_entries(c, self._run.row.conversation_id, given.query)
+            )
+            self._tell(step_id, call, True, found)
 
     async def _update_plan(self, step_id: int, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         steps = wanted.to_steps(self._run.state.highest_id + 1)

@@ -2,17 +2,25 @@
 
 from typing import Any
 
+import sqlalchemy as sa
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from wenko.errors import InvalidArguments
+from wenko.memory.context_search import search_entries
 from wenko.models.request import JsonSchema, ToolDescription
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.transcript import Entry, LoopTurn
+from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Arguments, Step
+from wenko.storage import context
 from wenko.text import BilingualText, Language, validation_message
 
 UPDATE_PLAN = "update_plan"
 READ_RESULT = "read_result"
+RECALL = "recall_conversation"
+RECALLED = 10
+"""Earlier turns that one ``recall_conversation`` gives at most."""
+LONGEST_RECALLED = 4_000
 READ_LENGTH = 25_000
 """Characters that one ``read_result`` gives at most."""
 
@@ -53,8 +61,31 @@ class ReadResultArguments(_LoopArguments):
     limit: int = Field(default=READ_LENGTH, ge=1)
 
 
+class RecallArguments(_LoopArguments):
+    query: str = Field(min_length=1, max_length=2_000)
+
+
+_MODELS: dict[str, type[BaseModel]] = {
+    UPDATE_PLAN: UpdatePlanArguments,
+    READ_RESULT: ReadResultArguments,
+    RECALL: RecallArguments,
+}
+
+
+def recall_entries(connection: sa.Connection, conversation_id: str, query: str) -> str:
+    """Earlier turns about the query, word for word, also those that prompts no longer have."""
+    pk = context.conversation_pk(connection, conversation_id)
+    found = [each.entry for each in search_entries(connection, pk, query, RECALLED)]
+    parts = [
+        data_block(f"{each.role} {timestamp(each.at)} {each.id}", each.content, LONGEST_RECALLED)
+        for each in context.ordered(found)
+        if each.content
+    ]
+    return "\n".join(parts) or "Nothing in this conversation matches. 没有相符的内容。"
+
+
 def parse_loop_arguments(name: str, arguments: dict[str, Any]) -> BaseModel:
-    model = UpdatePlanArguments if name == UPDATE_PLAN else ReadResultArguments
+    model = _MODELS[name]
     try:
         return model.model_validate(arguments)
     except ValidationError as error:
@@ -95,6 +126,12 @@ _READ_RESULT = BilingualText(
 )
 
 
+_RECALL = BilingualText(
+    zh="在本次对话较早的消息和回答中查找（包括已被压缩的），原文返回。",
+    en="Find earlier messages and answers of this conversation, also compressed ones, verbatim.",
+)
+
+
 def _describe(language: Language) -> tuple[ToolDescription, ...]:
     step: JsonSchema = {
         "type": "object",
@@ -123,9 +160,15 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         },
         "required": ["id"],
     }
+    recall: JsonSchema = {
+        "type": "object",
+        "properties": {"query": {"type": "string"}},
+        "required": ["query"],
+    }
     return (
         ToolDescription(UPDATE_PLAN, _UPDATE_PLAN.localized(language), update),
         ToolDescription(READ_RESULT, _READ_RESULT.localized(language), read),
+        ToolDescription(RECALL, _RECALL.localized(language), recall),
     )
 
 

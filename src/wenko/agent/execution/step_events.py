@@ -91,7 +91,12 @@ class StepEvents:
         log.stage(todo.item_changed(self._run.row.id, log.state, step.step_id))
 
     def called(
-        self, origin: CallOrigin, tool: Tool, sandbox: Sandbox | None, resolved: Resolved
+        self,
+        origin: CallOrigin,
+        tool: Tool,
+        sandbox: Sandbox | None,
+        resolved: Resolved,
+        trial_id: str | None = None,
     ) -> ToolCallData:
         log = self._log
         if resolved.used:
@@ -118,6 +123,7 @@ class StepEvents:
             call_id=new_id(),
             turn_call_id=origin.turn_call_id,
             sandbox_id=None if sandbox is None else sandbox.id,
+            trial_id=trial_id,
         )
         doing = log.say("thinking_tool", tool=tool.name, description=origin.description)
         log.stage(
@@ -212,7 +218,13 @@ class StepEvents:
             )
         return names
 
-    def failed(self, step_id: int, error: str, can_revise: bool = False) -> None:
+    def failed(
+        self,
+        step_id: int,
+        error: str,
+        can_revise: bool = False,
+        refused: ToolOutcome | None = None,
+    ) -> None:
         log = self._log
         progress = log.state.steps[step_id]
         step = progress.step
@@ -220,7 +232,7 @@ class StepEvents:
             StepFailed(
                 message=log.say("step_failed", step_id=step_id, error=error_class(error)),
                 data=StepFailedData(
-                    step=step.as_state("failed", error=error),
+                    step=step.as_state("failed", result=refused, error=error),
                     error=error,
                     retry_count=progress.retries,
                     can_revise=can_revise,

@@ -23,10 +23,17 @@ class PlanApprover:
         return request.plan if isinstance(request, HITLRequest) else None
 
     async def approve(
-        self, plan: Plan, version: int = 0, reason: RevisionReason | None = None
+        self,
+        plan: Plan,
+        version: int = 0,
+        reason: RevisionReason | None = None,
+        always: bool = False,
     ) -> Plan:
-        """The plan to carry out, perhaps edited; raises ``RunDeclined`` if it is rejected."""
-        if self.proposed(version) is None and not await self._required():
+        """The plan to carry out, perhaps edited; raises ``RunDeclined`` if it is rejected.
+
+        ``always``: also where plans are not approved.
+        """
+        if self.proposed(version) is None and not always and not await self._required():
             return plan
         form = plan_form(self._question_id(version), plan, self._log.language, reason)
         outcome = await self._run.questions.ask(Question(form, "plan", once=True))

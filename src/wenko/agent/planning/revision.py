@@ -8,6 +8,7 @@ from wenko.agent.execution.failed_checks import FailedCheck
 from wenko.agent.planning import todo
 from wenko.agent.planning.approval import PlanApprover
 from wenko.agent.planning.approval_form import RevisionReason
+from wenko.agent.planning.destruction import destroys_more
 from wenko.agent.planning.validation import validate_plan, with_default_dependencies
 from wenko.agent.previews import SHOWN
 from wenko.agent.repair.failures import failure_of
@@ -50,17 +51,20 @@ class PlanReviser:
         outcome = progress.result.result if progress.result else ToolOutcome(success=False)
         failed = {"success": False, "message": progress.error or outcome.message}
         failure = failure_of(progress, outcome.model_copy(update=failed), self._log.language)
-        notes = tuple(state.notes)
         if not state.revising:
             error = progress.error or failure.error
             self._stage_revision(error, failure, state.revisions + 1)
-        plan = await self._revise(self._run.current_task, failure, state.plan_version + 1)
+        version = state.plan_version + 1
+        # A plan that was shown before a restart was made without the notes of after it.
+        shown = self._approver.proposed(version) is not None
+        notes = state.notes_before_revision if shown else len(state.notes)
+        plan = await self._revise(self._run.current_task, failure, version)
         if plan is None:
             message = self._log.say("replanning_failed")
             self._log.stage(FlowNode(node="replanning", status="failed", message=message))
             return False
         # The model has read the notes together with the failure.
-        self._stage_revised(plan, state.revisions + 1, notes_applied=len(notes) or None)
+        self._stage_revised(plan, state.revisions + 1, notes_applied=notes or None)
         return True
 
     async def after_checks(self, failures: Sequence[FailedCheck]) -> bool:
@@ -85,7 +89,8 @@ class PlanReviser:
         plan = self._merge(Plan(goal=run.state.current_plan().goal, steps=steps))
         validate_plan(plan, run.tools, run.settings.max_plan_steps, state.output_steps)
         shown = RevisionReason(self._log.say("plan_after_update"), reason)
-        plan = await run.wait(self._approver.approve(plan, state.plan_version + 1, shown))
+        more = destroys_more(plan, run.state.current_plan(), run.tools, run.settings)
+        plan = await run.wait(self._approver.approve(plan, state.plan_version + 1, shown, more))
         self._stage_revision(reason, None, state.revisions)
         self._stage_revised(plan, state.revisions)
 
@@ -118,8 +123,12 @@ class PlanReviser:
         plan = self._approver.proposed(version) or await self._ask_model(task, failure)
         if plan is None:
             return None
-        approving = self._approver.approve(plan, version, self._reason(task, failure))
-        return await self._run.wait(approving)
+        # What a failed step printed is not the user's word: it must not add destruction to a plan.
+        run = self._run
+        old = run.state.current_plan()
+        more = failure is not None and destroys_more(plan, old, run.tools, run.settings)
+        approving = self._approver.approve(plan, version, self._reason(task, failure), more)
+        return await run.wait(approving)
 
     def _reason(self, task: Task, failure: Failure | None) -> RevisionReason:
         say = self._log.say

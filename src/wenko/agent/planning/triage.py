@@ -1,12 +1,20 @@
 """The first stage: classifies the message, and takes the answer or plan that comes with it."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wenko.agent.context import RunContext
-from wenko.planners.interface import ReplyPart, TriagePart
+from wenko.memory.tone import ToneReading
+from wenko.planners.interface import MemoryProposals, ReplyPart, TriagePart
 from wenko.protocol.events import FlowNode, TaskAnalysed, TaskAnalysisComplete, Thinking
+from wenko.protocol.messages import MessageKey
 from wenko.protocol.plan import Plan, TaskAnalysis
+
+COMPLEXITY: dict[str, MessageKey] = {
+    "simple": "complexity_simple",
+    "moderate": "complexity_moderate",
+    "complex": "complexity_complex",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,18 +23,27 @@ class TriageReply:
 
     analysis: TaskAnalysis
     rest: AsyncGenerator[TriagePart, None] | None = None
+    proposals: list[MemoryProposals] = field(default_factory=list)
+    """What the reply of a plan proposes to remember; known once the plan was read."""
+    tones: list[ToneReading] = field(default_factory=list)
+    """How the model reads the message's tone; known once the reply was read."""
 
     async def plan(self) -> Plan | None:
         """The plan; null if the reply has none that can be used."""
         if self.rest is None:
             return None
-        return next(iter([part async for part in self.rest if isinstance(part, Plan)]), None)
+        parts = [part async for part in self.rest]
+        self.tones.extend(part for part in parts if isinstance(part, ToneReading))
+        self.proposals.extend(part for part in parts if isinstance(part, MemoryProposals))
+        return next((part for part in parts if isinstance(part, Plan)), None)
 
     async def answer(self) -> AsyncIterator[ReplyPart]:
         """The answer in parts; none if the reply has none."""
         if self.rest is not None:
             async for part in self.rest:
-                if not isinstance(part, Plan | TaskAnalysis):
+                if isinstance(part, ToneReading):
+                    self.tones.append(part)
+                elif not isinstance(part, Plan | TaskAnalysis):
                     yield part
 
     async def close(self) -> None:
@@ -38,18 +55,26 @@ class TaskAnalyzer:
     def __init__(self, run: RunContext) -> None:
         self._run = run
 
-    async def analyse(self) -> TriageReply:
-        """The analysis of the task; after a restart, the one that was made before it."""
+    async def analyse(self, known: str | None = None) -> TriageReply:
+        """The analysis of the task; after a restart, the one that was made before it.
+
+        ``known`` is an answer that needs no model.
+        """
         run, log, say = self._run, self._run.log, self._run.log.say
         if run.state.analysis is not None:
-            return TriageReply(run.state.analysis)
+            rest = None if known is None else _generator(_answered(known))
+            return TriageReply(run.state.analysis, rest)
         await log.commit(
             FlowNode(node="analysis", status="started", message=say("analysis_started")),
             Thinking(step_type="analyzing", content=say("thinking_analyzing")),
         )
-        parts = _generator(run.planner.triage(run.task))
+        if known is None:
+            parts = _generator(run.planner.triage(run.task))
+        else:
+            parts = _generator(_known(self._without_model(), known))
         analysis = await run.wait(_first(parts))
-        routing = say("thinking_routing", complexity=analysis.complexity)
+        complexity = say(COMPLEXITY[analysis.complexity])
+        routing = say("thinking_routing", complexity=complexity)
         log.stage(
             TaskAnalysed(analysis=analysis),
             TaskAnalysisComplete(message=say("analysis_completed"), data=analysis),
@@ -57,6 +82,25 @@ class TaskAnalyzer:
             Thinking(step_type="routing", content=routing),
         )
         return TriageReply(analysis, parts)
+
+    def _without_model(self) -> TaskAnalysis:
+        say = self._run.log.say
+        return TaskAnalysis(
+            complexity="simple",
+            task_type="chat",
+            requires_sandbox=False,
+            reasoning=say("memory_reasoning"),
+            suggested_approach=say("memory_approach"),
+        )
+
+
+async def _known(analysis: TaskAnalysis, answer: str) -> AsyncIterator[TriagePart]:
+    yield analysis
+    yield answer
+
+
+async def _answered(answer: str) -> AsyncIterator[TriagePart]:
+    yield answer
 
 
 async def _generator(parts: AsyncIterator[TriagePart]) -> AsyncGenerator[TriagePart, None]:

@@ -9,7 +9,7 @@ from wenko.planners.interface import Failure
 from wenko.protocol.plan import ToolOutcome
 from wenko.text import Language
 from wenko.tools.network import is_interrupted, unreachable_line
-from wenko.tools.processes import NO_NETWORK
+from wenko.tools.processes import NO_NETWORK, READ_ONLY
 
 FailureClass = Literal[
     "arguments", "interactive", "missing_path", "permission", "missing_dependency"
@@ -87,7 +87,7 @@ def is_transient(outcome: ToolOutcome) -> bool:
     """Whether the same call may succeed a moment later."""
     if outcome.error_code in _TRANSIENT_CODES:
         return True
-    if is_final(outcome) or outcome.error_code == NO_NETWORK:
+    if is_final(outcome) or outcome.error_code in (NO_NETWORK, READ_ONLY):
         return False
     output = output_of(outcome)
     return is_interrupted(output) or unreachable_line(output) is not None

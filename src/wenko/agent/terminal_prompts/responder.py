@@ -5,8 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from wenko.agent.context import RunContext
-from wenko.agent.terminal_prompts.advice import PromptAdviser, explanations
-from wenko.agent.terminal_prompts.form import prompt_field, text_of
+from wenko.agent.terminal_prompts.advice import PromptAdviser, explanations, one_line
+from wenko.agent.terminal_prompts.form import (
+    default_response,
+    documented_prompt,
+    prompt_field,
+    text_of,
+)
 from wenko.errors import InvalidAnswer, NotWaiting
 from wenko.human.question import Question, QuestionOutcome
 from wenko.planners.interface import Advice, CommandPrompt
@@ -19,6 +24,7 @@ from wenko.protocol.events import (
     OptionExplanation,
     Prompt,
     ToolCallData,
+    TriedAnswer,
     UserInputReceived,
     UserInputReceivedData,
     UserInputRequired,
@@ -35,6 +41,7 @@ from wenko.terminal.decide import Decision, decide, is_destructive
 from wenko.terminal.explain import explain
 from wenko.terminal.prompt import ScreenPrompt
 from wenko.terminal.reading import read_prompt
+from wenko.terminal.repeats import PromptAnswer, earlier_answers, is_rejected
 from wenko.terminal.session import TerminalSession
 from wenko.text import MASK
 
@@ -51,6 +58,8 @@ class WaitingPrompt:
     waiting: Waiting
     asked: ScreenPrompt
     command: str
+    answered: tuple[PromptAnswer, ...] = ()
+    """Earlier answers to the same question: the prompt has come back."""
     advice: Advice | None = None
     """The model's advice, if it was asked and gave one."""
 
@@ -68,10 +77,12 @@ class PromptResponder:
 
     async def attend(self, session: TerminalSession, command: str) -> Unanswered | None:
         """Answer prompts until the command ends; why it was interrupted, if a prompt was not."""
-        with self._run.services.terminals.register(session):
+        with self._run.services.terminals.register(self._log.conversation_id, session):
             while (waiting := await session.wait()) is not None:
                 asked = read_prompt(session.current_screen, waiting)
-                unanswered = await self._answer(WaitingPrompt(session, waiting, asked, command))
+                earlier = earlier_answers(asked, self._answers_of(session))
+                asking = WaitingPrompt(session, waiting, asked, command, earlier)
+                unanswered = await self._answer(asking)
                 if unanswered is not None:
                     await session.interrupt()
                     return unanswered
@@ -80,7 +91,9 @@ class PromptResponder:
     async def _answer(self, asking: WaitingPrompt) -> Unanswered | None:
         decision = None
         already_asked = self._question_id(asking) in self._run.state.questions
-        may_decide = self._run.settings.auto_respond_enabled and not already_asked
+        # A prompt that comes back did not accept the answer, or it is in a loop.
+        is_new = not already_asked and not asking.answered
+        may_decide = self._run.settings.auto_respond_enabled and is_new
         if may_decide:
             message = self._run.task.message
             decision = decide(asking.asked, asking.command, message, self._log.language)
@@ -94,13 +107,22 @@ class PromptResponder:
         if decision is None:
             return await self._ask_user(asking)
         data = InteractiveResponseData(
-            step_id=self._step_id, response=decision.response, reasoning=decision.reason
+            step_id=self._step_id,
+            response=decision.response,
+            reasoning=decision.reason,
+            call_id=asking.session.call.call_id,
         )
         message = self._log.say("interactive_response", response=decision.response)
         await self._log.commit(InteractiveResponse(message=message, data=data))
         if not await self._type(asking, decision.response):
             return await self._ask_user(asking)
+        if asking.asked.method == "pager" and "(END)" not in asking.asked.text:
+            asking.session.pager_closed = True
         return None
+
+    def _answers_of(self, session: TerminalSession) -> list[PromptAnswer]:
+        call_id = session.call.call_id
+        return [each for each in self._run.state.prompt_answers if each.call_id == call_id]
 
     # --- the model ----------------------------------------------------------------------------
 
@@ -157,7 +179,12 @@ class PromptResponder:
         if not await self._type(asking, answer):
             return await self._ask_user(asking, suffix + "-again")
         shown = MASK if secret else answer
-        data = UserInputReceivedData(step_id=self._step_id, user_input=shown, resumed_in_place=True)
+        data = UserInputReceivedData(
+            step_id=self._step_id,
+            user_input=shown,
+            resumed_in_place=True,
+            call_id=asking.session.call.call_id,
+        )
         message = self._log.say("user_input_received", input=shown)
         await self._log.commit(UserInputReceived(message=message, data=data))
         return None
@@ -173,6 +200,7 @@ class PromptResponder:
             call_id=asking.session.call.call_id,
         )
         required = self._required(asking, question_id)
+        await asking.session.pause_timeout(asking.waiting.number)
         answer = asyncio.create_task(self._run.questions.ask(question, required))
         left = asyncio.create_task(asking.session.wait_until_resumed(asking.waiting.number))
         try:
@@ -210,12 +238,13 @@ class PromptResponder:
             prompt_type=prompt.prompt_type,
             why=asking.waiting.why,
             confidence=asking.waiting.confidence,
+            call_id=asking.session.call.call_id,
         )
         message = self._log.say("interactive_prompt")
         self._log.stage(InteractivePrompt(message=message, data=data))
 
     def _required(self, asking: WaitingPrompt, question_id: str) -> UserInputRequired:
-        prompt, asked = _prompt(asking), asking.asked
+        prompt, asked = documented_prompt(_prompt(asking)), asking.asked
         data = UserInputRequiredData(
             step_id=self._step_id,
             tool=self._tool,
@@ -226,9 +255,13 @@ class PromptResponder:
                 for option, description in self._explanations(asking).items()
             ),
             prompt_type=prompt.prompt_type,
-            default_response=asked.default,
+            widget=asked.kind,
+            secret=asked.secret,
+            default_response=default_response(asked),
             context=InputContext(step_description=self._description, command=asking.command),
             request_id=question_id,
+            call_id=asking.session.call.call_id,
+            tried=tuple(TriedAnswer(answer=each.answer, by=each.by) for each in _tried(asking)),
         )
         message = self._log.say("user_input_required")
         return UserInputRequired(message=message, data=data)
@@ -248,15 +281,34 @@ class PromptResponder:
         text = asking.session.mask(asked.text)[-SHOWN:]
         command = asking.command[:SHOWN]
         interrupt = self._log.say("terminal_interrupt")
+        tried = [
+            self._log.say(
+                "terminal_tried_agent" if each.by == "agent" else "terminal_tried_user",
+                answer=one_line(each.answer),
+            )
+            for each in _tried(asking)
+        ]
         return HITLRequest(
             id=question_id,
             title=self._log.say("terminal_title"),
-            description="\n".join(filter(None, (self._description, f"$ {command}", text))),
+            description="\n".join(filter(None, (self._description, f"$ {command}", text, *tried))),
             actions=HITLActions(reject=HITLAction(label=interrupt, style="danger")),
             fields=(
                 prompt_field(asked, self._explanations(asking), self._log.say("terminal_field")),
             ),
         )
+
+
+def _tried(asking: WaitingPrompt) -> tuple[PromptAnswer, ...]:
+    """What to tell the user: their own answers only if the very same question came back."""
+    asked = asking.asked
+    return tuple(
+        each
+        for each in asking.answered[-3:]
+        if each.by == "agent"
+        or each.question == asking.session.mask(asked.text)[-SHOWN:]
+        or is_rejected(asked, each)
+    )
 
 
 def _prompt(asking: WaitingPrompt) -> Prompt:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import JsonValue, ValidationError
 from pydantic_ai.messages import (
+    BinaryContent,
     ModelMessage,
     ModelMessagesTypeAdapter,
     ModelRequest,
@@ -19,6 +20,7 @@ from pydantic_ai.messages import (
 
 from wenko.models.config import ModelChoice
 from wenko.models.request import PromptMessage
+from wenko.models.transport.providers import sees_pictures
 
 
 def library_messages(messages: Sequence[PromptMessage], choice: ModelChoice) -> list[ModelMessage]:
@@ -34,7 +36,7 @@ def library_messages(messages: Sequence[PromptMessage], choice: ModelChoice) -> 
         if message.role == "system":
             continue
         if message.role != "assistant":
-            parts.append(_request_part(message, tools))
+            parts.append(_request_part(message, tools, choice))
             continue
         if parts:
             converted.append(ModelRequest(parts=parts, instructions=instructions))
@@ -70,12 +72,23 @@ def provider_data(response: ModelResponse, choice: ModelChoice, keeps_thinking: 
     }
 
 
-def _request_part(message: PromptMessage, tools: dict[str, str]) -> ModelRequestPart:
+def _request_part(
+    message: PromptMessage, tools: dict[str, str], choice: ModelChoice
+) -> ModelRequestPart:
     """A result whose call is not in the messages is sent as text: providers reject it otherwise."""
     call = message.call_id or ""
+    if message.pictures and sees_pictures(choice):
+        return UserPromptPart([message.content, *_pictures(message)])
     if message.role == "user" or call not in tools:
         return UserPromptPart(message.content)
     return ToolReturnPart(tool_name=tools[call], content=message.content, tool_call_id=call)
+
+
+def _pictures(message: PromptMessage) -> Iterator[BinaryContent]:
+    for picture in message.pictures:
+        data = picture.load()
+        if data is not None:
+            yield BinaryContent(data, media_type=picture.media_type)
 
 
 def _response_parts(message: PromptMessage, choice: ModelChoice) -> Iterator[ModelResponsePart]:

@@ -1,6 +1,7 @@
 """The known providers: API dialect, base URL, key variables, output mode."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -13,6 +14,8 @@ Dialect = Literal["openai", "anthropic", "gemini"]
 
 @dataclass(frozen=True, slots=True)
 class Provider:
+    title: str
+    """Its name for people; ``title_zh`` where the Chinese name differs."""
     dialect: Dialect
     base_url: str | None
     """Null if the client library knows it, or if the choice must name it."""
@@ -24,42 +27,89 @@ class Provider:
     """``grammar`` where models are small: JSON of a schema is then more reliable."""
     context_tokens: int = 128_000
     """Context window of its models, if the settings do not say otherwise."""
+    title_zh: str | None = None
+    examples: tuple[str, ...] = ()
+    """Models to offer where only a key is known; which ones there are only the provider knows."""
+
+
+_SEEING = re.compile(
+    r"gpt-(4o|4\.\d|4-turbo|[5-9])|^o[1-9](?!-mini)|claude|gemini|gemma-?[3-9]|vision|llava|pixtral"
+    r"|(^|[^a-z])vl|omni|\dv(-|$|:)|internvl|minicpm-v|moondream|llama-?[4-9]|mistral-(small|medium)-?3",
+    re.IGNORECASE,
+)
+
+
+def sees_pictures(choice: ModelChoice) -> bool:
+    """Whether the model takes pictures, by its name: no provider's list of models says it."""
+    return _SEEING.search(choice.name) is not None
 
 
 PROVIDERS: dict[str, Provider] = {
-    "openai": Provider("openai", None, ("OPENAI_API_KEY",)),
+    "openai": Provider(
+        "OpenAI", "openai", None, ("OPENAI_API_KEY",), examples=("gpt-5", "gpt-5-mini")
+    ),
     "deepseek": Provider(
+        "DeepSeek",
         "openai",
         "https://api.deepseek.com",
         ("DEEPSEEK_API_KEY",),
         output="tool",
         context_tokens=64_000,
+        examples=("deepseek-chat", "deepseek-reasoner"),
     ),
     "qwen": Provider(
+        "Qwen (Alibaba Cloud)",
         "openai",
         "https://dashscope.aliyuncs.com/compatible-mode/v1",
         ("DASHSCOPE_API_KEY",),
         output="tool",
+        title_zh="通义千问（阿里云）",
+        examples=("qwen-plus", "qwen-max"),
     ),
     "ollama": Provider(
-        "openai", "http://127.0.0.1:11434/v1", tool_calls="grammar", context_tokens=8_192
+        "Ollama", "openai", "http://127.0.0.1:11434/v1", tool_calls="grammar", context_tokens=8_192
+    ),
+    "lmstudio": Provider(
+        "LM Studio",
+        "openai",
+        "http://127.0.0.1:1234/v1",
+        tool_calls="grammar",
+        context_tokens=8_192,
     ),
     "vllm": Provider(
-        "openai", "http://127.0.0.1:8000/v1", tool_calls="grammar", context_tokens=32_768
+        "vLLM", "openai", "http://127.0.0.1:8000/v1", tool_calls="grammar", context_tokens=32_768
     ),
     "llamacpp": Provider(
-        "openai", "http://127.0.0.1:8080/v1", tool_calls="grammar", context_tokens=8_192
+        "llama.cpp",
+        "openai",
+        "http://127.0.0.1:8080/v1",
+        tool_calls="grammar",
+        context_tokens=8_192,
     ),
-    "compatible": Provider("openai", None, needs_base_url=True),
+    "compatible": Provider(
+        "Other OpenAI-compatible service",
+        "openai",
+        None,
+        needs_base_url=True,
+        title_zh="其他兼容 OpenAI 的服务",
+    ),
     "anthropic": Provider(
-        "anthropic", None, ("ANTHROPIC_API_KEY",), output="tool", context_tokens=200_000
+        "Anthropic Claude",
+        "anthropic",
+        None,
+        ("ANTHROPIC_API_KEY",),
+        output="tool",
+        context_tokens=200_000,
+        examples=("claude-sonnet-5", "claude-haiku-4-5"),
     ),
     "gemini": Provider(
+        "Google Gemini",
         "gemini",
         None,
         ("GEMINI_API_KEY", "GOOGLE_API_KEY"),
         output="tool",
         context_tokens=1_000_000,
+        examples=("gemini-3-pro", "gemini-2.5-flash"),
     ),
 }
 REPLAY = "replay"

@@ -11,7 +11,7 @@ from pydantic_ai.settings import ModelSettings
 from wenko.models.config import ModelChoice, ReasoningEffort
 from wenko.models.transport.providers import PROVIDERS
 
-_LOCAL = ("ollama", "vllm", "llamacpp", "compatible")
+_LOCAL = ("ollama", "lmstudio", "vllm", "llamacpp", "compatible")
 """Nothing is known of their models, so an effort is sent as it is set."""
 _BUDGETS: dict[ReasoningEffort, int] = {"low": 2_048, "medium": 10_000, "high": 16_384}
 """Tokens of reasoning, for models of Anthropic that need a number."""

@@ -9,8 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
 from wenko.planners.interface import Advice, AdviceBasis, Confidence
+from wenko.planners.language.memory_proposals import FIELD, KINDS
 from wenko.planners.language.reading import read_object
 from wenko.planners.language.reply_scanner import InvalidOutput as InvalidOutput
+from wenko.planners.language.tone_reading import TONE_FIELD, TONES
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Check, Complexity, Plan, Step, TaskType
 from wenko.protocol.step_references import referenced_steps, renumbered
@@ -161,7 +163,7 @@ def plan_schema(tools: Sequence[ToolDescription], checks: bool = True) -> Output
     """Allows only calls of existing tools with arguments that they take.
 
     With grammar-constrained output, a small model then cannot write a step that cannot run.
-    Without ``checks``, a plan has none.
+    Without ``checks``, a plan has none, and its steps state no expected result.
     """
     names = tuple((tool.name, *tool.aliases) for tool in tools)
     schemas = tuple(json.dumps(_simplify(tool.parameters)) for tool in tools)
@@ -169,19 +171,42 @@ def plan_schema(tools: Sequence[ToolDescription], checks: bool = True) -> Output
 
 
 def triage_schema(
-    tools: Sequence[ToolDescription], forms: bool, checks: bool = True
+    tools: Sequence[ToolDescription],
+    forms: bool,
+    checks: bool = True,
+    must_plan: bool = False,
+    memories: bool = False,
+    tone: bool = False,
 ) -> OutputSchema:
-    """The analysis first, so that it is known when the answer begins."""
+    """The analysis first, so that it is known when the answer begins.
+
+    ``must_plan``: the reply is a plan, never an answer in words.
+    """
     nothing: JsonSchema = {"type": "null"}
+    plan = plan_schema(tools, checks).schema
     analysis = dict(AnalysisDraft.model_json_schema()["properties"])
     properties: JsonSchema = {
         **{name: _simplify_value(each, {}) for name, each in analysis.items()},
         "response": {"anyOf": [{"type": "string"}, nothing]},
     }
+    if must_plan:
+        properties["complexity"] = {"type": "string", "enum": ["moderate", "complex"]}
+        return OutputSchema(
+            "triage", _closed_object({**properties, "response": nothing, "plan": plan})
+        )
     if forms:
         form = {"type": "object", "additionalProperties": True}
         properties["hitl_request"] = {"anyOf": [form, nothing]}
-    properties["plan"] = {"anyOf": [plan_schema(tools, checks).schema, nothing]}
+    properties["plan"] = {"anyOf": [plan, nothing]}
+    if memories:
+        kinds: JsonSchema = {"type": "string", "enum": list(KINDS)}
+        proposal = _closed_object({"kind": kinds, "text": {"type": "string"}})
+        properties[FIELD] = {"anyOf": [{"type": "array", "items": proposal}, nothing]}
+    if tone:
+        strength: JsonSchema = {"type": "integer", "enum": [0, 1, 2, 3]}
+        named: JsonSchema = {"type": "string", "enum": list(TONES)}
+        read = _closed_object({"tone": named, "strength": strength})
+        properties[TONE_FIELD] = {"anyOf": [read, nothing]}
     return OutputSchema("triage", _closed_object(properties))
 
 
@@ -240,10 +265,10 @@ def _plan_schema(
     tools: tuple[tuple[str, ...], ...], schemas: tuple[str, ...], checks: bool
 ) -> OutputSchema:
     steps = [
-        _step_schema(names, json.loads(schema))
+        _step_schema(names, json.loads(schema), checks)
         for names, schema in zip(tools, schemas, strict=True)
     ]
-    steps.append(_step_schema((), {"type": "object", "maxProperties": 0}))
+    steps.append(_step_schema((), {"type": "object", "maxProperties": 0}, checks))
     properties: JsonSchema = {
         "goal": {"type": "string"},
         "steps": {"type": "array", "items": {"anyOf": steps}},
@@ -277,9 +302,10 @@ def _closed_object(properties: JsonSchema) -> JsonSchema:
     }
 
 
-def _step_schema(names: tuple[str, ...], arguments: JsonSchema) -> JsonSchema:
+def _step_schema(names: tuple[str, ...], arguments: JsonSchema, expectation: bool) -> JsonSchema:
     """A step that calls the tool with these names; without names, a step without a tool."""
-    tool: JsonSchema = {"type": "null"}
+    nothing: JsonSchema = {"type": "null"}
+    tool: JsonSchema = nothing
     if len(names) == 1:
         tool = {"const": names[0], "type": "string"}
     elif names:
@@ -292,7 +318,7 @@ def _step_schema(names: tuple[str, ...], arguments: JsonSchema) -> JsonSchema:
             "tool": tool,
             "tool_args": arguments,
             "depends_on": {"type": "array", "items": {"type": "integer"}},
-            "expected": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+            "expected": {"anyOf": [{"type": "string"}, nothing]} if expectation else nothing,
         },
         "required": ["id", "description", "tool", "tool_args", "depends_on", "expected"],
         "additionalProperties": False,

@@ -43,7 +43,7 @@ from wenko.planners.language.transcript_prompt import (
     loop_messages,
     summary_messages,
 )
-from wenko.planners.language.triage import TriageReader, plan_messages, triage_messages
+from wenko.planners.language.triage import TriageReader, must_plan, plan_messages, triage_messages
 from wenko.planners.language.turns import read_turn
 from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
@@ -53,6 +53,8 @@ from wenko.text import BilingualText, truncate
 T = TypeVar("T")
 Messages = tuple[PromptMessage, ...]
 log = logging.getLogger(__name__)
+SMALL_WINDOW = 8_192
+"""Tokens of a context window up to which prompts are short."""
 MAX_REPAIRED_OUTPUT = 8_000
 """Most characters of an invalid reply that the model sees again."""
 
@@ -81,6 +83,12 @@ class ModelPlanner:
         self._max_fields = max_fields
         self._answers_elsewhere = answers_elsewhere
 
+    async def context_window(self) -> int | None:
+        try:
+            return (await self._transports.get("plan")).context_tokens
+        except ModelError:
+            return None
+
     async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
         async for part in self._triage(task):
             if isinstance(part, str | FormRequest) and self._answers_elsewhere:
@@ -88,9 +96,18 @@ class ModelPlanner:
             yield part
 
     async def _triage(self, task: Task) -> AsyncIterator[TriagePart]:
+        task = await self._fitted("plan", task)
         messages = triage_messages(task, self._max_fields)
         checks = await self._writes_checks()
-        schema = output_schemas.triage_schema(task.tools, task.hitl, checks)
+        remembers = task.remembers and not task.short_prompts
+        schema = output_schemas.triage_schema(
+            task.tools,
+            task.hitl,
+            checks,
+            must_plan(task),
+            remembers,
+            task.reads_tone and not task.short_prompts,
+        )
         request = LlmRequest("plan", messages, schema, task.meter)
         reader = TriageReader(task)
         text: list[str] = []
@@ -111,6 +128,11 @@ class ModelPlanner:
                 reader = await self._read_again(repair, task)
         for part in reader.finish():
             yield part
+
+    async def _fitted(self, purpose: Purpose, task: Task) -> Task:
+        """With short prompts if the model for this purpose has a small context window."""
+        window = (await self._transports.get(purpose)).context_tokens
+        return replace(task, short_prompts=window is not None and window <= SMALL_WINDOW)
 
     async def _writes_checks(self) -> bool:
         """A small model names checks that fail although its work is right, and repairs in vain."""
@@ -133,6 +155,7 @@ class ModelPlanner:
         return replace(request, messages=messages)
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
+        task = await self._fitted("plan", task)
         try:
             return await self._request_plan(task, plan_messages(task, analysis))
         except InvalidOutput as error:
@@ -169,6 +192,7 @@ class ModelPlanner:
 
     async def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
         """The model's summary; if the model fails, the error and a summary without a model."""
+        task = await self._fitted("summary", task)
         started = False
         try:
             messages = summary_messages(task, work)
@@ -187,6 +211,7 @@ class ModelPlanner:
                 yield plan_summary.summarise_failure(work.plan, task.language)
 
     async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
+        task = await self._fitted("step", task)
         model = await self._transports.get("step")
         native = model.tool_calls == "native"
         tools = tuple(map(_with_hint, transcript.tools))
@@ -201,6 +226,7 @@ class ModelPlanner:
         return TurnReply(read_turn(reply, transcript.tools), model.context_tokens)
 
     async def compact(self, task: Task, transcript: Transcript) -> str:
+        task = await self._fitted("step", task)
         messages = compaction_messages(task, transcript)
         try:
             chunks = [chunk async for chunk in self._stream("step", messages, task)]

@@ -11,7 +11,8 @@ from typing import Any
 from pydantic import JsonValue
 
 from wenko.models.errors import ReplyCutOff
-from wenko.planners.interface import FormRequest, ReplyPart
+from wenko.planners.interface import FormRequest, MemoryProposals, ReplyPart
+from wenko.planners.language.memory_proposals import read_proposals
 from wenko.planners.language.reply_scanner import (
     FenceEnd,
     FoundObject,
@@ -20,6 +21,7 @@ from wenko.planners.language.reply_scanner import (
     ReplyScanner,
     ThinkingEnd,
 )
+from wenko.protocol.form_reading.request import find_request
 
 _PARAGRAPH = "\n\n"
 _LEFTOVER = re.compile(r"[\s\[({})\];,]*")
@@ -44,6 +46,8 @@ async def parse_reply(chunks: AsyncIterator[str]) -> AsyncIterator[ReplyPart]:
         yield text
     if reply.form is not None:
         yield reply.form
+    if reply.proposals is not None:
+        yield reply.proposals
     if reply.is_cut_off:
         raise ReplyCutOff(
             "The model's reply broke off. Send the message again.",
@@ -56,6 +60,7 @@ class _Reply:
 
     def __init__(self) -> None:
         self.form: FormRequest | None = None
+        self.proposals: MemoryProposals | None = None
         self.is_cut_off = False
         self._scanner = ReplyScanner(code_is_prose=True)
         self._new: list[str] = []
@@ -155,6 +160,8 @@ class _Reply:
         self._held, self._holds = "", True
         if self.form is None:
             self.form = _form_request(found)
+        if self.proposals is None:
+            self.proposals = read_proposals(found.value)
         unread = found.is_cut_off or found.parser.problem is not None
         says_nothing = unread and not (self._last or self.form)
         if says_nothing or (found.is_cut_off and response.is_broken):
@@ -185,7 +192,7 @@ class _Response:
     def is_reply(self) -> bool:
         """Whether the object is a reply, and not part of what the model says."""
         value = self.found.value
-        return "response" in value or "hitl_request" in value or _is_request(value)
+        return "response" in value or find_request(value) is not None or _is_request(value)
 
     @property
     def is_broken(self) -> bool:
@@ -231,10 +238,11 @@ def _form_request(found: FoundObject) -> FormRequest | None:
         value = found.read()
     except InvalidOutput:
         value = found.value
-        if "hitl_request" not in found.parser.complete:
-            begun = value.get("hitl_request") or _is_request(value)
+        complete = {key: value[key] for key in found.parser.complete if key in value}
+        if find_request(complete) is None:
+            begun = find_request(value) or _is_request(value)
             return FormRequest(found.source) if begun else None
-    form = value.get("hitl_request")
+    form = find_request(value)
     if form is None and _is_request(value):
         form = {key: each for key, each in value.items() if key not in ("response", "hitl_request")}
     return None if form is None else FormRequest(form)

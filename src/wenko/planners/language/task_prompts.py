@@ -88,8 +88,8 @@ def form_repair_prompt(
 
 
 def format_tools(task: Task) -> str:
-    listed = "\n".join(_format_tool(tool) for tool in task.tools)
-    hints = [tool.hint for tool in task.tools if tool.hint]
+    listed = "\n".join(_format_tool(tool, task.short_prompts) for tool in task.tools)
+    hints = [tool.hint for tool in task.tools if tool.hint and not task.short_prompts]
     return "\n\n".join([f"{TOOLS.localized(task.language)}\n{listed}", *hints])
 
 
@@ -126,17 +126,23 @@ def _format_failure(task: Task, failure: Failure) -> Iterator[str]:
         yield f"failed before: {format_arguments(tried)}"
 
 
-def _format_tool(tool: ToolDescription) -> str:
-    """``- name(command: string, timeout?: number): description``"""
+def _format_tool(tool: ToolDescription, short: bool = False) -> str:
+    """``- name(command: string, timeout?: number): description``; in short, ``timeout?``."""
     properties = tool.parameters.get("properties")
     required = tool.parameters.get("required")
     needed = required if isinstance(required, list) else []
     arguments = [
-        f"{name}{'' if name in needed else '?'}: {_type_of(schema)}"
+        _format_argument(name, schema, name in needed, short)
         for name, schema in (properties.items() if isinstance(properties, dict) else ())
         if name not in HIDDEN_ARGUMENTS
     ]
     return f"- {tool.name}({', '.join(arguments)}): {tool.description}"
+
+
+def _format_argument(name: str, schema: JsonValue, needed: bool, short: bool) -> str:
+    if needed:
+        return f"{name}: {_type_of(schema)}"
+    return f"{name}?" if short else f"{name}?: {_type_of(schema)}"
 
 
 def _type_of(schema: JsonValue) -> str:

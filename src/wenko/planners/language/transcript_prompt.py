@@ -11,6 +11,7 @@ from wenko.planners.language.plain_output import plain_output
 from wenko.planners.language.prompt_data import data_block, format_arguments, format_outcome
 from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.task_prompts import MAX_MESSAGE, format_tools
+from wenko.planners.language.transcript_pictures import TranscriptPictures
 from wenko.planners.transcript import (
     Entry,
     LoopCall,
@@ -29,6 +30,8 @@ MAX_RESULT = 30_000
 MAX_STEP_RESULTS = 60_000
 """Characters of the results of all steps whose calls were fixed in the plan."""
 MIN_STEP_RESULT = 400
+SHORT_ENVIRONMENT = 600
+"""Characters about the sandbox in a short prompt."""
 RESULT_SHARE = 4
 """A result takes a quarter of the context window at most, those of a turn together half of it."""
 MAX_TOLD = 400
@@ -40,9 +43,10 @@ def conversation_messages(task: Task) -> Messages:
     """The beginning of every request of a run: rules, what is known, history, the message."""
     parts = [
         load_prompt("chat", task.language),
-        load_prompt("work", task.language),
-        load_prompt("data", task.language),
+        load_prompt("work", task.language, task.short_prompts),
+        load_prompt("data", task.language, task.short_prompts),
         task.policy,
+        format_tools(task) if task.short_prompts else "",
         *background(replace(task, notes=()), data_rule=False),
     ]
     message = truncate(task.message, MAX_MESSAGE)
@@ -72,7 +76,7 @@ def summary_messages(task: Task, work: FinishedWork) -> Messages:
     ]
     if work.changes:
         parts.append(f"{CHANGES.localized(language)}\n{data_block('diff', work.changes, 20_000)}")
-    parts.append(load_prompt("summary", language))
+    parts.append(load_prompt("summary", language, task.short_prompts))
     return (
         *conversation_messages(task),
         *_transcript_messages(task, work.transcript, native=False),
@@ -105,19 +109,33 @@ def _transcript_messages(
 ) -> Iterator[PromptMessage]:
     language = task.language
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, language))
-    instructions = [load_prompt("loop", language)]
+    instructions = [load_prompt("loop", language, task.short_prompts)]
     if not native:
-        instructions += [
-            load_prompt("loop_grammar", language),
-            format_tools(replace(task, tools=transcript.tools or task.tools)),
-        ]
+        instructions.append(load_prompt("loop_grammar", language, task.short_prompts))
+        instructions.append(_loop_tools(task, transcript))
     if transcript.environment:
-        instructions.append(transcript.environment)
-    yield PromptMessage("user", "\n\n".join(instructions))
+        environment = transcript.environment
+        instructions.append(
+            truncate(environment, SHORT_ENVIRONMENT) if task.short_prompts else environment
+        )
+    yield PromptMessage("user", "\n\n".join(filter(None, instructions)))
     tools = {tool.name: tool for tool in transcript.tools}
     share = max(MIN_STEP_RESULT, MAX_STEP_RESULTS // max(1, len(transcript.plan.steps)))
-    renderer = _Renderer(language, native, tools, min(MAX_RESULT, share), context_tokens)
+    limit = min(MAX_RESULT, share)
+    pictures = TranscriptPictures(transcript)
+    renderer = _Renderer(
+        language, native, tools, limit, context_tokens, task.short_prompts, pictures
+    )
     yield from _entries(transcript, renderer)
+
+
+def _loop_tools(task: Task, transcript: Transcript) -> str:
+    """With short prompts, only those that the beginning of the conversation does not list."""
+    tools = transcript.tools or task.tools
+    if task.short_prompts:
+        listed = {tool.name for tool in task.tools}
+        tools = tuple(tool for tool in tools if tool.name not in listed)
+    return format_tools(replace(task, tools=tools)) if tools else ""
 
 
 def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMessage]:
@@ -152,7 +170,9 @@ class _Renderer:
     tools: dict[str, ToolDescription]
     max_step_result: int
     """Of a step whose call was fixed in the plan."""
-    context_tokens: int | None = None
+    context_tokens: int | None
+    short_prompts: bool
+    pictures: TranscriptPictures
 
     def limit(self, turn: LoopTurn, *texts: str) -> int:
         """Most characters of each text of a result."""
@@ -177,7 +197,7 @@ def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[Promp
             if step.expected:
                 text.append(f"{EXPECTED.localized(language)}{step.expected}")
             if is_last:
-                text.append(load_prompt("answer_step", language))
+                text.append(load_prompt("answer_step", language, renderer.short_prompts))
             yield PromptMessage("user", "\n".join(text))
         case LoopTurn():
             yield from _turn(entry, renderer, shortened)
@@ -212,6 +232,7 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
             for call in turn.calls
         ]
         yield PromptMessage("user", "\n\n".join(results))
+        yield from renderer.pictures.of_turn(turn, language, shortened)
         return
     calls = tuple(
         ModelToolCall(call.requested.id, call.requested.name, call.requested.arguments)
@@ -225,6 +246,7 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
             call_id=call.requested.id,
             tool=call.requested.name,
         )
+    yield from renderer.pictures.of_turn(turn, language, shortened)
 
 
 def _calls_as_text(turn: LoopTurn) -> str:

@@ -9,24 +9,46 @@ from wenko.models.errors import ModelError
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import FormRequest, Task, TriagePart
 from wenko.planners.language.chat_prompts import hitl_instruction
+from wenko.planners.language.memory_proposals import read_proposals
 from wenko.planners.language.output_schemas import AnalysisDraft, InvalidOutput, PlanDraft
 from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.reading import PartialObject
 from wenko.planners.language.task_prompts import format_tools
+from wenko.planners.language.tone_reading import read_tone_field
 from wenko.planners.language.transcript_prompt import conversation_messages
+from wenko.planners.language.work_words import asks_for_work
+from wenko.protocol.form_reading.request import find_request
 from wenko.protocol.plan import Plan, TaskAnalysis
-from wenko.text import BilingualText, Language, validation_message
+from wenko.text import BilingualText, Language, truncate, validation_message
 
 ANALYSIS_FIELDS = frozenset(AnalysisDraft.model_fields)
+MAX_AGAIN = 2_000
+"""Characters of the message that a short prompt repeats at its end."""
 TOOL_TYPES = ("file", "shell", "gui", "browser")
 
 
+def must_plan(task: Task) -> bool:
+    """Whether the reply has to be a plan: a small model would rather answer from memory."""
+    return task.short_prompts and asks_for_work(task.message)
+
+
 def triage_messages(task: Task, max_fields: int) -> tuple[PromptMessage, ...]:
-    rules = load_prompt("plan", task.language).strip()
-    triage = load_prompt("triage", task.language).replace("{plan}", rules)
-    instructions = [triage, format_tools(task)]
-    if task.hitl:
-        instructions.append(hitl_instruction(max_fields, task.language))
+    short = task.short_prompts
+    rules = load_prompt("plan", task.language, short)
+    instructions = [load_prompt("triage", task.language, short).replace("{plan}", rules)]
+    if not short:  # the beginning of the conversation has them
+        instructions.append(format_tools(task))
+    # A small model copies whatever example it gets: one of an answer is of use only for answers.
+    if short and not must_plan(task):
+        instructions.append(EXAMPLE.localized(task.language))
+    if task.hitl and not must_plan(task):
+        instructions.append(hitl_instruction(max_fields, task.language, short))
+    if task.remembers and not short:
+        instructions.append(load_prompt("memory", task.language))
+    if task.reads_tone and not short and not must_plan(task):
+        instructions.append(load_prompt("tone", task.language))
+    if short:
+        instructions.append(f"{AGAIN.localized(task.language)}{truncate(task.message, MAX_AGAIN)}")
     return (*conversation_messages(task), PromptMessage("user", "\n\n".join(instructions)))
 
 
@@ -34,11 +56,12 @@ def plan_messages(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ..
     """The plan alone, where triage gave none that can be used."""
     instructions = [
         PLAN_ONLY.localized(task.language),
-        load_prompt("plan", task.language),
-        format_tools(task),
+        load_prompt("plan", task.language, task.short_prompts),
+        "" if task.short_prompts else format_tools(task),
         f"{APPROACH.localized(task.language)}{analysis.suggested_approach}",
     ]
-    return (*conversation_messages(task), PromptMessage("user", "\n\n".join(instructions)))
+    text = "\n\n".join(filter(None, instructions))
+    return (*conversation_messages(task), PromptMessage("user", text))
 
 
 class TriageReader:
@@ -97,10 +120,14 @@ class TriageReader:
         parts += self._answer(reply)
         assert self._analysis is not None
         if self._analysis.complexity == "simple":
-            if isinstance(reply.get("hitl_request"), dict):
-                parts.append(FormRequest(reply["hitl_request"]))
+            if (form := find_request(reply)) is not None:
+                parts.append(FormRequest(form))
         elif (plan := _plan(reply.get("plan"), self._task.tools)) is not None:
             parts.append(plan)
+        if (proposals := read_proposals(reply)) is not None:
+            parts.append(proposals)
+        if self._task.reads_tone and (tone := read_tone_field(reply)) is not None:
+            parts.append(tone)
         return parts
 
     def _talk(self) -> list[TriagePart]:
@@ -132,7 +159,8 @@ def _analysis(reply: dict[str, Any], language: Language) -> TaskAnalysis:
     try:
         draft = AnalysisDraft.model_validate(reply)
     except ValidationError:
-        answered = isinstance(reply.get("response"), str) and not reply.get("plan")
+        asks = find_request(reply) is not None
+        answered = (asks or isinstance(reply.get("response"), str)) and not reply.get("plan")
         return _plain_answer(language) if answered else _unknown_task(language)
     analysis = TaskAnalysis(**draft.model_dump(include=set(ANALYSIS_FIELDS)))
     if analysis.complexity == "simple" and _needs_tools(analysis):
@@ -187,6 +215,19 @@ INVALID_ANALYSIS = BilingualText(
 PLAN_ONLY = BilingualText(
     zh="把用户上面的最后一条消息变成计划，只用一个 JSON 对象（即计划）回答。",
     en="Turn the user's last message above into a plan, and answer with one JSON object, the plan.",
+)
+_ANSWER = (
+    '{{"complexity": "simple", "task_type": "chat", "requires_sandbox": false, "reasoning": '
+    '"{why}", "suggested_approach": "{how}", "response": "{answer}", "plan": null}}'
+)
+EXAMPLE = BilingualText(
+    zh="示例：「《浮士德》是谁写的？」→ "
+    + _ANSWER.format(why="常识", how="直接回答", answer="《浮士德》是歌德写的。"),
+    en='Example: "who wrote Faust?" → '
+    + _ANSWER.format(why="Knowledge", how="Answer", answer="Goethe wrote Faust."),
+)
+AGAIN = BilingualText(
+    zh="现在要处理的是用户的这条消息：", en="Now handle this message of the user: "
 )
 APPROACH = BilingualText(zh="建议的做法：", en="Suggested approach: ")
 PLAN_DIRECTLY = BilingualText(zh="直接制定计划", en="Plan directly")

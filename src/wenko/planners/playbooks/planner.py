@@ -27,8 +27,10 @@ from wenko.planners.interface import (
 )
 from wenko.planners.playbooks import builtin_texts, suggestions
 from wenko.planners.playbooks.dialogue import next_reply
+from wenko.planners.playbooks.invocation import invocation_of
 from wenko.planners.playbooks.playbook import Playbook
 from wenko.planners.playbooks.playbooks import Playbooks
+from wenko.planners.playbooks.saved import NoSavedPlaybooks, SavedPlaybooks
 from wenko.planners.playbooks.snippets import (
     CodeBlock,
     CodeLanguage,
@@ -68,47 +70,24 @@ class PlaybookPlanner:
     name = "builtin"
     is_language_model = False
 
-    def __init__(self, playbooks: Playbooks) -> None:
+    def __init__(self, playbooks: Playbooks, saved: SavedPlaybooks | None = None) -> None:
         self._playbooks = playbooks
+        self._saved = saved or NoSavedPlaybooks()
 
     async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        yield self._analyse(task)
-
-    def _analyse(self, task: Task) -> TaskAnalysis:
-        snippets = parse_snippets(task.message)
-        if snippets.runnable:
-            return _snippet_analysis(snippets.runnable, task.language)
-        playbook = self._find_playbook(snippets, task)
-        if playbook is not None:
-            return playbook.to_analysis(task.message, task.language)
-        return TaskAnalysis(
-            complexity="simple",
-            task_type="chat",
-            requires_sandbox=False,
-            reasoning=NO_PLAN.localized(task.language),
-            suggested_approach=ANSWER_ONLY.localized(task.language),
-        )
+        yield (await self._replies(task)).analyse(task)
 
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        snippets = parse_snippets(task.message)
-        if snippets.runnable:
-            return _snippet_plan(snippets.runnable, task)
-        playbook = self._find_playbook(snippets, task)
-        if playbook is None:
-            raise InvalidPlan(
-                "The built-in model has no plan for this message.",
-                "内置模型没有适合这条消息的计划。",
-            )
-        return playbook.to_plan(task.message, task.language)
+        return (await self._replies(task)).plan(task)
 
     async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        for part in self._reply(task, ()):
+        for part in (await self._replies(task)).reply(task, ()):
             yield part
 
     async def continue_chat(
         self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
-        for part in self._reply(task, exchanges):
+        for part in (await self._replies(task)).reply(task, exchanges):
             yield part
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
@@ -116,8 +95,16 @@ class PlaybookPlanner:
         return None
 
     async def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
-        for line in _lines(self._summary(task, work.plan, work.success)):
+        for line in _lines((await self._replies(task)).summary(task, work.plan, work.success)):
             yield line
+
+    async def _replies(self, task: Task) -> "_Replies":
+        """To one task, with the playbooks that its user has at this moment."""
+        saved = await self._saved.of(task.owner)
+        if not saved:
+            return _Replies(self._playbooks)
+        own = Playbooks(saved) if task.hitl else Playbooks(saved).without_questions()
+        return _Replies(self._playbooks.with_saved(own.all))
 
     async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
         """Empty: a goal takes a language model."""
@@ -140,53 +127,91 @@ class PlaybookPlanner:
         """None: without a language model, only the agent's own rules answer prompts."""
         return None
 
+
+class _Replies:
+    """What is said and planned with a set of playbooks."""
+
+    def __init__(self, playbooks: Playbooks) -> None:
+        self._playbooks = playbooks
+
+    def analyse(self, task: Task) -> TaskAnalysis:
+        snippets = parse_snippets(task.words)
+        if snippets.runnable:
+            return _snippet_analysis(snippets.runnable, task.language)
+        playbook = self._find_playbook(snippets, task)
+        if playbook is not None:
+            return playbook.to_analysis(task.words, task.language)
+        return TaskAnalysis(
+            complexity="simple",
+            task_type="chat",
+            requires_sandbox=False,
+            reasoning=NO_PLAN.localized(task.language),
+            suggested_approach=ANSWER_ONLY.localized(task.language),
+        )
+
+    def plan(self, task: Task) -> Plan:
+        snippets = parse_snippets(task.words)
+        if snippets.runnable:
+            return _snippet_plan(snippets.runnable, task)
+        playbook = self._find_playbook(snippets, task)
+        if playbook is None:
+            raise InvalidPlan(
+                "The built-in model has no plan for this message.",
+                "内置模型没有适合这条消息的计划。",
+            )
+        return playbook.to_plan(task.words, task.language)
+
     def _find_playbook(self, snippets: Snippets, task: Task) -> Playbook | None:
         if snippets.unclosed:
             return None
-        playbook = self._playbooks.match(task.message)
+        playbook = self._playbooks.match(task.words)
         if playbook is None or not self._playbooks.prerequisite_met(playbook, task.goals):
             return None
         return playbook
 
-    def _reply(self, task: Task, exchanges: Sequence[FormExchange]) -> Iterator[ReplyPart]:
-        playbook = self._find_playbook(parse_snippets(task.message), task)
+    def reply(self, task: Task, exchanges: Sequence[FormExchange]) -> Iterator[ReplyPart]:
+        playbook = self._find_playbook(parse_snippets(task.words), task)
         if playbook is None or not playbook.dialogue:
             yield from _lines(self._answer(task))
             if suggested := self._suggestions(task):
                 yield Suggestions(suggested)
             return
-        values = playbook.values(task.message, task.language)
+        values = playbook.values(task.words, task.language)
         reply = next_reply(playbook.dialogue, exchanges, values, task.language)
         yield from _lines(reply.text)
         if reply.request is not None:
             yield FormRequest(reply.request)
 
     def _answer(self, task: Task) -> str:
-        snippets = parse_snippets(task.message)
+        snippets = parse_snippets(task.words)
+        if (invocation := invocation_of(task.words)) is not None:
+            named = self._playbooks.get(invocation.name)
+            if named is None or named.refused(invocation):
+                return builtin_texts.not_invoked(invocation, self._playbooks, task.language)
         if snippets.unclosed:
             return builtin_texts.UNCLOSED.localized(task.language)
-        playbook = self._playbooks.match(task.message)
+        playbook = self._playbooks.match(task.words)
         if playbook is not None and playbook.after is not None:
             return playbook.after.otherwise.localized(task.language)
-        if _GREETING.fullmatch(task.message):
+        if _GREETING.fullmatch(task.words):
             return builtin_texts.introduction(self._playbooks, task.language)
         return builtin_texts.not_understood(task, snippets, self._playbooks)
 
     def _suggestions(self, task: Task) -> tuple[Suggestion, ...]:
-        if parse_snippets(task.message).unclosed:
+        if parse_snippets(task.words).unclosed or invocation_of(task.words) is not None:
             return ()
-        playbook = self._playbooks.match(task.message)
+        playbook = self._playbooks.match(task.words)
         if playbook is not None and playbook.after is not None:
             required = self._playbooks.get(playbook.after.playbook)
             example = required.example.localized(task.language) if required else None
             return (suggestions.send_message(example),) if example else ()
-        return suggestions.suggest(task.message, self._playbooks, task.language)
+        return suggestions.suggest(task.words, self._playbooks, task.language)
 
-    def _summary(self, task: Task, plan: Plan, success: bool) -> str:
+    def summary(self, task: Task, plan: Plan, success: bool) -> str:
         if not success:
             return plan_summary.summarise_failure(plan, task.language, builtin_texts.NO_REPAIR)
         playbook = (
-            None if parse_snippets(task.message).runnable else self._playbooks.match(task.message)
+            None if parse_snippets(task.words).runnable else self._playbooks.match(task.words)
         )
         if playbook is not None and playbook.has_goal(plan.goal):
             return builtin_texts.playbook_summary(playbook, task, plan)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, JsonValue, field_validator, model_validator
 
 from wenko.planners.playbooks.dialogue import DialogueLine
+from wenko.planners.playbooks.invocation import Invocation, invocation_of
 from wenko.planners.playbooks.templates import (
     FILTERS,
     PlaybookModel,
@@ -30,6 +31,8 @@ PATTERNS = {
     "text": r"[^\x00-\x1f\x7f「」“”]{1,80}",
 }
 ASK, SHOW = "ask_user", "show_user"
+SEARCHED = 4_000
+"""Characters of a message in which values are looked for."""
 _VARIABLE = re.compile(r"\$\{step_(\d+)_(?:stdout|result)\}")
 
 
@@ -76,9 +79,18 @@ class Parameter(PlaybookModel):
 
     def value(self, message: str, language: Language) -> str:
         for pattern in self.find:
-            if match := re.search(self._pattern(pattern), message, re.IGNORECASE):
+            if match := re.search(self._pattern(pattern), message[:SEARCHED], re.IGNORECASE):
                 return match["value"].strip()
         return self.default.localized(language)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a message may set it; otherwise it is a constant."""
+        return bool(self.find)
+
+    def accepts(self, value: str) -> bool:
+        """Whether it may have this value: what a person types is held to the same pattern."""
+        return re.fullmatch(self._pattern("{value}"), value, re.IGNORECASE) is not None
 
     def _pattern(self, pattern: str) -> str:
         value = PATTERNS[self.kind]
@@ -123,6 +135,8 @@ class Playbook(PlaybookModel):
     """A message that always selects this playbook; the page suggests it."""
     order: int = 100
     """Position in lists."""
+    featured: bool = False
+    """Offered to newcomers: six tasks that differ."""
     match: Match | None = None
     after: Prerequisite | None = None
     parameters: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Parameter] = Field(
@@ -152,7 +166,22 @@ class Playbook(PlaybookModel):
         return given if given is not None else tuple(range(max(0, index - 1), index))
 
     def values(self, message: str, language: Language) -> dict[str, str]:
+        """From an invocation that names them, else from the words of the message."""
+        if (invocation := invocation_of(message)) is not None:
+            defaults = {name: each.value("", language) for name, each in self.parameters.items()}
+            return {**defaults, **invocation.values}
         return {name: each.value(message, language) for name, each in self.parameters.items()}
+
+    def refused(self, invocation: Invocation) -> list[str]:
+        """Values of the invocation that this playbook cannot take, as they were written."""
+        wrong = [
+            f"{name}={value}"
+            for name, value in invocation.values.items()
+            if (parameter := self.parameters.get(name)) is None
+            or not parameter.is_asked
+            or not parameter.accepts(value)
+        ]
+        return [*wrong, invocation.unreadable] if invocation.unreadable else wrong
 
     def to_analysis(self, message: str, language: Language) -> TaskAnalysis:
         values = self.values(message, language)

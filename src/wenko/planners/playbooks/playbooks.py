@@ -2,20 +2,23 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-import yaml
 from pydantic import ValidationError
 
 from wenko.errors import InvalidPlaybook
+from wenko.planners.playbooks.invocation import invocation_of
 from wenko.planners.playbooks.playbook import Match, Playbook
+from wenko.planners.playbooks.playbook_yaml import read_yaml
 
 # In a long message, words match by chance.
 MAX_MATCHED = 200
+SHOWN = 20
+"""Problems of one file that are listed."""
 # A question about a thing, or a refusal of it, is no request to do it.
 NOT_REQUESTS = (
     *("什么是", "是什么", "什么意思", "为什么", "怎么", "怎样", "如何", "多少", "是不是"),
@@ -50,11 +53,20 @@ class Playbooks:
         kept = tuple(each.without_displays() for each in self.all if not each.needs_user_input)
         return replace(self, all=kept)
 
+    def with_saved(self, saved: Iterable[Playbook]) -> Self:
+        """With a person's own ones before the others: they win where both match."""
+        own = {each.name: each for each in saved}
+        others = (each for each in self.all if each.name not in own)
+        return replace(self, all=(*own.values(), *others))
+
     def get(self, name: str) -> Playbook | None:
         return next((each for each in self.all if each.name == name), None)
 
     def match(self, message: str) -> Playbook | None:
-        """The playbook with this message as its example, else the one with the best match."""
+        """The playbook that the message names, or has as its example, else the best match."""
+        if (invocation := invocation_of(message)) is not None:
+            named = self.get(invocation.name)
+            return None if named is None or named.refused(invocation) else named
         plain = _normalize(message)
         for playbook in self.all:
             examples = (playbook.example.zh, playbook.example.en)
@@ -96,16 +108,18 @@ def read_playbook(path: Path) -> Playbook:
 
 def parse_playbook(text: str, path: Path) -> Playbook:
     """Raises ``InvalidPlaybook``, which names the file and the field."""
+    return validate_playbook(read_yaml(text, str(path)), path.stem, str(path))
+
+
+def validate_playbook(fields: dict[str, Any], name: str, source: str) -> Playbook:
     try:
-        fields = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise InvalidPlaybook(f"{path}: invalid YAML: {error}") from None
-    if not isinstance(fields, dict):
-        raise InvalidPlaybook(f"{path}: expected a mapping of fields, see docs/playbooks.md")
-    try:
-        return Playbook.model_validate({**fields, "name": path.stem})
+        return Playbook.model_validate({**fields, "name": name})
     except ValidationError as error:
-        raise InvalidPlaybook("\n".join(f"{path}: {each}" for each in _problems(error))) from None
+        problems = [f"{source}: {each}" for each in _problems(error)]
+        more = [f"… +{len(problems) - SHOWN}"] if len(problems) > SHOWN else []
+        raise InvalidPlaybook("\n".join([*problems[:SHOWN], *more])) from None
+    except RecursionError:
+        raise InvalidPlaybook(f"{source}: it is nested too deeply.") from None
 
 
 def _problems(error: ValidationError) -> Iterator[str]:

@@ -10,6 +10,12 @@ from typing import Annotated, Any, get_args
 from pydantic import Field, TypeAdapter
 
 from wenko.protocol.events.base import Event, Layout
+from wenko.protocol.events.desktop import (
+    DesktopControl,
+    DesktopControlPayload,
+    PreviewUpdate,
+    PreviewUpdatePayload,
+)
 from wenko.protocol.events.interactive import (
     InputContext,
     InteractivePrompt,
@@ -19,6 +25,7 @@ from wenko.protocol.events.interactive import (
     OptionExplanation,
     Prompt,
     PromptType,
+    TriedAnswer,
     UserInputReceived,
     UserInputReceivedData,
     UserInputRequired,
@@ -38,6 +45,12 @@ from wenko.protocol.events.llm import (
     TranscriptCompactedData,
     TurnResult,
     TurnResultData,
+)
+from wenko.protocol.events.memory import (
+    MemoryChange,
+    MemoryReference,
+    MemoryUpdate,
+    MemoryUpdatePayload,
 )
 from wenko.protocol.events.plan import (
     ExecutionConfig,
@@ -73,8 +86,13 @@ from wenko.protocol.events.questions import (
     HitlAction,
     HitlClosed,
     HitlClosedPayload,
+    HitlExtended,
+    HitlExtendedPayload,
     HitlPayload,
     QuestionStatus,
+    Trial,
+    TrialPayload,
+    TrialStatus,
 )
 from wenko.protocol.events.run import (
     ChatComplete,
@@ -124,6 +142,7 @@ from wenko.protocol.events.workspace import (
     ContextCompressed,
     ContextCompressedPayload,
     ContextEntry,
+    ContextExam,
     ContextUpdate,
     ContextUpdateData,
     ContextUpdatePayload,
@@ -177,9 +196,14 @@ AnyEvent = Annotated[
     | ChatComplete
     | Hitl
     | HitlClosed
+    | HitlExtended
+    | Trial
     | Steered
     | RunPaused
-    | RunResumed,
+    | RunResumed
+    | MemoryUpdate
+    | DesktopControl
+    | PreviewUpdate,
     Field(discriminator="type"),
 ]
 
@@ -199,11 +223,16 @@ def parse_event(fields: dict[str, Any]) -> Event:
 
 __all__ = [
     "Suggestion",
+    "TriedAnswer",
     "TurnResultData",
     "TurnResult",
     "TranscriptCompactedData",
     "TranscriptCompacted",
     "RequestedCall",
+    "MemoryChange",
+    "MemoryReference",
+    "MemoryUpdate",
+    "MemoryUpdatePayload",
     "ModelTurnData",
     "ModelTurn",
     "EVENT_MODELS",
@@ -213,9 +242,12 @@ __all__ = [
     "ContextCompressed",
     "ContextCompressedPayload",
     "ContextEntry",
+    "ContextExam",
     "ContextUpdate",
     "ContextUpdateData",
     "ContextUpdatePayload",
+    "DesktopControl",
+    "DesktopControlPayload",
     "Error",
     "ErrorData",
     "Event",
@@ -232,6 +264,8 @@ __all__ = [
     "HitlAction",
     "HitlClosed",
     "HitlClosedPayload",
+    "HitlExtended",
+    "HitlExtendedPayload",
     "HitlPayload",
     "InputContext",
     "InteractivePrompt",
@@ -256,6 +290,8 @@ __all__ = [
     "PlanStartData",
     "PlanStatistics",
     "PlanSummary",
+    "PreviewUpdate",
+    "PreviewUpdatePayload",
     "ProcessCompleted",
     "ProcessCompletedData",
     "ProcessStarted",
@@ -298,6 +334,9 @@ __all__ = [
     "ToolOutputData",
     "ToolResult",
     "ToolResultData",
+    "Trial",
+    "TrialPayload",
+    "TrialStatus",
     "UserInputReceived",
     "UserInputReceivedData",
     "UserInputRequired",

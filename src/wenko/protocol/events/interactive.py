@@ -28,6 +28,8 @@ class InteractivePromptData(WireModel):
     why: str | None = None
     """Evidence that the command waits for input."""
     confidence: Literal["certain", "uncertain"] | None = None
+    call_id: str | None = None
+    """The tool call that waits."""
 
 
 class InteractivePrompt(Event):
@@ -44,6 +46,7 @@ class InteractiveResponseData(WireModel):
     reasoning: str
     """Why this answer was chosen."""
     auto_responded: Literal[True] = True
+    call_id: str | None = None
 
 
 class InteractiveResponse(Event):
@@ -64,6 +67,13 @@ class InputContext(WireModel):
     command: str
 
 
+class TriedAnswer(WireModel):
+    """An earlier answer to a prompt that came back."""
+
+    answer: str
+    by: Literal["agent", "user"]
+
+
 class UserInputRequiredData(WireModel):
     step_id: int
     tool: str
@@ -76,6 +86,14 @@ class UserInputRequiredData(WireModel):
     context: InputContext
     request_id: str | None = None
     """Id of the question, to answer it through any interface."""
+    widget: PromptType | None = None
+    """What the prompt is exactly: ``prompt_type`` is ``input`` for everything that is answered with
+    text, also for a password, several choices or an editor."""
+    secret: bool = False
+    """The answer must not be shown or stored."""
+    call_id: str | None = None
+    tried: tuple[TriedAnswer, ...] = ()
+    """What was typed when the command asked this, or something similar, before."""
 
 
 class UserInputRequired(Event):
@@ -92,6 +110,7 @@ class UserInputReceivedData(WireModel):
     will_retry: bool = True
     resumed_in_place: bool | None = None
     """True if the command continued; false if it was run again."""
+    call_id: str | None = None
 
 
 class UserInputReceived(Event):

@@ -29,6 +29,8 @@ class ToolCallData(WireModel):
     """``id`` of the call in its ``model_turn``; null for a call that the plan fixed."""
     sandbox_id: str | None = None
     """Sandbox instance that got the call: after a crash, it decides whether the result is lost."""
+    trial_id: str | None = None
+    """The trial whose result this call applies; the call itself is not run again."""
 
 
 class ToolCall(Event):

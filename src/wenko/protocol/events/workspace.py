@@ -49,6 +49,14 @@ class ContextEntry(WireModel):
 class ContextUpdateData(WireModel):
     conversation_count: int
     latest_entry: ContextEntry | None = None
+    compressed_count: int = 0
+    tokens: int = 0
+    """Of the entries that stand word for word in prompts, estimated."""
+    context_tokens: int | None = None
+    """Size of the model's context window, if it is known."""
+    task_count: int = 0
+    project: bool = False
+    """Whether the project of the workspace is known."""
 
 
 class ContextUpdatePayload(WireModel):
@@ -66,11 +74,26 @@ class ContextUpdate(Event):
     payload: ContextUpdatePayload
 
 
+class ContextExam(WireModel):
+    """Facts that were asked for before and after the compression."""
+
+    asked: int
+    answered: int
+    lost: tuple[str, ...] = ()
+
+
 class ContextCompressedPayload(WireModel):
     entries_compressed: int
     summary: str
     new_conversation_count: int
     """Number of entries that remain uncompressed."""
+    kept: tuple[str, ...] = ()
+    """Ids of the entries that stay word for word, pinned ones included."""
+    shortened: tuple[str, ...] = ()
+    """Those of which the summary has the sentences that matter."""
+    dropped: tuple[str, ...] = ()
+    """Those that prompts no longer have; each can be recalled."""
+    exam: ContextExam | None = None
 
 
 class ContextCompressed(Event):

@@ -4,5 +4,5 @@ It is copied out of this package and run by the sandbox's own Python (3.10 or la
 nothing else of Wenko, and only modules that load fast: their import time is paid by every sandbox.
 """
 
-PROTOCOL = 3
+PROTOCOL = 6
 """Incremented when the wire format changes; a server adopts only executors of its own version."""

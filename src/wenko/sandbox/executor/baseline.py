@@ -6,6 +6,7 @@ the sandbox or the server has restarted.
 
 import os
 import time
+from _blake2 import blake2b
 
 from .diff import unified_diff
 from .file_io import open_regular, write_atomic
@@ -23,6 +24,8 @@ MAX_COPIED_FILE = 256 * 1024
 MAX_COPIED_TOTAL = 64 * 1024 * 1024
 MAX_INLINE_FILE = 64 * 1024
 """Created files up to this size are sent with their content."""
+MAX_RENAME_READS = 2000
+"""Files that are read to find renamed ones; of more, only inodes are compared."""
 # Nanoseconds. Two writes may fall into one tick of the file system's clock: an mtime this recent
 # does not prove that a file is unchanged.
 MTIME_TICK = 20_000_000
@@ -31,7 +34,7 @@ MTIME_TICK = 20_000_000
 class BaselineEntry:
     """One path of the baseline."""
 
-    __slots__ = ("copy", "inode", "kind", "mtime", "size")
+    __slots__ = ("copy", "differs", "digest", "inode", "kind", "mtime", "size")
 
     def __init__(self, kind: str, size: int, mtime: int, inode: int, copy: str) -> None:
         self.kind = kind
@@ -40,6 +43,10 @@ class BaselineEntry:
         self.inode = inode
         self.copy = copy
         """Name of the copy of its content, or empty."""
+        self.digest = b""
+        """Of the copy, once it is needed."""
+        self.differs = (0, 0)
+        """mtime and inode of a later state that is known to differ: it is not read again."""
 
     def row(self) -> "list[object]":
         return [self.kind, self.size, self.mtime, self.inode, self.copy]
@@ -60,6 +67,8 @@ class Baseline:
         self._folder = os.path.join(hidden, "baseline")
         self._copies = os.path.join(self._folder, "copies")
         self._entries = self._load()
+        self._digests: dict[str, tuple[int, int, bytes]] = {}
+        """Of created files, with mtime and inode."""
 
     def capture(self) -> None:
         """Take the present state of the workspace as the baseline."""
@@ -75,6 +84,7 @@ class Baseline:
             mtime = 0 if copy and entry.mtime >= recent else entry.mtime
             entries[path] = BaselineEntry(entry.kind, entry.size, mtime, entry.inode, copy)
         self._entries = entries
+        self._digests = {}
         self._save()
 
     def compare(self, now: Snapshot) -> "list[Change]":
@@ -130,7 +140,11 @@ class Baseline:
             return False
         if entry.size != before.size or not before.copy:
             return entry.mtime != before.mtime or entry.size != before.size
+        if before.differs == (entry.mtime, entry.inode):
+            return True
         if not self._same_content(path, before):
+            if entry.mtime < time.time_ns() - MTIME_TICK:
+                before.differs = (entry.mtime, entry.inode)
             return True
         # Rewritten with the same content: compare with these from now on.
         if entry.mtime < time.time_ns() - MTIME_TICK:
@@ -146,41 +160,57 @@ class Baseline:
     ) -> "dict[str, str]":
         """New paths with the file of a deleted path: the same inode, or the same content."""
         files = [path for path in deleted if self._entries[path].kind != "directory"]
-        if not files or not created:
+        new = [path for path in created if now.entries[path].kind != "directory"]
+        if not files or not new:
             return {}
         by_inode = {self._entries[path].inode: path for path in files}
-        by_size: dict[int, list[str]] = {}
-        for path in files:
-            by_size.setdefault(self._entries[path].size, []).append(path)
         renamed: dict[str, str] = {}
-        for path in created:
-            entry = now.entries[path]
-            if entry.kind == "directory":
-                continue
-            old = self._moved_from(path, entry, by_inode, by_size)
-            if old is not None:
+        free = set(files)
+        for path in new:
+            old = by_inode.get(now.entries[path].inode)
+            if old in free and self._was_moved(now.entries[path], self._entries[old]):
                 renamed[path] = old
-                by_size[entry.size].remove(old)
+                free.discard(old)
+        left = [path for path in new if path not in renamed]
+        renamed.update(self._copied(now, left, [path for path in files if path in free]))
         return renamed
 
-    def _moved_from(
-        self,
-        path: str,
-        entry: FileEntry,
-        by_inode: "dict[int, str]",
-        by_size: "dict[int, list[str]]",
-    ) -> "str | None":
-        candidates = by_size.get(entry.size, [])
-        old = by_inode.get(entry.inode)
+    def _was_moved(self, entry: FileEntry, before: BaselineEntry) -> bool:
         # Inodes are reused quickly: without the same mtime they prove nothing.
-        if old in candidates and self._entries[old].mtime == entry.mtime:
-            return old
-        if entry.size == 0:
-            return None
-        for candidate in candidates[:20]:
-            if self._entries[candidate].copy and self._same_content(path, self._entries[candidate]):
-                return candidate
-        return None
+        return entry.size == before.size and entry.mtime == before.mtime
+
+    def _copied(self, now: Snapshot, new: "list[str]", old: "list[str]") -> "dict[str, str]":
+        """New paths with the content of an old one, if there are not too many to read."""
+        sizes = {now.entries[path].size for path in new}
+        sizes &= {self._entries[path].size for path in old if self._entries[path].copy}
+        sizes.discard(0)
+        new = [path for path in new if now.entries[path].size in sizes]
+        old = [path for path in old if self._entries[path].size in sizes]
+        if len(new) + len(old) > MAX_RENAME_READS:
+            return {}
+        by_content: dict[bytes, list[str]] = {}
+        for path in reversed(old):
+            if digest := self._copy_digest(self._entries[path]):
+                by_content.setdefault(digest, []).append(path)
+        found: dict[str, str] = {}
+        for path in new:
+            if candidates := by_content.get(self._digest(path, now.entries[path])):
+                found[path] = candidates.pop()
+        return found
+
+    def _copy_digest(self, before: BaselineEntry) -> bytes:
+        if not before.digest and before.copy:
+            before.digest = _digest(self._bytes(os.path.join(self._copies, before.copy)))
+        return before.digest
+
+    def _digest(self, path: str, entry: FileEntry) -> bytes:
+        known = self._digests.get(path)
+        if known is not None and known[:2] == (entry.mtime, entry.inode):
+            return known[2]
+        digest = _digest(self._bytes(os.path.join(self._root, path)))
+        if entry.mtime < time.time_ns() - MTIME_TICK:
+            self._digests[path] = (entry.mtime, entry.inode, digest)
+        return digest
 
     def _diff(self, path: str, entry: FileEntry) -> "str | None":
         before = self._entries[path]
@@ -247,6 +277,11 @@ class Baseline:
             return _read_all(fd, limit)
         finally:
             os.close(fd)
+
+
+def _digest(data: "bytes | None") -> bytes:
+    """Empty for what cannot be read, which equals nothing."""
+    return b"" if data is None else blake2b(data, digest_size=16).digest()
 
 
 def _read_all(fd: int, limit: int) -> "bytes | None":

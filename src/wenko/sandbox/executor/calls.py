@@ -2,6 +2,7 @@
 
 import os
 
+from .children import Children
 from .console import Consoles
 from .process_call import ProcessCall
 from .terminal_call import TerminalCall
@@ -30,7 +31,8 @@ class Calls:
         self.env = env
         self.limit = output_limit
         self.changed = changed
-        self.consoles = Consoles(loop)
+        self.children = Children()
+        self.consoles = Consoles(loop, self.children)
         self._calls: dict[str, ProcessCall] = {}
         self._by_pid: dict[int, ProcessCall] = {}
         self._result_bytes = 0
@@ -64,6 +66,11 @@ class Calls:
         call = self._calls.get(call_id)
         return call.type(data, number) if isinstance(call, TerminalCall) else "not_running"
 
+    def pause_timeout(self, call_id: str, number: int) -> None:
+        call = self._calls.get(call_id)
+        if isinstance(call, TerminalCall):
+            call.pause_timeout(number)
+
     def resize(self, call_id: str, rows: int, cols: int) -> None:
         call = self._calls.get(call_id)
         if isinstance(call, TerminalCall):
@@ -89,6 +96,7 @@ class Calls:
                 return
             if pid == 0:
                 return
+            self.children.ended(pid, status)
             call = self._by_pid.pop(pid, None)
             if call is not None:
                 call.reaped(os.waitstatus_to_exitcode(status))
@@ -101,14 +109,11 @@ class Calls:
     # --- for the calls themselves ---------------------------------------------------------------
 
     def track_process(self, pid: int, call: ProcessCall) -> None:
-        """When this process ends, the call ends."""
+        """When this holder ends, the call ends."""
         self._by_pid[pid] = call
 
     def untrack_process(self, pid: int) -> None:
         self._by_pid.pop(pid, None)
-
-    def is_only_running(self, call: ProcessCall) -> bool:
-        return all(each is call for each in self.running)
 
     def retain(self, call: ProcessCall) -> None:
         """Keep a finished call's result, and drop the oldest ones beyond the limits."""

@@ -7,7 +7,6 @@ import time
 
 from .holder import LENGTH_BYTES, run_holder
 from .json_codec import dumps, loads
-from .limits import reserve_processes
 from .processes import STAT_SIZE, read_proc, send_signal
 from .signals import SIGKILL
 
@@ -15,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from .children import Children
     from .json_codec import Object
     from .loop import Loop
 
@@ -91,8 +91,11 @@ class Tty:
 
 
 class Console:
-    def __init__(self, loop: "Loop", size: "Object", command: "Object") -> None:
+    def __init__(
+        self, loop: "Loop", children: "Children", size: "Object", command: "Object"
+    ) -> None:
         self._loop = loop
+        self._children = children
         self._fds: list[int] = []
         """Our open descriptors of it."""
         slaves: list[int] = []
@@ -125,7 +128,7 @@ class Console:
         command_end, commands = os.pipe2(os.O_CLOEXEC)
         self._fds += reports, commands
         slaves += report_end, command_end
-        self.pid = _fork()
+        self.pid = self._children.fork()
         if self.pid == 0:
             run_holder(slaves[:2], report_end, command_end, command)
         for fd in (reports, commands):
@@ -208,8 +211,9 @@ class Console:
 class Consoles:
     """A pool of consoles: free ones are kept for a few seconds, for the next command."""
 
-    def __init__(self, loop: "Loop") -> None:
+    def __init__(self, loop: "Loop", children: "Children") -> None:
         self._loop = loop
+        self._children = children
         self._free: list[Console] = []
         self._evicting = False
 
@@ -220,7 +224,7 @@ class Consoles:
             if not console.ended and console.start_command(size, command):
                 return console
             self._discard(console)
-        return Console(self._loop, size, command)
+        return Console(self._loop, self._children, size, command)
 
     def release(self, console: Console) -> None:
         console.owner = None
@@ -257,11 +261,3 @@ class Consoles:
 
 def _unread(pipe: int) -> int:
     return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, b"\0\0\0\0"), "little")
-
-
-def _fork() -> int:
-    try:
-        return os.fork()
-    except BlockingIOError:
-        with reserve_processes():
-            return os.fork()

@@ -27,6 +27,8 @@ _WAITING_SYSCALLS = {
 }.get(os.uname().machine, {})
 _POLLIN = 0x41
 _EPOLLIN = 0x1
+_MAX_OPTIONS = 32
+_TMUX = "tmux: client"
 _MAX_FDS = 1024
 _DEV_TTY = os.makedev(5, 0)
 _PTS_MAJOR = 136
@@ -96,6 +98,8 @@ def observe(session: int, ttys: "tuple[Tty, ...]") -> Observation:
     found: list[TerminalReader] = []
     for process in _foreground(session, processes):
         _add_readers(process, ttys, observation, found)
+        # Its server reads the terminal, from another session.
+        observation.unreadable = observation.unreadable or process.name == _TMUX
     for reader in found:
         _inspect_relations(reader, processes)
     # npm polls the terminal while its child prompts: prefer the child.
@@ -117,6 +121,13 @@ def executable_name(process: ProcessInfo) -> str:
         return os.readlink(f"/proc/{process.pid}/exe").rpartition("/")[2]
     except OSError:
         return process.name
+
+
+def option_names(pid: int) -> "list[str]":
+    """The long options of its command line without their values: ``--passwordbox``."""
+    words = _read(f"/proc/{pid}/cmdline").split(b"\0")
+    names = [word.split(b"=")[0].decode("ascii", "replace") for word in words]
+    return [name for name in names if name.startswith("--") and len(name) <= 40][:_MAX_OPTIONS]
 
 
 def _list_processes() -> "list[ProcessInfo]":

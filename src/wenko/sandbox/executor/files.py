@@ -3,6 +3,7 @@
 import os
 import stat
 
+from .beneath import open_file
 from .diff import unified_diff
 from .file_io import (
     copy_tree,
@@ -60,9 +61,11 @@ class Files:
             return failure("unknown_action", f"This sandbox has no action {request['action']}.")
         return reply_or_error(request["path"], lambda: {"ok": True, **action(request)})
 
-    def read_bytes(self, path: str, offset: int, limit: int) -> bytes:
-        fd = open_regular(self._workspace.resolve(path))
+    def read_bytes(self, path: str, offset: int, limit: int, inode: "int | None" = None) -> bytes:
+        fd = open_file(self._workspace, self._workspace.resolve(path))
         try:
+            if inode is not None and os.fstat(fd).st_ino != inode:
+                raise FileOperationRefused("file_changed", "was replaced while it was read")
             return os.pread(fd, limit, offset)
         finally:
             os.close(fd)

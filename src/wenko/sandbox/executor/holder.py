@@ -1,8 +1,9 @@
-"""The holder: the process that owns a terminal and starts commands on it, one after the other.
+"""The holder: the process above a command, which adopts what the command leaves behind.
 
-It is not the command itself: when the session leader of a terminal ends, the kernel hangs up the
-terminal, and a background service would die with it. When all processes of a command have ended,
-it waits for the next one: starting a holder costs more than most commands do.
+A holder of a terminal starts commands on it, one after the other. It is not the command itself:
+when the session leader of a terminal ends, the kernel hangs up the terminal, and a background
+service would die with it. When all processes of a command have ended, it waits for the next one:
+starting a holder costs more than most commands do.
 """
 
 import fcntl
@@ -37,12 +38,14 @@ LENGTH_BYTES = 4
 _KEYBOARD = (SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGHUP, SIGTERM)
 _MAIN, _ERRORS = 0, 2
 _REPORTS, _COMMANDS = 3, 4
+TOOL_OOM_SCORE = b"800"
 
 
 def run_holder(slaves: "list[int]", reports: int, commands: int, command: "Object") -> None:
     """In the forked process: take the terminal and run commands until the executor closes it."""
     try:
-        _set_up_fds(slaves, reports, commands)
+        main, errors = slaves
+        _set_up_fds((main, main, errors), reports, commands)
         fcntl.ioctl(_MAIN, termios.TIOCSCTTY, 0)
         be_subreaper()
         flags = fcntl.fcntl(_MAIN, fcntl.F_GETFL)
@@ -57,20 +60,32 @@ def run_holder(slaves: "list[int]", reports: int, commands: int, command: "Objec
         os._exit(1)
 
 
-def _set_up_fds(slaves: "list[int]", reports: int, commands: int) -> None:
+def run_once(streams: "tuple[int, int, int]", reports: int, command: "Object") -> None:
+    """In the forked process: run one command without a terminal, and wait for all it started."""
+    try:
+        _set_up_fds(streams, reports)
+        be_subreaper()
+        _run_command(command, on_terminal=False)
+    except BaseException as error:
+        _send_report({"failed": [0, f"{type(error).__name__}: {error}", None]})
+    finally:
+        os._exit(1)
+
+
+def _set_up_fds(
+    streams: "tuple[int, int, int]", reports: int, commands: "int | None" = None
+) -> None:
     os.setsid()
     set_wakeup_fd(-1)
     signal(SIGCHLD, SIG_DFL)
     for number in _KEYBOARD:
         signal(number, SIG_IGN)
-    main, errors = slaves
+    ours = (reports,) if commands is None else (reports, commands)
     # First to high numbers: a descriptor may occupy the number that another one is to get.
-    reports, commands = (fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (reports, commands))
-    for fd, number in ((main, 0), (main, 1), (errors, 2)):
-        os.dup2(fd, number)
-    for fd, number in ((reports, _REPORTS), (commands, _COMMANDS)):
-        os.dup2(fd, number, inheritable=False)
-    os.closerange(_COMMANDS + 1, 1 << 16)
+    high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (*streams, *ours)]
+    for number, fd in enumerate(high):
+        os.dup2(fd, number, inheritable=number < _REPORTS)
+    os.closerange(len(high), 1 << 16)
 
 
 def _reset_terminal(flags: int) -> None:
@@ -83,31 +98,69 @@ def _reset_terminal(flags: int) -> None:
     os.tcsetpgrp(_MAIN, os.getpgrp())
 
 
-def _run_command(command: "Object") -> None:
+def _run_command(command: "Object", on_terminal: bool = True) -> None:
     try:
         os.chdir(command["cwd"])
-        pid = _spawn(command["argv"], command["env"])
+        pid = spawn(command["argv"], command["env"], setsid=not on_terminal)
     except OSError as error:
         return _send_report({"failed": [error.errno, error.strerror, error.filename], "free": True})
     except ValueError as error:
         return _send_report({"failed": [0, str(error), None], "free": True})
     finally:
         os.chdir("/")
+        if not on_terminal:
+            _release_streams()
     return _wait_for_all(pid)
 
 
-def _spawn(argv: "list[str]", env: "dict[str, str]") -> int:
-    def spawn() -> int:
+def _kill_before_the_executor(pid: int) -> None:
+    """Where memory runs out, the kernel kills a tool first."""
+    try:
+        fd = os.open(f"/proc/{pid}/oom_score_adj", os.O_WRONLY | os.O_CLOEXEC)
+    except OSError:
+        return  # It has ended, or hides itself.
+    try:  # noqa: SIM105
+        os.write(fd, TOOL_OOM_SCORE)
+    except OSError:
+        pass
+    os.close(fd)
+
+
+def _release_streams() -> None:
+    """The command has its own copies; ours would keep its pipes open."""
+    null = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
+    for number in range(_REPORTS):
+        os.dup2(null, number)
+    os.close(null)
+
+
+def spawn(
+    argv: "list[str]",
+    env: "dict[str, str]",
+    setsid: bool,
+    file_actions: "list[tuple[int, int, int]] | tuple[()]" = (),
+) -> int:
+    """Start a command; it can be interrupted from the keyboard, which its parent ignores."""
+
+    def start() -> int:
         return os.posix_spawnp(
-            argv[0], argv, env, setsigmask=(), setsigdef=(*_KEYBOARD, SIGPIPE, SIGXFSZ)
+            argv[0],
+            argv,
+            env,
+            file_actions=file_actions,
+            setsid=setsid,
+            setsigmask=(),
+            setsigdef=(*_KEYBOARD, SIGPIPE, SIGXFSZ),
         )
 
     try:
-        return spawn()
+        pid = start()
     except BlockingIOError:
         # A fork bomb took every slot; the reserve lets the user still inspect and clean up.
         with reserve_processes():
-            return spawn()
+            pid = start()
+    _kill_before_the_executor(pid)
+    return pid
 
 
 def _wait_for_all(command: int) -> None:

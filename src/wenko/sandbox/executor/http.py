@@ -39,6 +39,10 @@ class HttpExchange:
         head = b"HTTP/1.1 %d %s\r\nContent-Length: %d\r\n\r\n"
         self._connection.finish(head % (status, _REASONS[status], len(body)) + body)
 
+    def detach(self) -> int:
+        """Take the connection away from HTTP; returns its descriptor, which the caller closes."""
+        return self._connection.detach()
+
     def send_line(self, value: object) -> None:
         body = dumps(value) + b"\n"
         chunk = b"%x\r\n%b\r\n" % (len(body), body)
@@ -86,6 +90,13 @@ class HttpConnection:
         del self._outgoing[: self._write(self._outgoing)]
         if self._outgoing and self._fd >= 0:
             self._loop.change(self._fd, READABLE | WRITABLE)
+
+    def detach(self) -> int:
+        fd, self._fd = self._fd, -1
+        self._loop.unwatch(fd)
+        self._exchange = None
+        self._on_close(self)
+        return fd
 
     def close(self) -> None:
         if self._fd < 0:

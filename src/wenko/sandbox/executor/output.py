@@ -29,11 +29,15 @@ class Capture:
     def truncated(self) -> bool:
         return self.total > self.limit
 
-    def add(self, data: bytes) -> None:
-        self.total += len(data)
+    def add_live(self, data: bytes) -> None:
+        """Output to stream; more than the limit is not."""
         if self._streamed < self.limit:
             self._live += data[: self.limit - self._streamed]
             self._streamed += len(data)
+
+    def add(self, data: bytes) -> None:
+        """Output of the result."""
+        self.total += len(data)
         room = self.head_limit - len(self._head)
         if room > 0:
             self._head += data[:room]

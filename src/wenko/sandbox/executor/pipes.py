@@ -2,10 +2,6 @@
 
 import os
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 class Pipes:
     """A pipe each for stdout and stderr; stdin is complete from the start."""
@@ -20,17 +16,13 @@ class Pipes:
             os.set_blocking(fd, False)
 
     @property
-    def actions(self) -> "list[tuple[Any, ...]]":
-        """File actions for ``posix_spawn``."""
-        return [
-            (os.POSIX_SPAWN_DUP2, self._stdin, 0),
-            (os.POSIX_SPAWN_DUP2, self._out, 1),
-            (os.POSIX_SPAWN_DUP2, self._err, 2),
-        ]
+    def child_ends(self) -> "tuple[int, int, int]":
+        """stdin, stdout and stderr of the command."""
+        return self._stdin, self._out, self._err
 
     def close_child_ends(self) -> None:
         """The child has its own copies; ours would keep the streams open for ever."""
-        for fd in (self._stdin, self._out, self._err):
+        for fd in self.child_ends:
             os.close(fd)
 
 

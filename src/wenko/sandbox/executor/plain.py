@@ -1,4 +1,6 @@
-"""Converts terminal output to the plain text that a pipe would have received."""
+"""Converts terminal output to text without control sequences: as it comes, and as it ends up."""
+
+from .rendered import LAYOUT, RenderedText
 
 ESC = 0x1B
 _STRING_STARTS = b"]PX^_"
@@ -8,42 +10,59 @@ _MAX_SEQUENCE = 4096
 
 
 class PlainText:
-    """Converts line ends and drops control sequences, however the data is split."""
+    """Drops control sequences, however the data is split."""
 
-    __slots__ = ("_pending",)
+    __slots__ = ("_pending", "_pending_return", "_rendered")
 
     def __init__(self) -> None:
         self._pending = b""
+        self._pending_return = b""
+        self._rendered = RenderedText()
 
-    def feed(self, data: bytes) -> bytes:
+    def feed(self, data: bytes) -> "tuple[bytes, bytes]":
+        """What to show at once, where text is overwritten after a carriage return as it would be
+        on a terminal; and lines for the result, which nothing overwrites any more."""
         data = self._pending + data
         self._pending = b""
-        if ESC in data:
-            data = self._without_sequences(data)
+        if ESC not in data:
+            return self._live(data), self._rendered.feed(data)
+        live, layout = self._without_sequences(data)
+        return self._live(live), self._rendered.feed(layout)
+
+    def flush(self) -> "tuple[bytes, bytes]":
+        """The ends of both, held back until now; no more data follows."""
+        live, self._pending_return = self._pending_return, b""
+        return live, self._rendered.flush()
+
+    def _live(self, data: bytes) -> bytes:
+        data = self._pending_return + data
+        self._pending_return = b""
         if data.endswith(b"\r"):
-            self._pending = b"\r" + self._pending
-            data = data[:-1]
+            self._pending_return, data = b"\r", data[:-1]
         return data.replace(b"\r\n", b"\n")
 
-    def flush(self) -> bytes:
-        """The end of the text, held back until now; no more data follows."""
-        rest, self._pending = self._pending, b""
-        return rest if rest[:1] == b"\r" else b""
-
-    def _without_sequences(self, data: bytes) -> bytes:
-        kept, at = [], 0
+    def _without_sequences(self, data: bytes) -> "tuple[bytes, bytes]":
+        """Without any, and with those that change the layout."""
+        live: list[bytes] = []
+        layout: list[bytes] = []
+        at = 0
         while (start := data.find(b"\x1b", at)) >= 0:
-            kept.append(data[at:start])
+            text = data[at:start]
+            live.append(text)
+            layout.append(text)
             end = _end_of_sequence(data, start)
             if end < 0 and len(data) - start < _MAX_SEQUENCE:
                 self._pending = data[start:]
-                return b"".join(kept)
+                return b"".join(live), b"".join(layout)
             if data[start:end] in _COLUMN_ONE:
                 # The following text overwrites the line, as after a carriage return.
-                kept.append(b"\r")
+                live.append(b"\r")
+            if end >= 0 and data[start + 1] == ord("[") and data[end - 1] in LAYOUT:
+                layout.append(data[start:end])
             at = end if end >= 0 else start + 1
-        kept.append(data[at:])
-        return b"".join(kept)
+        live.append(data[at:])
+        layout.append(data[at:])
+        return b"".join(live), b"".join(layout)
 
 
 def _end_of_sequence(data: bytes, start: int) -> int:

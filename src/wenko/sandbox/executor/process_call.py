@@ -4,11 +4,11 @@ import errno
 import os
 import time
 
-from .limits import reserve_processes
+from .holder import run_once, spawn
+from .json_codec import loads
 from .output import Capture
 from .pipes import Pipes
-from .processes import MARKER, kill_tree, ticks
-from .signals import SIGINT, SIGKILL, SIGPIPE, SIGXFSZ
+from .signals import SIGKILL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ STRAGGLER_WAIT = 0.02
 PIPE_SIZE = 1 << 16
 # A process stuck in the kernel dies when it returns from there, which may be never.
 KILL_TIMEOUT = 5.0
+DISPLAY_SOCKET = "/tmp/.X11-unix/X0"
 
 
 class ProcessCall:
@@ -36,8 +37,9 @@ class ProcessCall:
         self._timeout: Timer | None = None
         self._timeout_since = 0.0
         self._started = time.monotonic()
-        self._started_ticks = ticks()
         self._pid = 0
+        """The holder, which all processes of the call descend from, or the first of them."""
+        self._reports = -1
         self._status: int | None = None
         self._kill_reason: str | None = None
         self._start_error: str | None = None
@@ -62,7 +64,11 @@ class ProcessCall:
         except OSError as error:
             return self._fail_start(error)
         try:
-            self._pid = self._spawn(request, pipes)
+            if self._calls.children.allow_direct():
+                self._pid = self._spawn(request, pipes)
+                self._calls.children.add(self._pid, direct=True)
+            else:
+                self._pid = self._start_holder(request, pipes)
         except (OSError, ValueError) as error:
             for fd in pipes.sources.values():
                 os.close(fd)
@@ -71,8 +77,55 @@ class ProcessCall:
             pipes.close_child_ends()
         return self._watch_process(pipes.sources)
 
+    def _spawn(self, request: "Object", pipes: Pipes) -> int:
+        streams = [(os.POSIX_SPAWN_DUP2, fd, n) for n, fd in enumerate(pipes.child_ends)]
+        os.chdir(request["cwd"])
+        try:
+            return spawn(request["argv"], self._env(request), setsid=True, file_actions=streams)
+        finally:
+            os.chdir("/")
+
+    def _start_holder(self, request: "Object", pipes: Pipes) -> int:
+        command = {"argv": request["argv"], "env": self._env(request), "cwd": request["cwd"]}
+        reports, report_end = os.pipe2(os.O_CLOEXEC)
+        try:
+            pid = self._calls.children.fork()
+            if pid == 0:
+                run_once(pipes.child_ends, report_end, command)
+        except OSError:
+            os.close(reports)
+            raise
+        finally:
+            os.close(report_end)
+        os.set_blocking(reports, False)
+        self._reports = reports
+        self._loop.watch(reports, lambda _: self._read_reports())
+        return pid
+
+    def _read_reports(self) -> None:
+        if self._reports < 0:
+            return
+        try:
+            data = os.read(self._reports, PIPE_SIZE)
+        except BlockingIOError:
+            return
+        if not data:
+            self._close_source(self._reports)
+            self._reports = -1
+        for line in data.splitlines():
+            self.on_report(loads(line))
+
+    def on_report(self, report: "Object") -> None:
+        """The holder reports the command's exit, or its failed start."""
+        if "failed" in report:
+            number, reason, path = report["failed"]
+            self._fail_start(OSError(number, reason, path) if number else ValueError(reason))
+        elif "status" in report:
+            self._on_exit(report["status"])
+
     def reaped(self, status: int) -> None:
-        """The call's first process has ended."""
+        """The holder or the first process has ended; a holder's last report has the status."""
+        self._read_reports()
         self._on_exit(status)
 
     def _on_exit(self, status: int) -> None:
@@ -89,38 +142,19 @@ class ProcessCall:
         if self.result is not None:
             return
         self._kill_reason = self._kill_reason or reason
-        kill_tree(self.id, self._pid, self._started_ticks, self._calls.is_only_running(self))
+        self._calls.children.kill_call(self._pid)
         self._timers.append(self._loop.call_later(KILL_TIMEOUT, self._abandon_kill))
 
     def append_stderr(self, text: str) -> None:
+        self._captures["stderr"].add_live(text.encode())
         self._captures["stderr"].add(text.encode())
 
     def _env(self, request: "Object") -> "dict[str, str]":
-        return {**self._calls.env, **request["env"], MARKER: self.id}
-
-    def _spawn(self, request: "Object", pipes: Pipes) -> int:
-        env, argv = self._env(request), request["argv"]
-
-        def spawn() -> int:
-            return os.posix_spawnp(
-                argv[0],
-                argv,
-                env,
-                file_actions=pipes.actions,
-                setsid=True,
-                setsigmask=(),
-                setsigdef=(SIGINT, SIGPIPE, SIGXFSZ),
-            )
-
-        os.chdir(request["cwd"])
-        try:
-            return spawn()
-        except BlockingIOError:
-            # A fork bomb took every slot; the reserve lets the user still inspect and clean up.
-            with reserve_processes():
-                return spawn()
-        finally:
-            os.chdir("/")
+        env = {**self._calls.env, **request["env"]}
+        # Only where /tmp is the sandbox's own: elsewhere it would be the desktop of a person.
+        if os.getpid() == 1 and os.path.exists(DISPLAY_SOCKET):
+            env.setdefault("DISPLAY", ":0")
+        return env
 
     def _fail_start(self, error: "OSError | ValueError") -> None:
         if isinstance(error, OSError) and error.errno == errno.E2BIG:
@@ -145,7 +179,7 @@ class ProcessCall:
         return read
 
     def _start_timeout(self) -> None:
-        """The time limit counts while the command runs, not while it waits for input."""
+        """The time limit counts while the command runs, not while a user is asked."""
         self._timeout_since = time.monotonic()
         self._timeout = self._loop.call_later(self._time_left, lambda: self.kill("timed_out"))
 
@@ -209,7 +243,9 @@ class ProcessCall:
         if self.result is not None:
             return True  # Read for ever: a background service must not die of a closed pipe.
         capture = self._captures[name]
-        capture.add(self._to_plain(name, data))
+        live, kept = self._to_plain(name, data)
+        capture.add_live(live)
+        capture.add(kept)
         if not self._streaming:
             capture.discard_live()
         elif not self._flushing:
@@ -220,9 +256,9 @@ class ProcessCall:
     def _read_source(self, name: str) -> bytes:
         return os.read(self._sources[name], PIPE_SIZE)
 
-    def _to_plain(self, name: str, data: bytes) -> bytes:
-        """The part of the output that belongs to the result."""
-        return data
+    def _to_plain(self, name: str, data: bytes) -> "tuple[bytes, bytes]":
+        """What is streamed of the output, and what belongs to the result."""
+        return data, data
 
     def _drain(self, reads: int = 2) -> None:
         """Read the rest: the process has ended, and a pipe holds no more than one read.

@@ -1,61 +1,103 @@
-"""The processes of this sandbox: lists them, assigns them to calls, kills, limits their memory."""
+"""The processes of this sandbox: lists them, and kills all that descend from one.
+
+Every call runs below a process of its own that adopts orphans (``be_subreaper``). Whatever a
+command does to its session, its environment or its name, its processes stay descendants of it.
+"""
 
 import os
-import time
 
 from .signals import SIGKILL, SIGSTOP
 
-MARKER = "WENKO_CALL"
-"""Environment variable that every process of a call inherits, even if it leaves the session."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 STAT_SIZE = 4096
 _SELF = os.getpid()
 _PAGE = os.sysconf("SC_PAGE_SIZE")
-_TICKS = os.sysconf("SC_CLK_TCK")
 _KILL_ROUNDS = 200
 
 
 class Process:
-    __slots__ = ("parent", "pid", "rss", "session", "started", "zombie")
+    __slots__ = ("parent", "pid", "rss", "stopped", "zombie")
 
     def __init__(self, pid: int, stat: bytes) -> None:
         # The name in parentheses may itself hold parentheses and spaces.
         fields = stat[stat.rindex(b")") + 2 :].split()
         self.pid = pid
         self.zombie = fields[0] in (b"Z", b"X")
+        self.stopped = fields[0] in (b"T", b"t")
         self.parent = int(fields[1])
-        self.session = int(fields[3])
-        self.started = int(fields[19])
         self.rss = int(fields[21]) * _PAGE
-
-
-def ticks() -> int:
-    """The present time on the clock of ``Process.started``."""
-    return int(time.clock_gettime(time.CLOCK_BOOTTIME) * _TICKS)
 
 
 def processes() -> "dict[int, Process]":
     """Every descendant of this process, by its id."""
-    found = {}
-    for name in os.listdir("/proc"):
-        if name.isdigit() and int(name) != _SELF:
-            stat = read_proc(f"/proc/{name}/stat", STAT_SIZE)
-            if stat:
-                found[int(name)] = Process(int(name), stat)
-    if _SELF != 1:
-        return {pid: each for pid, each in found.items() if _is_descendant(each, found)}
+    found = all_processes()
+    if _SELF == 1:
+        # Neither this one nor what a container's engine has put beside it has a parent in here.
+        return {pid: each for pid, each in found.items() if each.parent}
+    return descendants(_SELF, found)
+
+
+def descendants(ancestor: int, running: "dict[int, Process]") -> "dict[int, Process]":
+    """Those of the processes that descend from one of them."""
+    children: dict[int, list[Process]] = {}
+    for process in running.values():
+        children.setdefault(process.parent, []).append(process)
+    found: dict[int, Process] = {}
+    waiting = [ancestor]
+    while waiting:
+        for child in children.get(waiting.pop(), ()):
+            if child.pid not in found:
+                found[child.pid] = child
+                waiting.append(child.pid)
     return found
 
 
-def kill_tree(call_id: str, leader: int, since: int, alone: bool) -> int:
-    """Kill all processes of a call; returns how many there were.
+def kill_tree(ancestor: int) -> int:
+    """Kill a process and all its descendants; returns how many there were."""
+    killed = _kill_all_found(lambda: set(descendants(ancestor, all_processes())))
+    # Last: as long as it lives, orphans become its children and not ours.
+    send_signal(ancestor, SIGKILL)
+    return killed + 1
 
-    They are stopped first and listed again until none is new: killing them one by one would miss
-    the children of a process that forks faster than we list.
+
+def kill_orphans(children: "set[int]") -> int:
+    """Kill our children that are none of ``children``; returns how many there were.
+
+    They were adopted because the process that they descended from was killed, which only a tool
+    does: nothing else tells to which call they belong.
     """
+
+    def orphans() -> "set[int]":
+        running = processes()
+        found = {each.pid for each in running.values() if each.parent == _SELF} - children
+        for pid in list(found):
+            found.update(descendants(pid, running))
+        return found
+
+    return _kill_all_found(orphans)
+
+
+def kill_all() -> None:
+    """Kill what is left; the kernel does that itself if this is process 1."""
+    _kill_all_found(lambda: set(processes()))
+
+
+def send_signal(pid: int, number: int) -> None:
+    try:  # noqa: SIM105  (importing contextlib costs every sandbox a millisecond)
+        os.kill(pid, number)
+    except OSError:
+        pass
+
+
+def _kill_all_found(find: "Callable[[], set[int]]") -> int:
+    """They are stopped first and listed again until none is new: killing them one by one would
+    miss the children of a process that forks faster than we list."""
     stopped: set[int] = set()
     for _ in range(_KILL_ROUNDS):
-        fresh = _call_processes(call_id, leader, since, alone) - stopped
+        fresh = find() - stopped
         if not fresh:
             break
         for pid in fresh:
@@ -66,98 +108,15 @@ def kill_tree(call_id: str, leader: int, since: int, alone: bool) -> int:
     return len(stopped)
 
 
-def send_signal(pid: int, number: int) -> None:
-    try:  # noqa: SIM105  (importing contextlib costs every sandbox a millisecond)
-        os.kill(pid, number)
-    except OSError:
-        pass
-
-
-def kill_all() -> None:
-    """Kill what is left; the kernel does that itself if this is process 1."""
-    for pid in processes():
-        send_signal(pid, SIGKILL)
-
-
-def enforce_memory_limit(limit: int) -> "Process | None":
-    """Kill the largest process if all together use more than ``limit`` bytes; returns it.
-
-    Otherwise the kernel's out-of-memory killer might choose a process outside this sandbox.
-    """
-    running = [each for each in processes().values() if not each.zombie]
-    if sum(each.rss for each in running) <= limit:
-        return None
-    # Forked workers share most pages: count those once before anything is killed.
-    if sum(proportional_memory(each.pid) for each in running) <= limit:
-        return None
-    largest = max(running, key=lambda each: each.rss)
-    send_signal(largest.pid, SIGKILL)
-    return largest
-
-
-def proportional_memory(pid: int) -> int:
-    """Bytes of memory, with shared pages divided among their users (PSS)."""
-    for line in read_proc(f"/proc/{pid}/smaps_rollup").splitlines():
-        if line.startswith(b"Pss:"):
-            return int(line.split()[1]) * 1024
-    return 0
-
-
-def _call_processes(call_id: str, leader: int, since: int, alone: bool) -> "set[int]":
-    """A call's processes: by marker, session or parent.
-
-    A process that cleared its environment, left the session and lost its parent has no owner; if no
-    other call runs, every such process that started after this call is assigned to it.
-    """
-    running = processes()
-    owners: dict[int, str | None] = {}
-    found = set()
-    for pid, process in running.items():
-        owner = _owner(process, running, owners, call_id, leader)
-        stray = owner is None and alone and process.started >= since
-        if (owner == call_id or stray) and not process.zombie:
-            found.add(pid)
+def all_processes() -> "dict[int, Process]":
+    """Every process that this one can see, itself included."""
+    found = {}
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            stat = read_proc(f"/proc/{name}/stat", STAT_SIZE)
+            if stat:
+                found[int(name)] = Process(int(name), stat)
     return found
-
-
-def _owner(
-    process: Process,
-    running: "dict[int, Process]",
-    owners: "dict[int, str | None]",
-    call_id: str,
-    leader: int,
-) -> "str | None":
-    if process.pid in owners:
-        return owners[process.pid]
-    owners[process.pid] = None
-    owner: str | None
-    if leader in (process.pid, process.session):
-        owner = call_id
-    else:
-        owner = _marker_of(process.pid)
-        parent = running.get(process.parent)
-        if owner is None and parent is not None:
-            owner = _owner(parent, running, owners, call_id, leader)
-    owners[process.pid] = owner
-    return owner
-
-
-def _marker_of(pid: int) -> "str | None":
-    for variable in read_proc(f"/proc/{pid}/environ").split(b"\0"):
-        name, _, value = variable.partition(b"=")
-        if name == MARKER.encode():
-            return value.decode("utf-8", "replace")
-    return None
-
-
-def _is_descendant(process: Process, running: "dict[int, Process]") -> bool:
-    """Without a process namespace, the processes of the whole machine are visible."""
-    step: Process | None = process
-    while step is not None:
-        if step.parent == _SELF:
-            return True
-        step = running.get(step.parent)
-    return False
 
 
 def read_proc(path: str, limit: int = 1 << 18) -> bytes:

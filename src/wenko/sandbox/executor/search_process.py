@@ -31,7 +31,7 @@ class SearchProcess:
         self._limit: float = request["timeout"]
         self._output = bytearray()
         self._timed_out = False
-        self._source, self._pid = _start(env, dumps(request))
+        self._source, self.pid = _start(env, dumps(request))
         self._timer = loop.call_later(self._limit + GRACE, self._time_out)
         loop.watch(self._source, lambda _: self._read())
         exchange.on_disconnect = self._kill
@@ -76,7 +76,7 @@ class SearchProcess:
     def _kill(self) -> None:
         """Kill the search and what it started; it leads a process group."""
         try:
-            os.killpg(self._pid, SIGKILL)
+            os.killpg(self.pid, SIGKILL)
         except OSError:
             return  # It has ended.
 

@@ -49,8 +49,8 @@ class Terminal:
             pass  # Nothing more now, or end of file; the next read shows which.
         return b"".join(pieces)
 
-    def add_output(self, name: str, data: bytes, watched: bool) -> bytes:
-        """Record output for replay and viewers; returns its plain text for the result."""
+    def add_output(self, name: str, data: bytes, watched: bool) -> "tuple[bytes, bytes]":
+        """Record output for replay and viewers; returns its plain text to stream and to keep."""
         self._replay += data
         if len(self._replay) > 2 * MAX_REPLAY:
             # Cut at the start of a line: half an escape sequence would be shown as text.
@@ -68,7 +68,7 @@ class Terminal:
         del self._live[: start or len(self._live) - MAX_LIVE]
         self.flooded = True
 
-    def flush_plain(self, name: str) -> bytes:
+    def flush_plain(self, name: str) -> "tuple[bytes, bytes]":
         return self._plain[name].flush()
 
     def replay(self) -> str:

@@ -70,12 +70,7 @@ class TerminalCall(ProcessCall):
     def on_report(self, report: "Object") -> None:
         """The holder reports the command's exit, its failed start, or that the console is free."""
         self._console_free = report.get("free", False)
-        if "failed" in report:
-            number, reason, path = report["failed"]
-            error = OSError(number, reason, path) if number else ValueError(reason)
-            self._fail_start(error)
-        elif "status" in report:
-            self._on_exit(report["status"])
+        super().on_report(report)
         if self._console_free:
             self._release_console()
 
@@ -113,7 +108,9 @@ class TerminalCall(ProcessCall):
             self._detector.stop()
         if self._terminal is not None:
             for name, capture in self._captures.items():
-                capture.add(self._terminal.flush_plain(name))
+                live, kept = self._terminal.flush_plain(name)
+                capture.add_live(live)
+                capture.add(kept)
         self._flush_screen(final=True)
         super()._finish()
         self._viewers.clear()
@@ -129,7 +126,7 @@ class TerminalCall(ProcessCall):
         assert self._console is not None
         self._console.close_master(fd)
 
-    def _to_plain(self, name: str, data: bytes) -> bytes:
+    def _to_plain(self, name: str, data: bytes) -> "tuple[bytes, bytes]":
         assert self._terminal is not None
         if self._detector is not None:
             self._detector.on_output(data)
@@ -160,6 +157,15 @@ class TerminalCall(ProcessCall):
             for exchange in list(self._viewers):
                 exchange.send_line({"screen": text})
 
+    def append_stderr(self, text: str) -> None:
+        """After what the command printed, of which the last lines are still held back."""
+        if self._terminal is None:
+            return super().append_stderr(text)
+        live, kept = self._to_plain("stderr", text.encode())
+        self._captures["stderr"].add_live(live)
+        self._captures["stderr"].add(kept)
+        return None
+
     # --- viewers and input ----------------------------------------------------------------------
 
     def attach(self, exchange: "HttpExchange", request: "Object") -> None:
@@ -184,7 +190,9 @@ class TerminalCall(ProcessCall):
         if self.result is not None:
             return
         if waiting is not None:
-            self._pause_timeout()
+            # Python's ``input`` prints its prompt to stderr: it may not have been read yet.
+            for name in list(self._sources):
+                self._read(name)
         elif self._timeout is None:
             self._start_timeout()
         self._flush_screen()
@@ -204,6 +212,12 @@ class TerminalCall(ProcessCall):
             self._detector.on_input()
         self._send_typed()
         return ""
+
+    def pause_timeout(self, number: int) -> None:
+        """A user is asked. While the agent itself answers, time counts: it may answer for ever."""
+        waiting = self._detector.waiting if self._detector is not None else None
+        if waiting is not None and waiting["number"] == number:
+            self._pause_timeout()
 
     def resize(self, rows: int, cols: int) -> None:
         if self._terminal is not None and self.result is None:

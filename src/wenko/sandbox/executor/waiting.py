@@ -2,7 +2,14 @@
 
 import time
 
-from .evidence import Observation, TerminalReader, executable_name, observe, terminal_mode
+from .evidence import (
+    Observation,
+    TerminalReader,
+    executable_name,
+    observe,
+    option_names,
+    terminal_mode,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,6 +156,7 @@ class WaitDetector:
             "confidence": "certain",
             "mode": reader.mode,
             "program": executable_name(reader.process),
+            "options": option_names(reader.process.pid),
         }
 
     def _idle_needed(self, reader: TerminalReader) -> "float | None":
@@ -174,4 +182,5 @@ class WaitDetector:
             "confidence": "uncertain",
             "mode": mode,
             "program": "",
+            "options": [],
         }

@@ -1,60 +1,138 @@
-"""Reads dialogs drawn by whiptail and dialog: boxes with entries and buttons."""
+"""Reads the boxes of whiptail and dialog: buttons, menus, checklists, and text fields."""
 
 import re
+from collections import Counter
+from dataclasses import dataclass
 
-from wenko.protocol.events import PromptType
-from wenko.terminal.prompt import PromptChoice, ScreenPrompt
-from wenko.terminal.reading.lists import CHECKBOX
+from wenko.sandbox.base import Waiting
+from wenko.terminal.prompt import PromptChoice, PromptDefault, ScreenPrompt
+from wenko.terminal.reading.secrets import asks_for_secret, is_mask
 from wenko.terminal.screen import Screen
 
 BOX_PROGRAMS = frozenset({"whiptail", "dialog"})
-_FRAME = " │┃|x"
-_BUTTON = re.compile(r"<\s*([\w ]+?)\s*>")
-_BORDER = re.compile(r"[lkmjtuqx─┌┐└┘├┤ ]+")
+_FRAME = " │┃|"
+_BORDER = re.compile(r"[┌└├╔╚╠]")
+_TITLE = re.compile(r"[┌╔][─═┤├ ]*(?P<title>[^─═┤├┐╗ ][^─═┤├┐╗]*)")
+_BUTTON = re.compile(r"<\s*([^<>]{1,30}?)\s*>")
+_CHECKBOX = re.compile(r"^(?:\[(?P<tick>[ xX*])\]|\((?P<dot>[ xX*])\))\s+(?P<label>\S.*)$")
+_ENTRY = re.compile(r"^\S+\s+\S")
+_PASSWORD_OPTIONS = frozenset({"--passwordbox", "--passwordform", "--mixedform"})
 
 
-def read_boxes(screen: Screen, program: str) -> ScreenPrompt:
-    """In these dialogs the cursor is on the focused item."""
+@dataclass(frozen=True, slots=True)
+class _Button:
+    name: str
+    row: int
+    start: int
+    end: int
+
+
+def read_boxes(screen: Screen, waiting: Waiting) -> ScreenPrompt:
     buttons = [
-        (row, found.start(), found.end(), found[1].strip())
+        _Button(found[1].strip(), row, found.start(), found.end())
         for row, line in enumerate(screen.lines)
         for found in _BUTTON.finditer(line)
     ]
-    names = [name for *_, name in buttons]
-    body = _body(screen)
-    if "Yes" in names and "No" in names:
-        choices = tuple(
-            PromptChoice(name, row == screen.row and start <= screen.column < end)
-            for row, start, end, name in buttons
+    bottom = buttons[-1].row if buttons else len(screen.lines)
+    rows = [row for row in range(bottom) if _text(screen, row)]
+    entries = _entry_rows(screen, rows)
+    if entries:
+        return _read_entries(screen, waiting, rows, entries)
+    on_button = any(button.row == screen.row for button in buttons)
+    if on_button or not rows:
+        return _read_buttons(screen, waiting, rows, buttons)
+    return _read_field(screen, waiting, rows)
+
+
+def _read_entries(
+    screen: Screen, waiting: Waiting, rows: list[int], entries: list[int]
+) -> ScreenPrompt:
+    focus = screen.row if screen.row in entries else _highlighted(screen, entries)
+    choices, many = [], False
+    for row in entries:
+        text = _text(screen, row)
+        checkbox = _CHECKBOX.match(text)
+        many = many or (checkbox is not None and checkbox["tick"] is not None)
+        checked = checkbox is not None and (checkbox["tick"] or checkbox["dot"]) != " "
+        label = checkbox["label"] if checkbox else text
+        choices.append(PromptChoice(" ".join(label.split()), row == focus, checked))
+    question = _lines(screen, [row for row in rows if row not in entries])
+    if many:
+        return ScreenPrompt(
+            "multiselect", question, "boxes", tuple(choices), program=waiting.program
         )
-        return ScreenPrompt("confirm", "\n".join(body), "boxes", choices, program=program)
-    entries = _entries(screen, body)
-    if len(entries) > 1:
-        labels = {each.label for each in entries}
-        text = "\n".join(line for line in body if line not in labels)
-        many = any(line.startswith("[") for line in body)
-        kind: PromptType = "multiselect" if many else "select"
-        return ScreenPrompt(kind, text, "boxes", tuple(entries), program=program)
-    if len(names) == 1:
-        button = (PromptChoice(names[0], True),)
-        return ScreenPrompt("confirm", "\n".join(body), "boxes", button, names[0], program=program)
-    return ScreenPrompt("input", "\n".join(body), "keys", program=program)
+    focused = next((choice.label for choice in choices if choice.focused), None)
+    default = None if focused is None else PromptDefault(focused, "shown", focused)
+    return ScreenPrompt(
+        "select", question, "boxes", tuple(choices), default, program=waiting.program
+    )
 
 
-def _body(screen: Screen) -> list[str]:
-    """The lines of text, without borders and buttons."""
-    lines = [line.strip(_FRAME) for line in screen.lines]
-    body = [line for line in lines if re.search(r"\w", line) and not _BUTTON.search(line)]
-    return [line for line in body if not _BORDER.fullmatch(line)]
+def _read_buttons(
+    screen: Screen, waiting: Waiting, rows: list[int], buttons: list[_Button]
+) -> ScreenPrompt:
+    at = screen.index_at(screen.row, screen.column)
+    choices = tuple(
+        PromptChoice(each.name, each.row == screen.row and each.start <= at < each.end)
+        for each in buttons
+    )
+    focused = next((each.label for each in choices if each.focused), None)
+    default = None if focused is None else PromptDefault(focused, "shown", f"<{focused}>")
+    return ScreenPrompt(
+        "confirm", _lines(screen, rows), "boxes", choices, default, program=waiting.program
+    )
 
 
-def _entries(screen: Screen, body: list[str]) -> list[PromptChoice]:
-    """Lines with a tag or a checkbox before their text; none unless the cursor is on one."""
-    found = []
-    for row, line in enumerate(screen.lines):
-        text = line.strip(_FRAME)
-        checkbox = CHECKBOX.match(text)
-        if text in body[1:] and (checkbox or re.match(r"^\S+\s+\S", text)):
-            checked = bool(checkbox and (checkbox["tick"] or checkbox["dot"] or " ") != " ")
-            found.append(PromptChoice(text, row == screen.row, checked))
-    return found if any(each.focused for each in found) else []
+def _read_field(screen: Screen, waiting: Waiting, rows: list[int]) -> ScreenPrompt:
+    question = _lines(screen, [row for row in rows if row != screen.row])
+    content = _text(screen, screen.row).rstrip("_").rstrip()
+    hidden = not _PASSWORD_OPTIONS.isdisjoint(waiting.options)
+    if hidden or is_mask(content) or asks_for_secret(question):
+        return ScreenPrompt("password", question, "keys", secret=True, program=waiting.program)
+    default = PromptDefault(content, "shown", content) if content else None
+    return ScreenPrompt(
+        "input", question, "keys", (), default, program=waiting.program, prefilled=content
+    )
+
+
+def _entry_rows(screen: Screen, rows: list[int]) -> list[int]:
+    """The rows of a list: checkboxes, or tags and texts around the row that has the focus."""
+    checkboxes = [row for row in rows if _CHECKBOX.match(_text(screen, row))]
+    if checkboxes:
+        return checkboxes
+    found = [row for row in rows if _ENTRY.match(_text(screen, row))]
+    focus = screen.row if screen.row in found else _highlighted(screen, found)
+    if focus is None:
+        return []
+    entries = [focus]
+    for step in (-1, 1):
+        row = focus + step
+        while row in found:
+            entries.append(row)
+            row += step
+    return sorted(entries) if len(entries) > 1 else []
+
+
+def _highlighted(screen: Screen, rows: list[int]) -> int | None:
+    """The only row whose background differs from the others."""
+    grounds = {}
+    for row in rows:
+        text = _text(screen, row)
+        start = screen.lines[row].find(text)
+        styles = screen.styles(row, start, start + len(text))
+        grounds[row] = Counter((style.background, style.reversed) for style in styles)
+    usual = Counter(each.most_common(1)[0][0] for each in grounds.values() if each)
+    odd = [row for row, each in grounds.items() if each and usual[each.most_common(1)[0][0]] == 1]
+    return odd[0] if len(odd) == 1 or (len(odd) == 2 == len(rows)) else None
+
+
+def _text(screen: Screen, row: int) -> str:
+    line = screen.lines[row].strip()
+    text = line.strip(_FRAME)
+    return "" if _BORDER.match(line) or _BORDER.match(text) or not text.strip("_ ") else text
+
+
+def _lines(screen: Screen, rows: list[int]) -> str:
+    """The title of the box, and the text of these rows."""
+    titles = [found["title"].strip() for line in screen.lines if (found := _TITLE.search(line))]
+    return "\n".join([*titles, *(_text(screen, row) for row in rows)])

@@ -1,117 +1,121 @@
 """Reads prompts that are answered by typing a line: questions, yes or no, menus, text fields."""
 
 import re
+from dataclasses import replace
 
 from wenko.sandbox.base import Waiting
-from wenko.terminal.prompt import AnswerMethod, PromptChoice, ScreenPrompt
+from wenko.terminal.prompt import AnswerMethod, PromptChoice, PromptDefault, ScreenPrompt
+from wenko.terminal.reading.brackets import BracketReading, read_brackets
+from wenko.terminal.reading.hints import is_hint
+from wenko.terminal.reading.keys import (
+    NamedKeys,
+    has_yes_or_no,
+    named_keys,
+    read_keys,
+    with_stated_default,
+)
+from wenko.terminal.reading.menus import menu_above
+from wenko.terminal.reading.secrets import asks_for_secret, is_mask, says_hidden
 from wenko.terminal.screen import Screen
 
-_NUMBERED = re.compile(
-    r"(?:^[ \t]*|[ \t]{2,})\[?(\d{1,3})[).:\]][ \t]+(\S.*?)(?=[ \t]{2,}\[?\d{1,3}[).\]]|[ \t]*$)"
-)
-YES_NO = re.compile(
-    r"(?<![A-Za-z])(?P<yes>y(?:es)?|是)\s*(?:/|\||,|or|或)\s*(?P<no>n(?:o)?|否)(?![A-Za-z])"
-    r"(?P<more>(?:\s*[/|,]\s*[^\])）\s]+)*)\s*[\])）]?(?P<rest>.*)$",
-    re.IGNORECASE,
-)
-_BRACKETED_DEFAULT = re.compile(
-    r"[\[(（](?:default[:= ]*)?([^\[\]()（）/]{1,200})[\])）]\s*[:：?>›]*\s*$", re.I
-)
-_INLINE_CHOICES = re.compile(r"[\[(]([^\[\]()]*?(?:[/|,]\s*[^\[\]()/|,]+)+)[\])]")
-_PLAIN_CONFIRM = re.compile(
-    r"^(rm|mv|cp|ln|unzip|gzip): .*\?\s*$|overwrite .*\?\s*$|^replace .*\?", re.I
-)
-_SECRET = re.compile(
-    r"pass(word|phrase|code)|\bPIN\b|secret|api[ _-]?key|access[ _-]?token|密码|口令|密钥", re.I
-)
-_STATED_DEFAULT = re.compile(r"[?？]\s*[\[(（](yes|no|y|n)[\])）]\s*:?\s*$", re.I)
+_LIBRARY_FIELD = re.compile(r"^(?P<question>.*?\S)\s+[›‣»]\s+(?P<value>\S.*)$")
+_READLINE_FIELD = re.compile(r"^(?P<question>\W*\w.*[:：?？>])\s+(?P<value>\S.*)$")
+_EXPANDED = re.compile(r"\((?P<keys>[a-z]*H[a-z]*)\)\s*$")
+_DEFAULT_IN_ROUND_BRACKETS = frozenset({"ssh-keygen", "gpg"})
 
 
 def read_line(screen: Screen, waiting: Waiting) -> ScreenPrompt:
     text = question_text(screen)
     line = text.rsplit("\n", 1)[-1]
     method: AnswerMethod = "line" if waiting.mode == "cooked" else "keys"
-    if _SECRET.search(line) and not YES_NO.search(line):
-        return ScreenPrompt("password", text, method, secret=True, program=waiting.program)
-    confirm = _read_confirm(line)
-    if confirm is not None:
-        choices, default = confirm
-        return ScreenPrompt("confirm", text, method, choices, default, program=waiting.program)
-    menu = _read_menu(screen)
+    program = waiting.program
+    if _is_secret(screen, line, method):
+        return ScreenPrompt("password", text, method, secret=True, program=program)
+    brackets = read_brackets(
+        line, lambda part: _is_set_apart(screen, part), program in _DEFAULT_IN_ROUND_BRACKETS
+    )
+    asked = ScreenPrompt("input", text, method, program=program, help=brackets.help)
+    keys = read_keys(line) or (_expanded(line) if method == "keys" else None)
+    if keys is not None and keys.yes_or_no:
+        return _with_keys(asked, keys, brackets)
+    menu, header = menu_above(screen)
     if menu:
-        default = _read_default(line)
-        named = next((each.label for each in menu if each.key == default), None)
-        text = "\n".join([*(f"{each.key}) {each.label}" for each in menu), line])
-        return ScreenPrompt("select", text, "number", menu, named, program=waiting.program)
-    choices = _read_inline_choices(line)
-    if choices:
-        default = _read_default(line)
-        known = default if default in {each.label for each in choices} else None
-        return ScreenPrompt("select", text, method, choices, known, program=waiting.program)
-    if not line.strip():
-        return ScreenPrompt("unknown", text, method, program=waiting.program)
-    default, prefilled = _read_default(line), ""
-    if method == "keys" and default is None:
-        default = prefilled = screen.typed_text()
-    return ScreenPrompt(
-        "input", text, method, default=default or None, program=waiting.program, prefilled=prefilled
+        listed = (f"{each.key}) {each.label}" for each in menu)
+        text = "\n".join(filter(None, (header, *listed, line)))
+        default = _of_menu(menu, brackets)
+        return replace(
+            asked, kind="select", text=text, method="number", choices=menu, found_default=default
+        )
+    if keys is not None:
+        return _with_keys(asked, keys, brackets)
+    if not line.strip() or is_answered(line):
+        return replace(asked, kind="unknown")
+    if method == "keys" and brackets.default is None:
+        return _with_field(screen, asked, line)
+    return replace(asked, found_default=brackets.default)
+
+
+def _with_field(screen: Screen, asked: ScreenPrompt, line: str) -> ScreenPrompt:
+    """What is in the field already."""
+    found = _LIBRARY_FIELD.match(line)
+    value = found["value"] if found else screen.typed_text()
+    before = screen.before_cursor
+    if not value and before and not before.endswith((" ", "\u00a0")):
+        # Prompts end with a space or a colon; text up to the cursor is in the field.
+        field = _READLINE_FIELD.match(line)
+        value = field["value"] if field and line.endswith(before.strip()[-1:]) else ""
+    if not value or is_hint(value) or value.startswith("- "):
+        return asked
+    default = PromptDefault(value, "shown", value)
+    return replace(asked, found_default=default, prefilled=value)
+
+
+def _is_secret(screen: Screen, line: str, method: AnswerMethod) -> bool:
+    below = screen.lines[screen.row + 1] if screen.row + 1 < len(screen.lines) else ""
+    if says_hidden(line) or (method == "keys" and says_hidden(below)):
+        return True
+    masked = method == "keys" and is_mask(screen.before_cursor.rpartition(" ")[2])
+    return masked or (asks_for_secret(line) and not has_yes_or_no(line))
+
+
+def _expanded(line: str) -> NamedKeys | None:
+    """inquirer's ``(ynH)``: a key each, the capital is the default."""
+    found = _EXPANDED.search(line)
+    return None if found is None else named_keys([*found["keys"]], found[0].strip())
+
+
+def _with_keys(asked: ScreenPrompt, keys: NamedKeys, brackets: BracketReading) -> ScreenPrompt:
+    return replace(
+        asked,
+        kind="confirm" if keys.yes_or_no else "select",
+        choices=keys.choices,
+        found_default=with_stated_default(keys, brackets),
     )
 
 
-def _read_confirm(line: str) -> tuple[tuple[PromptChoice, ...], str | None] | None:
-    found = YES_NO.search(line)
-    if found is None:
-        only_default = _STATED_DEFAULT.search(line)
-        if only_default:
-            choices = (PromptChoice("yes", key="yes"), PromptChoice("no", key="no"))
-            return choices, "yes" if only_default[1].lower().startswith("y") else "no"
-        if _PLAIN_CONFIRM.search(line):
-            return (PromptChoice("yes", key="y"), PromptChoice("no", key="n")), None
-        return None
-    if len(found["rest"].strip(" :?>›)]*.")) > 20:
-        return None
-    yes, no = found["yes"], found["no"]
-    full = len(yes) > 1 and yes.isascii()
-    default = None
-    if yes[0].isupper() != no[0].isupper() and not found["more"].strip():
-        default = "yes" if yes[0].isupper() else "no"
-    stated = re.search(r"[\[(](y|yes|n|no)[\])]", found["rest"], re.I)
-    if stated:
-        default = "yes" if stated[1].lower().startswith("y") else "no"
-    keys = ("yes", "no") if full else (yes.lower(), no.lower())
-    return (PromptChoice("yes", key=keys[0]), PromptChoice("no", key=keys[1])), default
+def _of_menu(menu: tuple[PromptChoice, ...], brackets: BracketReading) -> PromptDefault | None:
+    """A default that a menu's prompt gives by its number or its label."""
+    default = brackets.default
+    for choice in menu if default is not None else ():
+        if default is not None and default.value in (choice.key, choice.label):
+            return replace(default, value=choice.label)
+    return None
 
 
-def _read_menu(screen: Screen) -> tuple[PromptChoice, ...]:
-    """Numbered lines just above the prompt, one or several in a line."""
-    found: dict[int, PromptChoice] = {}
-    misses = 0
-    for line in reversed(screen.lines[: screen.row]):
-        items = _NUMBERED.findall(line)
-        if items:
-            misses = 0
-            for number, label in items:
-                found.setdefault(int(number), PromptChoice(label.strip(), key=number))
-        elif line.strip() or found:
-            misses += 1
-            if misses > (0 if found else 2):
-                break
-    if sorted(found) != list(range(min(found, default=0), min(found, default=0) + len(found))):
-        return ()
-    return tuple(found[number] for number in sorted(found)) if len(found) > 1 else ()
+def _is_set_apart(screen: Screen, part: str) -> bool:
+    """Whether a part of the cursor's line has another style than the words before it."""
+    line = screen.lines[screen.row]
+    at = line.rfind(part)
+    words = re.search(r"\w+\W*$", line[:at]) if at > 0 else None
+    if words is None:
+        return False
+    inside = screen.style(screen.row, at + 1, at + len(part) - 1)
+    return bool(inside) and not inside & screen.style(screen.row, words.start(), at)
 
 
-def _read_inline_choices(line: str) -> tuple[PromptChoice, ...]:
-    for inside in _INLINE_CHOICES.findall(line):
-        parts = [part.strip() for part in re.split(r"[/|,]", inside)]
-        if 2 <= len(parts) <= 12 and all(0 < len(part) <= 30 and " " not in part for part in parts):
-            return tuple(PromptChoice(part, key=part) for part in parts)
-    return ()
-
-
-def _read_default(line: str) -> str | None:
-    found = _BRACKETED_DEFAULT.search(line.rstrip())
-    return found[1].strip() if found else None
+def is_answered(line: str) -> bool:
+    """Whether a library has marked its question as answered."""
+    return re.match(r"\s*[✔✓✖✘◇]\s", line) is not None
 
 
 def current_line(screen: Screen) -> str:
@@ -124,16 +128,27 @@ def current_line(screen: Screen) -> str:
 
 
 def question_text(screen: Screen) -> str:
-    """The line of the prompt; when the cursor waits below it, the question above."""
-    line = _without_frame(screen.lines[screen.row])
+    """The line of the prompt, unwrapped; when the cursor waits below it, the question above."""
+    line = _without_frame(_unwrapped(screen, screen.row))
     if line:
         return line
-    for above in reversed(screen.lines[max(0, screen.row - 4) : screen.row]):
-        text = _without_frame(above)
+    for row in range(screen.row - 1, max(-1, screen.row - 5), -1):
+        text = _without_frame(_unwrapped(screen, row))
         if text:
-            asks = above.lstrip()[:1] in ("?", "◆") or text.endswith((":", "?", "：", "？", ">"))
+            first = screen.lines[row].lstrip()[:1]
+            asks = first in ("?", "◆") or text.endswith((":", "?", "：", "？", ">"))
             return text if asks else ""
     return ""
+
+
+def _unwrapped(screen: Screen, row: int) -> str:
+    """The whole line of which a row is a part."""
+    first = last = row
+    while first > 0 and screen.is_wrapped(first - 1):
+        first -= 1
+    while last + 1 < len(screen.lines) and screen.is_wrapped(last):
+        last += 1
+    return "".join(screen.whole_row(each) for each in range(first, last)) + screen.lines[last]
 
 
 def _without_frame(line: str) -> str:

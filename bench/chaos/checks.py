@@ -1,0 +1,138 @@
+"""What must hold afterwards, read from the database and the workspaces."""
+
+import asyncio
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+
+from bench.chaos.clients import Clients, Sent
+from bench.chaos.cluster import Cluster
+from bench.chaos.script import marks_of
+
+
+@dataclass(slots=True)
+class Report:
+    runs: int = 0
+    ended: int = 0
+    succeeded: int = 0
+    codes: Counter[str] = field(default_factory=Counter)
+    answers: int = 0
+    take_overs: int = 0
+    slowest_take_over: float = 0.0
+    slowest_return: float = 0.0
+    violations: Counter[str] = field(default_factory=Counter)
+    """What must never happen, by name."""
+    examples: list[str] = field(default_factory=list)
+
+    def violated(self, what: str, where: object) -> None:
+        self.violations[what] += 1
+        if len(self.examples) < 20:
+            self.examples.append(f"{what}: {where}")
+
+
+VIOLATIONS = (
+    "stranded",
+    "event lost or doubled",
+    "event lost or doubled for a follower",
+    "finished step repeated",
+    "call made twice",
+    "call without its result",
+    "mark missing after success",
+    "answer lost",
+    "answer doubled",
+    "take-over above 15 s",
+)
+
+
+async def check(cluster: Cluster, clients: Clients, report: Report) -> None:
+    events = await cluster.events()
+    for sent in clients.sent:
+        _check_run(cluster, sent, events.get(sent.conversation, []), report)
+    stored = dict(await cluster.rows("SELECT id, answer FROM questions WHERE status = 'answered'"))
+    closed = Counter(
+        body["payload"]["request_id"]
+        for found in events.values()
+        for _, type_, body in found
+        if type_ == "hitl_closed"
+    )
+    report.answers = len(clients.answers)
+    for question_id, value in clients.answers.items():
+        if value not in json.loads(stored.get(question_id) or "{}").values():
+            report.violated("answer lost", question_id)
+    for question_id, count in closed.items():
+        if count > 1:
+            report.violated("answer doubled", question_id)
+
+
+def _check_run(
+    cluster: Cluster,
+    sent: Sent,
+    events: list[tuple[int, str, dict[str, object]]],
+    report: Report,
+) -> None:
+    report.runs += 1
+    where = f"{sent.kind} {sent.conversation}"
+    numbers = [seq for seq, _, _ in events]
+    types = Counter(type_ for _, type_, _ in events)
+    if numbers != list(range(1, len(numbers) + 1)) or types["process_started"] != 1:
+        report.violated("event lost or doubled", where)
+    if sent.seqs != numbers[: len(sent.seqs)]:
+        report.violated("event lost or doubled for a follower", where)
+    if types["process_completed"] != 1:
+        report.violated("stranded", where)
+        return
+    report.ended += 1
+    end = json.loads(json.dumps(events[-1][2]))
+    success = bool(end.get("success"))
+    report.succeeded += success
+    if not success:
+        report.codes[str(end["data"]["error_code"])] += 1
+    for what, type_, name in (
+        ("finished step repeated", "step_success", "step"),
+        ("call made twice", "tool_call", "call_id"),
+    ):
+        found = [json.dumps(_data(body)[name]) for _, each, body in events if each == type_]
+        ids = [json.loads(each)["step_id"] if name == "step" else each for each in found]
+        if len(ids) != len(set(map(str, ids))):
+            report.violated(what, where)
+    if types["tool_call"] != types["tool_result"]:
+        report.violated("call without its result", where)
+    path = cluster.sandboxes / sent.conversation / "workspace" / "marks.txt"
+    marks = path.read_text().split() if path.exists() else []
+    if len(marks) != len(set(marks)):
+        report.violated("finished step repeated", f"{where}: {marks}")
+    if success and not set(marks_of(sent.kind)) <= set(marks):
+        report.violated("mark missing after success", f"{where}: {marks}")
+
+
+def _data(body: dict[str, object]) -> dict[str, object]:
+    data = body["data"]
+    assert isinstance(data, dict)
+    return data
+
+
+async def watch_take_overs(cluster: Cluster, report: Report) -> None:
+    """How long the runs of a killed or frozen server are executed by nobody."""
+    since: dict[str, tuple[str, float]] = {}
+    ids = {
+        (member.server.data / "server-id").read_text().strip(): member for member in cluster.members
+    }
+    while True:
+        query = "SELECT id, server_id FROM runs WHERE ended_at IS NULL AND server_id IS NOT NULL"
+        carried = dict(await cluster.rows(query))
+        for run_id, (dead, began) in list(since.items()):
+            if carried.get(run_id) != dead:
+                del since[run_id]
+                if run_id in carried:
+                    seconds = time.monotonic() - began
+                    report.take_overs += 1
+                    report.slowest_take_over = max(report.slowest_take_over, seconds)
+                    if seconds > 15:
+                        report.violated("take-over above 15 s", f"{run_id}: {seconds:.1f} s")
+            elif ids[dead].usable:
+                del since[run_id]
+        for run_id, server_id in carried.items():
+            if run_id not in since and server_id in ids and not ids[server_id].usable:
+                since[run_id] = (server_id, time.monotonic())
+        await asyncio.sleep(0.2)

@@ -1,0 +1,52 @@
+"""Ends the calls that a cancelled run left open, e.g. because its server was killed meanwhile."""
+
+import asyncio
+import logging
+
+from wenko.agent.context import RunContext
+from wenko.errors import WenkoError
+from wenko.protocol.events import ToolCallData, ToolResult, ToolResultData
+from wenko.protocol.plan import ToolOutcome
+
+log = logging.getLogger(__name__)
+LIMIT = 20.0
+"""Seconds for killing one command; then its whole sandbox is stopped."""
+
+
+async def end_calls(run: RunContext) -> None:
+    """Kill the commands of open calls, and stage a result for each of them."""
+    for call in list(run.state.open_calls.values()):
+        if call.sandbox_id is not None:
+            await _kill(run, call)
+        run.log.stage(_cancelled(run, call))
+
+
+async def _kill(run: RunContext, call: ToolCallData) -> None:
+    sandboxes, conversation_id = run.services.sandboxes, run.row.conversation_id
+    try:
+        async with asyncio.timeout(LIMIT):
+            sandbox = await sandboxes.open(conversation_id)
+            if sandbox.id == call.sandbox_id and call.call_id is not None:
+                await sandbox.cancel(call.call_id)
+    except (WenkoError, TimeoutError) as error:
+        log.warning("call %s: stopping its sandbox instead: %s", call.call_id, error)
+        try:
+            await sandboxes.close(conversation_id)
+        except WenkoError as failure:
+            log.warning("the sandbox of %s could not be stopped: %s", conversation_id, failure)
+
+
+def _cancelled(run: RunContext, call: ToolCallData) -> ToolResult:
+    message = run.log.say("cancelled")
+    outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
+    return ToolResult(
+        message=run.log.say("tool_failed", tool=call.tool),
+        data=ToolResultData(
+            tool=call.tool,
+            success=False,
+            result=outcome,
+            step_id=call.step_id,
+            execution_time=0.0,
+            call_id=call.call_id,
+        ),
+    )

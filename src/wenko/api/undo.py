@@ -1,0 +1,162 @@
+"""Undo over HTTP: what can be undone, undo it, and a file as it was before."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from wenko.api.dependencies import CurrentUser, ServicesDep
+from wenko.api.responses import REFUSALS, ApiResponse
+from wenko.protocol.model import RequestModel, timestamp
+from wenko.sandbox.checkpoints import UndoResult
+from wenko.sandbox.history import PathChange, Record, state_of
+from wenko.service.undo import UndoTarget
+
+router = APIRouter(prefix="/conversations/{conversation_id}", tags=["undo"], responses=REFUSALS)
+MAX_PATHS = 1000
+
+
+class ChangedPath(BaseModel):
+    path: str
+    change: str
+    """``created``, ``modified`` or ``deleted``."""
+
+
+class CheckpointView(BaseModel):
+    id: str
+    """Of the call, or of the undo."""
+    kind: str
+    """``step`` or ``undo``."""
+    at: str
+    run_id: str | None
+    step_id: int | None
+    title: str
+    changes: list[ChangedPath]
+    total_changes: int
+
+
+class UndoRequest(RequestModel):
+    run_id: str | None = Field(default=None, max_length=100)
+    step_id: int | None = Field(default=None, strict=True, ge=0, le=10**6)
+    checkpoint: str | None = Field(default=None, max_length=200)
+    overwrite: list[Annotated[str, Field(max_length=4096)]] = Field(default=[], max_length=1000)
+    dry_run: bool = False
+
+
+class FailedPath(BaseModel):
+    path: str
+    reason: str
+
+
+class UndoView(BaseModel):
+    id: str | None
+    """With it, the undo can be undone; null if nothing was changed."""
+    changes: list[ChangedPath]
+    """What was set back, or would be."""
+    conflicts: list[str]
+    """Changed by somebody else since, and left as they are; name them in ``overwrite``."""
+    unkept: list[str]
+    """Too large to have been kept, and left as they are."""
+    failed: list[FailedPath]
+
+
+class VersionView(BaseModel):
+    path: str
+    before: str | None
+    """Its text then; null if it did not exist or was no text."""
+    diff: str
+    """Unified, from then to now."""
+
+
+@router.get("/checkpoints")
+async def checkpoints(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[list[CheckpointView]]:
+    """Steps and undos that changed files, the oldest first."""
+    found = await services.undo.records(user, conversation_id)
+    return ApiResponse(data=[_checkpoint(each) for each in found])
+
+
+@router.post("/undo")
+async def undo(
+    conversation_id: str, body: UndoRequest, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[UndoView]:
+    """Set the files back to before a step, a run or a checkpoint; without any, the newest change.
+
+    `dry_run` only says what would happen.
+    """
+    target = UndoTarget(body.run_id, body.step_id, body.checkpoint)
+    done = await services.undo.undo(
+        user, conversation_id, target, frozenset(map(_relative, body.overwrite)), body.dry_run
+    )
+    return ApiResponse(data=_result(done))
+
+
+@router.get("/versions")
+async def version(
+    conversation_id: str,
+    services: ServicesDep,
+    user: CurrentUser,
+    path: Annotated[str, Query(min_length=1, max_length=4096)],
+    run_id: Annotated[str | None, Query(max_length=100)] = None,
+    step_id: Annotated[int | None, Query(ge=0, le=10**6)] = None,
+    checkpoint: Annotated[str | None, Query(max_length=200)] = None,
+) -> ApiResponse[VersionView]:
+    """A text file before a run, a step or a checkpoint, and its difference from now."""
+    target = UndoTarget(run_id, step_id, checkpoint)
+    found = await services.undo.version(user, conversation_id, target, path)
+    return ApiResponse(data=VersionView(path=path, before=found.before, diff=found.diff))
+
+
+def _checkpoint(record: Record) -> CheckpointView:
+    return CheckpointView(
+        id=record.id,
+        kind=record.kind,
+        at=timestamp(record.at),
+        run_id=record.run_id,
+        step_id=record.step_id,
+        title=record.title,
+        changes=_changes(record.changes),
+        total_changes=len(record.changes),
+    )
+
+
+def _result(done: UndoResult) -> UndoView:
+    plan = done.plan
+    if done.record is not None:
+        changes = _changes(done.record.changes)
+    else:
+        changes = [
+            ChangedPath(path=_shown(path), change="deleted" if row is None else "modified")
+            for path, row in list(plan.targets.items())[:MAX_PATHS]
+        ]
+    return UndoView(
+        id=None if done.record is None else done.record.id,
+        changes=changes,
+        conflicts=[_shown(path) for path in plan.conflicts[:MAX_PATHS]],
+        unkept=[_shown(path) for path in plan.unkept[:MAX_PATHS]],
+        failed=[
+            FailedPath(path=_shown(path), reason=reason) for path, reason in done.failed.items()
+        ],
+    )
+
+
+def _changes(changes: Mapping[str, PathChange]) -> list[ChangedPath]:
+    found = []
+    for path, change in sorted(changes.items())[:MAX_PATHS]:
+        before, after = state_of(change.before), state_of(change.after)
+        kind = "created" if before is None else "deleted" if after is None else "modified"
+        found.append(ChangedPath(path=_shown(path), change=kind))
+    return found
+
+
+def _shown(path: str) -> str:
+    """A name that is not UTF-8 is shown with replaced characters."""
+    if path.startswith("/"):
+        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
+    return f"/workspace/{path}"
+
+
+def _relative(path: str) -> str:
+    return path.removeprefix("/workspace/").strip("/")

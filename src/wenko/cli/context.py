@@ -1,0 +1,80 @@
+"""``wenko context``: what the model knows of a conversation; export, import, clear, restore."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import quote
+
+import typer
+
+from wenko.cli.memory import Data, Db, ask_server
+from wenko.cli.output import print_line
+from wenko.errors import WenkoError
+
+context_app = typer.Typer(no_args_is_help=True, help="What a model sees of a conversation.")
+Conversation = Annotated[str, typer.Argument(help="The conversation; see `wenko conversations`.")]
+
+
+def _path(conversation: str, rest: str = "") -> str:
+    return f"/endpoint/sandbox/{quote(conversation, safe='')}/context{rest}"
+
+
+@context_app.command()
+def stats(conversation: Conversation, data: Data = None, db: Db = None) -> None:
+    """How many entries, summaries and tasks there are, and their tokens."""
+    found = ask_server(data, db, lambda api: api.get(_path(conversation, "/stats")))
+    for name, value in found.items():
+        print_line(f"{name:<24} {value}")
+
+
+@context_app.command("export")
+def export_context(
+    conversation: Conversation,
+    file: Annotated[Path | None, typer.Argument(help="File; default is the output.")] = None,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Write conversations, project, tasks and code as JSON."""
+    found = ask_server(data, db, lambda api: api.get(_path(conversation, "/export")))
+    written = json.dumps(found, ensure_ascii=False, indent=2)
+    if file is None:
+        print_line(written)
+    else:
+        file.write_text(written + "\n", encoding="utf-8")
+
+
+@context_app.command("import")
+def import_context(
+    conversation: Conversation,
+    file: Annotated[Path, typer.Argument(help="A file that `export` wrote.")],
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Put an export in place of the context; `restore` undoes it."""
+    try:
+        given = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise WenkoError(
+            f"{file} cannot be read as an export of a context: {error}.",
+            f"{file} 不是可读取的上下文导出文件：{error}。",
+        ) from None
+    ask_server(data, db, lambda api: api.request("POST", _path(conversation, "/import"), given))
+
+
+@context_app.command()
+def clear(
+    conversation: Conversation,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Let prompts begin anew; can be undone for a day with `restore`."""
+    if not yes:
+        typer.confirm("清除上下文？一天内可恢复。 Clear it? `restore` undoes it.", abort=True)
+    ask_server(data, db, lambda api: api.request("DELETE", _path(conversation)))
+
+
+@context_app.command()
+def restore(conversation: Conversation, data: Data = None, db: Db = None) -> None:
+    """Undo the last clear or import."""
+    ask_server(data, db, lambda api: api.request("POST", _path(conversation, "/restore")))

@@ -1,0 +1,229 @@
+"""What can be done with runs: submit a message, steer, pause, cancel and retry."""
+
+import asyncio
+import hashlib
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from wenko.agent.context import AgentServices
+from wenko.agent.planning.retry import check_origin
+from wenko.engine.execution import Execution
+from wenko.engine.lease import Lease
+from wenko.errors import RunActive, StorageUnavailable, UnknownRun
+from wenko.journal import RunRef
+from wenko.protocol.attachments import title_of
+from wenko.protocol.events import RunMessagePayload, Steered
+from wenko.storage import conversations, events, runs, servers
+from wenko.storage.notify import notify
+from wenko.storage.runs import RunOrigin, RunRow
+from wenko.text import shorten
+
+TITLE_LENGTH = 60
+ENDS_WITHIN = 45
+"""Tries of about a second to see a cancelled run end."""
+KEY_LIMIT = 190
+"""Characters of a stored idempotency key, with room for a prefix; PostgreSQL enforces the limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """The run that a message belongs to, and how it came to it."""
+
+    run: RunRow
+    steered: bool = False
+    """The message was sent as a note to a run that was active already."""
+    repeated: bool = False
+    """A message with the same key was submitted before; nothing changed."""
+
+
+class Engine:
+    """The runs of this process. One per process, because DBOS is."""
+
+    def __init__(self, services: AgentServices, lease: Lease) -> None:
+        self._services = services
+        self._lease = lease
+        self._execution = Execution(services, lease)
+
+    async def start(self) -> None:
+        """Resume every run that was unfinished when the last process ended, however it ended."""
+        await self._execution.open()
+
+    async def stop(self) -> None:
+        """Leave unfinished runs as they are; the next process, or another server, resumes them."""
+        await self._execution.close()
+
+    def changed(self, conversation_id: str | None) -> None:
+        """Another server wrote to this conversation, or may have written to any (``None``)."""
+        self._execution.changed(conversation_id)
+
+    async def submit(
+        self, conversation_id: str, message: str, key: str | None = None
+    ) -> Submission:
+        """Start a run for a message, or steer the active one.
+
+        With a ``key`` that was used before, the run that the first message with it belongs to.
+        """
+        if key is not None and len(key) > KEY_LIMIT:
+            key = hashlib.sha256(key.encode()).hexdigest()
+        while True:
+            try:
+                return await self._create_run(conversation_id, message, key)
+            except RunActive:
+                # A language model can apply a note while it works; the built-in model cannot.
+                if not self._services.planner.is_language_model:
+                    raise
+            try:
+                return await self.steer(conversation_id, message, key)
+            except UnknownRun:
+                # The run ended between the two: the message starts the next one.
+                continue
+
+    async def _create_run(self, conversation_id: str, message: str, key: str | None) -> Submission:
+        def work(connection: sa.Connection) -> Submission:
+            if key is not None:
+                earlier = runs.find_by_key(connection, conversation_id, key)
+                earlier = earlier or _steered_by_key(connection, conversation_id, key)
+                if earlier is not None:
+                    return Submission(earlier, repeated=True)
+            row = runs.create(connection, conversation_id, message, key)
+            self._assign(connection, row)
+            conversations.touch(
+                connection, conversation_id, shorten(title_of(message), TITLE_LENGTH)
+            )
+            return Submission(row)
+
+        submission = await self._services.database.write(work)
+        if submission.run.ended_at is None:
+            await self._start(submission.run.id)
+        return submission
+
+    def _assign(self, connection: sa.Connection, row: RunRow) -> None:
+        """To this server, or to the one that has the conversation's files, if that is alive."""
+        if not self._services.database.shared:
+            return
+        server = self._lease.server
+        home = conversations.home_of(connection, row.conversation_id)
+        if home is None or home == server.storage_id or not servers.has(connection, home):
+            runs.assign(connection, row.id, server.id)
+        else:
+            notify(connection, row.conversation_id)
+
+    async def steer(self, conversation_id: str, message: str, key: str | None = None) -> Submission:
+        """Send the active run a note, which it applies before its next step."""
+        row = await self._open_run(conversation_id)
+        note = Steered(payload=RunMessagePayload(message=message))
+        counted: list[bool] = []
+
+        def count(connection: sa.Connection) -> None:
+            runs.count_note(connection, row.id)
+            counted[:] = [True]
+
+        records = await self._services.journal.append(
+            conversation_id,
+            [note],
+            run=RunRef(row.id, row.message_id, None),
+            key=None if key is None else _note_key(key),
+            in_transaction=count,
+        )
+        if not counted:
+            run_id = records[0].run_id or row.id
+            earlier = await self._services.database.read(lambda c: runs.get(c, run_id))
+            return Submission(earlier, steered=True, repeated=True)
+        if (active := self._execution.active(row.id)) is not None:
+            active.steering.receive(records[0].id, note)
+        return Submission(row, steered=True)
+
+    async def pause(self, conversation_id: str, paused: bool) -> RunRow:
+        """Start no further step until the run is resumed; steps in progress run to their end."""
+        row = await self._open_run(conversation_id)
+        await self._services.database.write(lambda c: runs.pause(c, row, paused))
+        if (active := self._execution.active(row.id)) is not None:
+            active.steering.pause(paused)
+        return row
+
+    async def retry(self, conversation_id: str, step_id: int, run_id: str | None = None) -> RunRow:
+        """A new run that starts at a step of an earlier one and keeps the steps before it."""
+        earlier = await self._services.database.read(
+            lambda connection: runs.of_conversation(connection, conversation_id)
+        )
+        chosen = next((row for row in reversed(earlier) if run_id in (None, row.id)), None)
+        if chosen is None:
+            raise UnknownRun("This conversation has no such run.")
+        events_of_run = await self._services.journal.of_run(conversation_id, chosen.id)
+        check_origin(events_of_run, step_id)
+        origin = RunOrigin(chosen.id, step_id)
+
+        def work(connection: sa.Connection) -> RunRow:
+            row = runs.create(connection, conversation_id, chosen.message, origin=origin)
+            self._assign(connection, row)
+            return row
+
+        row = await self._services.database.write(work)
+        await self._start(row.id)
+        return row
+
+    async def _open_run(self, conversation_id: str) -> RunRow:
+        row = await self._services.database.read(
+            lambda connection: runs.open_run_of(connection, conversation_id)
+        )
+        if row is None:
+            raise UnknownRun("No run is active in this conversation.")
+        return row
+
+    async def cancel(self, conversation_id: str, run_id: str | None = None) -> RunRow:
+        """End the conversation's run, at once and durably, also one that nobody executes."""
+        # First: a command must be killed now, even if storage is away and cannot record it.
+        active = self._execution.active_in(conversation_id)
+        if active is not None and run_id in (None, active.row.id):
+            active.cancel()
+        try:
+            row = await self._open_run(conversation_id)
+            if run_id not in (None, row.id):
+                raise UnknownRun("No run is active in this conversation.")
+            open_run = row
+            await self._services.database.write(lambda c: runs.request_cancel(c, open_run))
+        except StorageUnavailable:
+            if active is None:
+                raise
+            # The run itself records its end as soon as storage is back.
+            return active.row
+        if (active := self._execution.active(row.id)) is not None:
+            active.cancel()
+        else:
+            self._execution.take_up()
+        return row
+
+    async def resume(self, run_id: str) -> None:
+        """Execute a run that no process executes; events of an older attempt are rejected then."""
+        row = await self._services.database.read(lambda connection: runs.get(connection, run_id))
+        if row.ended_at is None:
+            await self._start(row.id)
+
+    async def ended(self, run_id: str) -> bool:
+        """Waits until the run has ended; false if it has not after a while."""
+        for _ in range(ENDS_WITHIN):
+            row = await self._services.database.read(lambda c: runs.get(c, run_id))
+            if row.ended_at is not None:
+                await self._execution.finished(run_id)
+                return True
+            try:
+                async with asyncio.timeout(1.0):
+                    await self._execution.finished(run_id)
+                    await asyncio.sleep(0.1)
+            except TimeoutError:
+                pass
+        return False
+
+    async def _start(self, run_id: str) -> None:
+        await self._execution.start(run_id)
+
+
+def _note_key(key: str) -> str:
+    """The key of the event that a message with this key is, if it steered a run."""
+    return f"steer-{key}"
+
+
+def _steered_by_key(connection: sa.Connection, conversation_id: str, key: str) -> RunRow | None:
+    run_id = events.run_of_key(connection, conversation_id, _note_key(key))
+    return None if run_id is None else runs.get(connection, run_id)

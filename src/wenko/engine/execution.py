@@ -1,0 +1,203 @@
+"""The runs that this process executes, and the supervisor that takes up those nobody executes."""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from wenko.agent.context import AgentServices
+from wenko.agent.run import Run, end_failed
+from wenko.agent.slots import RunSlot
+from wenko.engine.lease import Lease
+from wenko.engine.workflows import Workflows
+from wenko.errors import WenkoError
+from wenko.storage import runs
+from wenko.storage.faults import unlimited_patience
+from wenko.storage.runs import RunRow
+
+log = logging.getLogger(__name__)
+INTERVAL = 2.0
+"""Seconds between two looks for runs that nobody executes."""
+RETRY_DELAYS = (1.0, 2.0, 4.0, 8.0)
+"""Before a run that could not be resumed is tried again; after the last try it ends as failed."""
+
+
+@dataclass(slots=True)
+class _Failures:
+    count: int
+    retry_at: float
+
+
+class Execution:
+    """Each run is executed at most once at a time, and again until it has ended."""
+
+    def __init__(self, services: AgentServices, lease: Lease) -> None:
+        self._services = services
+        self._lease = lease
+        self._workflows = Workflows(services.settings, lease.server.id, self.execute)
+        self._executing: dict[str, asyncio.Event] = {}
+        """With an event that is set when this process no longer executes the run."""
+        self._active: dict[str, Run] = {}
+        self._failures: dict[str, _Failures] = {}
+        self._tasks: dict[str, asyncio.Task[Any]] = {}
+        self._slots = asyncio.Semaphore(services.settings.busy_runs)
+        self._wake = asyncio.Event()
+        self._changed: set[str] = set()
+        """Conversations to which other servers have written."""
+        self._background: list[asyncio.Task[None]] = []
+        self._refreshing: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    async def open(self) -> None:
+        """Resume every run that was unfinished when the last process ended, however it ended."""
+        await self._lease.open()
+        await self._workflows.launch()
+        self._background = [
+            asyncio.create_task(self._supervise()),
+            asyncio.create_task(self._check_after_lapses()),
+        ]
+
+    async def close(self) -> None:
+        """Leave unfinished runs as they are; the next process resumes them."""
+        self._stopping = True
+        tasks = list(self._tasks.values())
+        for task in (*self._background, *tasks):
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks, timeout=5)
+        await self._workflows.stop()
+        # Last: until here, another server must not take over what this one still executes.
+        await self._lease.close()
+
+    def active(self, run_id: str) -> Run | None:
+        """The run, if this process executes it now."""
+        return self._active.get(run_id)
+
+    def active_in(self, conversation_id: str) -> Run | None:
+        found = (run for run in self._active.values() if run.conversation_id == conversation_id)
+        return next(found, None)
+
+    async def start(self, run_id: str) -> None:
+        if run_id not in self._executing and not self._stopping:
+            await self._workflows.start(run_id)
+
+    def changed(self, conversation_id: str | None) -> None:
+        """Another server wrote to this conversation, or may have written to any (``None``)."""
+        found = [
+            run.conversation_id
+            for run in self._active.values()
+            if conversation_id in (None, run.conversation_id)
+        ]
+        if found:
+            self._changed.update(found)
+            if self._refreshing is None or self._refreshing.done():
+                self._refreshing = asyncio.create_task(self._refresh())
+        else:
+            # It may be a message for a conversation whose files this server has.
+            self.take_up()
+
+    def take_up(self) -> None:
+        """Look for runs that nobody executes now, instead of at the next interval."""
+        self._wake.set()
+
+    async def finished(self, run_id: str) -> None:
+        """Returns when this process no longer executes the run."""
+        if (ended := self._executing.get(run_id)) is not None:
+            await ended.wait()
+
+    async def execute(self, run_id: str) -> None:
+        """The body of a workflow. Never raises: a run that is not ended is taken up again."""
+        task = asyncio.current_task()
+        if self._stopping or run_id in self._executing or task is None:
+            return
+        # Before the first await: a second workflow of this run (one that DBOS recovers, one that
+        # the supervisor starts) would claim it too, and so invalidate the attempt in progress.
+        ended = self._executing[run_id] = asyncio.Event()
+        self._tasks[run_id] = task
+        slot = RunSlot(self._slots)
+        try:
+            with unlimited_patience():
+                await slot.acquire()
+                await self._claim_and_run(run_id, slot)
+        finally:
+            slot.close()
+            self._active.pop(run_id, None)
+            del self._executing[run_id]
+            del self._tasks[run_id]
+            ended.set()
+
+    async def _claim_and_run(self, run_id: str, slot: RunSlot) -> None:
+        server = self._lease.server
+        row = await self._services.database.write(lambda c: runs.take(c, run_id, server))
+        if row is None:
+            return
+        self._active[run_id] = run = Run(row, self._services, slot)
+        try:
+            await run.resume()
+        except Exception as error:
+            await self._failed(row, error)
+            return
+        self._failures.pop(run_id, None)
+        if run.follow_up_run is not None:
+            await self.start(run.follow_up_run)
+
+    async def _failed(self, row: RunRow, error: Exception) -> None:
+        """The run could not even be resumed; a later try may work, e.g. with less load."""
+        log.exception("run %s could not be resumed", row.id)
+        failures = self._failures.setdefault(row.id, _Failures(0, 0.0))
+        if failures.count < len(RETRY_DELAYS):
+            failures.retry_at = time.monotonic() + RETRY_DELAYS[failures.count]
+            failures.count += 1
+            return
+        del self._failures[row.id]
+        await end_failed(row, self._services, WenkoError(f"{type(error).__name__}: {error}"))
+
+    # --- the supervisor -----------------------------------------------------------------------
+
+    async def _supervise(self) -> None:
+        while True:
+            self._wake.clear()
+            try:
+                await self._take_up_unfinished()
+            except Exception:
+                log.warning("unfinished runs could not be looked for; trying again", exc_info=True)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(INTERVAL):
+                    await self._wake.wait()
+
+    async def _take_up_unfinished(self) -> None:
+        server = self._lease.server
+        take_over = self._lease.settled
+        found = await self._services.database.read(lambda c: runs.untended(c, server, take_over))
+        for run_id in found:
+            failures = self._failures.get(run_id)
+            if failures is not None and failures.retry_at > time.monotonic():
+                continue
+            await self.start(run_id)
+
+    # --- what other servers did ---------------------------------------------------------------
+
+    async def _refresh(self) -> None:
+        """Pass on what was changed elsewhere; one query for many notifications."""
+        while self._changed:
+            changed, self._changed = self._changed, set()
+            for run_id, run in list(self._active.items()):
+                if run.conversation_id not in changed:
+                    continue
+                try:
+                    with unlimited_patience():
+                        mine = await run.refresh()
+                except Exception:
+                    log.warning("run %s could not be refreshed", run_id, exc_info=True)
+                else:
+                    if not mine and self._active.get(run_id) is run:
+                        self._tasks[run_id].cancel()
+
+    async def _check_after_lapses(self) -> None:
+        """After a lease has lapsed, stop what others have taken over: it must not go on here."""
+        while True:
+            await self._lease.lapsed.wait()
+            self._lease.lapsed.clear()
+            self.changed(None)

@@ -1,0 +1,142 @@
+"""What JavaScript code deletes, empties or starts, as far as a scan of its text tells."""
+
+import re
+
+from wenko.gate.code_effects import (
+    CODE_LIMIT,
+    DYNAMIC,
+    Effect,
+    emptying,
+    removal,
+    shell_word,
+)
+from wenko.gate.words import UNKNOWN
+
+_COMMENT = re.compile(
+    r"(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|//[^\n]*|/\*.*?\*/", re.DOTALL
+)
+_STRING = r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`"
+_CONSTANT = re.compile(rf"\b(?:const|let|var)\s+([\w$]+)\s*=\s*({_STRING})\s*(?:;|\n|$)")
+_CALL = re.compile(
+    r"(?<![\w$])(?:[\w$.()'\":]+\.)?"
+    r"(?P<name>rmSync|rmdirSync|unlinkSync|rimraf(?:\.sync)?|rimrafSync|removeSync|emptyDirSync"
+    r"|unlink|rmdir|rm|truncateSync|truncate|execSync|execFileSync|spawnSync|execFile|spawn|exec"
+    r"|eval|Function|fork|sync|runInNewContext|runInThisContext|deleteSync|trash)\s*\("
+)
+_FILES = re.compile(r"['\"](?:node:)?(?:fs|fs/promises|fs-extra|rimraf|del)['\"]")
+_PROCESSES = re.compile(r"['\"](?:node:)?child_process['\"]")
+_COMPUTED = re.compile(
+    r"(?:\b(?:fs|fsp|cp|child_process|promises)|require\(\s*['\"](?:node:)?(?:fs|child_process)['\"]\s*\))"
+    r"\s*\[(?!\s*\d)"
+)
+_DYNAMIC_REQUIRE = re.compile(
+    r"\brequire\s*\(\s*(?:(?![\"'`\s)])|([\"'`])(?!\.{1,2}/)[^\"'`]*\1\s*[+.])|\bprocess\.binding\b|\bimport\s*\(\s*(?![\"'`\s])"
+)
+_EMPTIED = re.compile(r"\bwriteFile(?:Sync)?\s*\(\s*(?P<path>[^,()]+?)\s*,\s*(?:''|\"\"|``)\s*[,)]")
+_RENAMED = re.compile(
+    r"\b(rmSync|rmdirSync|unlinkSync|rm|rmdir|unlink|execSync|spawnSync|execFileSync|exec|spawn)"
+    r"\s*(?::|\bas\b)\s*([\w$]+)"
+)
+_TREES = ("rimraf", "rimraf.sync", "rimrafSync", "removeSync", "emptyDirSync", "deleteSync")
+_ALWAYS_FILES = ("rmSync", "rmdirSync", "unlinkSync", *_TREES)
+_PROCESS = ("execSync", "execFileSync", "spawnSync", "execFile", "spawn", "fork")
+
+
+def javascript_effects(code: str) -> list[Effect]:
+    if len(code) > CODE_LIMIT:
+        return [DYNAMIC]
+    text = _COMMENT.sub(lambda found: found[1] or " ", code)
+    constants = {name: _unquoted(value) for name, value in _CONSTANT.findall(text)}
+    uses_files, runs = bool(_FILES.search(text)), bool(_PROCESSES.search(text))
+    found: list[Effect] = []
+    if _COMPUTED.search(text) or _DYNAMIC_REQUIRE.search(text):
+        found.append(DYNAMIC)
+    for original, other in _RENAMED.findall(text):
+        text = re.sub(rf"(?<![\w$.]){re.escape(other)}\s*\(", f"{original}(", text)
+    for match in _CALL.finditer(text):
+        arguments = _arguments(text, match.end())
+        found += _effects_of(match["name"], arguments, constants, uses_files, runs, text)
+    for match in _EMPTIED.finditer(text):
+        found += emptying([_value(match["path"], constants)])
+    if uses_files and re.search(
+        r"(?:map|forEach|then)\(\s*(?:\w+\.)*(?:unlink|rm|rmdir)\w*\s*[,)]", text
+    ):
+        found.append(DYNAMIC)
+    return list(dict.fromkeys(found))
+
+
+def _effects_of(
+    name: str,
+    arguments: list[str],
+    constants: dict[str, str],
+    uses_files: bool,
+    runs: bool,
+    whole: str,
+) -> list[Effect]:
+    first = _value(arguments[0], constants) if arguments else UNKNOWN
+    if name in _ALWAYS_FILES or (name in ("rm", "rmdir", "unlink") and uses_files):
+        recursive = name in _TREES or any("recursive" in each for each in arguments[1:])
+        return removal([first], recursive)
+    if name == "sync" and re.search(r"rimraf|\bdel\b", whole):
+        return removal([first], recursive=True)
+    if name in ("truncate", "truncateSync") and uses_files:
+        return emptying([first])
+    if name in ("eval", "Function", "runInNewContext", "runInThisContext"):
+        return [DYNAMIC] if UNKNOWN in first else javascript_effects(first)
+    if name in _PROCESS or (name == "exec" and runs):
+        if name in ("exec", "execSync"):
+            return [DYNAMIC if UNKNOWN in first else Effect("shell", first)]
+        return [_program(first, arguments[1] if len(arguments) > 1 else "", constants)]
+    return []
+
+
+def _program(program: str, given: str, constants: dict[str, str]) -> Effect:
+    if program == "process.execPath":
+        program = "node"
+    words = [shell_word(program)]
+    if given.strip().startswith("["):
+        items = _arguments(given.strip()[1:] + ")", 0, closing="]")
+        words += [shell_word(_value(each, constants)) for each in items if each.strip()]
+    elif given and not given.strip().startswith("{"):
+        words.append('"$X"')
+    return Effect("shell", " ".join(words))
+
+
+def _value(expression: str, constants: dict[str, str]) -> str:
+    """The string that an expression is; ``UNKNOWN`` in what cannot be told."""
+    text = expression.strip()
+    parts = re.split(rf"({_STRING})|\+", text)
+    found = ""
+    for part in filter(None, (each.strip() if each else "" for each in parts)):
+        if re.fullmatch(_STRING, part, re.DOTALL):
+            found += _unquoted(part)
+        else:
+            found += constants.get(part, UNKNOWN)
+    return found or UNKNOWN
+
+
+def _unquoted(literal: str) -> str:
+    inner = literal[1:-1]
+    if literal[0] == "`":
+        inner = re.sub(r"\$\{[^}]*\}", UNKNOWN, inner)
+    return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t"}.get(found[1], found[1]), inner)
+
+
+def _arguments(text: str, at: int, closing: str = ")") -> list[str]:
+    """The arguments of a call whose parenthesis opened just before ``at``."""
+    found: list[str] = []
+    depth, start = 0, at
+    token = re.compile(rf"{_STRING}|[()\[\]{{}},]", re.DOTALL)
+    for match in token.finditer(text, at):
+        each = match[0]
+        if each in "([{":
+            depth += 1
+        elif each in ")]}":
+            if depth == 0 and each in (")", closing):
+                last = text[start : match.start()]
+                return [*found, last] if last.strip() else found
+            depth -= 1
+        elif each == "," and depth == 0:
+            found.append(text[start : match.start()])
+            start = match.end()
+    return [*found, text[start:]]

@@ -1,0 +1,110 @@
+"""Commands that programs take in their options: ``man -P``, ``rg --pre``, ``vim -c '!…'``."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from wenko.gate.git_dangers import git_commands
+from wenko.gate.program_languages import tar_commands
+from wenko.gate.words import UNKNOWN, Word
+
+# The value of each is run by a shell, or names a program.
+_RUN = {
+    "make": ("--eval",),
+    "gmake": ("--eval",),
+    "man": ("-P", "--pager", "-H", "--html"),
+    "rg": ("--pre", "--hostname-bin"),
+    "rsync": ("-e", "--rsh"),
+    "sort": ("--compress-program",),
+    "split": ("--filter",),
+    "zip": ("-TT", "--unzip-command"),
+    "ssh": ("-oProxyCommand", "-oLocalCommand"),
+    "lua": ("-l",),
+}
+_EDITORS = frozenset({"vi", "vim", "nvim", "view", "ex", "vimdiff", "gvim", "rvim"})
+_EDITOR_OPTIONS = ("-c", "--cmd", "-S")
+# ``:!rm``, ``:silent !rm``, ``:r !rm``, ``:%!rm``
+_EDITOR_SHELL = re.compile(r"^[:\s]*(?:\w+\s+|[%\d,$.]+\s*)*!(.*)", re.DOTALL)
+_EDITOR_CODE = re.compile(r"\b(?:system|systemlist|delete|execute|lua|python3?|py3?|call|source)\b")
+_DEBUGGER_SHELL = re.compile(r"^\s*(?:shell|!|make)\s*(.*)", re.DOTALL)
+_MULTIPLEXER_VALUED = re.compile(r"-[ceFfLnsStTxyhpl]")
+_MULTIPLEXER_STARTS = re.compile(
+    r"new(?:-session|w|-window)?|split(?:w|-window)|respawn(?:p|-pane|w|-window)|run(?:-shell)?"
+    r"|if(?:-shell)?|pipe(?:p|-pane)|(?:display-)?popup"
+)
+
+
+def commands_in_options(name: str, words: tuple[Word, ...], fed: str | None) -> list[str]:
+    """Shell scripts among a program's options; ``UNKNOWN`` for one that is not known."""
+    texts = [word.text for word in words[1:]]
+    match name:
+        case "tar" | "bsdtar":
+            return tar_commands(words)
+        case "git":
+            return git_commands(words)
+        case "alias":
+            return [each.partition("=")[2] for each in texts if "=" in each]
+        case "tmux" | "screen":
+            return _started_in_multiplexer(name, texts)
+        case "less" | "more" | "most":
+            return [each[2:] for each in texts if each.startswith("+!")]
+        case "ed" | "red":
+            return [line[1:] for line in (fed or "").splitlines() if line.startswith("!")]
+        case "emacs" | "emacsclient":
+            evaluates = ("--eval", "-eval", "--execute", "-f", "--funcall", "-l", "--load", "-e")
+            return [UNKNOWN] if any(each.split("=")[0] in evaluates for each in texts) else []
+        case "gdb" | "lldb":
+            return list(_in_debugger(texts))
+    if name in _EDITORS:
+        return list(_in_editor(texts, fed))
+    return list(_values(texts, _RUN.get(name, ())))
+
+
+def _values(texts: list[str], options: tuple[str, ...]) -> Iterator[str]:
+    for option, after in pairwise([*texts, ""]):
+        if option in options:
+            yield after
+        elif option.startswith("--") and option.partition("=")[0] in options:
+            yield option.partition("=")[2]
+    for text in texts:
+        for option in options:
+            glued = text.startswith(option) and text != option
+            if glued and not option.startswith("--"):
+                yield text[len(option) :].removeprefix("=")
+
+
+def _in_editor(texts: list[str], fed: str | None) -> Iterator[str]:
+    given = [after for option, after in pairwise(texts) if option in _EDITOR_OPTIONS]
+    given += [after for option, after in pairwise(texts) if re.fullmatch(r"-[a-zA-Z]*c", option)]
+    given += [each[1:] for each in texts if each.startswith("+")]
+    for text in (*given, *(fed or "").splitlines()):
+        if found := _EDITOR_SHELL.match(text):
+            yield found[1]
+        elif _EDITOR_CODE.search(text):
+            yield UNKNOWN
+
+
+def _in_debugger(texts: list[str]) -> Iterator[str]:
+    options = ("-ex", "--ex", "-iex", "--eval-command", "-o", "--one-line", "--init-eval-command")
+    for text in _values(texts, options):
+        if found := _DEBUGGER_SHELL.match(text):
+            yield found[1]
+        elif re.match(r"\s*(?:python|py|script|source|call|platform)\b", text):
+            yield UNKNOWN
+
+
+def _started_in_multiplexer(name: str, texts: list[str]) -> list[str]:
+    """What a new window, or a new session, runs."""
+    rest = list(texts)
+    if name == "tmux":
+        while rest and rest[0].startswith("-"):
+            del rest[: 2 if _MULTIPLEXER_VALUED.fullmatch(rest[0]) else 1]
+        if "send-keys" in rest or "send" in rest:
+            return [UNKNOWN]
+        if not rest or not _MULTIPLEXER_STARTS.fullmatch(rest.pop(0)):
+            return []
+    elif "-X" in rest:
+        return [UNKNOWN]
+    while rest and rest[0].startswith("-"):
+        del rest[: 2 if _MULTIPLEXER_VALUED.fullmatch(rest[0]) else 1]
+    return [" ".join(rest)] if rest else []

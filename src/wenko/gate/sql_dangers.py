@@ -1,0 +1,51 @@
+"""Whether SQL deletes data: statements without a condition that selects rows."""
+
+import re
+
+from wenko.gate.words import UNKNOWN
+
+_COMMENTS = re.compile(r"/\*.*?\*/|--[^\n]*", re.DOTALL)
+# In a command line, what follows "--" may also be an option.
+_SURE_COMMENTS = re.compile(r"/\*.*?\*/|--\s[^\n]*", re.DOTALL)
+_DROPS = re.compile(
+    r"\b(drop\s+(database|schema|table|user|role|view|index|owned|column|constraint|materialized)"
+    r"|truncate\b|flushall\b|flushdb\b|dropdatabase|\.drop\s*\(|deletemany\s*\(\s*(\{\s*\}\s*)?\)"
+    r"|alter\s+table\s+\S+\s+drop\b|replace\s+into\b|pragma\s+writable_schema)",
+    re.IGNORECASE,
+)
+_WRITES = re.compile(r"\b(?:delete\s+from|update\s+(?:or\s+\w+\s+)?[\w.\"`\[\]]+\s+set)\b", re.I)
+_WHERE = re.compile(
+    r"\bwhere\b(?P<condition>.*?)(?:\breturning\b|\blimit\b|\border\b|$)", re.I | re.S
+)
+# True for every row: a constant, or a value compared with itself.
+_ALWAYS = re.compile(
+    r"\(*\s*(?:not\s+(?:false|0)|true|[1-9]\d*|(?P<a>[\w.'\"?]+)\s*(?:=|==|is|<=|>=|like)\s*(?P=a)"
+    r"|\d+\s*(?:<|>|<>|!=|<=|>=|=)\s*\d+|''\s*(?:=|<>|!=)\s*''|[\w.\"`]+\s+is\s+not\s+null"
+    r"|[\w.\"`]+\s+like\s+'?%'?|exists\s*\(\s*select\s+1\s*\))\s*\)*",
+    re.IGNORECASE,
+)
+
+
+def deletes_data(text: str) -> bool:
+    """Whether a statement drops something, or changes every row of a table."""
+    for comments in (_COMMENTS, _SURE_COMMENTS):
+        sql = comments.sub(" ", text)
+        if _DROPS.search(sql) or any(_is_unconditional(each) for each in sql.split(";")):
+            return True
+    return False
+
+
+def _is_unconditional(statement: str) -> bool:
+    found = _WRITES.search(statement)
+    if found is None:
+        return False
+    where = _WHERE.search(statement[found.end() :])
+    if where is None:
+        return True
+    condition = where["condition"].strip()
+    if not condition or condition == UNKNOWN:
+        return True
+    parts = re.split(r"\bor\b", condition, flags=re.IGNORECASE)
+    return any(_ALWAYS.fullmatch(part.strip().strip('"')) for part in parts) or all(
+        _ALWAYS.fullmatch(part.strip()) for part in re.split(r"\band\b", condition, flags=re.I)
+    )

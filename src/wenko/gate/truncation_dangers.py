@@ -1,0 +1,55 @@
+"""Commands that empty files: truncate, a redirection of nothing, copies of /dev/null."""
+
+import re
+from itertools import pairwise
+
+from wenko.gate.danger_findings import asks, split_options
+from wenko.gate.ruling import Finding
+from wenko.gate.targets import target_of
+from wenko.gate.words import Word
+
+EMPTIES = ("It empties a file", "会清空文件内容")
+_BROADER = "empty a file"
+_NOTHING = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
+_IMAGE = re.compile(r".*\.(img|iso|raw|bin|qcow2|swap|dat)|.*swapfile", re.IGNORECASE)
+
+
+def truncates(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    texts = [word.text for word in words[1:]]
+    sizes = [after for before, after in pairwise(texts) if re.fullmatch(r"-[co]*s|--size", before)]
+    sizes += [each.partition("=")[2] for each in texts if each.startswith("--size=")]
+    sizes += [each[2:] for each in texts if re.match(r"-s.", each)]
+    sizes += [each.partition("s")[2] for each in texts if re.match(r"-[co]+s.", each)]
+    shrinks = any(re.match(r"0+\D*$|[-<%/]", size) for size in sizes)
+    if not shrinks and not any(each.startswith(("-r", "--ref")) for each in texts):
+        return []
+    _, operands = split_options(words)
+    return emptied([each for each in operands if each.text not in sizes], words, directories)
+
+
+def copies_nothing(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    """``cp /dev/null x``, ``install /dev/null x``, ``ln -sf /dev/null x``."""
+    _, operands = split_options(words)
+    if len(operands) < 2 or operands[-2].text not in _NOTHING:
+        return []
+    return emptied(operands[-1:], words, directories)
+
+
+def copies_noise(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    """``dd if=/dev/zero of=notes.md``; the image of a disk is made like this, other files not."""
+    source = next((word.text[3:] for word in words if word.text.startswith("if=")), "")
+    targets = [Word(word.text[3:]) for word in words if word.text.startswith("of=")]
+    if source not in _NOTHING:
+        return []
+    kept = [each for each in targets if not _IMAGE.fullmatch(each.text)]
+    return emptied([each for each in kept if each.text[:5] != "/dev/"], words, directories)
+
+
+def emptied(
+    targets: list[Word], words: tuple[Word, ...], directories: list[str | None]
+) -> list[Finding]:
+    """Asks unless each of the targets can be made again."""
+    kinds = {target_of(word, each) for word in targets for each in directories}
+    if kinds <= {"regenerable"} or all(word.text.startswith("/dev/") for word in targets):
+        return []
+    return asks(words, directories, _BROADER, *EMPTIES)

@@ -1,0 +1,253 @@
+"""States of the workspace for undo: what changed since the last one, and how to set it back.
+
+The server keeps the contents outside the sandbox, where no tool can reach them. Each path has a
+row: mode, size, mtime, ctime, inode, and its content: a digest, the target of a link (``>…``),
+nothing for a folder, or ``!…`` for what is not kept because it is too large or cannot be read.
+"""
+
+import os
+import time
+from _blake2 import blake2b
+
+from .beneath import open_parent
+from .file_io import write_all
+from .uploads import SUFFIX
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .json_codec import Object
+    from .paths import Workspace
+
+    Row = list[int | str]
+
+SKIPPED = frozenset(("node_modules", "__pycache__", ".venv"))
+"""Folders that are made again by a command; they would be most of the files."""
+TICK = 20_000_000
+"""Nanoseconds in which a second write may leave the same times; such a file is read again."""
+PIECE = 1 << 20
+MAX_CONTENTS = 8 << 20
+_TYPE = 0o170000
+_FOLDER, _FILE, _LINK = 0o040000, 0o100000, 0o120000
+
+
+class Checkpointer:
+    def __init__(self, workspace: "Workspace") -> None:
+        self._workspace = workspace
+        self._rows: dict[str, Row] = {}
+        self._generation = ""
+
+    def take(self, request: "Object") -> "Object":
+        """What differs from the state of ``generation``; ``resync`` if that is not known here."""
+        if "rows" in request:
+            self._rows, self._generation = request["rows"], request["generation"]
+        elif request["generation"] != self._generation:
+            return {"resync": True}
+        rows, too_many = self._walk(request["max_files"], request["max_bytes"])
+        if too_many:
+            return {"too_many": True}
+        known = self._rows
+        changed = {path: row for path, row in rows.items() if known.get(path) is not row}
+        deleted = [path for path in known if path not in rows]
+        self._rows, self._generation = rows, request["next"]
+        return {"changed": changed, "deleted": deleted, "files": len(rows)}
+
+    def contents(self, request: "Object") -> bytes:
+        """Parts of files, one after the other, each after its length (8 bytes)."""
+        parts = []
+        size = 0
+        for path, offset, limit in request["parts"]:
+            data = self._read(path, offset, limit) if size < MAX_CONTENTS else None
+            if data is None:
+                parts.append(b"\xff" * 8)
+                continue
+            size += len(data)
+            parts += [len(data).to_bytes(8, "big"), data]
+        return b"".join(parts)
+
+    def restore(self, operations: "list[list[object]]") -> "list[str | None]":
+        """Set paths back without content; for each, why it failed."""
+        return [self._try(each) for each in operations]
+
+    def restore_file(self, path: str, mode: int, data: bytes) -> None:
+        folder, name = self._parent(path, make=True)
+        try:
+            temporary = f".{name[:80]}.{os.urandom(8).hex()}{SUFFIX}"
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+            fd = os.open(temporary, flags, 0o600, dir_fd=folder)
+            try:
+                write_all(fd, data)
+                os.fchmod(fd, mode & 0o7777)
+                os.rename(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+            except BaseException:
+                os.unlink(temporary, dir_fd=folder)
+                raise
+            finally:
+                os.close(fd)
+        finally:
+            os.close(folder)
+
+    # --- looking ------------------------------------------------------------------------------
+
+    def _walk(self, max_files: int, max_bytes: int) -> "tuple[dict[str, Row], bool]":
+        recent = time.time_ns() - TICK
+        known, rows = self._rows, {}
+        queue = [("", self._workspace.root)]
+        for prefix, folder in queue:
+            try:
+                with os.scandir(folder) as found:
+                    entries = list(found)
+            except OSError:
+                continue
+            for entry in entries:
+                try:
+                    status = entry.stat(follow_symlinks=False)
+                except OSError:
+                    continue  # Deleted meanwhile.
+                path = prefix + entry.name
+                mode = status.st_mode
+                before = known.get(path)
+                # Most files are as they were: nothing else is looked at for them.
+                if (
+                    before is not None
+                    and before[3] == status.st_ctime_ns
+                    and before[2] == status.st_mtime_ns
+                    and before[4] == status.st_ino
+                    and before[0] == mode
+                    and mode & _TYPE != _FOLDER
+                ):
+                    rows[path] = before
+                    continue
+                name = entry.name
+                if name in SKIPPED or name.endswith((SUFFIX, ".part")):
+                    continue
+                key = wire_path(path)
+                if mode & _TYPE == _FOLDER:
+                    queue.append((path + "/", entry.path))
+                    before = known.get(key)
+                    if before is not None and before[0] == mode:
+                        rows[key] = before
+                        continue
+                rows[key] = _row(entry.path, status, recent, max_bytes)
+                if len(rows) > max_files:
+                    return rows, True
+        return rows, False
+
+    def _read(self, path: str, offset: int, limit: int) -> "bytes | None":
+        try:
+            folder, name = self._parent(path)
+            try:
+                flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+                fd = os.open(name, flags, dir_fd=folder)
+            finally:
+                os.close(folder)
+        except OSError:
+            return None
+        try:
+            return os.pread(fd, limit, offset)
+        except OSError:
+            return None
+        finally:
+            os.close(fd)
+
+    # --- setting back ---------------------------------------------------------------------------
+
+    def _try(self, operation: "list[object]") -> "str | None":
+        try:
+            self._operate(*operation)  # type: ignore[arg-type]
+        except OSError as error:
+            return error.strerror or "failed"
+        except Exception as error:
+            return str(error) or type(error).__name__
+        return None
+
+    def _operate(self, action: str, path: str, value: "int | str" = 0) -> None:
+        folder, name = self._parent(path, make=action in ("mkdir", "symlink"))
+        try:
+            if action == "unlink":
+                os.unlink(name, dir_fd=folder)
+            elif action == "rmdir":
+                # Only an empty one: what somebody else put there stays.
+                os.rmdir(name, dir_fd=folder)
+            elif action == "mkdir":
+                _make_folder(folder, name)
+                _change_mode(folder, name, int(value))
+            elif action == "symlink":
+                os.symlink(plain_path(str(value)), name, dir_fd=folder)
+            elif action == "chmod":
+                _change_mode(folder, name, int(value))
+        finally:
+            os.close(folder)
+
+    def _parent(self, path: str, make: bool = False) -> "tuple[int, str]":
+        real = f"{self._workspace.root}/{plain_path(path)}"
+        if ".." in real.split("/"):
+            raise ValueError("a path with ..")
+        return open_parent(self._workspace, real, make)
+
+
+def _make_folder(folder: int, name: str) -> None:
+    """It may be there already: in a folder that nobody could enter, it was not seen."""
+    try:
+        os.mkdir(name, 0o700, dir_fd=folder)
+    except FileExistsError:
+        if os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode & _TYPE != _FOLDER:
+            raise
+
+
+def _change_mode(folder: int, name: str, mode: int) -> None:
+    # By path: what nobody can read cannot be opened. A link has no mode of its own.
+    if os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode & _TYPE != _LINK:
+        os.chmod(name, mode & 0o7777, dir_fd=folder)
+
+
+def wire_path(path: str) -> str:
+    """As JSON can carry it: a name that is not UTF-8 becomes ``/`` and hexadecimal digits."""
+    if path.isascii():
+        return path
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return "/" + os.fsencode(path).hex()
+    return path
+
+
+def plain_path(path: str) -> str:
+    return os.fsdecode(bytes.fromhex(path[1:])) if path.startswith("/") else path
+
+
+def _row(path: str, status: os.stat_result, recent: int, max_bytes: int) -> "Row":
+    mtime = status.st_mtime_ns
+    # A write in the same tick of the clock would leave the same times: it must be read again.
+    if status.st_ctime_ns >= recent:
+        mtime = 0
+    content = _content(path, status, max_bytes)
+    return [status.st_mode, status.st_size, mtime, status.st_ctime_ns, status.st_ino, content]
+
+
+def _content(path: str, status: os.stat_result, max_bytes: int) -> str:
+    kind = status.st_mode & _TYPE
+    if kind == _FOLDER:
+        return ""
+    try:
+        if kind == _LINK:
+            return ">" + wire_path(os.readlink(path))
+        if kind == _FILE and status.st_size <= max_bytes:
+            return _digest(path, max_bytes)
+    except OSError:
+        pass  # Not readable, or gone meanwhile.
+    return f"!{status.st_size}-{status.st_mtime_ns}-{status.st_ino}"
+
+
+def _digest(path: str, max_bytes: int) -> str:
+    fd = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        state = blake2b(digest_size=20)
+        size = 0
+        while data := os.read(fd, PIECE):
+            size += len(data)
+            if size > max_bytes:
+                raise OSError("it grows")
+            state.update(data)
+        return state.hexdigest()
+    finally:
+        os.close(fd)

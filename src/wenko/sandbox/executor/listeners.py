@@ -1,0 +1,95 @@
+"""The TCP ports on which programs of this sandbox listen, and which program each belongs to."""
+
+import os
+
+from .processes import processes, read_proc
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .json_codec import Object
+
+_LISTENING = b"0A"
+_TABLES = ("/proc/self/net/tcp", "/proc/self/net/tcp6")
+_MAX_TABLE = 1 << 20
+_DRIVER = b"desktop.driver"
+"""In the command line of the process that serves the workspace to the browser."""
+MAX_LISTENERS = 64
+
+
+class Listeners:
+    """Owners are looked up once for each socket: that takes a look at every open file."""
+
+    def __init__(self) -> None:
+        self._programs: dict[bytes, str | None] = {}
+
+    def list(self) -> "list[Object]":
+        """Ports with their programs; sockets that are none of our processes' are left out."""
+        sockets = _listening_sockets()
+        fresh = sockets.keys() - self._programs.keys()
+        found = _owners(fresh) if fresh else {}
+        # One that no process is found for is looked up again: it may just have been handed over.
+        kept = {inode: name for inode, name in self._programs.items() if inode in sockets}
+        self._programs = {**kept, **found}
+        ports: dict[int, str] = {}
+        for inode, port in sockets.items():
+            program = self._programs.get(inode)
+            if program is not None:
+                ports.setdefault(port, program)
+        return [{"port": port, "program": ports[port]} for port in sorted(ports)][:MAX_LISTENERS]
+
+
+def _listening_sockets() -> "dict[bytes, int]":
+    """Ports by the inode of the socket that listens."""
+    found = {}
+    for table in _TABLES:
+        for line in _read_whole(table).split(b"\n")[1:]:
+            fields = line.split()
+            if len(fields) > 9 and fields[3] == _LISTENING:
+                found[fields[9]] = int(fields[1].rpartition(b":")[2], 16)
+    return found
+
+
+def _owners(inodes: "set[bytes]") -> "dict[bytes, str | None]":
+    """The names of the programs that have these sockets open; ``None`` for the browser's own."""
+    wanted = {f"socket:[{inode.decode()}]": inode for inode in inodes}
+    found: dict[bytes, str | None] = {}
+    for pid in processes():
+        for link in _open_files(pid):
+            inode = wanted.get(link)
+            if inode is not None and inode not in found:
+                ours = _DRIVER in read_proc(f"/proc/{pid}/cmdline")
+                name = read_proc(f"/proc/{pid}/comm", 64).decode("utf-8", "replace").strip()
+                found[inode] = None if ours else name
+        if len(found) == len(wanted):
+            break
+    return found
+
+
+def _open_files(pid: int) -> "list[str]":
+    folder = f"/proc/{pid}/fd"
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []  # It has ended, or is not ours to look into.
+    links = []
+    for name in names:
+        try:
+            links.append(os.readlink(f"{folder}/{name}"))
+        except OSError:
+            continue
+    return links
+
+
+def _read_whole(path: str) -> bytes:
+    """The kernel gives these tables in parts."""
+    try:
+        with open(path, "rb", buffering=0) as file:
+            parts: list[bytes] = []
+            while sum(map(len, parts)) < _MAX_TABLE:
+                part = file.read(1 << 16)
+                if not part:
+                    break
+                parts.append(part)
+            return b"".join(parts)
+    except OSError:
+        return b""

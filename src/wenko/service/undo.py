@@ -1,0 +1,139 @@
+"""Undo: set the files back to how they were before a step or a run, and undo that too."""
+
+import difflib
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from wenko.errors import NothingToUndo, RunActive, UnknownFile, WorkspaceReadOnly
+from wenko.sandbox.base import FileRequest, Sandbox, Sandboxes
+from wenko.sandbox.checkpoints import Checkpoints, UndoResult
+from wenko.sandbox.history import Record
+from wenko.service.access import Access
+from wenko.service.auth import Principal
+from wenko.settings import Settings
+from wenko.storage.gate_settings import GateSettingsStore
+
+MAX_DIFF = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class UndoTarget:
+    """What to undo: everything since this began. Without any, the newest change."""
+
+    run_id: str | None = None
+    step_id: int | None = None
+    checkpoint: str | None = None
+    """The id of a call, or of an earlier undo."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileVersion:
+    """A file before some change, and its difference from now."""
+
+    before: str | None
+    now: str | None
+    diff: str
+
+
+class UndoService:
+    def __init__(
+        self,
+        access: Access,
+        sandboxes: Sandboxes,
+        checkpoints: Checkpoints,
+        gate_settings: GateSettingsStore,
+        settings: Settings,
+    ) -> None:
+        self._access = access
+        self._sandboxes = sandboxes
+        self._checkpoints = checkpoints
+        self._gate_settings = gate_settings
+        self._settings = settings
+
+    async def records(self, principal: Principal, conversation_id: str) -> list[Record]:
+        """What can be undone, the oldest first."""
+        await self._access.conversation(principal, conversation_id)
+        return await self._checkpoints.records(conversation_id)
+
+    async def undo(
+        self,
+        principal: Principal,
+        conversation_id: str,
+        target: UndoTarget,
+        overwrite: Collection[str] = (),
+        dry_run: bool = False,
+    ) -> UndoResult:
+        """Set files back. What somebody else changed since stays, unless it is in ``overwrite``."""
+        conversation = await self._access.conversation(principal, conversation_id)
+        if conversation.status != "idle" and not dry_run:
+            raise RunActive(
+                "A run is active in this conversation; wait for it to end or cancel it, then undo.",
+                "该会话仍在执行；请等待结束或取消后再撤销。",
+            )
+        chosen = await self._gate_settings.get(conversation_id)
+        if (chosen.mode or self._settings.mode) == "read-only" and not dry_run:
+            raise WorkspaceReadOnly(
+                "This conversation is in mode read-only, so its files cannot be changed; change "
+                "the mode first.",
+                "该会话处于只读模式，不能更改文件；请先切换模式。",
+            )
+        start, title = await self._start(conversation_id, target)
+        sandbox = await self._sandboxes.open(conversation_id, read_only=None if dry_run else False)
+        return await self._checkpoints.undo(
+            sandbox, conversation_id, start, title, overwrite, dry_run
+        )
+
+    async def version(
+        self, principal: Principal, conversation_id: str, target: UndoTarget, path: str
+    ) -> FileVersion:
+        """A text file before the target, and what is different now."""
+        await self._access.conversation(principal, conversation_id)
+        start, _ = await self._start(conversation_id, target)
+        relative = path.removeprefix("/workspace").strip("/")
+        data = await self._checkpoints.content_at(conversation_id, start, relative)
+        sandbox = await self._sandboxes.open(conversation_id)
+        now = await _text_now(sandbox, path)
+        before = None if data is None else _text(data)
+        if data is None and now is None:
+            raise UnknownFile(f"{path} is not a text file, neither then nor now.")
+        return FileVersion(before, now, _diff(before, now, relative))
+
+    async def _start(self, conversation_id: str, target: UndoTarget) -> tuple[int, str]:
+        """The record after which everything is undone, and what that is called."""
+        records = await self._checkpoints.records(conversation_id)
+        if target.checkpoint is not None:
+            records = [each for each in records if each.id == target.checkpoint]
+        elif target.run_id is not None or target.step_id is not None:
+            run_id = target.run_id or next((r.run_id for r in reversed(records) if r.run_id), None)
+            records = [
+                each
+                for each in records
+                if each.run_id == run_id and target.step_id in (None, each.step_id)
+            ]
+        else:
+            records = records[-1:]
+        if not records:
+            raise NothingToUndo(
+                "There is nothing to undo: no such step changed files that can be set back.",
+                "没有可以撤销的内容：这个步骤没有更改可以恢复的文件。",
+            )
+        first = min(records, key=lambda each: each.start)
+        return first.start, first.title
+
+
+async def _text_now(sandbox: Sandbox, path: str) -> str | None:
+    reply = await sandbox.files(FileRequest("read", path))
+    return reply.content if reply.ok else None
+
+
+def _text(data: bytes) -> str | None:
+    if len(data) > MAX_DIFF or b"\0" in data[:8192]:
+        return None
+    return data.decode("utf-8", "replace")
+
+
+def _diff(before: str | None, now: str | None, path: str) -> str:
+    old, new = ((each or "").splitlines(keepends=True) for each in (before, now))
+    names = [path if each is not None else "/dev/null" for each in (before, now)]
+    found = difflib.unified_diff(old, new, names[0], names[1])
+    return "".join(line if line.endswith("\n") else f"{line}\n" for line in found)

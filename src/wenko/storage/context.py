@@ -1,0 +1,335 @@
+"""The statements about a conversation's context: entries, summaries, project, tasks and code."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import sqlalchemy as sa
+
+from wenko.errors import UnknownContextEntry
+from wenko.protocol.model import new_id, now_ms
+from wenko.storage.sql import execute, from_json, storable_text, to_json
+from wenko.storage.tables import (
+    context_entries as entries,
+)
+from wenko.storage.tables import (
+    context_facts as facts,
+)
+from wenko.storage.tables import (
+    context_postings,
+    conversations,
+    runs,
+)
+from wenko.storage.tables import (
+    context_summaries as summaries,
+)
+from wenko.text import token_count
+
+Role = Literal["user", "assistant", "system"]
+EntryState = Literal["verbatim", "shortened", "dropped"]
+FactKind = Literal["project", "task", "code"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    pk: int
+    id: str
+    run_pk: int | None
+    role: Role
+    content: str
+    tokens: int
+    at: int
+    metadata: dict[str, Any]
+    state: EntryState
+    pinned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    summary: str
+    entry_count: int
+    compressed_at: int
+
+
+def conversation_pk(connection: sa.Connection, conversation_id: str) -> int:
+    query = sa.select(conversations.c.pk).where(conversations.c.id == conversation_id)
+    return int(connection.execute(query).scalar_one())
+
+
+def run_pk(connection: sa.Connection, run_id: str) -> int | None:
+    pk: int | None = connection.execute(sa.select(runs.c.pk).where(runs.c.id == run_id)).scalar()
+    return pk
+
+
+def newest_run(connection: sa.Connection, conversation: int) -> int:
+    """The newest run that has entries, also cleared ones; 0 if there is none."""
+    query = sa.select(sa.func.max(entries.c.run_pk)).where(
+        entries.c.conversation_pk == conversation
+    )
+    return connection.execute(query).scalar() or 0
+
+
+def runs_after(connection: sa.Connection, conversation: int, pk: int) -> list[sa.Row[Any]]:
+    """Ended runs that have no entries yet, oldest first."""
+    query = (
+        sa.select(runs.c.pk, runs.c.id, runs.c.message, runs.c.created_at, runs.c.ended_at)
+        .where(runs.c.conversation_pk == conversation, runs.c.pk > pk, runs.c.ended_at.is_not(None))
+        .order_by(runs.c.pk)
+    )
+    return list(connection.execute(query))
+
+
+def add(
+    connection: sa.Connection,
+    conversation: int,
+    role: Role,
+    content: str,
+    terms: Iterable[int],
+    run: int | None = None,
+    at: int | None = None,
+    metadata: dict[str, Any] | None = None,
+    state: EntryState = "verbatim",
+    pinned: bool = False,
+) -> None:
+    """Add an entry, unless the run has one of this role already."""
+    if run is not None:
+        same = (entries.c.conversation_pk == conversation, entries.c.run_pk == run)
+        found = sa.select(entries.c.pk).where(*same, entries.c.role == role)
+        if connection.execute(found).first() is not None:
+            return
+    text = storable_text(content)
+    inserted = connection.execute(
+        entries.insert().values(
+            conversation_pk=conversation,
+            id=new_id(),
+            run_pk=run,
+            role=role,
+            content=text,
+            tokens=token_count(text),
+            at=now_ms() if at is None else at,
+            metadata=to_json(metadata or {}),
+            state=state,
+            pinned=pinned,
+        )
+    )
+    assert inserted.inserted_primary_key is not None
+    pk = inserted.inserted_primary_key[0]
+    rows = [{"conversation_pk": conversation, "term": t, "entry_pk": pk} for t in set(terms)]
+    if rows:
+        connection.execute(context_postings.insert(), rows)
+
+
+def verbatim(connection: sa.Connection, conversation: int, limit: int | None = None) -> list[Entry]:
+    """Entries that prompts have word for word, oldest first; the newest ``limit``."""
+    return _select(connection, conversation, entries.c.state == "verbatim", limit=limit)[::-1]
+
+
+def all_entries(
+    connection: sa.Connection, conversation: int, limit: int | None = None
+) -> list[Entry]:
+    """Every entry that was not cleared, oldest first."""
+    return _select(connection, conversation, limit=limit)[::-1]
+
+
+def pinned(connection: sa.Connection, conversation: int, limit: int = 50) -> list[Entry]:
+    return _select(connection, conversation, entries.c.pinned.is_(True), limit=limit)[::-1]
+
+
+def by_pks(connection: sa.Connection, conversation: int, pks: Collection[int]) -> list[Entry]:
+    return _select(connection, conversation, entries.c.pk.in_(list(pks))) if pks else []
+
+
+def get(connection: sa.Connection, conversation: int, entry_id: str) -> Entry:
+    found = _select(connection, conversation, entries.c.id == entry_id)
+    if not found:
+        raise UnknownContextEntry(
+            f"This conversation's context has no entry {entry_id}.", "该会话的上下文中没有这一条。"
+        )
+    return found[0]
+
+
+def change(connection: sa.Connection, pks: Collection[int], **values: Any) -> None:
+    if pks:
+        connection.execute(entries.update().where(entries.c.pk.in_(list(pks))).values(**values))
+
+
+def blank(connection: sa.Connection, run_ids: Collection[str]) -> None:
+    """Delete what these runs said; the entries stay empty, so that nothing adds them again."""
+    query = (
+        sa.select(entries.c.pk, entries.c.conversation_pk)
+        .join(runs, runs.c.pk == entries.c.run_pk)
+        .where(runs.c.id.in_(list(run_ids)))
+    )
+    for pk, conversation in connection.execute(query).all():
+        change(connection, [pk], content="", tokens=0, state="dropped", pinned=False)
+        own = context_postings.c.conversation_pk == conversation
+        connection.execute(context_postings.delete().where(own, context_postings.c.entry_pk == pk))
+
+
+def posted(connection: sa.Connection, conversation: int, term: int, limit: int) -> list[int]:
+    return [pk for (pk,) in execute(connection, _POSTED, (conversation, term, limit))]
+
+
+def counts(connection: sa.Connection, conversation: int) -> tuple[int, int]:
+    """How many entries are word for word in prompts, and their tokens."""
+    query = sa.select(sa.func.count(), sa.func.coalesce(sa.func.sum(entries.c.tokens), 0)).where(
+        entries.c.conversation_pk == conversation,
+        entries.c.cleared_at.is_(None),
+        entries.c.state == "verbatim",
+    )
+    count, tokens = connection.execute(query).one()
+    return int(count), int(tokens)
+
+
+def cleared_runs(connection: sa.Connection, conversation: int) -> set[str]:
+    query = (
+        sa.select(runs.c.id)
+        .join(entries, entries.c.run_pk == runs.c.pk)
+        .where(entries.c.conversation_pk == conversation, entries.c.cleared_at.is_not(None))
+    )
+    return set(connection.execute(query).scalars())
+
+
+# --- summaries and facts --------------------------------------------------------------------------
+
+
+def add_summary(connection: sa.Connection, conversation: int, text: str, count: int) -> None:
+    values = {"summary": storable_text(text), "entry_count": count, "compressed_at": now_ms()}
+    connection.execute(summaries.insert().values(conversation_pk=conversation, **values))
+
+
+def summaries_of(connection: sa.Connection, conversation: int) -> list[Summary]:
+    query = (
+        sa.select(summaries.c.summary, summaries.c.entry_count, summaries.c.compressed_at)
+        .where(summaries.c.conversation_pk == conversation, summaries.c.cleared_at.is_(None))
+        .order_by(summaries.c.pk)
+    )
+    return [Summary(*row) for row in connection.execute(query)]
+
+
+def put_fact(
+    connection: sa.Connection, conversation: int, kind: FactKind, key: str, body: dict[str, Any]
+) -> bool:
+    """Whether it is new or differs from what was known; a later `updated_at` is no difference."""
+    name, text = storable_text(key)[:600], to_json(body)
+    same = sa.and_(
+        facts.c.conversation_pk == conversation,
+        facts.c.kind == kind,
+        facts.c.key == name,
+        facts.c.cleared_at.is_(None),
+    )
+    known = connection.execute(sa.select(facts.c.pk, facts.c.body).where(same)).first()
+    if known is not None and _timeless(from_json(known.body)) == _timeless(from_json(text)):
+        return False
+    values = {"body": text, "updated_at": now_ms()}
+    if known is not None:
+        connection.execute(facts.update().where(facts.c.pk == known.pk).values(**values))
+    else:
+        row = {"conversation_pk": conversation, "kind": kind, "key": name, **values}
+        connection.execute(facts.insert().values(**row))
+    return True
+
+
+def _timeless(body: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in body.items() if name != "updated_at"}
+
+
+def facts_of(
+    connection: sa.Connection, conversation: int, kind: FactKind, limit: int = 1000
+) -> list[tuple[str, dict[str, Any]]]:
+    """Key and body, the most recently changed first."""
+    query = (
+        sa.select(facts.c.key, facts.c.body)
+        .where(
+            facts.c.conversation_pk == conversation,
+            facts.c.kind == kind,
+            facts.c.cleared_at.is_(None),
+        )
+        .order_by(facts.c.updated_at.desc(), facts.c.pk.desc())
+        .limit(limit)
+    )
+    return [(key, from_json(body)) for key, body in connection.execute(query)]
+
+
+# --- clearing -------------------------------------------------------------------------------------
+
+TABLES = (entries, summaries, facts)
+
+
+def clear(connection: sa.Connection, conversation: int) -> int:
+    """Hide everything; what was cleared earlier and can still be restored goes for good."""
+    now, hidden = now_ms(), 0
+    for table in TABLES:
+        own = table.c.conversation_pk == conversation
+        if table is not entries:
+            connection.execute(table.delete().where(own, table.c.cleared_at.is_not(None)))
+        done = connection.execute(
+            table.update().where(own, table.c.cleared_at.is_(None)).values(cleared_at=now)
+        )
+        hidden += done.rowcount
+    return hidden
+
+
+def restore(connection: sa.Connection, conversation: int, since: int) -> int:
+    """Show again what was cleared last, if that was after ``since``."""
+    newest = max(
+        (
+            connection.execute(
+                sa.select(sa.func.max(table.c.cleared_at)).where(
+                    table.c.conversation_pk == conversation
+                )
+            ).scalar()
+            or 0
+            for table in TABLES
+        ),
+    )
+    if newest < since:
+        return 0
+    shown = 0
+    for table in TABLES:
+        own = sa.and_(table.c.conversation_pk == conversation, table.c.cleared_at == newest)
+        shown += connection.execute(table.update().where(own).values(cleared_at=None)).rowcount
+    return shown
+
+
+_POSTED = (
+    "SELECT entry_pk FROM context_postings WHERE conversation_pk = ? AND term = ?"
+    " ORDER BY entry_pk DESC LIMIT ?"
+)
+
+
+def _select(
+    connection: sa.Connection,
+    conversation: int,
+    *conditions: sa.ColumnElement[bool],
+    limit: int | None = None,
+) -> list[Entry]:
+    """The newest first."""
+    query = (
+        sa.select(entries)
+        .where(
+            entries.c.conversation_pk == conversation, entries.c.cleared_at.is_(None), *conditions
+        )
+        .order_by(entries.c.pk.desc())
+        .limit(limit)
+    )
+    return [_entry(row) for row in connection.execute(query)]
+
+
+def _entry(row: sa.Row[Any]) -> Entry:
+    return Entry(
+        pk=row.pk,
+        id=row.id,
+        run_pk=row.run_pk,
+        role=row.role,
+        content=row.content,
+        tokens=row.tokens,
+        at=row.at,
+        metadata=from_json(row._mapping["metadata"]),
+        state=row.state,
+        pinned=bool(row.pinned),
+    )
+
+
+def ordered(found: Sequence[Entry]) -> list[Entry]:
+    return sorted(found, key=lambda entry: entry.pk)

@@ -1,0 +1,93 @@
+"""The page of memories in a real browser: see, search, correct and forget."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.live import LiveServer
+from tests.support.browser import PHONE, open_page, send, signed_in, violations
+from tests.support.geometry import WIDTHS, layout_problems, resize
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    with signed_in(browser, live_server) as opened:
+        yield opened
+
+
+def test_P100_what_was_said_is_on_the_page_and_can_be_corrected_and_forgotten(page: Page) -> None:
+    send(page, "请记住我喜欢篮球和游泳")
+    expect(page.get_by_text("已记住：我喜欢篮球和游泳")).to_be_visible()
+    page.get_by_role("button", name="已保存 1 条记忆").click()
+    page.get_by_role("button", name="更正 我喜欢篮球和游泳").click()
+    expect(page.get_by_role("heading", name="记忆", level=1)).to_be_visible()
+    page.get_by_label("搜索记忆").fill("游泳")
+    expect(page.get_by_text("我喜欢篮球和游泳", exact=True)).to_be_visible()
+    page.get_by_role("button", name="更正 我喜欢篮球和游泳").click()
+    page.get_by_label("内容").fill("我喜欢网球和游泳")
+    page.get_by_role("button", name="保存", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.get_by_text("我喜欢网球和游泳", exact=True)).to_be_visible()
+    page.get_by_label("搜索记忆").fill("咖啡")
+    expect(page.get_by_text("没有相符的记忆。")).to_be_visible()
+    page.get_by_label("搜索记忆").fill("")
+    page.get_by_role("button", name="忘记 我喜欢网球和游泳").click()
+    page.get_by_role("button", name="忘记", exact=True).click()
+    expect(page.get_by_text("还没有记忆")).to_be_visible()
+
+
+def test_P105_what_was_typed_stays_if_it_is_refused(page: Page) -> None:
+    page.get_by_role("button", name="添加").click()
+    page.get_by_label("内容").fill("我的密码是 hunter2x")
+    page.get_by_role("button", name="保存", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("password")
+    expect(page.get_by_label("内容")).to_have_value("我的密码是 hunter2x")
+    page.get_by_role("button", name="取消").click()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_memory_page_fits_every_width(page: Page, width: int) -> None:
+    page.evaluate("window.scrollTo(0, 0)")
+    resize(page, width)
+    assert layout_problems(page) == []
+
+
+def test_the_memory_page_is_accessible(page: Page) -> None:
+    resize(page, 1440)
+    found = violations(page)
+    assert found == [], found
+
+
+def test_the_memory_page_opens_by_its_address_on_a_phone(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    url = f"{live_server.url}/memory#token={live_server.token}"
+    with open_page(browser, url, **PHONE) as phone:
+        expect(phone.get_by_role("heading", name="记忆", level=1)).to_be_visible()
+        assert layout_problems(phone) == []
+
+
+def test_R80_the_header_says_how_much_context_there_is_and_the_panel_shows_it(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    with signed_in(browser, live_server) as page:
+        send(page, "请记住我的猫叫咪咪")
+        expect(page.get_by_text("已记住：我的猫叫咪咪")).to_be_visible()
+        page.get_by_role("button", name="上下文：2 条").click()
+        panel = page.get_by_role("tabpanel")
+        expect(panel.get_by_text("请记住我的猫叫咪咪")).to_be_visible()
+        panel.get_by_role("button", name="固定 请记住我的猫叫咪咪").click()
+        expect(panel.get_by_text("已固定")).to_be_visible()
+        panel.get_by_role("button", name="移出 已记住：我的猫叫咪咪").click()
+        panel.get_by_role("button", name="找回 已记住：我的猫叫咪咪").click()
+        expect(panel.get_by_text("已固定")).to_have_count(2)
+        assert violations(page) == []
+        assert layout_problems(page) == []
+        panel.get_by_role("button", name="清除").click()
+        page.get_by_role("tooltip").get_by_role("button", name="清除").click()
+        expect(panel.get_by_text("还没有内容。")).to_be_visible()
+        panel.get_by_role("button", name="恢复").click()
+        expect(panel.get_by_text("请记住我的猫叫咪咪")).to_be_visible()

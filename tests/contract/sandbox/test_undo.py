@@ -1,0 +1,200 @@
+"""Checkpoints and undo in every isolation: byte-exact, and no stranger's byte lost."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.support.sandboxes import folder_outside, sh
+from tests.support.undo import Tree, UndoTrial, tree_of
+from wenko.sandbox.base import Sandbox
+from wenko.sandbox.checkpoints import Checkpoints, StepOrigin
+from wenko.sandbox.history import History, Record
+from wenko.sandbox.pool import SandboxPool
+from wenko.settings import Settings
+
+pytestmark = pytest.mark.anyio
+SEQUENCES = int(os.environ.get("WENKO_TEST_UNDO", "4"))
+
+
+@pytest.fixture
+def checkpoints(data: Path) -> Checkpoints:
+    return Checkpoints(Settings(data=data, undo_file_mb=1))
+
+
+@pytest.fixture
+async def root(sandbox: Sandbox, sandboxes: SandboxPool, data: Path, name: str) -> Path:
+    return await folder_outside(sandboxes, data, name, "workspace")
+
+
+class Steps:
+    def __init__(self, sandbox: Sandbox, checkpoints: Checkpoints, name: str) -> None:
+        self.sandbox = sandbox
+        self.checkpoints = checkpoints
+        self.name = name
+        self._count = 0
+
+    async def step(self, command: str) -> Record:
+        self._count += 1
+        call_id = f"call-{self._count}"
+        await self.checkpoints.before(self.sandbox, self.name, call_id)
+        result = await sh(self.sandbox, command)
+        assert result.return_code == 0, result
+        origin = StepOrigin(call_id, "run-1", self._count, command)
+        record = await self.checkpoints.after(self.sandbox, self.name, origin)
+        assert record is not None
+        return record
+
+    async def undo(self, record: Record, *overwrite: str) -> tuple[Record | None, tuple[str, ...]]:
+        done = await self.checkpoints.undo(
+            self.sandbox, self.name, record.start, "", overwrite=overwrite
+        )
+        assert done.failed == {}
+        return done.record, done.plan.conflicts
+
+
+@pytest.fixture
+def steps(sandbox: Sandbox, checkpoints: Checkpoints, name: str) -> Steps:
+    return Steps(sandbox, checkpoints, name)
+
+
+async def test_P86_random_steps_are_undone_one_by_one_byte_for_byte(
+    sandbox: Sandbox, checkpoints: Checkpoints, name: str, root: Path
+) -> None:
+    for seed in range(SEQUENCES):
+        trial = UndoTrial(sandbox, checkpoints, name, root, seed)
+        for number in range(4):
+            await trial.step(seed * 100 + number)
+        await trial.undo_all()
+
+
+async def test_P86_no_byte_of_a_second_writer_is_lost(
+    sandbox: Sandbox, checkpoints: Checkpoints, name: str, root: Path
+) -> None:
+    for seed in range(SEQUENCES):
+        trial = UndoTrial(sandbox, checkpoints, name, root, 10_000 + seed)
+        strangers: Tree = {}
+        for number in range(4):
+            await trial.step(10_000 + seed * 100 + number)
+            strangers.update(await trial.second_writer())
+        await trial.undo_around({path: each for path, each in strangers.items() if each[1]})
+
+
+async def test_P85_ignored_nested_and_odd_files_come_back(steps: Steps, root: Path) -> None:
+    await sh(
+        steps.sandbox,
+        "git init -q .; echo '*.log' > .gitignore; echo kept > a.log; git init -q inner;"
+        " echo 1 > inner/f; git -C inner add f; mkdir empty; printf x > $'bad\\xff'; touch '\n'",
+    )
+    before = tree_of(root)
+    record = await steps.step("rm -rf .git inner a.log empty $'bad\\xff' '\n' .gitignore")
+    assert tree_of(root) == {}
+    await steps.undo(record)
+    assert tree_of(root) == before
+
+
+async def test_P86_an_undo_deletes_nothing_that_the_agent_did_not_make(
+    steps: Steps, root: Path
+) -> None:
+    record = await steps.step("mkdir made; echo a > made/by-agent; echo b > other")
+    (root / "made" / "by-somebody").write_text("theirs")
+    (root / "other").write_text("theirs")
+    done = await steps.checkpoints.undo(steps.sandbox, steps.name, record.start, "")
+    assert done.plan.conflicts == ("other",)
+    assert list(done.failed) == ["made"]  # not empty
+    assert set(tree_of(root)) == {"made", "made/by-somebody", "other"}
+
+
+async def test_P86_what_somebody_else_changed_is_overwritten_only_on_request(
+    steps: Steps, root: Path
+) -> None:
+    await sh(steps.sandbox, "echo original > f")
+    record = await steps.step("echo agent > f")
+    (root / "f").write_text("person")
+    undone, conflicts = await steps.undo(record)
+    assert (undone, conflicts, (root / "f").read_text()) == (None, ("f",), "person")
+    undone, conflicts = await steps.undo(record, "f")
+    assert (root / "f").read_text() == "original\n"
+    assert undone is not None
+    await steps.undo(undone)
+    assert (root / "f").read_text() == "person"
+
+
+async def test_P85_a_step_that_destroys_all_it_can_reach_is_undone(
+    steps: Steps, root: Path, isolation: str
+) -> None:
+    if isolation == "unsafe-none":
+        pytest.skip("without isolation a step reaches the server's own folders too")
+    await sh(steps.sandbox, "mkdir p; echo 1 > p/f; echo 2 > .hidden")
+    before = tree_of(root)
+    record = await steps.step("rm -rf /workspace/* /workspace/.[!.]* /root/.agent/* ~/* ; true")
+    assert tree_of(root) == {}
+    await steps.undo(record)
+    assert tree_of(root) == before
+
+
+async def test_P85_a_file_that_is_too_large_is_named_and_left(steps: Steps, root: Path) -> None:
+    await sh(steps.sandbox, "head -c 2000000 /dev/zero > big; echo 1 > small")
+    record = await steps.step("echo 2 > big; echo 2 > small")
+    done = await steps.checkpoints.undo(steps.sandbox, steps.name, record.start, "")
+    assert (done.plan.unkept, done.failed) == (("big",), {})
+    assert ((root / "big").read_text(), (root / "small").read_text()) == ("2\n", "1\n")
+
+
+async def test_P85_checkpoints_outlive_the_sandbox_and_the_server(
+    steps: Steps, root: Path, sandboxes: SandboxPool, data: Path, name: str
+) -> None:
+    await sh(steps.sandbox, "echo 1 > f")
+    record = await steps.step("echo 2 > f; echo new > g")
+    await sandboxes.close(name)
+    log = data / "sandboxes" / name / "history" / "log.jsonl"
+    with log.open("ab") as file:
+        file.write(b'{"n": 99, "k": "st')  # a crash in the middle of a line
+    later = Checkpoints(Settings(data=data))
+    sandbox = await sandboxes.open(name)
+    found = await later.records(name)
+    assert [each.id for each in found] == [record.id]
+    await later.undo(sandbox, name, record.start, "")
+    assert {path: each[1] for path, each in tree_of(root).items()} == {"f": b"1\n"}
+    assert await later.content_at(name, found[0].number, "g") == b"new\n"
+
+
+async def test_P85_the_users_own_changes_during_a_step_are_not_the_steps(
+    steps: Steps, root: Path
+) -> None:
+    await steps.checkpoints.before(steps.sandbox, steps.name, "call-x")
+    await sh(steps.sandbox, "echo agent > a")
+    (root / "mine").write_text("uploaded")
+    await steps.checkpoints.user_changed(steps.sandbox, steps.name, "mine")
+    await sh(steps.sandbox, "echo agent > b")
+    origin = StepOrigin("call-x", "run-1", 1, "")
+    record = await steps.checkpoints.after(steps.sandbox, steps.name, origin)
+    assert record is not None
+    await steps.undo(record)
+    assert set(tree_of(root)) == {"mine"}
+
+
+async def test_P85_old_contents_are_dropped_beyond_the_limit(
+    sandbox: Sandbox, data: Path, name: str, root: Path
+) -> None:
+    small = Checkpoints(Settings(data=data, undo_disk_mb=1))
+    steps = Steps(sandbox, small, name)
+    for _ in range(8):
+        await steps.step("head -c 300000 /dev/urandom > f")
+    before = tree_of(root)
+    last = await steps.step("rm f")
+    history = History(data / "sandboxes" / name / "history")
+    assert history.size <= 1 << 20
+    await steps.undo(last)
+    assert tree_of(root) == before
+
+
+async def test_P86_a_folder_that_was_closed_is_opened_again(steps: Steps, root: Path) -> None:
+    await sh(steps.sandbox, "mkdir -p a/b; echo 1 > a/b/f; chmod 500 a")
+    before = tree_of(root)
+    record = await steps.step("chmod 644 a")
+    await steps.undo(record)
+    assert tree_of(root) == before
+    record = await steps.step("chmod 700 a; rm -rf a/b; chmod 500 a")
+    await steps.undo(record)
+    assert tree_of(root) == before

@@ -1,0 +1,101 @@
+"""Servers that share a database: who executes a run, and who may take it over."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from tests.conftest import empty_database
+from wenko.errors import StaleAttempt
+from wenko.journal import Journal
+from wenko.protocol.events import Token
+from wenko.storage import conversations, runs, servers
+from wenko.storage.database import Database, open_database
+from wenko.storage.runs import RunRow
+from wenko.storage.servers import LEASE_MS, Server
+
+pytestmark = pytest.mark.anyio
+ONE = Server("server-1", "http://one", "storage-1")
+TWO = Server("server-2", "http://two", "storage-2")
+
+
+@pytest.fixture
+async def shared(postgres: str, tmp_path: Path) -> AsyncIterator[Database]:
+    database = await open_database(await empty_database(postgres), tmp_path)
+    for server in (ONE, TWO):
+        await database.write(lambda c, server=server: servers.renew(c, server))
+    yield database
+    await database.close()
+
+
+async def run_of(database: Database, server: Server) -> RunRow:
+    """A run that the server executes."""
+    made = await database.write(lambda c: conversations.create(c, "someone", "", "en"))
+    run = await database.write(lambda c: runs.create(c, made.id, "hello"))
+    taken = await database.write(lambda c: runs.take(c, run.id, server))
+    assert taken is not None
+    return taken
+
+
+async def untended(database: Database, server: Server, take_over: bool = True) -> list[str]:
+    return await database.read(lambda c: runs.untended(c, server, take_over))
+
+
+async def end_lease(database: Database, server: Server) -> None:
+    """As if it had not renewed it for long enough."""
+
+    def work(connection: sa.Connection) -> None:
+        connection.execute(
+            sa.text("UPDATE servers SET renewed_at = renewed_at - :gone WHERE id = :id"),
+            {"gone": LEASE_MS + 1, "id": server.id},
+        )
+
+    await database.write(work)
+
+
+async def test_P64_a_new_server_takes_nothing_from_one_that_is_alive(shared: Database) -> None:
+    run = await run_of(shared, ONE)
+    assert await untended(shared, TWO) == []
+    assert await shared.write(lambda c: runs.take(c, run.id, TWO)) is None
+    assert await untended(shared, ONE) == [run.id], "a restarted server gets back its own"
+
+
+async def test_P64_a_dead_server_s_run_is_taken_over_and_its_writes_are_refused(
+    shared: Database,
+) -> None:
+    run, journal = await run_of(shared, ONE), Journal(shared)
+    await journal.append(run.conversation_id, [Token(content="a")], run=run.ref)
+    await end_lease(shared, ONE)
+    assert await untended(shared, TWO, take_over=False) == []
+    assert await untended(shared, TWO) == [run.id]
+    taken = await shared.write(lambda c: runs.take(c, run.id, TWO))
+    assert taken is not None
+    assert taken.attempt == run.attempt + 1
+    with pytest.raises(StaleAttempt):
+        await journal.append(run.conversation_id, [Token(content="b")], run=run.ref)
+    # The first one is back: it does not get the run again.
+    await shared.write(lambda c: servers.renew(c, ONE))
+    assert await untended(shared, ONE) == []
+    assert await shared.write(lambda c: runs.take(c, run.id, ONE)) is None
+
+
+async def test_P64_a_run_is_left_to_the_server_that_has_its_files(shared: Database) -> None:
+    made = await shared.write(lambda c: conversations.create(c, "someone", "", "en"))
+    home = await shared.write(lambda c: conversations.find_or_set_home(c, made.id, "storage-1"))
+    assert home == "storage-1"
+    again = await shared.write(lambda c: conversations.find_or_set_home(c, made.id, "storage-2"))
+    assert again == "storage-1", "the first command decides"
+    run = await shared.write(lambda c: runs.create(c, made.id, "hello"))
+    assert await untended(shared, TWO) == []
+    assert await untended(shared, ONE) == [run.id]
+    await end_lease(shared, ONE)
+    assert await untended(shared, TWO) == [run.id], "a run is never stranded"
+
+
+async def test_P64_a_server_that_stops_gives_its_runs_away_at_once(shared: Database) -> None:
+    run = await run_of(shared, ONE)
+    await shared.write(lambda c: servers.retire(c, ONE.id))
+    assert await untended(shared, TWO) == [run.id]
+    found = await shared.read(servers.all_servers)
+    assert [(each.id, each.alive) for each in found] == [(TWO.id, True)]

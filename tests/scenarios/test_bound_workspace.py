@@ -1,0 +1,85 @@
+"""``--workspace``: a conversation in a real folder, over HTTP and in the terminal."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.live import LiveServer
+
+pytestmark = pytest.mark.anyio
+OWNER = 65534
+
+
+@pytest.fixture(scope="module")
+def root() -> Iterator[Path]:
+    made = Path("/var/tmp") / f"wenko-workspaces-{os.getpid()}"
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir(mode=0o755)
+    yield made
+    shutil.rmtree(made)
+
+
+@pytest.fixture(scope="module")
+def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    data = tmp_path_factory.mktemp("data")
+    with LiveServer(data, WENKO_WORKSPACE_ROOTS=str(root)) as running:
+        yield running
+
+
+def project(root: Path, name: str) -> Path:
+    made = root / name
+    made.mkdir()
+    (made / "notes.txt").write_text("mine\n")
+    if os.geteuid() == 0:
+        for path in (made, made / "notes.txt"):
+            os.chown(path, OWNER, OWNER)
+    return made
+
+
+async def test_P88_a_conversation_works_in_a_real_folder_is_undone_and_deleted(
+    server: LiveServer, root: Path
+) -> None:
+    folder = project(root, "shop")
+    async with server.http() as http:
+        made = await http.post("/conversations", json={"workspace": str(folder)})
+        assert made.status_code == 201, made.text
+        conversation = made.json()["data"]
+        assert conversation["workspace"] == str(folder)
+        listed = (await http.get("/conversations")).json()["data"]
+        assert [each["workspace"] for each in listed] == [str(folder)]
+        events = await server.run("$ echo agent >> notes.txt; echo new > made", conversation["id"])
+        assert events[-1]["success"]
+        assert (folder / "notes.txt").read_text() == "mine\nagent\n"
+        again = await http.post("/conversations", json={"workspace": str(folder)})
+        assert (again.status_code, again.json()["code"]) == (409, "workspace_in_use")
+        assert conversation["id"] in again.json()["message"]
+        undone = await http.post(f"/conversations/{conversation['id']}/undo", json={})
+        assert undone.status_code == 200
+        assert [each.name for each in folder.iterdir()] == ["notes.txt"]
+        assert (folder / "notes.txt").read_text() == "mine\n"
+        await http.delete(f"/conversations/{conversation['id']}")
+        assert (folder / "notes.txt").read_text() == "mine\n"
+        elsewhere = await http.post("/conversations", json={"workspace": "/etc"})
+        assert (elsewhere.status_code, elsewhere.json()["code"]) == (403, "workspace_refused")
+        assert (await http.get("/conversations")).json()["data"] == []
+
+
+def test_P88_the_terminal_warns_and_names_the_way_back(server: LiveServer, root: Path) -> None:
+    folder = project(root, "cli")
+    command = [sys.executable, "-m", "wenko", "run", "$ echo done > made", "--language", "en"]
+    command += ["--workspace", str(folder), "--data", str(server.data)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert (folder / "made").read_text() == "done\n"
+    assert "changes the real files" in done.stderr
+    assert "wenko undo --conversation" in done.stderr
+    refused = subprocess.run(
+        [*command, "--conversation", "x"], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert refused.returncode == 2
+    assert "new conversation" in refused.stderr

@@ -1,0 +1,112 @@
+"""Undo over HTTP and in the terminal: before a step, before a run, and the undo itself."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.live import LiveServer
+
+pytestmark = pytest.mark.anyio
+
+
+class Conversation:
+    def __init__(self, server: LiveServer, http: httpx.AsyncClient, id: str) -> None:
+        self.server = server
+        self.http = http
+        self.id = id
+
+    async def run(self, *commands: str) -> str:
+        events = await self.server.run("\n\n".join(f"$ {each}" for each in commands), self.id)
+        assert events[-1]["success"], events[-1]
+        return str(events[-1]["run_id"])
+
+    async def undo(self, status: int = 200, **body: Any) -> Any:
+        answer = await self.http.post(f"/conversations/{self.id}/undo", json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()["data"] if status == 200 else answer.json()["code"]
+
+    async def read(self, path: str) -> str | None:
+        url = f"/endpoint/file/sandbox/{self.id}/read"
+        answer = await self.http.get(url, params={"path": path})
+        return str(answer.json()["data"]["content"]) if answer.status_code == 200 else None
+
+    async def write(self, path: str, content: str) -> None:
+        url = f"/endpoint/file/sandbox/{self.id}/write"
+        assert (await self.http.post(url, json={"path": path, "content": content})).is_success
+
+
+@pytest.fixture
+async def conversation(live_server: LiveServer) -> AsyncIterator[Conversation]:
+    async with live_server.http() as http:
+        made = (await http.post("/conversations", json={})).json()["data"]
+        yield Conversation(live_server, http, made["id"])
+
+
+async def test_P86_files_go_back_to_before_a_step_and_before_a_run(
+    conversation: Conversation,
+) -> None:
+    assert await conversation.undo(409) == "nothing_to_undo"
+    first = await conversation.run("echo 1 > a", "echo 2 > a && echo new > b")
+    second = await conversation.run("echo 3 > a")
+    answer = await conversation.http.get(f"/conversations/{conversation.id}/checkpoints")
+    listed = answer.json()["data"]
+    assert [(each["run_id"], each["step_id"]) for each in listed] == [
+        (first, 0),
+        (first, 1),
+        (second, 0),
+    ]
+    assert {each["path"]: each["change"] for each in listed[1]["changes"]} == {
+        "/workspace/a": "modified",
+        "/workspace/b": "created",
+    }
+    looked = await conversation.undo(run_id=first, step_id=1, dry_run=True)
+    assert (looked["id"], await conversation.read("a")) == (None, "3\n")
+    assert {each["path"] for each in looked["changes"]} == {"/workspace/a", "/workspace/b"}
+    done = await conversation.undo(run_id=first, step_id=1)
+    assert (await conversation.read("a"), await conversation.read("b")) == ("1\n", None)
+    await conversation.undo(checkpoint=done["id"])
+    assert (await conversation.read("a"), await conversation.read("b")) == ("3\n", "new\n")
+    await conversation.undo(run_id=first)
+    assert (await conversation.read("a"), await conversation.read("b")) == (None, None)
+
+
+async def test_P86_the_users_own_change_is_shown_and_kept(conversation: Conversation) -> None:
+    await conversation.write("notes.md", "mine\n")
+    await conversation.run("echo agent > notes.md; echo agent > made.txt")
+    await conversation.write("notes.md", "mine again\n")
+    done = await conversation.undo()
+    assert done["conflicts"] == ["/workspace/notes.md"]
+    assert await conversation.read("notes.md") == "mine again\n"
+    assert await conversation.read("made.txt") is None
+    forced = await conversation.undo(
+        checkpoint=(await _first_id(conversation)), overwrite=["/workspace/notes.md"]
+    )
+    assert forced["conflicts"] == []
+    assert await conversation.read("notes.md") == "mine\n"
+
+
+async def _first_id(conversation: Conversation) -> str:
+    answer = await conversation.http.get(f"/conversations/{conversation.id}/checkpoints")
+    return str(answer.json()["data"][0]["id"])
+
+
+async def test_P86_an_earlier_version_of_a_file_is_compared_with_now(
+    conversation: Conversation,
+) -> None:
+    await conversation.write("f.py", "a = 1\nb = 2\n")
+    run_id = await conversation.run("sed -i s/2/3/ f.py")
+    url = f"/conversations/{conversation.id}/versions"
+    answer = await conversation.http.get(url, params={"path": "/workspace/f.py", "run_id": run_id})
+    found = answer.json()["data"]
+    assert found["before"] == "a = 1\nb = 2\n"
+    assert found["diff"].splitlines()[2:] == ["@@ -1,2 +1,2 @@", " a = 1", "-b = 2", "+b = 3"]
+
+
+async def test_P60_P86_a_read_only_conversation_is_not_undone(conversation: Conversation) -> None:
+    await conversation.run("echo 1 > a")
+    url = f"/conversations/{conversation.id}/mode"
+    await conversation.http.put(url, json={"mode": "read-only"})
+    assert await conversation.undo(403) == "read_only"
+    assert await conversation.read("a") == "1\n"

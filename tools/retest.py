@@ -1,0 +1,34 @@
+"""Runs the tests that just failed once more, one at a time, and names those that passed then.
+
+Thousands of tests with real servers, browsers and sandboxes share a few cores: what fails only
+beside the others is reported as unsteady, what fails twice fails.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+LAST_FAILED = Path(".pytest_cache/v/cache/lastfailed")
+MOST = 20
+"""More failures than this are no matter of load."""
+
+
+def failed_tests() -> list[str]:
+    return sorted(json.loads(LAST_FAILED.read_text())) if LAST_FAILED.exists() else []
+
+
+def main() -> int:
+    before = failed_tests()
+    if not before or len(before) > MOST:
+        return 1
+    print(f"· {len(before)} failed, once more, one at a time", flush=True)
+    options = ["-q", "--last-failed", "--last-failed-no-failures", "none"]
+    code = subprocess.run([sys.executable, "-m", "pytest", *options], check=False).returncode
+    for name in sorted({*before} - {*failed_tests()}):
+        print(f"unsteady: {name}")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+import { App, Select } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { signOutIfUnauthorized } from "../app/actions";
+import { useAppStore } from "../app/store";
+import { popupContainer } from "../shared/popup-container";
+import { api, type Network, type NetworkChange } from "../transport/api";
+import styles from "./ComposerBar.module.css";
+
+const MODES = ["off", "registries", "open"] as const;
+
+/** What the commands of this conversation may reach. A new conversation begins without a network. */
+export function NetworkSwitch() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const current = useAppStore((state) => state.current);
+  const connection = useAppStore((state) => state.connection);
+  const [network, setNetwork] = useState<Network | null>(null);
+  useEffect(() => {
+    let mounted = true;
+    setNetwork(null);
+    if (connection !== "online" || current === null) return;
+    api.network(current).then(
+      (found) => mounted && setNetwork(isNetwork(found) ? found : null),
+      () => undefined,
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [current, connection]);
+  // Without isolation there is nothing to switch: commands reach whatever the machine does.
+  if (network === null || current === null || !network.enforced) return null;
+  const change = (mode: NonNullable<NetworkChange["mode"]>) => {
+    signOutIfUnauthorized(api.changeNetwork(current, { mode })).then(setNetwork, (error: Error) =>
+      message.error(error.message || t("form.offline")),
+    );
+  };
+  return (
+    <div className={styles.mode}>
+      <Select
+        size="small"
+        variant="borderless"
+        aria-label={t("network.label")}
+        title={t("network.help", { hosts: network.registries.concat(network.allowed).join(", ") })}
+        popupMatchSelectWidth={false}
+        getPopupContainer={popupContainer}
+        value={network.mode as (typeof MODES)[number]}
+        options={MODES.map((value) => ({ value, label: t(`network.${value}`) }))}
+        onChange={change}
+      />
+    </div>
+  );
+}
+
+/** Any other reply comes from a server without this endpoint. */
+function isNetwork(found: Network | null): found is Network {
+  return typeof found?.mode === "string" && Array.isArray(found.registries);
+}
