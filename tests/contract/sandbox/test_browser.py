@@ -37,7 +37,7 @@ async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bro
         assert (await sandbox.write_bytes(path, content.encode())).ok
     assert (await sandbox.write_bytes("report.csv", b"a,b\n1,2\n")).ok
     yield BrowserTool(sandbox)
-    await sandboxes.close("browser")
+    await sandboxes.delete("browser")
     await sandboxes.shutdown()
 
 
@@ -137,7 +137,8 @@ async def test_files_are_uploaded_and_text_is_waited_for(browser: BrowserTool) -
 async def test_addresses_that_must_not_open_say_why(
     browser: BrowserTool, url: str, code: str
 ) -> None:
-    assert (await browser.fails("open", url=url))[0] == code
+    failed = await browser.fails("open", url=url)
+    assert failed[0] == code, failed
 
 
 async def test_P90_the_loopback_of_the_machine_is_not_reached_by_any_page(
@@ -165,7 +166,7 @@ async def test_P90_the_loopback_of_the_machine_is_not_reached_by_any_page(
         await browser.do("open", url="attack.html")
         said = await browser.do("wait", text="all tried")
         code, message = await browser.fails("open", url=f"http://127.0.0.1:{port}/")
-    assert code == "connection_refused"
+    assert code == "connection_refused", message
     assert "sandbox's own" in message
     assert reached == []
     assert "root:" not in said
@@ -181,7 +182,7 @@ async def test_a_certificate_that_nobody_signed_is_an_error(browser: BrowserTool
     )
     assert made.return_code == 0, made.stderr
     code, message = await browser.fails("open", url="https://localhost:4433/")
-    assert code == "certificate_error"
+    assert code == "certificate_error", message
     assert "ERR_CERT_AUTHORITY_INVALID" in message
 
 

@@ -43,7 +43,7 @@ def anyio_backend() -> str:
 async def sandbox(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     sandboxes = sandboxes_in(tmp_path_factory.mktemp("data"), output_limit=65536)
     yield await sandboxes.open("desktop")
-    await sandboxes.close("desktop")
+    await sandboxes.delete("desktop")
     await sandboxes.shutdown()
 
 

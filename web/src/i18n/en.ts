@@ -199,6 +199,7 @@ export const en: Translation<typeof zh> = {
     run: "Run it now",
     exit: "Exit code {{code}}",
     counts: "{{created}} created · {{modified}} changed · {{deleted}} deleted",
+    folders: "Folders",
     output: "Output of the trial",
     hosts: "Hosts it wanted to reach (a trial has no network)",
     refused: "What it was refused, by its output",

@@ -188,6 +188,7 @@ export const zh = {
     run: "直接执行",
     exit: "退出码 {{code}}",
     counts: "新增 {{created}} · 修改 {{modified}} · 删除 {{deleted}}",
+    folders: "文件夹",
     output: "试运行的输出",
     hosts: "它想访问的主机（试运行没有网络）",
     refused: "被拒绝的操作（根据输出）",
