@@ -9,6 +9,7 @@ import pytest
 from bench import miniwob
 from tests.support.browser_tool import BrowserTool
 from tests.support.sandboxes import read, sandboxes_in, sh
+from wenko.sandbox.desktop.outline import MASK
 from wenko.settings import Settings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -54,6 +55,27 @@ async def test_R73_a_form_is_filled_in_and_sent_with_references_of_the_outline(
     assert "name=%E7%8E%8B%E5%B0%8F%E6%98%8E" in shown
     assert "gift=on" in shown
     assert 'button "Send"' in await browser.do("back")
+
+
+async def test_P95_what_is_in_a_password_field_is_in_no_outline(browser: BrowserTool) -> None:
+    await browser.sandbox.write_bytes("inner.html", b'<input type="password" aria-label="Pin">')
+    await browser.sandbox.write_bytes("frame.html", b'<iframe src="inner.html"></iframe>')
+    for page, label in (("form.html", "Password"), ("frame.html", "Pin")):
+        await browser.do("open", url=page)
+        field = browser.ref(f'textbox "{label}"')
+        for secret in (
+            "hunter2",
+            "a: b # c",
+            '"quoted"',
+            "two  spaces",
+            "- 12",
+            "密码 é",
+            "{x}",
+            "yes",
+        ):
+            shown = await browser.do("type", ref=field, text=secret)
+            [line] = [each for each in shown.splitlines() if f'textbox "{label}"' in each]
+            assert line.endswith(f": {MASK}"), (secret, line)
 
 
 async def test_elements_are_found_by_their_label_where_no_reference_is_known(

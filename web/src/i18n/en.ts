@@ -461,6 +461,7 @@ export const en: Translation<typeof zh> = {
     expiredDenied: `${state.expired}, treated as denied`,
     cancelled: state.cancelled,
     action: { approve: "Confirmed", edit: "Submitted with changes", reject: state.skipped },
+    decision: { approve: "Allowed", edit: "Allowed with changes", reject: "Denied" },
     byYou: "by you",
     byLink: "via a link",
     by: "by {{name}}",

@@ -436,6 +436,7 @@ export const zh = {
     expiredDenied: `${state.expired}，按拒绝处理`,
     cancelled: state.cancelled,
     action: { approve: "已确认", edit: "已修改后提交", reject: state.skipped },
+    decision: { approve: "已允许", edit: "已按修改后的内容允许", reject: "已拒绝" },
     byYou: "由您回答",
     byLink: "通过链接回答",
     by: "由 {{name}} 回答",
