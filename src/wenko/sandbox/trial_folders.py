@@ -139,7 +139,8 @@ class TrialFolders(ABC):
         rows = await asyncio.to_thread(self._rows, folder)
         copied = [each[1] for each in rows]
         done = await self._perform("compare", name, copied=copied)
-        return TrialChanges(*done["changes"], folders=done["folders"])
+        workspace, home, hidden = done["changes"]
+        return TrialChanges(workspace, home, hidden, done["folders"])
 
     async def verify(self, name: str, changes: TrialChanges) -> None:
         """Raises ``TrialRefused`` if the conversation's files have changed since the copy."""

@@ -107,6 +107,7 @@ async def test_P92_the_browser_is_on_the_desktop(sandbox: Sandbox) -> None:
 
 
 async def test_a_desktop_that_was_killed_is_started_again(sandbox: Sandbox) -> None:
+    assert (await use(Screenshot(), sandbox)).success, "there is one, whichever tests ran before"
     killed = await sh(sandbox, "pkill -9 Xtigervnc || pkill -9 Xvfb")
     assert killed.return_code == 0
     assert "No window is open" in (await use(Screenshot(), sandbox)).stdout
