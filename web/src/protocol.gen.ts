@@ -2234,11 +2234,15 @@ export interface TrialEventPayload {
   stderr: string;
   seconds: number;
   /**
-   * Files and folders of the workspace; all of them, also those that have no diff here.
+   * Files of the workspace; all of them, also those that have no diff here.
    */
   created: number;
   modified: number;
   deleted: number;
+  /**
+   * Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode (``~``).
+   */
+  folders?: string[];
   changes: FileChange[];
   /**
    * Changed in the home folder, which is applied too.

@@ -10,7 +10,7 @@ from wenko.human.validation import check_answer, check_typing
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.model import now_ms
-from wenko.storage.questions import Action, Ending, QuestionRow
+from wenko.storage.questions import Action, Ending, Kind, QuestionRow
 from wenko.text import Language, language_of
 
 AnswerCheck = Callable[[HITLRequest, dict[str, Any], Language], dict[str, str]]
@@ -22,6 +22,12 @@ _ACTIONS: dict[bool, tuple[Action, ...]] = {
     True: ("dismiss", "approve", "reject"),
     False: ("approve", "edit", "reject"),
 }
+_DENIED: dict[Kind, MessageKey] = {
+    "approval": "approval_denied",
+    "plan": "plan_denied",
+    "terminal": "terminal_cancelled",
+}
+"""What a rejection means; of any other question, that nothing is saved."""
 
 
 class AcceptedAnswer:
@@ -104,7 +110,9 @@ def _message_of(row: QuestionRow, form: AnyHITLRequest) -> MessageKey:
     if not isinstance(form, HITLRequest):
         return "hitl_dismissed"
     if row.action == "reject":
-        return "hitl_rejected"
+        return _DENIED.get(row.kind, "hitl_rejected")
+    if row.kind == "approval" and row.action == "approve":
+        return "approval_applied" if (row.answer or {}).get("trial") else "approval_allowed"
     if form.collects_preference and any(value is not None for value in (row.answer or {}).values()):
         return "hitl_preference_saved"
     if form.context is not None and form.context.memory_category:
