@@ -77,6 +77,7 @@ def is_chinese(text: str) -> bool:
     return _IS_CJK.search(text) is not None
 
 
+@lru_cache(maxsize=16384)
 def key_of(term: str, scope: str) -> int:
     """The term as the index stores it: 64 bits that nobody can read, different for each scope."""
     digest = blake2b(term.encode(errors="replace"), digest_size=8, key=scope.encode()[:64])
