@@ -111,7 +111,8 @@ _REMEMBER = _forms(
     # I'm vegan, please remember that
     r"^(?P<text>(?:i|i'm|my|we|we're|our)\b.{1,400}?)(?:,|;|\s[-–—]|\band\b)\s*"
     r"(?:so |please |pls |do |always )*(?:remember|don'?t forget|"
-    r"keep (?:(?:that|this|it) )?in mind|make a note of|note)(?:\s+(?:that|this|it))?(?:\s+(?:please|for (?:me|later|next time)))?",
+    r"keep (?:(?:that|this|it) )?in mind|make a note of|note)"
+    r"(?:\s+(?:that|this|it))?(?:\s+(?:please|for (?:me|later|next time)))?",
 )
 _FORGET = _forms(
     # 把…忘掉

@@ -30,6 +30,7 @@ VectorState = Literal["off", "ready", "failing"]
 class Embeds(Protocol):
     def model(self) -> str | None: ...
     async def embed(self, texts: Sequence[str]) -> list[Sequence[float]]: ...
+    async def close(self) -> None: ...
 
 
 class VectorIndex:
@@ -55,13 +56,16 @@ class VectorIndex:
 
     async def run_forever(self) -> None:
         pause = SETTLED
-        while True:
-            await asyncio.sleep(pause)
-            try:
-                pause = SETTLED if await self.embed_some() else EVERY
-            except WenkoError as error:  # of storage, which says more elsewhere
-                logger.warning("No vectors for memories for now: %s", error)
-                pause = PAUSE
+        try:
+            while True:
+                await asyncio.sleep(pause)
+                try:
+                    pause = SETTLED if await self.embed_some() else EVERY
+                except WenkoError as error:  # of storage, which says more elsewhere
+                    logger.warning("No vectors for memories for now: %s", error)
+                    pause = PAUSE
+        finally:
+            await self._embedder.close()
 
     async def embed_some(self) -> int:
         """Vectors for a batch of memories that have none, or one of another model; how many."""
