@@ -19,7 +19,8 @@ from bench.figures import Figure
 from wenko.memory.long_term import Draft, Origin, save
 from wenko.memory.search import search
 from wenko.memory.terms import is_chinese
-from wenko.memory.vectors import QueryVector, pack, tag_of
+from wenko.memory.vector_index import KNOWN, SAME_IN_CHINESE
+from wenko.memory.vectors import QueryVector, pack, separation, tag_of
 from wenko.models.config import ModelConfig
 from wenko.models.embeddings import Embedder
 from wenko.storage import memories
@@ -63,7 +64,7 @@ def ranks(
     """The place of the memory that each query is about; null if it is not among ten."""
     found: list[int | None] = []
     for each in labelled:
-        vector = embedded(each.query) if embedded else None
+        vector = embedded(each.query) if embedded and _is_known(each.query, embedded) else None
         hits = search(connection, OWNER, each.query, 10, vector=vector)
         texts = [hit.memory.shown for hit in hits]
         found.append(texts.index(each.memory) + 1 if each.memory in texts else None)
@@ -93,6 +94,14 @@ def put_vectors(connection: sa.Connection, embedded: Embedded) -> None:
     vectors = [(pk, version, embedded(text)) for pk, version, text in rows]
     packed = [(pk, version, pack(each.tag, each.values)) for pk, version, each in vectors]
     memories.put_vectors(connection, packed)
+
+
+def _is_known(query: str, embedded: Embedded) -> bool:
+    """As the server does: a model that knows no Chinese is not asked in Chinese."""
+    if not is_chinese(query):
+        return True
+    made = [[embedded(text).values for text in pair] for pair in SAME_IN_CHINESE]
+    return separation([pair[0] for pair in made], [pair[1] for pair in made]) >= KNOWN
 
 
 def recall_at(found: list[int | None], most: int) -> float:

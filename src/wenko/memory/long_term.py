@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from wenko.errors import MemoryChanged, MemoryRefused
 from wenko.memory import working
 from wenko.memory.contradictions import Statement
-from wenko.memory.refusals import holds_secret, refuse_unsuitable
+from wenko.memory.refusals import LONGEST, holds_secret, refuse_unsuitable
 from wenko.memory.search import index_terms, similar
 from wenko.memory.terms import PAIR, VERSION, terms_of, words_of
 from wenko.protocol.hitl import HITLRequest
@@ -159,7 +159,7 @@ def remember_preferences(
             continue
         shown = field.display_value(value)
         told = f"{field.label}：{shown}"
-        if holds_secret(told) or not shown.strip():
+        if holds_secret(told) or not shown.strip() or len(shown) > LONGEST:
             continue
         conflict = next(
             (
@@ -257,6 +257,13 @@ def merge(
     memories.change(connection, merged, uses=sum(row.uses for row in rows), last_used_at=used)
     memories.move_uses(connection, [row.id for row in rows], id_)
     return memories.get(connection, owner, id_)
+
+
+def conversations_with(connection: sa.Connection, row: MemoryRow) -> set[str]:
+    """Conversations in which it was said or used: their context changes when it is forgotten."""
+    used = {each.conversation_id for each in memories.uses_of(connection, row.id, MOST_USES)}
+    said = set() if row.conversation_id is None else {row.conversation_id}
+    return memories.standing_conversations(connection, used | said)
 
 
 def forget(connection: sa.Connection, owner: str, memory_id: str) -> MemoryRow:

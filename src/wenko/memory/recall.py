@@ -100,8 +100,8 @@ def _bounded(recalled: list[Recalled]) -> list[Recalled]:
     kept: list[Recalled] = []
     left = LONGEST
     for each in recalled:
-        left -= len(each.sentence)
-        if left < 0:
-            break
-        kept.append(each)
+        # One that is too long leaves room for those after it.
+        if len(each.sentence) <= left:
+            left -= len(each.sentence)
+            kept.append(each)
     return kept

@@ -329,9 +329,7 @@ def known_fingerprints(
     return set(connection.execute(query).scalars())
 
 
-def with_fingerprint(
-    connection: sa.Connection, owner: str, fingerprint: str
-) -> MemoryRow | None:
+def with_fingerprint(connection: sa.Connection, owner: str, fingerprint: str) -> MemoryRow | None:
     """The memory that says the same; proposals and forgotten ones do not count."""
     found = execute(connection, _BY_FINGERPRINT, (owner, fingerprint))
     return _memory(_Row(*found[0])) if found else None
@@ -362,6 +360,14 @@ def uses_of(connection: sa.Connection, memory_id: str, limit: int = 50) -> list[
         .limit(limit)
     )
     return [MemoryUse(*row) for row in connection.execute(query)]
+
+
+def standing_conversations(connection: sa.Connection, ids: Collection[str]) -> set[str]:
+    """Those that were not deleted."""
+    query = sa.select(conversations.c.id).where(
+        conversations.c.id.in_(list(ids)), conversations.c.owner != ""
+    )
+    return set(connection.execute(query).scalars())
 
 
 def said_in_run(connection: sa.Connection, use: MemoryUse) -> tuple[str, str]:
