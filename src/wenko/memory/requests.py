@@ -43,14 +43,14 @@ def read_requests(message: str) -> MemoryRequests:
             rest.append(sentence)
         elif (named := _to_forget(body)) is not None:
             forget.append(named)
-        elif (text := _to_remember(body)) is None:
+        elif (wanted := _to_remember(body)) is None:
             rest.append(sentence)
-        elif not text:
+        elif not wanted:
             open_list = True
         elif _WEAK.search(body):
-            weak.append(re.sub(r"^to\s+", "", text, flags=re.IGNORECASE))
+            weak.append(re.sub(r"^to\s+", "", wanted, flags=re.IGNORECASE))
         else:
-            remember.append(text)
+            remember.append(wanted)
     left = "".join(rest).strip()
     left = "" if _COURTESY.fullmatch(left) else left
     if weak and (left or not (remember or forget or len(weak) == 1)):
