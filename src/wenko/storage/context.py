@@ -163,7 +163,7 @@ def blank(connection: sa.Connection, run_ids: Collection[str]) -> None:
         .join(runs, runs.c.pk == entries.c.run_pk)
         .where(runs.c.id.in_(list(run_ids)))
     )
-    said: dict[int, list[sa.Row[Any]]] = {}
+    said: dict[int, list[Any]] = {}
     for row in connection.execute(query).all():
         change(connection, [row.pk], content="", tokens=0, state="dropped", pinned=False)
         own = context_postings.c.conversation_pk == row.conversation_pk
@@ -176,9 +176,7 @@ def blank(connection: sa.Connection, run_ids: Collection[str]) -> None:
         _blank_facts(connection, conversation, set(run_ids))
 
 
-def _blank_summaries(
-    connection: sa.Connection, conversation: int, gone: Sequence[sa.Row[Any]]
-) -> None:
+def _blank_summaries(connection: sa.Connection, conversation: int, gone: Sequence[Any]) -> None:
     marks = tuple(f"[{row.id[-6:]}]" for row in gone)
     own = summaries.c.conversation_pk == conversation
     for row in connection.execute(sa.select(summaries.c.pk, summaries.c.summary).where(own)).all():
