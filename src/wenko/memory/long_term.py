@@ -77,7 +77,8 @@ def save(
         return Saved(same, known=True)
     new = _new(owner, replace(draft, text=text), origin, fingerprint, confidence)
     told = f"{draft.label}：{text}" if draft.label else text
-    conflicts = _contradicted(connection, owner, told)
+    # With ``keep_both`` the person has decided: there is nothing to look for.
+    conflicts = () if on_conflict == "keep_both" else _contradicted(connection, owner, told)
     if conflicts and on_conflict == "ask":
         return Saved(None, conflicts)
     if conflicts and on_conflict == "replace":
