@@ -631,6 +631,7 @@ export const en: Translation<typeof zh> = {
     importInvalid: "This isn't a memory export",
     none: "Nothing remembered yet. Say “remember that …”, or add something here.",
     noMatch: "No memory matches.",
+    more: "Show more",
     loading: "Loading…",
     failed: "Couldn't load memory",
     retry: "Try again",

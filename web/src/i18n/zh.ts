@@ -602,6 +602,7 @@ export const zh = {
     importInvalid: "不是记忆导出文件",
     none: "还没有记忆。对我说“请记住……”，或在这里添加。",
     noMatch: "没有相符的记忆。",
+    more: "显示更多",
     loading: "正在加载…",
     failed: "无法加载记忆",
     retry: "重试",
