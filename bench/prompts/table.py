@@ -1,6 +1,7 @@
-"""How the recorded prompts of each program are read, as a Markdown table: ``python -m bench.prompts.table``.
+"""How the recorded prompts of each program are read, as a Markdown table.
 
-``--save FILE`` keeps the verdicts; ``--before FILE`` shows saved ones of another version beside them.
+``python -m bench.prompts.table`` prints it; ``--save FILE`` keeps the verdicts, ``--before FILE``
+shows saved ones of another version beside them.
 """
 
 import argparse

@@ -1,3 +1,4 @@
+import { BellOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
 import { openQuestion } from "./question-store";
@@ -18,7 +19,10 @@ export function OpenQuestionsButton() {
       title={t("inbox.open")}
       onClick={() => openQuestion(first.request.id)}
     >
-      {t("inbox.count", { count })}
+      <span className={styles.words}>{t("inbox.count", { count })}</span>
+      <span className={styles.short} aria-hidden="true">
+        <BellOutlined /> {count}
+      </span>
     </button>
   );
 }

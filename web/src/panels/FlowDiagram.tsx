@@ -1,7 +1,16 @@
 // Loads React Flow: only where the diagram is opened.
 import "@xyflow/react/dist/style.css";
 
-import { Controls, Handle, Position, ReactFlow, type Edge, type Node, type NodeProps } from "@xyflow/react";
+import {
+  Controls,
+  Handle,
+  Position,
+  ReactFlow,
+  type Edge,
+  type Node,
+  type NodeProps,
+  type ReactFlowInstance,
+} from "@xyflow/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -14,6 +23,9 @@ import { flowOf, NODE_HEIGHT, NODE_WIDTH, type FlowNode } from "./flow-layout";
 
 type BoxNode = Node<{ node: FlowNode }, "box">;
 const TYPES = { box: Box };
+/** Smaller, its words could not be read; what does not fit is moved into view. */
+const READABLE = 0.85;
+const MARGIN = 16;
 
 /** Stages and steps with their states (R79); a click goes to the step in the conversation. */
 export default function FlowDiagram({ run }: { run: Run }) {
@@ -45,7 +57,8 @@ export default function FlowDiagram({ run }: { run: Run }) {
         nodeTypes={TYPES}
         colorMode={mode}
         fitView
-        fitViewOptions={{ padding: 0.08, maxZoom: 1 }}
+        fitViewOptions={{ padding: 0.08, minZoom: READABLE, maxZoom: 1 }}
+        onInit={showBeginning}
         minZoom={0.2}
         maxZoom={1.5}
         nodesDraggable={false}
@@ -68,6 +81,14 @@ export default function FlowDiagram({ run }: { run: Run }) {
       </ReactFlow>
     </div>
   );
+}
+
+/** A diagram that is higher than its frame begins at its first node, not in the middle. */
+function showBeginning(flow: ReactFlowInstance<BoxNode>): void {
+  const { x, y, zoom } = flow.getViewport();
+  const { y: top } = flow.getNodesBounds(flow.getNodes());
+  const cut = top * zoom + y;
+  if (cut < 0) void flow.setViewport({ x, y: y - cut + MARGIN, zoom });
 }
 
 function Box({ data: { node } }: NodeProps<BoxNode>) {
