@@ -29,7 +29,7 @@ def figures() -> Iterator[Figure]:
         key = {
             **nobody,
             "OPENAI_API_KEY": "an-example-key",
-            "WENKO_MODEL": "openai-compatible:example",
+            "WENKO_MODEL": "openai:example",
             "WENKO_MODEL_BASE_URL": f"{ollama.url}/v1",
         }
         found = {"WENKO_LOCAL_MODELS": f"ollama={ollama.url}"}

@@ -9,7 +9,6 @@ import {
   type Edge,
   type Node,
   type NodeProps,
-  type ReactFlowInstance,
 } from "@xyflow/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +22,7 @@ import { flowOf, NODE_HEIGHT, NODE_WIDTH, type FlowNode } from "./flow-layout";
 
 type BoxNode = Node<{ node: FlowNode }, "box">;
 const TYPES = { box: Box };
-/** Smaller, its words could not be read; what does not fit is moved into view. */
+/** Smaller, its words could not be read: a high diagram scrolls with the pane instead. */
 const READABLE = 0.85;
 const MARGIN = 16;
 
@@ -48,8 +47,12 @@ export default function FlowDiagram({ run }: { run: Run }) {
     target: to,
     animated: active,
   }));
+  // Side by side it may be wider than the pane: then it is moved by hand.
+  const wide = new Set(flow.nodes.map(({ x }) => x)).size > 1;
+  const bottom = Math.max(...flow.nodes.map(({ y }) => y)) + NODE_HEIGHT;
+  const minHeight = bottom * READABLE + 2 * MARGIN;
   return (
-    <div className={styles.diagram} role="group" aria-label={t("flow.label")}>
+    <div className={styles.diagram} style={{ minHeight }} data-wide={wide} role="group" aria-label={t("flow.label")}>
       <ReactFlow
         key={shape}
         nodes={nodes}
@@ -57,8 +60,7 @@ export default function FlowDiagram({ run }: { run: Run }) {
         nodeTypes={TYPES}
         colorMode={mode}
         fitView
-        fitViewOptions={{ padding: 0.08, minZoom: READABLE, maxZoom: 1 }}
-        onInit={showBeginning}
+        fitViewOptions={{ padding: 0.02, minZoom: wide ? 0.2 : READABLE, maxZoom: 1 }}
         minZoom={0.2}
         maxZoom={1.5}
         nodesDraggable={false}
@@ -67,7 +69,9 @@ export default function FlowDiagram({ run }: { run: Run }) {
         edgesFocusable={false}
         elementsSelectable={false}
         zoomOnScroll={false}
-        panOnScroll
+        panOnScroll={wide}
+        panOnDrag={wide}
+        preventScrolling={wide}
         zoomOnDoubleClick={false}
         proOptions={{ hideAttribution: true }}
         ariaLabelConfig={{
@@ -81,14 +85,6 @@ export default function FlowDiagram({ run }: { run: Run }) {
       </ReactFlow>
     </div>
   );
-}
-
-/** A diagram that is higher than its frame begins at its first node, not in the middle. */
-function showBeginning(flow: ReactFlowInstance<BoxNode>): void {
-  const { x, y, zoom } = flow.getViewport();
-  const { y: top } = flow.getNodesBounds(flow.getNodes());
-  const cut = top * zoom + y;
-  if (cut < 0) void flow.setViewport({ x, y: y - cut + MARGIN, zoom });
 }
 
 function Box({ data: { node } }: NodeProps<BoxNode>) {
