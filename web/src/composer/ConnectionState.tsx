@@ -9,7 +9,10 @@ export function ConnectionState() {
   const connection = useAppStore((state) => state.connection);
   return (
     <span className={styles.connection} data-state={connection} role="status" title={t(`connection.${connection}`)}>
-      <span className={styles.words}>{t(`connection.${connection}`)}</span>
+      <span className="visually-hidden">{t(`connection.${connection}`)}</span>
+      <span className={styles.words} aria-hidden="true">
+        {t(`connection.${connection}`)}
+      </span>
     </span>
   );
 }

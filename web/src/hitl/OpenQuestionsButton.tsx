@@ -16,11 +16,12 @@ export function OpenQuestionsButton() {
     <button
       type="button"
       className={styles.button}
+      aria-label={t("inbox.count", { count })}
       title={t("inbox.open")}
       onClick={() => openQuestion(first.request.id)}
     >
       <span className={styles.words}>{t("inbox.count", { count })}</span>
-      <span className={styles.short} aria-hidden="true">
+      <span className={styles.short}>
         <BellOutlined /> {count}
       </span>
     </button>
