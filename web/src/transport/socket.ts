@@ -67,13 +67,13 @@ export class Socket {
     socket.onclose = () => this.onClosed(socket);
     addEventListener("online", this.reopenNow);
     addEventListener("offline", this.checkSoon);
-    addEventListener("languagechange", this.authenticate);
+    addEventListener("languagechange", this.tellLanguage);
   }
 
   close(): void {
     removeEventListener("online", this.reopenNow);
     removeEventListener("offline", this.checkSoon);
-    removeEventListener("languagechange", this.authenticate);
+    removeEventListener("languagechange", this.tellLanguage);
     clearTimeout(this.retry);
     const socket = this.socket;
     this.socket = null;
@@ -93,10 +93,13 @@ export class Socket {
     });
   }
 
-  /** Sent again when the page gets another language: the server tells errors in it. */
-  private readonly authenticate = (): void => {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
+  private authenticate(): void {
     this.write({ type: "authenticate", token: this.token, language: pageLanguage() });
+  }
+
+  /** The server tells errors in the language of the page. */
+  private readonly tellLanguage = (): void => {
+    if (this.isReady) this.authenticate();
   };
 
   private write(frame: object): void {
