@@ -2428,6 +2428,10 @@ export interface Authenticate {
    */
   request_id?: string | null;
   token: string;
+  /**
+   * Of errors on this connection; null is that of ``Accept-Language``. Sent again, it changes.
+   */
+  language?: ("zh" | "en") | null;
 }
 /**
  * Send a message and follow its conversation; creates one if none is given.

@@ -149,6 +149,7 @@ export const en: Translation<typeof zh> = {
     button: "Model: {{name}}",
     byOwner: "The owner of this server sets the model",
     none: "No language model",
+    noneShort: "No model",
     noneHelp:
       "Playbooks, code blocks and $ commands work without one; answering questions and planning do not.",
     noneChosen: "The language model is disconnected; the next message uses the built-in one.",
