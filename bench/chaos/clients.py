@@ -16,6 +16,7 @@ from bench.chaos.script import FIELD, KINDS, message
 GONE = (OSError, httpx.HTTPError, WebSocketException, AssertionError, TimeoutError)
 """What a client sees of a server that is killed, frozen, or without storage."""
 PATIENCE = 8.0
+"""Seconds until a server that says nothing counts as gone."""
 
 
 @dataclass(slots=True)
@@ -29,9 +30,12 @@ class Sent:
 
 
 class Clients:
-    def __init__(self, cluster: Cluster, chance: random.Random) -> None:
+    def __init__(
+        self, cluster: Cluster, chance: random.Random, patience: float = PATIENCE
+    ) -> None:
         self._cluster = cluster
         self._chance = chance
+        self._patience = patience
         self.sent: list[Sent] = []
         self.answers: dict[str, str] = {}
         """The value of each answer that a server accepted, by question."""
@@ -44,7 +48,7 @@ class Clients:
         conversation = ""
         while True:
             try:
-                async with self._http() as http, asyncio.timeout(PATIENCE):
+                async with self._http() as http, asyncio.timeout(self._patience):
                     if not conversation:
                         reply = await http.post("/conversations", json={"language": "en"})
                         conversation = self._checked(reply)["data"]["id"]
@@ -67,7 +71,7 @@ class Clients:
         """Answer every open question, again and again until a server accepts it."""
         while True:
             with suppress(*GONE):
-                async with self._http() as http, asyncio.timeout(PATIENCE):
+                async with self._http() as http, asyncio.timeout(self._patience):
                     found = self._checked(await http.get("/hitl?status=pending&limit=100"))
                     for question in found["data"]:
                         await self._answer(http, question)
@@ -100,7 +104,7 @@ class Clients:
                 continue
             with suppress(*GONE):
                 # A connection that says nothing may be one to a frozen server.
-                async with asyncio.timeout(PATIENCE), member.server.socket() as socket:
+                async with asyncio.timeout(self._patience), member.server.socket() as socket:
                     await socket.follow(sent.conversation, sent.seqs[-1] if sent.seqs else 0)
                     while not sent.ended.is_set():
                         wire = await socket.receive()
