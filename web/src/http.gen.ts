@@ -2758,11 +2758,8 @@ export interface components {
              * @constant
              */
             format: "wenko-memories";
-            /**
-             * @default 1
-             * @constant
-             */
-            version: 1;
+            /** @default 1 */
+            version: number;
             /** @default  */
             exported_at: string;
             memories: components["schemas"]["ExportedMemory"][];

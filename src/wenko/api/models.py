@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fastapi import APIRouter
-from pydantic import BaseModel, Field, SecretStr
+from pydantic import BaseModel, Field, SecretStr, StrictBool, StrictInt
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
@@ -100,9 +100,9 @@ class SlotChange(BaseModel):
     output: OutputMode = "auto"
     tool_calls: ToolCallMode = "auto"
     reasoning_effort: ReasoningEffort | None = None
-    max_output_tokens: int | None = None
-    context_tokens: int | None = None
-    cache: bool = True
+    max_output_tokens: StrictInt | None = None
+    context_tokens: StrictInt | None = None
+    cache: StrictBool = True
 
 
 class ModelsChange(BaseModel):

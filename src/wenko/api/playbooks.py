@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
-from pydantic import BaseModel, Field, JsonValue
+from pydantic import BaseModel, Field, JsonValue, StrictBool, StrictInt
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
@@ -79,7 +79,7 @@ class DraftRequest(RequestModel):
 class NewPlaybook(RequestModel):
     name: Name
     definition: Definition
-    replace: bool = False
+    replace: StrictBool = False
     """Whether it may take the place of your own with this name."""
 
 
@@ -87,13 +87,13 @@ class PlaybookChange(RequestModel):
     name: Name
     """Another one renames it."""
     definition: Definition
-    version: int | None = None
+    version: StrictInt | None = None
 
 
 class PlaybookImport(RequestModel):
     name: Name
     yaml: str = Field(max_length=MAX_SIZE)
-    replace: bool = False
+    replace: StrictBool = False
 
 
 class PlaybookValues(RequestModel):

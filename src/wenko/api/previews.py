@@ -26,7 +26,7 @@ class PreviewView(BaseModel):
 
 class PreviewRequest(BaseModel):
     model_config = ConfigDict(extra="forbid")
-    port: int = Field(ge=1, le=65535)
+    port: int = Field(strict=True, ge=1, le=65535)
 
 
 @router.get("")

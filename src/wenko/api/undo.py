@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StrictBool
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
@@ -41,7 +41,7 @@ class UndoRequest(RequestModel):
     step_id: int | None = Field(default=None, strict=True, ge=0, le=10**6)
     checkpoint: str | None = Field(default=None, max_length=200)
     overwrite: list[Annotated[str, Field(max_length=4096)]] = Field(default=[], max_length=1000)
-    dry_run: bool = False
+    dry_run: StrictBool = False
 
 
 class FailedPath(BaseModel):

@@ -3,7 +3,7 @@
 from typing import Any
 
 import sqlalchemy as sa
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from wenko.memory.context_search import entry_terms
 from wenko.protocol.model import timestamp
@@ -27,14 +27,14 @@ class ImportedEntry(BaseModel):
     content: str = Field(max_length=1_000_000)
     metadata: dict[str, Any] = Field(default_factory=dict)
     state: context.EntryState = "verbatim"
-    pinned: bool = False
+    pinned: StrictBool = False
 
 
 class ImportedSummary(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     summary: str = Field(max_length=1_000_000)
-    entry_count: int = Field(default=0, ge=0)
+    entry_count: int = Field(default=0, strict=True, ge=0)
 
 
 class ImportedConversations(BaseModel):

@@ -26,7 +26,7 @@ class ExportedMemory(BaseModel):
     category: str | None = None
     value: JsonValue = None
     source: str = "import"
-    confidence: Annotated[float, Field(ge=0, le=1)] = 1.0
+    confidence: Annotated[float, Field(strict=True, ge=0, le=1)] = 1.0
     created_at: str | None = None
 
 
@@ -34,7 +34,8 @@ class MemoryExport(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     format: Literal["wenko-memories"] = "wenko-memories"
-    version: Literal[1] = 1
+    # As a literal, `true` would be taken for 1.
+    version: Annotated[int, Field(strict=True, ge=1, le=1)] = 1
     exported_at: str = ""
     memories: list[ExportedMemory]
 

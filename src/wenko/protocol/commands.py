@@ -6,7 +6,15 @@ command.
 
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import ConfigDict, Field, JsonValue, StrictBool, TypeAdapter, model_validator
+from pydantic import (
+    ConfigDict,
+    Field,
+    JsonValue,
+    StrictBool,
+    StrictInt,
+    TypeAdapter,
+    model_validator,
+)
 
 from wenko.protocol.attachments import MAX_ATTACHMENTS
 from wenko.protocol.envelope import Shape
@@ -65,7 +73,7 @@ class Chat(Command):
 
 class FollowData(_Data):
     conversation_id: str
-    after: int = Field(default=0, ge=0, le=2**53)
+    after: int = Field(default=0, strict=True, ge=0, le=2**53)
     """The last ``seq`` the client has received; every later event is sent exactly once."""
     envelope: Shape | None = None
 
@@ -90,9 +98,9 @@ class Unfollow(Command):
 
 class HistoryData(_Data):
     conversation_id: str
-    before: int | None = Field(default=None, ge=1, le=2**53)
+    before: int | None = Field(default=None, strict=True, ge=1, le=2**53)
     """The ``seq`` that the page ends before; null for the newest events."""
-    limit: int = Field(default=500, ge=1, le=HISTORY_LIMIT)
+    limit: int = Field(default=500, strict=True, ge=1, le=HISTORY_LIMIT)
     envelope: Shape | None = None
 
 
@@ -136,11 +144,11 @@ class ResumeRun(Command):
 
 class UserInputData(_Data):
     _may_contain_nul = frozenset({"input"})
-    step_id: int | None = None
+    step_id: StrictInt | None = None
     """Null means the command that is waiting now."""
     input: Annotated[str, Field(max_length=MESSAGE_LIMIT)] | list[str] = ""
     """Several choices as a list, or as one text with a comma or a line break between them."""
-    cancelled: bool = False
+    cancelled: StrictBool = False
     conversation_id: str | None = None
     call_id: str | None = None
 
@@ -195,7 +203,7 @@ class SetModeData(_Data):
     conversation_id: str
     mode: Mode | None = None
     """Null keeps the current mode."""
-    approve_plan: bool | None = None
+    approve_plan: StrictBool | None = None
     """Whether plans need approval before execution; null keeps the current setting."""
 
 
