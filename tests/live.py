@@ -77,6 +77,7 @@ class LiveServer:
         output = []
         for line in self._process.stdout:
             output.append(line)
+            self.log.append(line)
             if line.strip().startswith("http://"):
                 self.url = line.split()[0].rstrip("/")
                 self.token = self._environment.get("WENKO_TOKEN") or self._stored_token()

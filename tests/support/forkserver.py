@@ -13,6 +13,7 @@ import socket
 import sys
 import tempfile
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
@@ -63,7 +64,9 @@ class Control:
 class ForkServer:
     """Forks ``python -m wenko`` on request; starts with the first one."""
 
-    def __init__(self) -> None:
+    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+        """``environment`` is for the process that is forked."""
+        self._environment = environment or {}
         self._control: Control | None = None
         self._starting = threading.Lock()
 
@@ -86,7 +89,11 @@ class ForkServer:
             theirs.set_inheritable(True)
             command = [sys.executable, "-m", "tests.support.forkserver", str(theirs.fileno())]
             path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-            os.posix_spawn(sys.executable, command, {**os.environ, "PYTHONPATH": path})
+            os.posix_spawn(
+                sys.executable,
+                command,
+                {**os.environ, **self._environment, "PYTHONPATH": path},
+            )
         return ours
 
 
