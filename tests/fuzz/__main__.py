@@ -25,12 +25,12 @@ CHECKS = (
     "not_a_server_error,status_code_conformance,content_type_conformance,"
     "response_schema_conformance"
 )
-WORKERS = 4
+WORKERS = 12
 EXAMPLES = 10
 """For each operation and phase, with one seed."""
 ROOT = Path(__file__).parents[2]
 NOWHERE = "http://127.0.0.1:9"
-FRAMES = 6000
+FRAMES = 10_000
 """With one seed."""
 # The last two show how many requests got as far as the logic that they are meant for.
 LINE = "{title:28} {cases:7} cases, {errors} server errors, {found} succeeded, {missing} found none"

@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from tests.fuzz.things import Things, chance_of, with_ids
-from tests.live import LiveServer, Socket
+from tests.live import LiveServer
 from tests.support.strategies import json_values, of_field, texts
 from wenko.protocol.commands import COMMAND_MODELS
 
 SKIPPED = ("authenticate",)
-SHARE_OVER_HTTP = 20
+BATCH = 50
+"""Frames that are sent before their replies are read."""
+SHARE_OVER_HTTP = 25
 """One of so many cases is a message or a stream over HTTP, which costs more."""
 
 
@@ -60,23 +62,19 @@ def send_frames(server: LiveServer, things: Things, cases: int, number: int) -> 
 
         @seed(number)
         @settings(
-            max_examples=cases,
+            max_examples=max(1, cases // BATCH),
             deadline=None,
             database=None,
             suppress_health_check=list(HealthCheck),
         )
-        @given(frames())
-        def each(frame: str | bytes) -> None:
-            counts.cases += 1
-            if counts.cases % SHARE_OVER_HTTP == 0:
-                runner.run(client.over_http(frame))
-            else:
-                runner.run(client.over_socket(frame))
+        @given(st.lists(frames(), min_size=BATCH, max_size=BATCH))
+        def each(batch: list[str | bytes]) -> None:
+            counts.cases += BATCH
+            over_http = batch[::SHARE_OVER_HTTP]
+            over_socket = [each for n, each in enumerate(batch) if n % SHARE_OVER_HTTP]
+            runner.run(client.send(over_http, over_socket))
 
-        try:
-            each()
-        finally:
-            runner.run(client.close())
+        each()
     return counts
 
 
@@ -85,34 +83,29 @@ class _Client:
         self._server = server
         self._things = things
         self._counts = counts
-        self._opened: Any = None
-        self._socket: Socket | None = None
 
-    async def close(self) -> None:
-        if self._opened is not None:
-            await self._opened.__aexit__(None, None, None)
-            self._opened = self._socket = None
+    async def send(self, over_http: list[str | bytes], over_socket: list[str | bytes]) -> None:
+        await asyncio.gather(self.over_socket(over_socket), *map(self.over_http, over_http))
 
-    async def over_socket(self, frame: str | bytes) -> None:
-        frame = self._with_ids(frame)
-        if self._counts.cases % 200 == 0:
-            # What is followed by now would send its events for ever.
-            await self.close()
+    async def over_socket(self, batch: list[str | bytes]) -> None:
+        """A connection for each batch: what is followed by then would send its events for ever."""
+        sent = [self._with_ids(each) for each in batch]
+        number = 0
         try:
-            if self._socket is None:
-                self._opened = self._server.socket()
-                self._socket = await self._opened.__aenter__()
-            await self._socket.connection.send(frame)
-            await self._socket.send({"type": "ping", "request_id": "the end"})
-            while True:
-                reply = await self._socket.receive()
-                if reply["type"] == "pong" and reply.get("request_id") == "the end":
-                    break
-                if "seq" not in reply:
-                    self._count(frame, str((reply.get("data") or {}).get("code", reply["type"])))
+            async with self._server.socket() as socket:
+                for number, frame in enumerate(sent):
+                    await socket.connection.send(frame)
+                await socket.send({"type": "ping", "request_id": "the end"})
+                while True:
+                    reply = await socket.receive()
+                    if reply["type"] == "pong" and reply.get("request_id") == "the end":
+                        return
+                    if "seq" not in reply:
+                        code = (reply.get("data") or {}).get("code", reply["type"])
+                        self._count(repr(sent), str(code))
         except ConnectionClosed as closed:
-            self._count(frame, f"closed with {closed.rcvd.code if closed.rcvd else 1006}")
-            await self.close()
+            code = closed.rcvd.code if closed.rcvd else 1006
+            self._count(repr(sent[: number + 1]), f"closed with {code}")
 
     async def over_http(self, frame: str | bytes) -> None:
         """A message, or the events of a conversation from anywhere; only the beginning is read."""

@@ -47,8 +47,9 @@ class Things:
             self._chat(message)
         conversations = self._list("/conversations", limit=100)
         if len(conversations) < ENOUGH * 3:
-            for _ in range(ENOUGH):
+            for _ in range(ENOUGH // 2):
                 self._chat(FILES)
+                self._http.post("/conversations", json={})
         for number in range(ENOUGH):
             self._http.post("/memories", json={"text": f"The fuzzer likes the number {number}."})
         body = {"name": "fuzzed", "definition": PLAYBOOK, "replace": True}
