@@ -17,7 +17,7 @@ from tests.support.strategies import json_values, of_field, texts
 from wenko.protocol.commands import COMMAND_MODELS
 
 SKIPPED = ("authenticate",)
-BATCH = 50
+BATCH = 25
 """Frames that are sent before their replies are read."""
 SHARE_OVER_HTTP = 25
 """One of so many cases is a message or a stream over HTTP, which costs more."""
@@ -90,10 +90,9 @@ class _Client:
     async def over_socket(self, batch: list[str | bytes]) -> None:
         """A connection for each batch: what is followed by then would send its events for ever."""
         sent = [self._with_ids(each) for each in batch]
-        number = 0
         try:
             async with self._server.socket() as socket:
-                for number, frame in enumerate(sent):
+                for frame in sent:
                     await socket.connection.send(frame)
                 await socket.send({"type": "ping", "request_id": "the end"})
                 while True:
@@ -105,7 +104,7 @@ class _Client:
                         self._count(repr(sent), str(code))
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else 1006
-            self._count(repr(sent[: number + 1]), f"closed with {code}")
+            self._count(repr(sent), f"closed with {code}")
 
     async def over_http(self, frame: str | bytes) -> None:
         """A message, or the events of a conversation from anywhere; only the beginning is read."""

@@ -121,7 +121,8 @@ def test_a_promise_needs_its_words_in_the_readme_and_its_tests(project: Path) ->
 def test_a_sentence_of_the_readme_that_promises_something_is_listed(project: Path) -> None:
     (project / "README.md").write_text(
         "# Wenko\n\n## Highlights\n\n- **Safe.** It never\n  loses an event. "
-        "It also flies to the moon.\n  [More of it](docs/more.md).\n\n## License\n\nIt is free for all of you.\n"
+        "It also flies to the moon.\n  [More of it](docs/more.md).\n\n"
+        "## License\n\nIt is free for all of you.\n"
     )
     (project / "docs/promises.yaml").write_text(
         "- {promise: never loses an event, tests: ['tests/test_a.py::test_plain']}\n"
