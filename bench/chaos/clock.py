@@ -34,7 +34,7 @@ def build_clock() -> Clock | None:
         return None
     folder = Path(tempfile.mkdtemp(prefix="wenko-clock-"))
     library = folder / "clock.so"
-    command = [compiler, "-O2", "-shared", "-fPIC", "-o", library, SOURCE, "-ldl"]
+    command = [compiler, "-O2", "-shared", "-fPIC", "-o", str(library), str(SOURCE), "-ldl"]
     subprocess.run(command, check=True)
     os.chmod(folder, 0o755)
     return Clock(folder, library)

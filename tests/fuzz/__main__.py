@@ -182,8 +182,9 @@ def print_total(title: str, total: Total) -> None:
     if title.startswith("…"):
         return
     print("   replies to frames:", dict(total.outcomes.most_common()))
-    for each in [*total.errors, *total.tracebacks, *total.mismatches][:20]:
-        print("   ", each if isinstance(each, str) else json.dumps(each, ensure_ascii=False))
+    errors_shown = [json.dumps(each, ensure_ascii=False) for each in total.errors]
+    for failure in [*errors_shown, *total.tracebacks, *total.mismatches][:20]:
+        print("   ", failure)
     sys.stdout.flush()
 
 
