@@ -157,6 +157,10 @@ class Cluster:
         [(count,)] = await self.rows("SELECT COUNT(*) FROM runs WHERE ended_at IS NULL")
         return int(count)
 
+    async def event_count(self) -> int:
+        [(count,)] = await self.rows("SELECT COUNT(*) FROM events")
+        return int(count)
+
     async def open_questions(self) -> int:
         [(count,)] = await self.rows("SELECT COUNT(*) FROM questions WHERE status = 'pending'")
         return int(count)

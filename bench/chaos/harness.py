@@ -20,10 +20,10 @@ from bench.chaos.script import ChaosModel
 
 AT_ONCE = 10
 END_LIMIT = 180.0
-"""Seconds after the last fault in which every run must end."""
+"""Seconds without a new event after the last fault: then nobody executes the runs that are left."""
 
 
-DISK = 1200
+DISK = 2500
 """Megabytes of the disk that is filled."""
 ANSWERERS = 4
 
@@ -72,6 +72,8 @@ def small_disk(folder: str) -> Iterator[Path | None]:
 async def _run(
     cluster: Cluster, clients: Clients, faults: Faults, count: int, questions: int, report: Report
 ) -> None:
+    # The first command waits for the programs of sandboxes, which every server shares.
+    await (await clients.send(0, "loop")).ended.wait()
     await clients.open_questions(questions)
     # So that they are answered during the faults, not before.
     pause = count * FAULT_INTERVAL * ANSWERERS / questions / 2 if questions else 0.0
@@ -80,16 +82,18 @@ async def _run(
     if cluster.on_postgres:
         background.append(asyncio.create_task(watch_take_overs(cluster, report)))
     injecting = asyncio.create_task(faults.inject(count))
-    number = 0
+    number = 1
     while not injecting.done():
         if sum(not each.ended.is_set() for each in clients.sent if each.kind != "ask") < AT_ONCE:
             await clients.send(number)
             number += 1
         await asyncio.sleep(0.2)
     await injecting
-    over = time.monotonic()
+    over, events = time.monotonic(), 0
     while await cluster.unfinished() and time.monotonic() - over < END_LIMIT:
         await asyncio.sleep(0.2)
+        if (count := await cluster.event_count()) > events:
+            over, events = time.monotonic(), count
     # Followers may be a moment behind the database.
     waits = [asyncio.create_task(each.ended.wait()) for each in clients.sent]
     if waits:

@@ -18,7 +18,7 @@ def share_runtime(folder: Path) -> None:
     def prepare_shared(parent: Path, toolbox: Path) -> Path:
         built = prepare_runtime(folder, toolbox)
         if not (parent / built.name).exists():
-            linked = Path(tempfile.mkdtemp(prefix="building-", dir=parent))
+            linked = Path(tempfile.mkdtemp(prefix="linking-", dir=parent))
             shutil.copytree(built, linked, symlinks=True, copy_function=_link, dirs_exist_ok=True)
             try:
                 linked.rename(parent / built.name)
