@@ -30,7 +30,7 @@ EXAMPLES = 10
 """For each operation and phase, with one seed."""
 ROOT = Path(__file__).parents[2]
 NOWHERE = "http://127.0.0.1:9"
-FRAMES = 10_000
+FRAMES = 5000
 """With one seed."""
 # The last two show how many requests got as far as the logic that they are meant for.
 LINE = "{title:28} {cases:7} cases, {errors} server errors, {found} succeeded, {missing} found none"
@@ -81,14 +81,14 @@ def fuzz(url: str | None, cases: int, minutes: float, first_seed: int) -> Total:
         server = LiveServer(Path(folder) / "data", **_environment(url)).start()
         try:
             while total.cases < cases and time.monotonic() < until:
-                _send_requests(server, Path(folder), number, until, total)
                 things = Things(server.url, server.token)
                 things.replenish()
                 left = cases - total.cases
-                sent = send_frames(server, things, max(100, min(FRAMES, left)), number)
+                sent = send_frames(server, things, max(100, min(FRAMES, left)), number, until)
                 total.frames += sent.cases
                 total.outcomes += sent.outcomes
                 total.errors += sent.errors
+                _send_requests(server, Path(folder), number, until, total)
                 print_total(f"… seed {number}", total)
                 number += 1
         finally:
