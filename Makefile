@@ -18,7 +18,7 @@ export BASE DOCKER_BUILD
 
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
-.PHONY: docker-image docker-base test-docker injection undo-soak soak escape chaos soak-day help setup setup-test run test test-server test-page bench bench-prompts bench-memory fmt generate lock clean \
+.PHONY: docker-image docker-base test-docker injection undo-soak soak escape chaos fuzz soak-day help setup setup-test run test test-server test-page bench bench-prompts bench-memory fmt generate lock clean \
 	bench-tasks bench-compare local-model screenshots \
 	check check-style check-types check-layers check-generated check-requirements
 
@@ -32,6 +32,7 @@ help:
 	@echo "make docker-image  the image of sandboxes in containers (WENKO_SANDBOX=docker)"
 	@echo "make test-docker  the sandbox tests in containers of a Docker engine"
 	@echo "make chaos        real servers under random faults, with counts"
+	@echo "make fuzz         50,000 generated requests and frames on each database"
 	@echo "make soak-day     24 hours of load: memory, descriptors, errors"
 	@echo "make bench        benchmarks, each next to a peer or a lower bound"
 	@echo "make bench-memory search in memories: recall, speed beside FTS5, LoCoMo"
@@ -96,13 +97,17 @@ docker-base:
 test-docker: setup-test
 	@$(BIN)/python -m tests.docker $(DOCKER_TESTS)
 
-# Real servers under random faults; counts what is lost. CHAOS='--only postgres --rounds 8', for example.
+# Real servers under random faults; counts what is lost. CHAOS='--only postgres --questions 1000', for example.
 chaos: setup-test
 	@$(BIN)/python -m bench.chaos $(CHAOS)
 
-# A day of load on two servers: memory, descriptors and errors each minute.
+# Schemathesis and Hypothesis with ids that exist. FUZZ='--only sqlite --cases 1000', for example.
+fuzz: setup-test
+	@$(BIN)/python -m tests.fuzz $(FUZZ)
+
+# A day of load on two servers: memory, descriptors and errors each minute. HOURS=1 for an hour.
 soak-day: setup-test
-	@$(BIN)/python -m bench.chaos --soak 24
+	@$(BIN)/python -m bench.chaos --soak $(or $(HOURS),24)
 
 # With WENKO_LOCOMO=file.zip also LoCoMo's evidence recall.
 bench-memory: setup-test $(BIN)/.bench

@@ -5,6 +5,7 @@ from importlib import import_module
 
 PARTS = (
     "runs",
+    "growth",
     "tokens",
     "sandbox",
     "files",

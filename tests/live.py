@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 JsonObject = dict[str, Any]
 TIMEOUT = 60.0
+LOG_LINES = 5000
 
 
 class Process(Protocol):
@@ -57,6 +60,9 @@ class LiveServer:
         """Of new conversations; null: their first message decides."""
         self._environment = environment
         self._process: Process | None = None
+        self._reader: threading.Thread | None = None
+        self.log: deque[str] = deque(maxlen=LOG_LINES)
+        """The last lines that it printed."""
 
     def start(self) -> Self:
         arguments = ["serve", "--port", "0", "--data", str(self.data)]
@@ -71,9 +77,15 @@ class LiveServer:
         output = []
         for line in self._process.stdout:
             output.append(line)
+            self.log.append(line)
             if line.strip().startswith("http://"):
                 self.url = line.split()[0].rstrip("/")
                 self.token = self._environment.get("WENKO_TOKEN") or self._stored_token()
+                # A pipe that nobody reads fills up, and then the server stops at its next line.
+                self._reader = threading.Thread(
+                    target=self.log.extend, args=(self._process.stdout,), daemon=True
+                )
+                self._reader.start()
                 return self
         self._end(signal.SIGKILL)
         raise AssertionError("the server did not start:\n" + "".join(output))
@@ -140,9 +152,11 @@ class LiveServer:
             return
         self._process.send_signal(with_signal)
         self._process.wait(timeout=30)
-        if self._process.stdout is not None:
+        if self._reader is not None:
+            self._reader.join(timeout=10)
+        if self._process.stdout is not None and (not self._reader or not self._reader.is_alive()):
             self._process.stdout.close()
-        self._process = None
+        self._process = self._reader = None
 
 
 class Socket:

@@ -24,6 +24,8 @@ class Report:
     violations: Counter[str] = field(default_factory=Counter)
     """What must never happen, by name."""
     examples: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+    """The last lines of runs that failed for no known reason, from the logs of the servers."""
 
     def violated(self, what: str, where: object) -> None:
         self.violations[what] += 1
@@ -63,6 +65,8 @@ async def check(cluster: Cluster, clients: Clients, report: Report) -> None:
     for question_id, count in closed.items():
         if count > 1:
             report.violated("answer doubled", question_id)
+    for question_id in clients.answered_twice:
+        report.violated("answer doubled", question_id)
 
 
 def _check_run(
@@ -113,7 +117,10 @@ def _data(body: dict[str, object]) -> dict[str, object]:
 
 
 async def watch_take_overs(cluster: Cluster, report: Report) -> None:
-    """How long the runs of a killed or frozen server are executed by nobody."""
+    """How long the runs of a killed or frozen server are executed by nobody.
+
+    While no server that works can reach the database, nobody can take over, and no time is counted.
+    """
     since: dict[str, tuple[str, float]] = {}
     ids = {
         (member.server.data / "server-id").read_text().strip(): member for member in cluster.members
@@ -121,6 +128,8 @@ async def watch_take_overs(cluster: Cluster, report: Report) -> None:
     while True:
         query = "SELECT id, server_id FROM runs WHERE ended_at IS NULL AND server_id IS NOT NULL"
         carried = dict(await cluster.rows(query))
+        if not any(each.usable and not each.cut_off for each in cluster.members):
+            since = {run_id: (dead, time.monotonic()) for run_id, (dead, _) in since.items()}
         for run_id, (dead, began) in list(since.items()):
             if carried.get(run_id) != dead:
                 del since[run_id]

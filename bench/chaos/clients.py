@@ -15,7 +15,10 @@ from bench.chaos.script import FIELD, KINDS, message
 
 GONE = (OSError, httpx.HTTPError, WebSocketException, AssertionError, TimeoutError)
 """What a client sees of a server that is killed, frozen, or without storage."""
+FIRST_QUESTION = 1_000_000
+"""Numbers of messages that only ask, apart from those of the other runs."""
 PATIENCE = 8.0
+"""Seconds until a server that says nothing counts as gone."""
 
 
 @dataclass(slots=True)
@@ -29,22 +32,25 @@ class Sent:
 
 
 class Clients:
-    def __init__(self, cluster: Cluster, chance: random.Random) -> None:
+    def __init__(self, cluster: Cluster, chance: random.Random, patience: float = PATIENCE) -> None:
         self._cluster = cluster
         self._chance = chance
+        self._patience = patience
         self.sent: list[Sent] = []
         self.answers: dict[str, str] = {}
         """The value of each answer that a server accepted, by question."""
+        self.answered_twice: list[str] = []
+        """Questions for which a second answer was accepted as if it were the first."""
         self.refused: Counter[str] = Counter()
         self._followers: set[asyncio.Task[None]] = set()
 
-    async def send(self, number: int) -> Sent:
+    async def send(self, number: int, kind: str | None = None) -> Sent:
         """Send a message until a server has accepted it."""
-        kind = KINDS[number % len(KINDS)]
+        kind = kind or KINDS[number % len(KINDS)]
         conversation = ""
         while True:
             try:
-                async with self._http() as http, asyncio.timeout(PATIENCE):
+                async with self._http() as http, asyncio.timeout(self._patience):
                     if not conversation:
                         reply = await http.post("/conversations", json={"language": "en"})
                         conversation = self._checked(reply)["data"]["id"]
@@ -63,14 +69,29 @@ class Clients:
             self._followers.add(task)
             return sent
 
-    async def answer_forever(self) -> None:
+    async def open_questions(self, count: int) -> None:
+        """Send so many messages that each ask, and wait until all questions are open."""
+        numbers = iter(range(FIRST_QUESTION, FIRST_QUESTION + count))
+
+        async def send_some() -> None:
+            for number in numbers:
+                await self.send(number, "ask")
+
+        await asyncio.gather(*(send_some() for _ in range(8)))
+        while await self._cluster.open_questions() < count:
+            await asyncio.sleep(0.5)
+
+    async def answer_forever(self, pause: float = 0.0) -> None:
         """Answer every open question, again and again until a server accepts it."""
         while True:
             with suppress(*GONE):
-                async with self._http() as http, asyncio.timeout(PATIENCE):
+                async with self._http() as http, asyncio.timeout(self._patience):
                     found = self._checked(await http.get("/hitl?status=pending&limit=100"))
-                    for question in found["data"]:
+                    questions = found["data"]
+                    self._chance.shuffle(questions)
+                    for question in questions:
                         await self._answer(http, question)
+                        await asyncio.sleep(pause)
             await asyncio.sleep(self._chance.uniform(0.1, 0.6))
 
     async def close(self) -> None:
@@ -86,9 +107,11 @@ class Clients:
         value = f"answer-{len(self.answers)}-{self._chance.randrange(10**6)}"
         body = {"request_id": question_id, "action": "approve", "data": {name: value}}
         reply = await http.post("/hitl/respond", json=body)
-        if reply.status_code == 200 and question_id not in self.answers:
-            self.answers[question_id] = value
-        elif reply.status_code != 200:
+        if reply.status_code == 200:
+            if question_id in self.answers:
+                self.answered_twice.append(question_id)
+            self.answers.setdefault(question_id, value)
+        else:
             self.refused[reply.json().get("code", str(reply.status_code))] += 1
 
     async def _follow(self, sent: Sent) -> None:
@@ -100,7 +123,7 @@ class Clients:
                 continue
             with suppress(*GONE):
                 # A connection that says nothing may be one to a frozen server.
-                async with asyncio.timeout(PATIENCE), member.server.socket() as socket:
+                async with asyncio.timeout(self._patience), member.server.socket() as socket:
                     await socket.follow(sent.conversation, sent.seqs[-1] if sent.seqs else 0)
                     while not sent.ended.is_set():
                         wire = await socket.receive()

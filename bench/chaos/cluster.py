@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import random
+import re
 import secrets
 import signal
 import sqlite3
@@ -20,6 +21,7 @@ from tests.support.tcp_proxy import TcpProxy
 from wenko.storage.compression import decompress
 
 ANSWER_TTL = "3600"
+_FAILED = re.compile(r"run \S+ failed$")
 
 
 class Member:
@@ -30,6 +32,8 @@ class Member:
         self.proxy = proxy
         self.up = False
         self.frozen = False
+        self.cut_off = False
+        """Without a way to the database."""
 
     @property
     def usable(self) -> bool:
@@ -89,6 +93,15 @@ class Cluster:
             if member.proxy is not None:
                 await member.proxy.cut()
 
+    def failures(self) -> list[str]:
+        """What the servers wrote about runs that ended with ``internal_error``."""
+        found: list[str] = []
+        for member in self.members:
+            lines = list(member.server.log)
+            starts = [n for n, line in enumerate(lines) if _FAILED.match(line)]
+            found += ["".join(lines[start : start + 80]) for start in starts]
+        return found
+
     def any_usable(self, chance: random.Random) -> Member | None:
         usable = [each for each in self.members if each.usable]
         return chance.choice(usable) if usable else None
@@ -105,6 +118,9 @@ class Cluster:
             "WENKO_AUTO_RESPOND_ENABLED": "off",
             "WENKO_CALL_TIMEOUT": ANSWER_TTL,
             "WENKO_SANDBOXES": str(self.sandboxes),
+            # Small, as the disk is: see harness.py.
+            "WENKO_DISK_RESERVE_MB": "64",
+            "WENKO_DATABASE_RESERVE_MB": "16",
         }
         proxy = None
         if self._url is not None:
@@ -139,6 +155,14 @@ class Cluster:
 
     async def unfinished(self) -> int:
         [(count,)] = await self.rows("SELECT COUNT(*) FROM runs WHERE ended_at IS NULL")
+        return int(count)
+
+    async def event_count(self) -> int:
+        [(count,)] = await self.rows("SELECT COUNT(*) FROM events")
+        return int(count)
+
+    async def open_questions(self) -> int:
+        [(count,)] = await self.rows("SELECT COUNT(*) FROM questions WHERE status = 'pending'")
         return int(count)
 
     async def lock(self, seconds: float) -> None:

@@ -1,47 +1,73 @@
 """The faults, each with a random length; at least one server is left alone."""
 
 import asyncio
+import math
 import os
 import random
+import shutil
 import signal
 from collections import Counter
 from contextlib import suppress
+from pathlib import Path
 
+from bench.chaos.clock import Clock
 from bench.chaos.cluster import Cluster, Member
 from wenko.sandbox.bubblewrap import executor_pid
 from wenko.sandbox.folder import Folder
 
+FAULT_INTERVAL = 1.35
+"""Seconds from one fault to the next, on average."""
+CLOCK_MOVES = (-1500, -90, -5, 5, 90, 1500)
+"""Seconds; less than a question stays open."""
+
 
 class Faults:
-    """Injects faults one after the other, some of them overlapping, until it is cancelled."""
+    """Injects faults one after the other, some of them overlapping, until it is cancelled.
 
-    def __init__(self, cluster: Cluster, chance: random.Random, longest: float) -> None:
+    ``clock`` is null where a clock cannot be moved, ``disk`` where none can be filled.
+    """
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        chance: random.Random,
+        longest: float,
+        clock: Clock | None = None,
+        disk: Path | None = None,
+    ) -> None:
         self._cluster = cluster
         self._chance = chance
         self._longest = longest
+        self._clock = clock
+        self._disk = disk
         self._running: set[asyncio.Task[None]] = set()
         self.counts: Counter[str] = Counter()
 
     async def inject(self, count: int) -> None:
         """So many faults; returns when all are over and every server is up."""
-        for _ in range(count):
+        # A fault that finds no server to strike is not one.
+        while self.counts.total() < count:
             task = asyncio.create_task(self._one())
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-            await asyncio.sleep(self._chance.uniform(0.2, 2.5))
+            await asyncio.sleep(self._chance.uniform(0.2, 2 * FAULT_INTERVAL - 0.2))
         if self._running:
             await asyncio.gather(*self._running)
 
     def _length(self) -> float:
-        """Mostly short, sometimes as long as allowed."""
-        return float(min(self._longest, 0.1 + self._chance.expovariate(1 / 2.5)))
+        """From 0.1 s to the longest, each order of magnitude as often as the next."""
+        return math.exp(self._chance.uniform(math.log(0.1), math.log(self._longest)))
 
     async def _one(self) -> None:
         kinds = ["kill", "kill", "kill", "freeze server", "freeze executor"]
         kinds += ["cut", "cut", "drop", "commit"] if self._cluster.on_postgres else ["lock", "lock"]
+        kinds += ["clock"] if self._clock else []
+        kinds += ["fill disk"] if self._disk else []
         kind = self._chance.choice(kinds)
         if kind == "freeze executor":
             return await self._freeze_executor()
+        if kind == "fill disk":
+            return await self._fill_disk()
         if kind == "lock":
             self.counts["database locked"] += 1
             return await self._cluster.lock(self._length())
@@ -52,6 +78,8 @@ class Faults:
             return await self._kill(member)
         if kind == "freeze server":
             return await self._freeze(member)
+        if kind == "clock":
+            return await self._move_clock(member)
         return await self._cut(kind, member)
 
     def _victim(self) -> Member | None:
@@ -88,12 +116,36 @@ class Faults:
         everyone = self._chance.random() < 0.4
         for each in self._cluster.members if everyone else (member,):
             if each.proxy is not None:
+                each.cut_off = True
                 await each.proxy.cut()
         await asyncio.sleep(self._length())
         for each in self._cluster.members:
             if each.proxy is not None:
                 await each.proxy.restore()
+                each.cut_off = False
         return None
+
+    async def _move_clock(self, member: Member) -> None:
+        assert self._clock is not None
+        self.counts["clock moved"] += 1
+        pid = member.server.pid
+        self._clock.move(pid, self._chance.choice(CLOCK_MOVES))
+        await asyncio.sleep(self._chance.uniform(2, 20))
+        self._clock.move(pid, 0)
+
+    async def _fill_disk(self) -> None:
+        assert self._disk is not None
+        path = self._disk / "filled"
+        if path.exists():
+            return
+        self.counts["disk filled"] += 1
+        try:
+            with path.open("wb") as file, suppress(OSError):
+                # Not quite to the last byte at once, as a growing file does.
+                os.posix_fallocate(file.fileno(), 0, max(1, shutil.disk_usage(path).free - 4096))
+            await asyncio.sleep(self._chance.uniform(0.5, 6))
+        finally:
+            path.unlink(missing_ok=True)
 
     async def _freeze_executor(self) -> None:
         folders = sorted(self._cluster.sandboxes.glob("*-*-*"))

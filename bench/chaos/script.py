@@ -45,7 +45,7 @@ class ChaosModel(RecordedProvider):
             turn = sum(bool(each.tool_calls) for each in request.messages) + 1
             if turn > TURNS:
                 return ProviderReply("All marks were written.")
-            command = f"echo {turn} >> marks.txt; sleep 0.{turn % 4}; echo done"
+            command = f"echo {turn} >> marks.txt && sleep 0.{turn % 4} && echo done"
             return ProviderReply(f"Mark {turn}.", (("shell", {"command": command}),))
         return None
 
@@ -75,7 +75,7 @@ def _plan(kind: str) -> dict[str, Any]:
     if kind == "prompt":
         command = "read -p 'Please enter the value: ' v; echo \"$v\" >> marks.txt"
         return {"goal": "ask", "steps": [_step(0, command)], "checks": []}
-    commands = [f"echo {n} >> marks.txt; sleep 0.{n % 4}; echo done {n}" for n in range(STEPS)]
+    commands = [f"echo {n} >> marks.txt && sleep 0.{n % 4} && echo {n}" for n in range(STEPS)]
     steps = [_step(number, command) for number, command in enumerate(commands)]
     return {"goal": "marks", "steps": steps, "checks": []}
 

@@ -13,6 +13,8 @@ from bench.chaos.script import ChaosModel
 
 AT_ONCE = 6
 INTERVAL = 60.0
+PATIENCE = 60.0
+"""No server is killed or frozen here, so one that says nothing is only slow."""
 
 
 async def soak(url: str, hours: float) -> int:
@@ -22,7 +24,7 @@ async def soak(url: str, hours: float) -> int:
         async with ChaosModel() as model:
             cluster = Cluster(Path(folder), model, url, size=2)
             await cluster.start()
-            clients = Clients(cluster, chance)
+            clients = Clients(cluster, chance, PATIENCE)
             answering = asyncio.create_task(clients.answer_forever())
             try:
                 await _load(cluster, clients, time.monotonic() + hours * 3600)
@@ -36,20 +38,31 @@ async def soak(url: str, hours: float) -> int:
 
 
 async def _load(cluster: Cluster, clients: Clients, until: float) -> None:
-    number, next_line, began = 0, 0.0, time.monotonic()
-    while time.monotonic() < until:
-        if sum(not each.ended.is_set() for each in clients.sent) < AT_ONCE:
-            await clients.send(number)
-            number += 1
-        if time.monotonic() >= next_line:
-            next_line = time.monotonic() + INTERVAL
-            resources = " | ".join(_resources(each) for each in cluster.members)
-            errors = dict(clients.refused)
-            minutes = (time.monotonic() - began) / 60
-            print(f"{minutes:6.1f} min, {number} runs | {resources} | {errors}", flush=True)
-        await asyncio.sleep(0.1)
-    while await cluster.unfinished():
-        await asyncio.sleep(0.5)
+    printing = asyncio.create_task(_print_resources(cluster, clients))
+    number = 0
+    try:
+        while time.monotonic() < until:
+            if sum(not each.ended.is_set() for each in clients.sent) < AT_ONCE:
+                await clients.send(number)
+                number += 1
+            await asyncio.sleep(0.1)
+        while await cluster.unfinished():
+            await asyncio.sleep(0.5)
+    finally:
+        printing.cancel()
+
+
+async def _print_resources(cluster: Cluster, clients: Clients) -> None:
+    """Apart from the load, so that a server that takes no messages is seen too."""
+    began = time.monotonic()
+    while True:
+        resources = " | ".join(_resources(each) for each in cluster.members)
+        minutes, sent = (time.monotonic() - began) / 60, len(clients.sent)
+        ended = sum(each.ended.is_set() for each in clients.sent)
+        errors = dict(clients.refused)
+        line = f"{minutes:6.1f} min, {sent} runs, {ended} ended"
+        print(f"{line} | {resources} | {errors}", flush=True)
+        await asyncio.sleep(INTERVAL)
 
 
 def _resources(member: Member) -> str:

@@ -12,6 +12,8 @@ import signal
 import socket
 import sys
 import tempfile
+import threading
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
@@ -22,7 +24,7 @@ MESSAGE_SIZE = 1 << 20
 class ForkedProcess:
     """The part of ``subprocess.Popen`` that the tests use."""
 
-    def __init__(self, control: socket.socket, pid: int, stdout: IO[str]) -> None:
+    def __init__(self, control: "Control", pid: int, stdout: IO[str]) -> None:
         self._control = control
         self.pid = pid
         self.stdout = stdout
@@ -31,32 +33,52 @@ class ForkedProcess:
         os.kill(self.pid, number)
 
     def wait(self, timeout: float) -> int:
-        self._control.settimeout(timeout)
-        try:
-            return int(_request(self._control, {"wait": self.pid}))
-        except TimeoutError:
-            # The fork server waits for this process; end it, or no later one can be started.
-            self.send_signal(signal.SIGKILL)
-            self._control.settimeout(None)
-            self._control.recv(MESSAGE_SIZE)
-            raise
-        finally:
-            self._control.settimeout(None)
+        with self._control.lock:
+            try:
+                return int(self._control.request({"wait": self.pid}, timeout=timeout))
+            except TimeoutError:
+                # The fork server waits for this process; end it, or no later one can be started.
+                self.send_signal(signal.SIGKILL)
+                self._control.drop_reply()
+                raise
+
+
+class Control:
+    """The connection to the fork server: one request after the other, from any thread."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self.lock = threading.RLock()
+
+    def request(self, request: object, *descriptors: int, timeout: float | None = None) -> str:
+        with self.lock:
+            self._connection.settimeout(timeout)
+            socket.send_fds(self._connection, [json.dumps(request).encode()], descriptors)
+            return self._connection.recv(MESSAGE_SIZE).decode()
+
+    def drop_reply(self) -> None:
+        self._connection.settimeout(None)
+        self._connection.recv(MESSAGE_SIZE)
 
 
 class ForkServer:
     """Forks ``python -m wenko`` on request; starts with the first one."""
 
-    def __init__(self) -> None:
-        self._control: socket.socket | None = None
+    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+        """``environment`` is for the process that is forked."""
+        self._environment = environment or {}
+        self._control: Control | None = None
+        self._starting = threading.Lock()
 
     def spawn(self, arguments: list[str], environment: dict[str, str]) -> ForkedProcess:
-        if self._control is None:
-            self._control = self._start()
+        # A second fork server would take the place of the first, which ends with its folder.
+        with self._starting:
+            if self._control is None:
+                self._control = Control(self._start())
         reading, writing = os.pipe()
         request = {"arguments": arguments, "environment": environment}
         try:
-            pid = int(_request(self._control, request, writing))
+            pid = int(self._control.request(request, writing))
         finally:
             os.close(writing)
         return ForkedProcess(self._control, pid, os.fdopen(reading))
@@ -67,13 +89,12 @@ class ForkServer:
             theirs.set_inheritable(True)
             command = [sys.executable, "-m", "tests.support.forkserver", str(theirs.fileno())]
             path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-            os.posix_spawn(sys.executable, command, {**os.environ, "PYTHONPATH": path})
+            os.posix_spawn(
+                sys.executable,
+                command,
+                {**os.environ, **self._environment, "PYTHONPATH": path},
+            )
         return ours
-
-
-def _request(control: socket.socket, request: object, *descriptors: int) -> str:
-    socket.send_fds(control, [json.dumps(request).encode()], descriptors)
-    return control.recv(MESSAGE_SIZE).decode()
 
 
 def serve(control: socket.socket) -> None:

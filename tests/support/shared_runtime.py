@@ -18,8 +18,8 @@ def share_runtime(folder: Path) -> None:
     def prepare_shared(parent: Path, toolbox: Path) -> Path:
         built = prepare_runtime(folder, toolbox)
         if not (parent / built.name).exists():
-            linked = Path(tempfile.mkdtemp(prefix="building-", dir=parent))
-            shutil.copytree(built, linked, symlinks=True, copy_function=os.link, dirs_exist_ok=True)
+            linked = Path(tempfile.mkdtemp(prefix="linking-", dir=parent))
+            shutil.copytree(built, linked, symlinks=True, copy_function=_link, dirs_exist_ok=True)
             try:
                 linked.rename(parent / built.name)
             except OSError:
@@ -28,3 +28,11 @@ def share_runtime(folder: Path) -> None:
         return prepare_runtime(parent, toolbox)
 
     local.prepare_runtime = prepare_shared  # type: ignore[attr-defined]
+
+
+def _link(source: str, target: str, follow_symlinks: bool = True) -> None:
+    try:
+        os.link(source, target)
+    except OSError:
+        # The folder of this server is on a disk of its own.
+        shutil.copy2(source, target, follow_symlinks=follow_symlinks)

@@ -78,6 +78,8 @@ def of_type(type_: Any, metadata: Any = ()) -> st.SearchStrategy[Any]:
     if origin is tuple:
         least = _limit(metadata, "min_length") or 0
         return st.lists(of_type(inner[0]), min_size=least, max_size=least + 2).map(tuple)
+    if origin is list:
+        return st.lists(of_type(inner[0]), max_size=2)
     if origin is dict:
         return st.dictionaries(texts, of_type(inner[1]), max_size=3)
     return _of_class(type_, metadata)

@@ -3,17 +3,21 @@
 Built once for all sandboxes and named by a hash of its inputs: when they change, it is rebuilt.
 """
 
+import errno
+import fcntl
 import hashlib
 import os
 import shutil
 import stat
 import subprocess
 import tempfile
+import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from wenko.errors import SandboxUnavailable
+from wenko.errors import DiskFull, SandboxUnavailable
 from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls, trial_copy
 
 PYTHON = "/usr/bin/python3"
@@ -65,6 +69,10 @@ fi
 exec {program} "$@"
 """
 PAGERS = ("less", "more", "most", "pg")
+_BUILDING = "building-"
+_NEW = 60.0
+_LEAST = 1 << 20
+"""Bytes below which a disk is full; copying a folder does not tell why it failed."""
 _PAGER_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
@@ -78,17 +86,56 @@ def prepare_runtime(parent: Path, toolbox: Path) -> Path:
     folder = parent / f"runtime-{_fingerprint(toolbox)}"
     if folder.exists():
         return folder
-    building = Path(tempfile.mkdtemp(prefix="building-", dir=parent))
+    _remove_abandoned(parent)
     try:
+        _build_in(parent, folder, toolbox)
+    except OSError as error:
+        # Another server may have built the same one at the same time.
+        if not folder.exists():
+            raise _cannot_build(parent, error) from error
+    _remove_old(parent, folder)
+    return folder
+
+
+def _build_in(parent: Path, folder: Path, toolbox: Path) -> None:
+    building = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=parent))
+    held = os.open(building, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        # Held as long as this process lives: so a folder that was abandoned can be told.
+        fcntl.flock(held, fcntl.LOCK_EX)
         _build(building, toolbox)
         building.rename(folder)
     except BaseException:
         shutil.rmtree(building, ignore_errors=True)
-        # Another server may have built the same one at the same time.
-        if not folder.exists():
-            raise
-    _remove_old(parent, folder)
-    return folder
+        raise
+    finally:
+        os.close(held)
+
+
+def _remove_abandoned(parent: Path) -> None:
+    """Remove what servers left that were killed while they built: each is large."""
+    for each in parent.glob(f"{_BUILDING}*"):
+        with suppress(OSError):
+            held = os.open(each, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                # A new one may not be held yet.
+                if time.time() - os.fstat(held).st_mtime > _NEW:
+                    shutil.rmtree(each, ignore_errors=True)
+            finally:
+                os.close(held)
+
+
+def _cannot_build(parent: Path, error: OSError) -> SandboxUnavailable:
+    kind: type[SandboxUnavailable] = SandboxUnavailable
+    if error.errno in (errno.ENOSPC, errno.EDQUOT) or shutil.disk_usage(parent).free < _LEAST:
+        kind = DiskFull
+    reason = error.strerror or str(error)[:200]
+    return kind(
+        f"The programs of sandboxes cannot be copied to {parent}: {reason}. "
+        "Free some space, or check who may write there.",
+        f"无法将沙箱所需的程序复制到 {parent}：{reason}。请释放空间，或检查写入权限。",
+    )
 
 
 def _fingerprint(toolbox: Path) -> str:

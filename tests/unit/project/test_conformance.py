@@ -118,6 +118,20 @@ def test_a_promise_needs_its_words_in_the_readme_and_its_tests(project: Path) ->
     assert "| never loses an event | [plain](../tests/test_a.py) |" in conformance.render(project)
 
 
+def test_a_sentence_of_the_readme_that_promises_something_is_listed(project: Path) -> None:
+    (project / "README.md").write_text(
+        "# Wenko\n\n## Highlights\n\n- **Safe.** It never\n  loses an event. "
+        "It also flies to the moon.\n  [More of it](docs/more.md).\n\n"
+        "## License\n\nIt is free for all of you.\n"
+    )
+    (project / "docs/promises.yaml").write_text(
+        "- {promise: never loses an event, tests: ['tests/test_a.py::test_plain']}\n"
+    )
+    assert promises.broken(project) == [
+        "docs/promises.yaml has nothing on 'It also flies to the moon.'"
+    ]
+
+
 def test_a_rule_of_the_protocol_without_a_test_is_reported() -> None:
     assert problems([Requirement("P1", "Shapes", "rule")], []) == [
         "P1 is marked rule, but no test carries its number"

@@ -1,6 +1,9 @@
 """What the host prepares: the sandbox user, the runtime, the seccomp filter, folders."""
 
+import errno
+import fcntl
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -34,6 +37,45 @@ def test_a_runtime_is_built_once_and_rebuilt_when_its_inputs_change(
     monkeypatch.setattr(module, "sources", lambda: b"a new version")
     assert prepare_runtime(tmp_path, tmp_path / "no-toolbox") != first
     assert not list(tmp_path.glob("building-*"))
+
+
+def test_what_a_killed_server_left_of_a_runtime_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_build", lambda folder, toolbox: None)
+    abandoned, held = tmp_path / "building-abandoned", tmp_path / "building-held"
+    for each in (abandoned, held, tmp_path / "building-new"):
+        (each / "toolbox").mkdir(parents=True)
+    for each in (abandoned, held):
+        os.utime(each, (1, 1))
+    opened = os.open(held, os.O_RDONLY)
+    fcntl.flock(opened, fcntl.LOCK_EX)
+    try:
+        prepare_runtime(tmp_path, tmp_path)
+    finally:
+        os.close(opened)
+    assert {each.name for each in tmp_path.glob("building-*")} == {"building-held", "building-new"}
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "disk_full"),
+        (PermissionError(errno.EACCES, "Permission denied"), "sandbox_unavailable"),
+        (shutil.Error([("a", "b", "Input/output error")]), "sandbox_unavailable"),
+    ],
+)
+def test_a_runtime_that_cannot_be_built_is_explained_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, code: str
+) -> None:
+    def fail(folder: Path, toolbox: Path) -> None:
+        raise error
+
+    monkeypatch.setattr(module, "_build", fail)
+    with pytest.raises(SandboxUnavailable, match="cannot be copied") as raised:
+        prepare_runtime(tmp_path, tmp_path)
+    assert raised.value.code == code
+    assert not list(tmp_path.iterdir())
 
 
 def test_only_a_few_runtimes_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

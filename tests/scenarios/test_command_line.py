@@ -1,0 +1,48 @@
+"""What README.md says about the command line and about a server's output."""
+
+import asyncio
+import sys
+
+import pytest
+
+from tests.live import LiveServer
+from wenko.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+
+async def wenko(server: LiveServer, *arguments: str) -> tuple[int, str]:
+    """The exit status and the output of a command for this server."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "wenko", *arguments, "--data", str(server.data)),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    output, _ = await process.communicate()
+    return process.returncode or 0, output.decode()
+
+
+@pytest.mark.parametrize(("command", "succeeded"), [("true", True), ("false", False)])
+async def test_the_exit_status_of_a_run_tells_whether_it_succeeded(
+    live_server: LiveServer, command: str, succeeded: bool
+) -> None:
+    status, output = await wenko(live_server, "run", f"$ {command}")
+    assert (status == 0) is succeeded, output
+
+
+async def test_T17_a_server_whose_output_goes_to_a_log_does_not_print_its_token(
+    live_server: LiveServer,
+) -> None:
+    await live_server.run("$ true")
+    assert live_server.url in "".join(live_server.log)
+    assert live_server.token not in "".join(live_server.log)
+
+
+async def test_T17_the_link_to_the_page_is_printed_on_request(live_server: LiveServer) -> None:
+    status, output = await wenko(live_server, "token", "--link")
+    assert (status, output.strip()) == (0, f"{live_server.url}/#token={live_server.token}")
+
+
+def test_by_default_only_this_machine_reaches_the_server() -> None:
+    assert Settings().host == "127.0.0.1"
