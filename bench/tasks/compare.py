@@ -44,7 +44,7 @@ EASY = (
 """Of the other tasks, varied ones of a single turn that need little reading."""
 SYSTEMS = ("wenko", "mini-swe-agent")
 OUT = ROOT / ".cache" / "compare"
-LOAD_SECONDS = 300
+LOAD_SECONDS = 900
 NICENESS = "15"
 """Of the model, so that other work on the machine goes on; its limit is CPU time."""
 Entry = dict[str, Any]
