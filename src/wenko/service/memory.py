@@ -212,7 +212,7 @@ def conflict_with(rows: Sequence[MemoryRow]) -> MemoryConflict:
     old = "；".join(f"{row.text} ({row.id})" for row in rows)
     return MemoryConflict(
         f"This contradicts what is remembered: {old}. Say which one holds: send it again with "
-        "on_conflict=replace, or on_conflict=keep_both.",
+        "on_conflict=replace or on_conflict=keep_both (in a terminal: --replace or --both).",
         f"这与已记住的内容矛盾：{old}。请说明以哪个为准：带上 on_conflict=replace 或 "
-        f"keep_both 再次发送。",
+        f"keep_both 再次发送（在终端里用 --replace 或 --both）。",
     )
