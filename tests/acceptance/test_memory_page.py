@@ -45,7 +45,7 @@ def test_P105_what_was_typed_stays_if_it_is_refused(page: Page) -> None:
     page.get_by_role("button", name="添加").click()
     page.get_by_label("内容").fill("我的密码是 hunter2x")
     page.get_by_role("button", name="保存", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("password")
+    expect(page.get_by_role("alert")).to_contain_text("密码")
     expect(page.get_by_label("内容")).to_have_value("我的密码是 hunter2x")
     page.get_by_role("button", name="取消").click()
 
@@ -75,6 +75,10 @@ def test_P104_every_one_of_many_memories_can_be_reached(
         page.get_by_role("button", name="显示更多").click()
         expect(cards).to_have_count(220)
         expect(page.get_by_role("button", name="显示更多")).to_be_hidden()
+        oldest = HttpClient(live_server).get("/memories")[-1]
+        page.goto(f"{live_server.url}/memory/{oldest['id']}")
+        expect(cards.first).to_contain_text(oldest["text"])
+        expect(cards).to_have_count(101)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -31,7 +31,7 @@ export default function MemoryPage({ chosen, onOpenSidebar }: Props) {
   const [kind, setKind] = useState<MemoryKind | null>(null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const { memories, proposed, failed, hasMore, loadMore, reload } = useMemoryList(query, kind);
+  const { memories, proposed, failed, hasMore, loadMore, reload } = useMemoryList(query, kind, chosen);
   useEffect(() => {
     document.title = `${t("memories.title")} · ${t("app.name")}`;
   }, [t]);
@@ -202,7 +202,7 @@ function AutomaticKinds() {
   );
 }
 
-function useMemoryList(query: string, kind: MemoryKind | null) {
+function useMemoryList(query: string, kind: MemoryKind | null, chosen: string) {
   const [memories, setMemories] = useState<readonly Memory[] | null>(null);
   const [proposed, setProposed] = useState<readonly Memory[]>([]);
   const [failed, setFailed] = useState(false);
@@ -218,17 +218,20 @@ function useMemoryList(query: string, kind: MemoryKind | null) {
     const filter = { ...(q ? { q } : {}), ...(kind ? { kind } : {}), limit };
     // Only the newest request counts: a slow answer to an older query must not replace it.
     const isNewest = () => number === newest.current;
-    signOutIfUnauthorized(Promise.all([api.memories(filter), api.memories({ proposed: true })])).then(
-      ([found, open]) => {
+    // What a link leads to is shown first, however old it is.
+    const linked = chosen && !q && !kind ? api.lookUpMemories([chosen]) : Promise.resolve([]);
+    signOutIfUnauthorized(Promise.all([api.memories(filter), api.memories({ proposed: true }), linked])).then(
+      ([found, open, wanted]) => {
         if (!isNewest()) return;
-        setMemories(found);
+        const older = wanted.filter(({ id }) => !found.some((one) => one.id === id));
+        setMemories([...older, ...found]);
         setHasMore(!q && found.length === limit);
         setProposed(open);
         setFailed(false);
       },
       () => isNewest() && setFailed(true),
     );
-  }, [query, kind]);
+  }, [query, kind, chosen]);
   useEffect(() => {
     loaded.current = 0;
     load();
