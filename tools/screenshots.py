@@ -127,6 +127,11 @@ def trial(page: Page) -> None:
     expect(finished).to_be_visible()
 
 
+def repaired(page: Page) -> None:
+    send(page, "演示命令失败后自动修复")
+    ended(page)
+
+
 def context(page: Page) -> None:
     send(page, "$ seq 30")
     ended(page)
@@ -166,13 +171,13 @@ NEW: dict[str, Callable[[Page], None]] = {
     "share": share,
     "files": files,
     "context": context,
-    "repaired": lambda page: (send(page, "演示命令失败后自动修复"), ended(page))[0],
+    "repaired": repaired,
     "playbook": playbooks,
     "memory": memory,
     "settings": settings,
     "terminal": terminal,
     # Questions last: an open one is counted on every picture after it.
-    "terminal-prompt": asked("$ read -p 'Project name [demo]: ' name; echo $name"),
+    "terminal-prompt": asked("$ read -p 'Your name: ' name; echo $name"),
     "plan": plan,
     "trial": trial,
     "fields": asked("展示所有表单字段"),

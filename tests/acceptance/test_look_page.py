@@ -45,8 +45,13 @@ def test_open_questions_leave_room_for_the_title_of_a_phone(
     browser: Browser, live_server: LiveServer, no_open_questions: None
 ) -> None:
     with signed_in(browser, live_server, **PHONE) as page:
-        send(page, "了解一下我的运动偏好")
-        expect(dialog(page)).to_be_visible()
+        send(page, "$ read -p 'Your name: ' name; echo $name")
+        asked = dialog(page)
+        field = asked.get_by_label("Your name")
+        expect(field).to_be_focused()
+        assert box(field)["height"] >= 44
+        left, title = asked.get_by_role("timer"), asked.locator("[data-title]")
+        assert abs(box(left)["x"] - box(title)["x"]) < 2 or box(left)["y"] < box(title)["y"] + 20
         page.keyboard.press("Escape")
         waiting = page.locator("header").get_by_role("button", name="待回答")
         expect(waiting).to_be_visible()

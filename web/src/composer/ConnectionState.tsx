@@ -7,12 +7,10 @@ import styles from "./ComposerBar.module.css";
 export function ConnectionState() {
   const { t } = useTranslation();
   const connection = useAppStore((state) => state.connection);
+  const words = t(`connection.${connection}`);
   return (
-    <span className={styles.connection} data-state={connection} role="status" title={t(`connection.${connection}`)}>
-      <span className="visually-hidden">{t(`connection.${connection}`)}</span>
-      <span className={styles.words} aria-hidden="true">
-        {t(`connection.${connection}`)}
-      </span>
+    <span className={styles.connection} data-state={connection} data-words={words} role="status" title={words}>
+      <span className="visually-hidden">{words}</span>
     </span>
   );
 }
