@@ -12,6 +12,7 @@ PARTS = (
     "desktop",
     "live_view",
     "page",
+    "first_visit",
     "questions",
     "prompts",
     "terminals",

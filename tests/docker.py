@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from wenko.errors import WenkoError
-from wenko.sandbox.docker.engine import Engine, EngineFailed
+from wenko.sandbox.docker.engine import DockerEngine, EngineFailed
 from wenko.settings import Settings
 
 FOLDER = Path(".cache/docker-engine").absolute()
@@ -67,7 +67,7 @@ def _engine() -> Iterator[str]:
 
 def _answers() -> bool:
     try:
-        asyncio.run(Engine.of(Settings()).get("/info"))
+        asyncio.run(DockerEngine.of(Settings()).get("/info"))
     except WenkoError:
         return False
     return True
@@ -89,7 +89,7 @@ def _build_image() -> None:
 
 def _has(image: str) -> bool:
     try:
-        asyncio.run(Engine.of(Settings()).get(f"/images/{image}/json"))
+        asyncio.run(DockerEngine.of(Settings()).get(f"/images/{image}/json"))
     except EngineFailed:
         return False
     return True

@@ -50,6 +50,7 @@ LOOKS = [
     Look("900-en", wide(900), "en"),
     Look("1280-dark-en", wide(1280), "en", "dark"),
     Look("2560", wide(2560)),
+    Look("2560-dark-en", wide(2560), "en", "dark"),
 ]
 LOOP, HELLO, PROMPT = (Recording.of(each) for each in ("loop", "hello-world", "stopped"))
 FAILURE, CANCELLED = (Recording.of(each) for each in ("failing-build", "recorded-cancelled"))
@@ -106,6 +107,39 @@ def asked(message: str) -> Callable[[Page], None]:
     return ask
 
 
+def terminal(page: Page) -> None:
+    send(page, "$ for i in $(seq 400); do echo line $i; sleep 0.2; done")
+    expect(page.get_by_text("line 9").first).to_be_visible()
+    named(page, "button", "打开终端", "Open terminal").click()
+    page.locator(".xterm").first.wait_for()
+
+
+def plan(page: Page) -> None:
+    page.get_by_role("checkbox", name=re.compile("计划|plan")).check()
+    asked("创建并运行 Hello World 程序")(page)
+
+
+def trial(page: Page) -> None:
+    send(page, "$ mkdir -p src; seq 40 > src/keep.txt; echo old > src/note.txt")
+    ended(page)
+    send(page, "$ rm -rf src/keep.txt; echo new > src/note.txt; seq 200; git reset --hard")
+    finished = page.get_by_role("dialog").locator("[data-trial=finished]")
+    expect(finished).to_be_visible()
+
+
+def context(page: Page) -> None:
+    send(page, "$ seq 30")
+    ended(page)
+    open_pane(page, "上下文", "Context")
+
+
+def playbooks(page: Page) -> None:
+    send(page, "$ echo hello > note.txt; cat note.txt")
+    ended(page)
+    named(page, "button", "保存为剧本", "Save as playbook").click()
+    expect(page.get_by_role("dialog").get_by_role("textbox").first).to_be_visible()
+
+
 def files(page: Page) -> None:
     send(page, "$ mkdir -p src && echo 'print(1)' > src/app.py && printf 'a,b\\n1,2\\n' > t.csv")
     ended(page)
@@ -129,13 +163,22 @@ NEW: dict[str, Callable[[Page], None]] = {
     "first-visit": lambda page: None,
     "model-menu": model_menu,
     "shortcuts": press("?"),
-    "inbox": press("i"),
     "share": share,
-    "form": asked("了解一下我的运动偏好"),
-    "approval": asked("清理工作区的临时文件"),
     "files": files,
+    "context": context,
+    "repaired": lambda page: (send(page, "演示命令失败后自动修复"), ended(page))[0],
+    "playbook": playbooks,
     "memory": memory,
     "settings": settings,
+    "terminal": terminal,
+    # Questions last: an open one is counted on every picture after it.
+    "terminal-prompt": asked("$ read -p 'Project name [demo]: ' name; echo $name"),
+    "plan": plan,
+    "trial": trial,
+    "fields": asked("展示所有表单字段"),
+    "form": asked("了解一下我的运动偏好"),
+    "approval": asked("清理工作区的临时文件"),
+    "inbox": press("i"),
 }
 """States of a new conversation, and what leads to them."""
 
@@ -171,6 +214,7 @@ def scrub(shown: RecordedPage) -> None:
 
 
 RECORDED: dict[str, tuple[Recording, Callable[[RecordedPage], None]]] = {
+    "streaming": (HELLO, lambda shown: shown.play(HELLO.after("token", 20))),
     "run": (HELLO, lambda shown: shown.play(HELLO.after("tool_output"))),
     "answer": (HELLO, lambda shown: shown.play()),
     "loop": (LOOP, lambda shown: shown.play(LOOP.after("tool_call", 16))),
@@ -198,17 +242,17 @@ def take(page: Page, name: str, look: Look) -> None:
 
 def take_all(browser: Browser, server: LiveServer, look: Look, only: set[str]) -> None:
     context = look.context(server)
+    for name, (recording, show) in RECORDED.items():
+        if not only or name in only:
+            with recorded_page(browser, server, recording, **context) as shown:
+                show(shown)
+                take(shown.page, name, look)
     for name, lead_to in NEW.items():
         if not only or name in only:
             with open_page(browser, f"{server.url}/#token={server.token}", **context) as page:
                 page.wait_for_load_state("networkidle")
                 lead_to(page)
                 take(page, name, look)
-    for name, (recording, show) in RECORDED.items():
-        if not only or name in only:
-            with recorded_page(browser, server, recording, **context) as shown:
-                show(shown)
-                take(shown.page, name, look)
 
 
 def main() -> int:

@@ -1,18 +1,19 @@
 """``python -m bench.tasks.compare``: Wenko and mini-swe-agent on 20 tasks with the same model.
 
-Both get the same model, time limit and number of requests, and take turns task by task. Each
-finished task is stored and not repeated, so an interrupted comparison continues.
+Both get the same model, CPU time of the model and number of requests, and take turns task by task.
+Each finished task is stored and not repeated, so an interrupted comparison continues.
 """
 
 import argparse
 import asyncio
 import json
+import math
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ import httpx
 from bench.tasks.catalogue import find_task
 from bench.tasks.catalogue.small import TASKS as SMALL
 from bench.tasks.check import ROOT
+from bench.tasks.cpu import Clock, cpu_clock, wait_until_idle
 from bench.tasks.metering import MeteredModel
 from bench.tasks.peer import PACKAGE, install, run_peer
 from bench.tasks.runner import TaskResult, run_task
@@ -42,7 +44,9 @@ EASY = (
 """Of the other tasks, varied ones of a single turn that need little reading."""
 SYSTEMS = ("wenko", "mini-swe-agent")
 OUT = ROOT / ".cache" / "compare"
-LOAD_SECONDS = 300
+LOAD_SECONDS = 900
+NICENESS = "15"
+"""Of the model, so that other work on the machine goes on; its limit is CPU time."""
 Entry = dict[str, Any]
 
 
@@ -63,15 +67,25 @@ def main(arguments: list[str] | None = None) -> None:
     settings = {
         "model": options.model,
         "requests": options.requests,
+        "cpu_minutes": options.limit_cpu_minutes,
         "minutes": options.limit_minutes,
         "peer": PACKAGE,
     }
     results = Results(options.out, settings)
     if not options.only_table:
         install()
-        with _service(options) as base_url:
-            asyncio.run(_run_all(tasks, options, base_url, results))
+        with _service(options) as service:
+            asyncio.run(_run_all(tasks, options, service, results))
     print(results.table())
+
+
+@dataclass(frozen=True)
+class Service:
+    """Answers the requests of both systems."""
+
+    base_url: str
+    clock: Clock | None = None
+    """CPU seconds of its process; null if it runs elsewhere."""
 
 
 class Results:
@@ -128,6 +142,8 @@ class Results:
                     name: sum(pair[side][name] for pair in pairs)
                     for name in ("requests", "input_tokens", "cached_tokens", "output_tokens")
                 },
+                "limit": sum(pair[side]["limit"] is not None for pair in pairs),
+                "cpu_seconds": round(sum(pair[side]["cpu_seconds"] for pair in pairs), 1),
                 "seconds": round(sum(pair[side]["seconds"] for pair in pairs), 1),
             }
             for side, system in enumerate(SYSTEMS)
@@ -140,11 +156,12 @@ class Results:
         commits = ", ".join(sorted({each["commit"] for each in self.entries}))
         rows = [
             f"Wenko ({commits}) and {self.settings['peer']} with `{model}`: at most {requests} "
-            f"requests and {self.settings['minutes']:g} minutes for each of {len(pairs)} tasks. "
+            f"requests, {self.settings['cpu_minutes']:g} CPU minutes of the model and "
+            f"{self.settings['minutes']:g} minutes for each of {len(pairs)} tasks. "
             "✓ solved, ! ended with success but not solved, ✗ neither. Each cell: Wenko / "
             f"{SYSTEMS[1]}.\n",
-            "| task | solved | requests | tokens in | of these cached | tokens out | seconds |",
-            "|---|---|---|---|---|---|---|",
+            f"| task | solved | {' | '.join(LABELS.get(name, name) for name in COLUMNS)} |",
+            "|---|---" + "|---" * len(COLUMNS) + "|",
             *(
                 f"| {mine['task']} | {_mark(mine)} / {_mark(other)} | "
                 + " | ".join(_cell(mine, other, name) for name in COLUMNS)
@@ -155,23 +172,31 @@ class Results:
         totals = self.totals()
         mine, other = (totals[system] for system in SYSTEMS)
         rows += ["", f"| total | Wenko | {SYSTEMS[1]} | ratio |", "|---|---|---|---|"]
-        for name in ("solved", "false_done", *COLUMNS):
-            label = LABELS.get(name, name.replace("_", " "))
+        for name in ("solved", "false_done", "limit", *COLUMNS):
+            label = LABELS.get(name, name)
             ratio = f"{mine[name] / other[name]:.2f}" if other[name] else "—"
             rows.append(f"| {label} | {mine[name]:g} | {other[name]:g} | {ratio} |")
         return "\n".join(rows) + "\n"
 
 
-COLUMNS = ("requests", "input_tokens", "cached_tokens", "output_tokens", "seconds")
+COLUMNS = ("requests", "input_tokens", "cached_tokens", "output_tokens", "cpu_seconds", "seconds")
 LABELS = {
     "false_done": 'false "done"',
+    "limit": "stopped by a limit",
     "input_tokens": "tokens in",
     "cached_tokens": "of these cached",
     "output_tokens": "tokens out",
+    "cpu_seconds": "CPU seconds",
 }
 
 
-def entry_of(system: str, result: TaskResult, commit: str) -> Entry:
+def entry_of(
+    system: str,
+    result: TaskResult,
+    commit: str,
+    cpu_seconds: float = 0.0,
+    limit: str | None = None,
+) -> Entry:
     return {
         "task": result.task.name,
         "system": system,
@@ -182,6 +207,8 @@ def entry_of(system: str, result: TaskResult, commit: str) -> Entry:
         "answers": result.answers,
         "replies": asdict(result.replies),
         "prefix_share": result.traffic.prefix_share,
+        "cpu_seconds": round(cpu_seconds, 1),
+        "limit": limit,
         "seconds": round(result.seconds, 1),
         "commit": commit,
         **asdict(result.traffic),
@@ -189,7 +216,7 @@ def entry_of(system: str, result: TaskResult, commit: str) -> Entry:
 
 
 async def _run_all(
-    tasks: list[Task], options: argparse.Namespace, base_url: str, results: Results
+    tasks: list[Task], options: argparse.Namespace, service: Service, results: Results
 ) -> None:
     commit = _commit()
     for number, task in enumerate(tasks):
@@ -197,18 +224,23 @@ async def _run_all(
         for system in SYSTEMS if number % 2 == 0 else SYSTEMS[::-1]:
             if system not in options.system or results.has(task.name, system):
                 continue
-            result = await _run_one(system, task, options, base_url)
-            results.add(entry_of(system, result, commit))
-            state = "✓" if result.solved else f"✗ {result.failure}"
-            print(f"{task.name:<22} {system:<15} {result.seconds:>6.0f} s  {state}", flush=True)
+            entry = await _run_one(system, task, options, service, commit)
+            results.add(entry)
+            state = "✓" if entry["solved"] else f"✗ {entry['failure']}"
+            spent = f"{entry['cpu_seconds']:>6.0f} CPU s  {entry['seconds']:>6.0f} s"
+            print(f"{task.name:<22} {system:<15} {spent}  {state}", flush=True)
 
 
 async def _run_one(
-    system: str, task: Task, options: argparse.Namespace, base_url: str
-) -> TaskResult:
+    system: str, task: Task, options: argparse.Namespace, service: Service, commit: str
+) -> Entry:
     seconds = options.limit_minutes * 60
+    cpu_seconds = options.limit_cpu_minutes * 60 if service.clock else math.inf
     keep = options.out / task.name / system
-    with MeteredModel(base_url, options.requests, seconds) as model:
+    if service.clock:
+        await asyncio.to_thread(wait_until_idle, service.clock)
+    limits = (options.requests, seconds, service.clock, cpu_seconds)
+    with MeteredModel(service.base_url, *limits) as model:
         if system == "wenko":
             environment = {
                 "WENKO_MODEL": f"{options.provider}:{options.model}",
@@ -221,16 +253,18 @@ async def _run_one(
             result = await run_peer(
                 task, options.model, model.base_url, options.requests, seconds, keep
             )
-        return replace(result, traffic=model.traffic)
+        result = replace(result, traffic=model.traffic)
+        return entry_of(system, result, commit, model.cpu_seconds, model.reached)
 
 
 @contextmanager
-def _service(options: argparse.Namespace) -> Iterator[str]:
+def _service(options: argparse.Namespace) -> Iterator[Service]:
     """The given service, or the local model in a process of its own."""
     if options.base_url:
-        yield options.base_url
+        yield Service(options.base_url)
         return
-    command = [sys.executable, "-m", "tools.local_model", "--port", str(options.port)]
+    python = ["nice", "-n", NICENESS, sys.executable]
+    command = [*python, "-m", "tools.local_model", "--port", str(options.port)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -242,7 +276,7 @@ def _service(options: argparse.Namespace) -> Iterator[str]:
             sys.exit("The local model did not start.")
         address = f"http://127.0.0.1:{options.port}"
         _wait_until_loaded(address)
-        yield f"{address}/v1"
+        yield Service(f"{address}/v1", cpu_clock(process.pid))
     finally:
         process.terminate()
         process.wait()
@@ -280,7 +314,15 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--base-url", help="a running service; without it the local model starts")
     parser.add_argument("--port", type=int, default=8099, help="of the local model")
     parser.add_argument("--requests", type=int, default=20, help="limit of each task")
-    parser.add_argument("--limit-minutes", type=float, default=10, help="limit of each task")
+    parser.add_argument(
+        "--limit-cpu-minutes",
+        type=float,
+        default=4,
+        help="limit of each task: CPU time of the local model",
+    )
+    parser.add_argument(
+        "--limit-minutes", type=float, default=30, help="limit of each task: wall-clock time"
+    )
     parser.add_argument("--task", action="append", default=[], help="only this task")
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="only this system")
     parser.add_argument("--out", type=Path, default=OUT, help="folder for results and traffic")

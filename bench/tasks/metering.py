@@ -6,6 +6,7 @@ their numbers mean the same.
 
 import http.client
 import json
+import math
 import socket
 import threading
 from contextlib import suppress
@@ -13,24 +14,43 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 from urllib.parse import urlsplit
 
+from bench.tasks.cpu import Clock
 from bench.tasks.measure import Traffic, traffic_of
 
 READ = 65536
-REFUSED = {"error": {"message": "The request limit of this task is reached.", "code": 403}}
+WATCH_SECONDS = 0.2
+REFUSED = {"error": {"message": "The limit of this task is reached.", "code": 403}}
 
 
 class MeteredModel:
-    """Forwards to ``base_url`` while the context is open, at most ``most`` completions."""
+    """Forwards to ``base_url`` while the context is open, at most ``most`` completions.
 
-    def __init__(self, base_url: str, most: int, seconds: float) -> None:
+    ``clock`` shows the CPU seconds of the model's process; past ``cpu_seconds`` a reply that is
+    under way is cut off too.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        most: int,
+        seconds: float,
+        clock: Clock | None = None,
+        cpu_seconds: float = math.inf,
+    ) -> None:
         self.target = urlsplit(base_url)
         self.most = most
         self.seconds = seconds
+        self.cpu_limit = cpu_seconds
+        self.reached: str | None = None
+        """The limit that was reached: ``requests``, ``cpu`` or null."""
         self.lines: list[dict[str, Any]] = []
         """One for each completion, as in a recording of model traffic."""
         self.refused = 0
         self.open: set[http.client.HTTPConnection] = set()
         self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._clock = clock or (lambda: 0.0)
+        self._began = self._clock()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
 
@@ -43,18 +63,22 @@ class MeteredModel:
         with self._lock:
             return traffic_of(list(self.lines))
 
+    @property
+    def cpu_seconds(self) -> float:
+        """What the model has spent since the beginning."""
+        return self._clock() - self._began
+
     def __enter__(self) -> Self:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._watch, daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._closed.set()
         self._server.shutdown()
         self._server.server_close()
         # A model that still writes for an agent past its time would delay the next one.
-        for connection in list(self.open):
-            if connection.sock is not None:
-                with suppress(OSError):
-                    connection.sock.shutdown(socket.SHUT_RDWR)
+        self._cut_off()
 
     def admit(self, request: dict[str, Any]) -> dict[str, Any] | None:
         """A line for the request; null if the limit is reached."""
@@ -62,10 +86,26 @@ class MeteredModel:
         line = {"messages": messages, "tools": request.get("tools")}
         with self._lock:
             if len(self.lines) >= self.most:
+                self.reached = self.reached or "requests"
+            elif self.cpu_seconds >= self.cpu_limit:
+                self.reached = self.reached or "cpu"
+            if self.reached:
                 self.refused += 1
                 return None
             self.lines.append(line)
         return line
+
+    def _watch(self) -> None:
+        while not self._closed.wait(WATCH_SECONDS):
+            if self.open and self.cpu_seconds >= self.cpu_limit:
+                self.reached = self.reached or "cpu"
+                self._cut_off()
+
+    def _cut_off(self) -> None:
+        for connection in list(self.open):
+            if connection.sock is not None:
+                with suppress(OSError):
+                    connection.sock.shutdown(socket.SHUT_RDWR)
 
 
 def _handler(model: MeteredModel) -> type[BaseHTTPRequestHandler]:

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from wenko.error_texts import chinese
+
 
 class WenkoError(Exception):
     """An error that a client can see: what happened and what to do."""
@@ -16,10 +18,14 @@ class WenkoError(Exception):
         super().__init__(details)
         self.details = details
         self._zh = zh
+        self.language = "en"
+        """For a client that names none; that of the conversation, where it belongs to one."""
 
-    def localized(self, language: str) -> str:
-        """The message in the given language; English if it has no translation."""
-        return self._zh if language == "zh" and self._zh else self.details
+    def localized(self, language: str | None) -> str:
+        """The message in this language; where it has no Chinese text, the one of its code."""
+        if (language or self.language) != "zh":
+            return self.details
+        return self._zh or chinese(self.code, self.details)
 
 
 class BadRequest(WenkoError):
@@ -191,8 +197,10 @@ class InvalidAnswer(WenkoError):
     code = "invalid_answer"
     status = 422
 
-    def __init__(self, details: str, fields: dict[str, str] | None = None) -> None:
-        super().__init__(details)
+    def __init__(
+        self, details: str, zh: str | None = None, fields: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(details, zh)
         self.fields = fields or {}
 
 

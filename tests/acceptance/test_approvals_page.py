@@ -29,7 +29,7 @@ def test_the_risky_part_is_marked_in_place_and_always_is_spelled_out(
 ) -> None:
     send(page, COMMAND)
     shown = dialog(page)
-    expect(shown).to_contain_text("会永久删除整个目录或一批文件")
+    expect(shown).to_contain_text("会删除整个目录或一批文件")
     expect(shown).to_contain_text("会发生什么")
     expect(shown).to_contain_text("沙箱")
     area = shown.get_by_label("命令", exact=True)

@@ -51,6 +51,18 @@ async def test_R1_the_report_proves_the_isolation_of_containers(tmp_path: Path) 
     assert [each for each in checks if not each.ok] == []
 
 
+async def test_R73_no_sandbox_takes_the_processes_of_another(tmp_path: Path) -> None:
+    """The kernel counts them by user id, and there is one id for each conversation."""
+    pools = [sandboxes_in(tmp_path / each, "docker", sandbox_processes=64) for each in "ab"]
+    opened = [await each.open("the-same-id") for each in pools]
+    many = "for each in $(seq 50); do sleep 300 & done; jobs -r | wc -l"
+    started = [(await sh(each, many)).stdout for each in opened]
+    assert [each.strip() for each in started] == ["50", "50"]
+    for each in pools:
+        await each.delete("the-same-id")
+        await each.shutdown()
+
+
 async def test_R73_doctor_says_what_is_missing(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path, sandbox="docker", docker_image="no-such-image")
     found = [each async for each in diagnose(settings)]

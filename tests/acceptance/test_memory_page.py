@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.live import LiveServer
 from tests.support.browser import PHONE, open_page, send, signed_in, violations
 from tests.support.geometry import WIDTHS, layout_problems, resize
+from tests.support.questions_page import HttpClient
 
 pytestmark = pytest.mark.browser
 
@@ -43,9 +45,40 @@ def test_P105_what_was_typed_stays_if_it_is_refused(page: Page) -> None:
     page.get_by_role("button", name="添加").click()
     page.get_by_label("内容").fill("我的密码是 hunter2x")
     page.get_by_role("button", name="保存", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("password")
+    expect(page.get_by_role("alert")).to_contain_text("密码")
     expect(page.get_by_label("内容")).to_have_value("我的密码是 hunter2x")
     page.get_by_role("button", name="取消").click()
+
+
+@pytest.fixture
+def many_memories(live_server: LiveServer) -> Iterator[None]:
+    names = [f"{first}{second}" for first in "abcdefghijk" for second in "abcdefghijklmnopqrst"]
+    body = {"memories": [{"text": f"parcel {name} waits at the depot"} for name in names]}
+    url, headers = live_server.url, live_server.headers
+    reply = httpx.post(f"{url}/memories/import", headers=headers, json=body, timeout=60)
+    assert reply.json()["data"]["added"] == len(names)
+    yield
+    client = HttpClient(live_server)
+    for memory in client.get("/memories"):
+        client.delete(f"/memories/{memory['id']}")
+
+
+@pytest.mark.usefixtures("many_memories")
+def test_P104_every_one_of_many_memories_can_be_reached(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    with open_page(browser, f"{live_server.url}/memory#token={live_server.token}") as page:
+        cards = page.locator("#memories li")
+        expect(cards).to_have_count(100)
+        page.get_by_role("button", name="显示更多").click()
+        expect(cards).to_have_count(200)
+        page.get_by_role("button", name="显示更多").click()
+        expect(cards).to_have_count(220)
+        expect(page.get_by_role("button", name="显示更多")).to_be_hidden()
+        oldest = HttpClient(live_server).get("/memories")[-1]
+        page.goto(f"{live_server.url}/memory/{oldest['id']}")
+        expect(cards.first).to_contain_text(oldest["text"])
+        expect(cards).to_have_count(101)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -139,6 +139,32 @@ def test_a_run_that_streams_can_be_scrolled_up(answer: RecordedPage, gesture: st
     assert at_newest(answer)
 
 
+# The list scrolls to a row again whenever rows change, until none did for 150 ms: with this, never.
+ENDLESS_SCROLL = """() => {
+  const set = window.setTimeout;
+  window.setTimeout = (call, ms, ...rest) => set(call, ms === 150 ? 3600000 : ms, ...rest);
+}"""
+
+
+def test_a_person_ends_a_scroll_that_the_list_repeats(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    with recorded_page(
+        browser, live_server, answering(), init_script=ENDLESS_SCROLL, viewport=SIZE
+    ) as shown:
+        shown.play()
+        expect(shown.stream.get_by_text("第 39 段")).to_be_in_viewport()
+        shown.stream.hover()
+        shown.page.mouse.wheel(0, -900)
+        expect(jump(shown)).to_be_visible()
+        left = at_rest(shown)
+        for _ in range(3):
+            stream_on(shown, 1)
+            assert abs(in_view(shown, left)["top"] - left["top"]) < 2
+        jump(shown).click()
+        assert at_newest(shown)
+
+
 def test_scrolling_back_to_the_end_follows_again(answer: RecordedPage) -> None:
     page = answer.page
     answer.stream.hover()

@@ -134,3 +134,10 @@ async def test_P62_a_postgresql_that_cannot_be_used_is_explained(
     away = f"postgresql://wenko@127.0.0.1:{port}/wenko"
     started = await asyncio.to_thread(start, "--port", "0", data=tmp_path, WENKO_DB=away)
     assert_explained(started, "storage_unreachable", 69, f"127.0.0.1:{port}")
+
+
+def test_P62_a_model_that_cannot_be_in_the_environment_is_explained(tmp_path: Path) -> None:
+    started = start("--port", "0", data=tmp_path, WENKO_MODEL="gpt-5 of my company")
+    assert_explained(
+        started, "invalid_model_settings", 1, "WENKO_MODEL", "docs/models.md", "模型设置"
+    )

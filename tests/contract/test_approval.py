@@ -4,14 +4,15 @@ import asyncio
 
 import pytest
 
-from tests.support.approvals import ApprovalServer, ServerRun
+from tests.support.approvals import OWNER, ApprovalServer, ServerRun
 from wenko.errors import ApprovalExpired, Denied, InvalidAnswer, Rejected
-from wenko.human.question import Question
+from wenko.human.question import Answer, Question
 from wenko.protocol.gate import Mode
 from wenko.protocol.hitl import HITLField, HITLRequest
 from wenko.protocol.plan import Arguments
 from wenko.settings import Settings
 from wenko.storage.database import Database
+from wenko.storage.questions import Action
 
 pytestmark = pytest.mark.anyio
 
@@ -121,6 +122,21 @@ async def test_a_rejection_carries_its_reason(run: ServerRun) -> None:
     assert refused.value.code == "rejected"
     [kept] = await run.every_question()
     assert kept.answer == {"reason": "keep my work"}
+
+
+async def test_the_reply_to_a_decision_says_what_happens_to_the_call(run: ServerRun) -> None:
+    """“Skipped, nothing was saved” is true of a form, and a riddle after a refused command."""
+    replies: list[tuple[Action, str]] = [
+        ("reject", "Denied; it will not run"),
+        ("approve", "Allowed"),
+    ]
+    for attempt, (action, says) in enumerate(replies):
+        approving = run.approving("shell", RISKY, attempt=attempt)
+        row = await run.asked_one()
+        accepted = await run.server.human.answer(row.id, OWNER, Answer(action, {}, "me"))
+        assert accepted.message == says
+        await asyncio.wait([approving])
+        approving.exception()
 
 
 async def test_an_expired_approval_is_a_rejection(database: Database) -> None:

@@ -1,7 +1,7 @@
 """Vectors of memories from a real embedding server, on both databases."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ from tests.support.embedding_server import EmbeddingServer, embedding_server
 from wenko.errors import WenkoError
 from wenko.memory.long_term import Draft, Origin, edit, forget, save
 from wenko.memory.search import search
-from wenko.memory.vector_index import VectorIndex
+from wenko.memory.vector_index import SAME_IN_CHINESE, VectorIndex
 from wenko.memory.vectors import tag_of
 from wenko.models.config import ModelConfig
 from wenko.models.embeddings import Embedder
@@ -171,3 +171,31 @@ async def test_a_vector_of_a_text_that_changed_meanwhile_is_dropped(database: Da
     await database.write(lambda c: edit(c, ME, coffee.id, 1, "Every morning a tea"))
     await database.write(lambda c: memories.put_vectors(c, [(coffee.pk, 1, b"12345678....")]))
     assert await database.read(lambda c: memories.vectors(c, ME, [coffee.pk], 10)) == {}
+
+
+class Knows:
+    """Vectors that tell the meanings of one language only."""
+
+    def __init__(self, chinese: bool) -> None:
+        self._chinese = chinese
+
+    def model(self) -> str:
+        return "fake"
+
+    async def embed(self, texts: Sequence[str]) -> list[Sequence[float]]:
+        if not self._chinese:
+            return [[1.0, 0.001 * len(text)] for text in texts]
+        places = {text: place for place, pair in enumerate(SAME_IN_CHINESE) for text in pair}
+        size = len(SAME_IN_CHINESE)
+        return [[float(places.get(text, 0) == each) for each in range(size)] for text in texts]
+
+    async def close(self) -> None: ...
+
+
+@pytest.mark.parametrize("knows", [True, False])
+async def test_a_model_that_knows_no_chinese_is_not_asked_in_chinese(
+    database: Database, knows: bool
+) -> None:
+    index = VectorIndex(database, Knows(chinese=knows))
+    assert (await index.of_query("我喜欢喝茶") is not None) == knows
+    assert await index.of_query("I like tea") is not None

@@ -211,6 +211,17 @@ async def test_P80_folders_are_made_and_things_are_moved_but_nothing_is_replaced
     assert refused(again) == (409, "already_exists")
     assert refused(await files.post("move", path="a", destination="a/b")) == (422, "invalid_path")
     assert data(await files.get("read", "a/b/x.txt"))["content"] == "x"
+    outside = await files.post("move", path="y.txt", destination="../../tmp/y.txt")
+    assert refused(outside) == (422, "path_outside_workspace")
+    assert "../../tmp/y.txt" in outside.json()["message"], "the path that is meant"
+
+
+async def test_P83_of_several_files_in_one_body_none_is_lost_without_a_word(files: Files) -> None:
+    several = [("file", ("one.txt", b"1")), ("file", ("two.txt", b"2"))]
+    answer = await files.http.post(f"{files.base}/upload?path=both/", files=several)
+    assert refused(answer) == (400, "bad_request")
+    assert "more than one file" in answer.json()["message"]
+    assert refused(await files.get("read", "both/one.txt")) == (404, "not_found")
 
 
 async def test_P82_what_cannot_be_done_is_told_and_changes_nothing(

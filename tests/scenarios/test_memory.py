@@ -281,3 +281,16 @@ async def test_P107_only_what_matters_enters_a_prompt_and_is_told(
     found = await chat.get(f"/memories/{ids[-1]}")
     assert (found["text"], found["uses"]) == ("我喜欢喝绿茶", 1)
     assert found["used_in"][0]["run_id"] == used["run_id"]
+
+
+async def test_P107_only_the_persons_own_name_concerns_every_answer(
+    server: ScriptedServer,
+) -> None:
+    for text in ("我叫阿杰", "请叫我老王", "我的猫叫咪咪", "Our design system is called Larch"):
+        await call(server, "POST", "/memories", {"text": text, "on_conflict": "keep_both"})
+    await server.run("一加一等于几")
+    prompt = prompts(server)
+    assert "我叫阿杰" in prompt
+    assert "请叫我老王" in prompt
+    assert "咪咪" not in prompt
+    assert "Larch" not in prompt

@@ -95,7 +95,8 @@ async def test_P87_an_rm_rf_is_tried_looked_at_and_refused_and_every_byte_is_the
         trial = await try_it(chat, request)
         assert (trial["status"], trial["can_apply"], trial["exit_code"]) == ("finished", True, 0)
         assert trial["stdout"].strip() == "gone"
-        assert (trial["created"], trial["modified"], trial["deleted"]) == (0, 0, 6)
+        assert (trial["created"], trial["modified"], trial["deleted"]) == (0, 0, 4)
+        assert trial["folders"] == ["- src/", "- src/deep/"], "counted beside the files"
         assert {each["path"] for each in trial["changes"]} == {
             f"/workspace/src/{name}" for name in ("a.txt", "deep/b.bin", "link", "outside")
         }

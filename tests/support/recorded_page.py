@@ -107,9 +107,15 @@ class RecordedPage:
 
 @contextmanager
 def recorded_page(
-    browser: Browser, server: LiveServer, recording: Recording, **context: Any
+    browser: Browser,
+    server: LiveServer,
+    recording: Recording,
+    init_script: str = "() => {}",
+    **context: Any,
 ) -> Iterator[RecordedPage]:
+    """``init_script``: a function that runs in the page before its own scripts."""
     with open_page(browser, "about:blank", **context) as page:
+        page.add_init_script(f"({init_script})()")
         shown = RecordedPage(page, recording)
         # The list of tools is loaded once the connection is up.
         with page.expect_response(re.compile(r"/tools$")):

@@ -3349,7 +3349,7 @@ export interface components {
             /** @default 0 */
             seconds: number;
             /**
-             * @description Files and folders of the workspace; all of them, also those that have no diff here.
+             * @description Files of the workspace; all of them, also those that have no diff here.
              * @default 0
              */
             created: number;
@@ -3357,6 +3357,11 @@ export interface components {
             modified: number;
             /** @default 0 */
             deleted: number;
+            /**
+             * @description Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode (``~``).
+             * @default []
+             */
+            folders: string[];
             /** @default [] */
             changes: components["schemas"]["FileChange"][];
             /**

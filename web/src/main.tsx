@@ -5,11 +5,13 @@ import { connect, followPath } from "./app/actions";
 import { App } from "./app/App";
 import { usePreferences } from "./app/preferences";
 import { questionInPath } from "./app/route";
+import { reloadWhenStale } from "./app/stale-page";
 import { startTexts } from "./i18n";
 import { showTabOfFragment } from "./panels/pane-store";
 import { saveTokenFromFragment } from "./transport/token";
 import "./app/theme.css";
 
+reloadWhenStale();
 saveTokenFromFragment();
 showTabOfFragment();
 const texts = startTexts(usePreferences.getState().language);

@@ -2234,11 +2234,15 @@ export interface TrialEventPayload {
   stderr: string;
   seconds: number;
   /**
-   * Files and folders of the workspace; all of them, also those that have no diff here.
+   * Files of the workspace; all of them, also those that have no diff here.
    */
   created: number;
   modified: number;
   deleted: number;
+  /**
+   * Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode (``~``).
+   */
+  folders?: string[];
   changes: FileChange[];
   /**
    * Changed in the home folder, which is applied too.
@@ -2424,6 +2428,10 @@ export interface Authenticate {
    */
   request_id?: string | null;
   token: string;
+  /**
+   * Of errors on this connection; null is that of ``Accept-Language``. Sent again, it changes.
+   */
+  language?: ("zh" | "en") | null;
 }
 /**
  * Send a message and follow its conversation; creates one if none is given.

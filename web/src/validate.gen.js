@@ -14097,7 +14097,7 @@ return errors === 0;
 }
 
 const schema173 = {"properties":{"type":{"const":"trial","type":"string"},"payload":{"$ref":"TrialEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema174 = {"properties":{"request_id":{"type":"string"},"trial_id":{"type":"string"},"status":{"enum":["copying","running","finished","needs_input","timeout","stopped","failed","outdated"],"type":"string"},"message":{"type":"string"},"automatic":{"type":"boolean"},"can_apply":{"type":"boolean"},"exit_code":{"type":["integer","null"]},"stdout":{"type":"string"},"stderr":{"type":"string"},"seconds":{"type":"number"},"created":{"type":"integer"},"modified":{"type":"integer"},"deleted":{"type":"integer"},"changes":{"items":{"$ref":"FileChange"},"type":"array"},"home_paths":{"items":{"type":"string"},"type":"array"},"hosts":{"items":{"type":"string"},"type":"array"},"refused":{"items":{"type":"string"},"type":"array"},"left_behind":{"items":{"type":"string"},"type":"array"},"processes":{"items":{"type":"string"},"type":"array"}},"required":["request_id","trial_id","status","message","automatic","can_apply","exit_code","stdout","stderr","seconds","created","modified","deleted","changes","home_paths","hosts","refused","left_behind","processes"],"type":"object"};
+const schema174 = {"properties":{"request_id":{"type":"string"},"trial_id":{"type":"string"},"status":{"enum":["copying","running","finished","needs_input","timeout","stopped","failed","outdated"],"type":"string"},"message":{"type":"string"},"automatic":{"type":"boolean"},"can_apply":{"type":"boolean"},"exit_code":{"type":["integer","null"]},"stdout":{"type":"string"},"stderr":{"type":"string"},"seconds":{"type":"number"},"created":{"type":"integer"},"modified":{"type":"integer"},"deleted":{"type":"integer"},"folders":{"items":{"type":"string"},"type":"array"},"changes":{"items":{"$ref":"FileChange"},"type":"array"},"home_paths":{"items":{"type":"string"},"type":"array"},"hosts":{"items":{"type":"string"},"type":"array"},"refused":{"items":{"type":"string"},"type":"array"},"left_behind":{"items":{"type":"string"},"type":"array"},"processes":{"items":{"type":"string"},"type":"array"}},"required":["request_id","trial_id","status","message","automatic","can_apply","exit_code","stdout","stderr","seconds","created","modified","deleted","changes","home_paths","hosts","refused","left_behind","processes"],"type":"object"};
 
 function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -14276,8 +14276,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.changes !== undefined){
-let data13 = data.changes;
+if(data.folders !== undefined){
+let data13 = data.folders;
 const _errs27 = errors;
 if(errors === _errs27){
 if(Array.isArray(data13)){
@@ -14285,9 +14285,9 @@ var valid1 = true;
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
 const _errs29 = errors;
-if(!(validate281(data13[i0], {instancePath:instancePath+"/changes/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
-errors = vErrors.length;
+if(typeof data13[i0] !== "string"){
+validate346.errors = [{instancePath:instancePath+"/folders/" + i0,schemaPath:"#/properties/folders/items/type",keyword:"type",params:{type: "string"}}];
+return false;
 }
 var valid1 = _errs29 === errors;
 if(!valid1){
@@ -14296,7 +14296,7 @@ break;
 }
 }
 else {
-validate346.errors = [{instancePath:instancePath+"/changes",schemaPath:"#/properties/changes/type",keyword:"type",params:{type: "array"}}];
+validate346.errors = [{instancePath:instancePath+"/folders",schemaPath:"#/properties/folders/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14306,38 +14306,38 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.home_paths !== undefined){
-let data15 = data.home_paths;
-const _errs30 = errors;
-if(errors === _errs30){
+if(data.changes !== undefined){
+let data15 = data.changes;
+const _errs31 = errors;
+if(errors === _errs31){
 if(Array.isArray(data15)){
 var valid2 = true;
 const len1 = data15.length;
 for(let i1=0; i1<len1; i1++){
-const _errs32 = errors;
-if(typeof data15[i1] !== "string"){
-validate346.errors = [{instancePath:instancePath+"/home_paths/" + i1,schemaPath:"#/properties/home_paths/items/type",keyword:"type",params:{type: "string"}}];
-return false;
+const _errs33 = errors;
+if(!(validate281(data15[i1], {instancePath:instancePath+"/changes/" + i1,parentData:data15,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
+errors = vErrors.length;
 }
-var valid2 = _errs32 === errors;
+var valid2 = _errs33 === errors;
 if(!valid2){
 break;
 }
 }
 }
 else {
-validate346.errors = [{instancePath:instancePath+"/home_paths",schemaPath:"#/properties/home_paths/type",keyword:"type",params:{type: "array"}}];
+validate346.errors = [{instancePath:instancePath+"/changes",schemaPath:"#/properties/changes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid0 = _errs30 === errors;
+var valid0 = _errs31 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.hosts !== undefined){
-let data17 = data.hosts;
+if(data.home_paths !== undefined){
+let data17 = data.home_paths;
 const _errs34 = errors;
 if(errors === _errs34){
 if(Array.isArray(data17)){
@@ -14346,7 +14346,7 @@ const len2 = data17.length;
 for(let i2=0; i2<len2; i2++){
 const _errs36 = errors;
 if(typeof data17[i2] !== "string"){
-validate346.errors = [{instancePath:instancePath+"/hosts/" + i2,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}}];
+validate346.errors = [{instancePath:instancePath+"/home_paths/" + i2,schemaPath:"#/properties/home_paths/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs36 === errors;
@@ -14356,7 +14356,7 @@ break;
 }
 }
 else {
-validate346.errors = [{instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}}];
+validate346.errors = [{instancePath:instancePath+"/home_paths",schemaPath:"#/properties/home_paths/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14366,8 +14366,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.refused !== undefined){
-let data19 = data.refused;
+if(data.hosts !== undefined){
+let data19 = data.hosts;
 const _errs38 = errors;
 if(errors === _errs38){
 if(Array.isArray(data19)){
@@ -14376,7 +14376,7 @@ const len3 = data19.length;
 for(let i3=0; i3<len3; i3++){
 const _errs40 = errors;
 if(typeof data19[i3] !== "string"){
-validate346.errors = [{instancePath:instancePath+"/refused/" + i3,schemaPath:"#/properties/refused/items/type",keyword:"type",params:{type: "string"}}];
+validate346.errors = [{instancePath:instancePath+"/hosts/" + i3,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs40 === errors;
@@ -14386,7 +14386,7 @@ break;
 }
 }
 else {
-validate346.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "array"}}];
+validate346.errors = [{instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14396,8 +14396,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.left_behind !== undefined){
-let data21 = data.left_behind;
+if(data.refused !== undefined){
+let data21 = data.refused;
 const _errs42 = errors;
 if(errors === _errs42){
 if(Array.isArray(data21)){
@@ -14406,7 +14406,7 @@ const len4 = data21.length;
 for(let i4=0; i4<len4; i4++){
 const _errs44 = errors;
 if(typeof data21[i4] !== "string"){
-validate346.errors = [{instancePath:instancePath+"/left_behind/" + i4,schemaPath:"#/properties/left_behind/items/type",keyword:"type",params:{type: "string"}}];
+validate346.errors = [{instancePath:instancePath+"/refused/" + i4,schemaPath:"#/properties/refused/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs44 === errors;
@@ -14416,7 +14416,7 @@ break;
 }
 }
 else {
-validate346.errors = [{instancePath:instancePath+"/left_behind",schemaPath:"#/properties/left_behind/type",keyword:"type",params:{type: "array"}}];
+validate346.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14426,8 +14426,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.processes !== undefined){
-let data23 = data.processes;
+if(data.left_behind !== undefined){
+let data23 = data.left_behind;
 const _errs46 = errors;
 if(errors === _errs46){
 if(Array.isArray(data23)){
@@ -14436,7 +14436,7 @@ const len5 = data23.length;
 for(let i5=0; i5<len5; i5++){
 const _errs48 = errors;
 if(typeof data23[i5] !== "string"){
-validate346.errors = [{instancePath:instancePath+"/processes/" + i5,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "string"}}];
+validate346.errors = [{instancePath:instancePath+"/left_behind/" + i5,schemaPath:"#/properties/left_behind/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs48 === errors;
@@ -14446,7 +14446,7 @@ break;
 }
 }
 else {
-validate346.errors = [{instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: "array"}}];
+validate346.errors = [{instancePath:instancePath+"/left_behind",schemaPath:"#/properties/left_behind/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14454,6 +14454,37 @@ var valid0 = _errs46 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.processes !== undefined){
+let data25 = data.processes;
+const _errs50 = errors;
+if(errors === _errs50){
+if(Array.isArray(data25)){
+var valid7 = true;
+const len6 = data25.length;
+for(let i6=0; i6<len6; i6++){
+const _errs52 = errors;
+if(typeof data25[i6] !== "string"){
+validate346.errors = [{instancePath:instancePath+"/processes/" + i6,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid7 = _errs52 === errors;
+if(!valid7){
+break;
+}
+}
+}
+else {
+validate346.errors = [{instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs50 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

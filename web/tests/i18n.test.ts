@@ -38,6 +38,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "prompt.": ["agent", "person", "expired", "rejected", "elsewhere"],
   "question.": ["pending", "dismissed", "expired", "cancelled"],
   "question.action.": Object.keys(zh.question.action),
+  "question.decision.": Object.keys(zh.question.action),
   "revision.": ["searching", "done", "none"],
   "run.complexity.": Object.keys(zh.run.complexity),
   "run.type.": Object.keys(zh.run.type),

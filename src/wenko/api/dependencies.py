@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from wenko.composition.services import Services
 from wenko.service.auth import Principal
+from wenko.text import Language
 
 
 def get_services(connection: HTTPConnection) -> Services:
@@ -38,6 +39,26 @@ QuestionPrincipal = Annotated[Principal, Depends(question_principal)]
 def client_of(connection: HTTPConnection) -> str:
     """The address that a request comes from; a proxy on this machine may name another."""
     return connection.client.host if connection.client is not None else ""
+
+
+def language_in(headers: Headers) -> Language | None:
+    """The first language of ``Accept-Language`` that texts exist in."""
+    ranked = []
+    for part in headers.get("accept-language", "")[:1000].split(","):
+        tag, _, weight = part.strip().partition(";")
+        primary = tag.strip().lower().partition("-")[0]
+        if primary in ("zh", "en"):
+            ranked.append((_quality(weight), primary))
+    best = max(ranked, key=lambda each: each[0], default=None)
+    return None if best is None or best[0] <= 0 else "zh" if best[1] == "zh" else "en"
+
+
+def _quality(weight: str) -> float:
+    name, _, value = weight.strip().partition("=")
+    try:
+        return float(value) if name.strip() == "q" else 1.0
+    except ValueError:
+        return 0.0
 
 
 def bearer(headers: Headers) -> str | None:

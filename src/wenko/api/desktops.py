@@ -16,7 +16,6 @@ from wenko.api.responses import REFUSALS, ApiResponse, public_error
 from wenko.errors import BadRequest, DesktopNotRunning, WenkoError
 from wenko.sandbox.rfb import InputFilter
 from wenko.service.desktops import DesktopView
-from wenko.text import validation_message
 
 CHUNK = 1 << 16
 FRAME_LIMIT = 512 * 1024
@@ -180,8 +179,8 @@ class DesktopConnection:
         try:
             command = _Frame.validate_json(frame)
         except ValidationError as error:
-            refused = BadRequest(validation_message(error, root="frame", limit=1))
-            return await sockets.send_text(self._socket, _error_frame(refused))
+            refused = sockets.invalid_frame(error)
+            return await sockets.send_text(self._socket, _error_frame(self._socket, refused))
         if isinstance(command, GiveBack):
             return await self._give_back()
         # The agent's action may take a while: meanwhile the picture goes on, and so do frames.
@@ -193,7 +192,7 @@ class DesktopConnection:
         try:
             await self._view.take()
         except WenkoError as error:
-            await sockets.send_text(self._socket, _error_frame(error))
+            await sockets.send_text(self._socket, _error_frame(self._socket, error))
 
     async def _give_back(self) -> None:
         taking, self._taking = self._taking, None
@@ -209,9 +208,9 @@ class DesktopConnection:
 
 
 async def _reject(socket: WebSocket, error: WenkoError, close_code: int) -> None:
-    await sockets.reject(socket, _error_frame(error), close_code, error.code)
+    await sockets.reject(socket, _error_frame(socket, error), close_code, error.code)
 
 
-def _error_frame(error: WenkoError) -> str:
-    frame = {"type": "error", "code": error.code, "message": error.details}
+def _error_frame(socket: WebSocket, error: WenkoError) -> str:
+    frame = {"type": "error", "code": error.code, "message": sockets.message_of(socket, error)}
     return json.dumps(frame, ensure_ascii=False)

@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field, JsonValue
 from starlette.exceptions import HTTPException
 
-from wenko.api.dependencies import QuestionPrincipal, ServicesDep
+from wenko.api.dependencies import QuestionPrincipal, ServicesDep, language_in
 from wenko.api.responses import OK, cause_of, headers_of, invalid_request
 from wenko.errors import BadRequest, InvalidAnswer, WenkoError
 from wenko.human.question import request_of
@@ -56,21 +56,23 @@ class _HitlRoute(APIRoute):
             try:
                 return await handler(request)
             except RequestValidationError as error:
-                return _error_response(*invalid_request(error))
+                return _error_response(request, *invalid_request(error))
             except HTTPException as error:
                 cause = cause_of(error)
                 if cause is not None:
-                    return _error_response(cause, cause.status)
-                return _error_response(BadRequest(str(error.detail)), error.status_code)
+                    return _error_response(request, cause, cause.status)
+                refused = BadRequest(str(error.detail))
+                return _error_response(request, refused, error.status_code)
             except WenkoError as error:
-                return _error_response(error, error.status)
+                return _error_response(request, error, error.status)
 
         return handle
 
 
-def _error_response(error: WenkoError, status: int) -> JSONResponse:
+def _error_response(request: Request, error: WenkoError, status: int) -> JSONResponse:
     faults = FieldErrors(fields=error.fields) if isinstance(error, InvalidAnswer) else None
-    body = HitlRefusal(code=error.code, message=error.details, data=faults)
+    message = error.localized(language_in(request.headers))
+    body = HitlRefusal(code=error.code, message=message, data=faults)
     return JSONResponse(body.model_dump(), status, headers=headers_of(error))
 
 

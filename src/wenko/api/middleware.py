@@ -6,6 +6,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from wenko.api.dependencies import language_in
 from wenko.api.responses import error_response
 from wenko.api.sockets import POLICY_VIOLATION
 from wenko.errors import BadRequest, ForbiddenOrigin, TooLarge, WenkoError
@@ -96,7 +97,8 @@ async def _reject(error: WenkoError, scope: Scope, receive: Receive, send: Send)
     if scope["type"] == "websocket":
         await WebSocketClose(POLICY_VIOLATION, error.code)(scope, receive, send)
     else:
-        await error_response(error)(scope, receive, send)
+        language = language_in(Headers(scope=scope))
+        await error_response(error, language=language)(scope, receive, send)
 
 
 def _host_names(settings: Settings) -> set[str]:

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field, SecretStr, StrictBool, StrictInt
 
-from wenko.api.dependencies import CurrentUser, ServicesDep
+from wenko.api.dependencies import CurrentUser, ServicesDep, language_in
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.models.config import OPTIONS, OutputMode, ReasoningEffort, Slot, ToolCallMode
 from wenko.models.discovery import ModelSource
@@ -133,12 +133,15 @@ class ModelTestView(BaseModel):
 
 
 @router.get("/model")
-async def in_use(services: ServicesDep, user: CurrentUser) -> ApiResponse[ModelInUseView]:
+async def in_use(
+    request: Request, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[ModelInUseView]:
     """The language model that messages go to, or null for the built-in one."""
     found = services.models.in_use(user)
     choice = found.slot.choice if found.slot else None
     titles = _titles(choice.provider) if choice else {"title": None, "title_en": None}
-    problem = found.problem.localized(services.settings.language) if found.problem else None
+    language = language_in(request.headers) or services.settings.language
+    problem = found.problem.localized(language) if found.problem else None
     return ApiResponse(
         data=ModelInUseView(
             model=choice.model if choice else None,

@@ -90,7 +90,10 @@ class _FileReader:
     def _end_header(self) -> None:
         if self._field.lower() == b"content-disposition":
             _, options = parse_options_header(self._value)
-            if options.get(b"name") == b"file" and self.name is None:
+            if options.get(b"name") == b"file":
+                # To take the first one alone would lose the others without a word.
+                if self.name is not None:
+                    raise BadRequest(f"The body has more than one file. {_EXPECTED}")
                 self.name = options.get(b"filename", b"").decode("utf-8", "replace")
                 self._in_file = True
         self._field = self._value = b""

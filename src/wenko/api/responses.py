@@ -8,9 +8,10 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
+from wenko.api.dependencies import language_in
 from wenko.errors import BadRequest, MalformedJson, TooManyAttempts, WenkoError
 from wenko.storage.sql import is_unstorable
-from wenko.text import validation_message
+from wenko.text import Language, validation_message
 
 T = TypeVar("T")
 OK = "ok"
@@ -37,8 +38,10 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def error_response(error: WenkoError, status: int | None = None) -> JSONResponse:
-    body = Refusal(code=error.code, message=error.details)
+def error_response(
+    error: WenkoError, status: int | None = None, language: Language | None = None
+) -> JSONResponse:
+    body = Refusal(code=error.code, message=error.localized(language))
     chosen = error.status if status is None else status
     return JSONResponse(body.model_dump(), chosen, headers=headers_of(error))
 
@@ -50,9 +53,13 @@ def public_error(error: Exception) -> WenkoError:
     if is_unstorable(error):
         return BadRequest(
             "A value of the request cannot be stored: it has a character or a size that no "
-            "database accepts."
+            "database accepts.",
+            "请求里有数据库不能保存的字符或过大的值。",
         )
-    return WenkoError("The server failed at this request; its log says why. Try again later.")
+    return WenkoError(
+        "The server failed at this request; its log says why. Try again later.",
+        "服务器处理请求时出错，原因在它的日志里。请稍后再试。",
+    )
 
 
 def headers_of(error: WenkoError) -> dict[str, str] | None:
@@ -66,7 +73,7 @@ def invalid_request(error: RequestValidationError) -> tuple[WenkoError, int]:
     faults = error.errors()
     if any(fault["type"] == "json_invalid" for fault in faults):
         return MalformedJson("The body is not valid JSON."), MalformedJson.status
-    return BadRequest(validation_message(faults)), 422
+    return BadRequest(validation_message(faults), validation_message(faults, language="zh")), 422
 
 
 def cause_of(error: HTTPException) -> WenkoError | None:
@@ -76,27 +83,33 @@ def cause_of(error: HTTPException) -> WenkoError | None:
 
 def install_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(WenkoError)
-    async def _ours(_request: Request, error: WenkoError) -> JSONResponse:
-        return error_response(error)
+    async def _ours(request: Request, error: WenkoError) -> JSONResponse:
+        return error_response(error, language=language_in(request.headers))
 
     @app.exception_handler(Exception)
-    async def _unexpected(_request: Request, error: Exception) -> JSONResponse:
-        return error_response(public_error(error))
+    async def _unexpected(request: Request, error: Exception) -> JSONResponse:
+        return error_response(public_error(error), language=language_in(request.headers))
 
     @app.exception_handler(RequestValidationError)
-    async def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        return error_response(*invalid_request(error))
+    async def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return error_response(*invalid_request(error), language_in(request.headers))
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> JSONResponse:
+        language = language_in(request.headers)
         if (cause := cause_of(error)) is not None:
-            return error_response(cause)
+            return error_response(cause, language=language)
         codes = {404: "not_found", 405: "method_not_allowed"}
         endpoint = f"{request.method} {request.url.path}"
         messages = {
             404: f"There is no endpoint {endpoint}; see /docs for those that exist.",
             405: f"There is no endpoint {endpoint}, only one with another method; see /docs.",
         }
+        if language == "zh":
+            messages = {
+                404: f"没有接口 {endpoint}；现有的接口见 /docs。",
+                405: f"接口 {endpoint} 只能用别的方法；见 /docs。",
+            }
         body = Refusal(
             code=codes.get(error.status_code, "bad_request"),
             message=messages.get(error.status_code, str(error.detail)),

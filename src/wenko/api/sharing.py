@@ -32,8 +32,8 @@ class SharePreview(BaseModel):
     more: int
     """Sections that are not in this preview."""
     removed: dict[str, int]
-    """Texts that were masked: ``known`` secrets of this server, ``key`` formats, ``named`` ones
-    (``password: …``), ``private_key``."""
+    """Different secrets that were masked: ``known`` ones of this server, ``key`` formats,
+    ``named`` ones (``password: …``), ``private_key``."""
 
 
 @router.get("/conversations/{conversation_id}/share/preview")

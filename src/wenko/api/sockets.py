@@ -4,13 +4,15 @@ import asyncio
 from contextlib import suppress
 
 from fastapi import WebSocket
+from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from wenko.api.command_parser import parse_frame
-from wenko.api.dependencies import bearer, client_of
-from wenko.errors import NotAuthenticated
+from wenko.api.dependencies import bearer, client_of, language_in
+from wenko.errors import BadRequest, NotAuthenticated, WenkoError
 from wenko.protocol.commands import Authenticate
 from wenko.service.auth import Principal, TokenAuth
+from wenko.text import validation_message
 
 AUTHENTICATION_TIMEOUT = 10.0
 ABNORMAL_CLOSURE = 1006
@@ -33,6 +35,7 @@ async def authenticate(socket: WebSocket, auth: TokenAuth) -> tuple[Principal, s
 
     With the frame's ``request_id``, for the reply.
     """
+    socket.state.language = language_in(socket.headers)
     token = bearer(socket.headers)
     if token is not None:
         return await auth.authenticate(token, client_of(socket)), None
@@ -43,7 +46,24 @@ async def authenticate(socket: WebSocket, auth: TokenAuth) -> tuple[Principal, s
         raise NotAuthenticated("No token received; send `authenticate` first.") from None
     if not isinstance(command, Authenticate):
         raise NotAuthenticated("The first frame must be `authenticate` with the token.")
+    use_language(socket, command)
     return await auth.authenticate(command.token, client_of(socket)), command.request_id
+
+
+def use_language(socket: WebSocket, command: Authenticate) -> None:
+    """Errors are told in the language of the page, which may be another than its browser's."""
+    if command.language is not None:
+        socket.state.language = command.language
+
+
+def invalid_frame(error: ValidationError) -> BadRequest:
+    in_english = validation_message(error, root="frame", limit=1)
+    return BadRequest(in_english, validation_message(error, root="frame", limit=1, language="zh"))
+
+
+def message_of(socket: WebSocket, error: WenkoError) -> str:
+    """What the error says, in the language of this client."""
+    return error.localized(getattr(socket.state, "language", None))
 
 
 async def send_text(socket: WebSocket, text: str) -> None:

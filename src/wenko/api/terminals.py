@@ -12,10 +12,9 @@ from starlette.websockets import WebSocketDisconnect
 from wenko.api import sockets
 from wenko.api.dependencies import ServicesDep
 from wenko.api.responses import public_error
-from wenko.errors import BadRequest, WenkoError
+from wenko.errors import WenkoError
 from wenko.sandbox.base import Waiting
 from wenko.service.terminals import TerminalHandle
-from wenko.text import validation_message
 
 KEYS_LIMIT = 16 * 1024
 UNSENT_LIMIT = 512 * 1024
@@ -143,7 +142,7 @@ class TerminalConnection:
             try:
                 await self._handle(_parse(frame))
             except WenkoError as error:
-                await sockets.send_text(self._socket, _error_frame(error))
+                await sockets.send_text(self._socket, _error_frame(self._socket, error))
 
     async def _handle(self, frame: TerminalFrame) -> None:
         if isinstance(frame, Keys):
@@ -156,13 +155,13 @@ def _parse(frame: str | bytes) -> TerminalFrame:
     try:
         return _Frame.validate_json(frame)
     except ValidationError as error:
-        raise BadRequest(validation_message(error, root="frame", limit=1)) from None
+        raise sockets.invalid_frame(error) from None
 
 
 async def _reject(socket: WebSocket, error: WenkoError, close_code: int) -> None:
-    await sockets.reject(socket, _error_frame(error), close_code, error.code)
+    await sockets.reject(socket, _error_frame(socket, error), close_code, error.code)
 
 
-def _error_frame(error: WenkoError) -> str:
-    frame = {"type": "error", "code": error.code, "message": error.details}
+def _error_frame(socket: WebSocket, error: WenkoError) -> str:
+    frame = {"type": "error", "code": error.code, "message": sockets.message_of(socket, error)}
     return json.dumps(frame, ensure_ascii=False)

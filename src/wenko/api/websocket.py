@@ -102,12 +102,12 @@ class ChatConnection:
                 request_id = request_id_in(frame)
                 await self._handle(parse_frame(frame))
             except WenkoError as error:
-                await self.reply(_rejection(error, request_id))
+                await self.reply(_rejection(self._socket, error, request_id))
             except WebSocketDisconnect:
                 raise
             except Exception as error:
                 log.exception("a command failed")
-                await self.reply(_rejection(public_error(error), request_id))
+                await self.reply(_rejection(self._socket, public_error(error), request_id))
 
     async def follow(self, conversation_id: str, after: int, shape: Shape) -> None:
         """Send the conversation's later events; replaces an earlier ``follow`` of it."""
@@ -173,6 +173,7 @@ class ChatConnection:
             case Ping():
                 await self.reply(Pong(request_id=command.request_id))
             case Authenticate():
+                sockets.use_language(self._socket, command)
                 await self.reply(Ready(user=self._user.name, request_id=command.request_id))
             case _:
                 raise BadRequest(f"The command {command.type!r} is not available here.")
@@ -268,15 +269,20 @@ class ChatConnection:
 
 
 async def _reject(socket: WebSocket, error: WenkoError, close_code: int) -> None:
-    await sockets.reject(socket, _rejection(error).model_dump_json(), close_code, error.code)
+    await sockets.reject(
+        socket, _rejection(socket, error).model_dump_json(), close_code, error.code
+    )
 
 
-def _rejection(error: WenkoError, request_id: str | None = None) -> CommandRejected:
+def _rejection(
+    socket: WebSocket, error: WenkoError, request_id: str | None = None
+) -> CommandRejected:
+    message = sockets.message_of(socket, error)
     data = RejectedData(
         error_type=type(error).__name__,
-        details=error.details,
+        details=message,
         code=error.code,
         fields=error.fields if isinstance(error, InvalidAnswer) else None,
     )
-    payload = RejectedPayload(message=error.details, data=data)
-    return CommandRejected(request_id=request_id, message=error.details, data=data, payload=payload)
+    payload = RejectedPayload(message=message, data=data)
+    return CommandRejected(request_id=request_id, message=message, data=data, payload=payload)

@@ -11,6 +11,9 @@ NO_SERVER = (
     "No server runs, so nothing in a sandbox does: desktops and previews end with their server. "
     "Start one with `wenko serve`."
 )
+NO_PREVIEWS = (
+    "No program in this conversation's sandbox listens on a port. · 沙箱里没有正在监听端口的程序。"
+)
 
 
 async def desktop_link(settings: Settings, conversation: str | None) -> str:
@@ -37,7 +40,7 @@ async def preview_lines(
         found = await client.request("POST", path, {"port": start})
     else:
         found = await client.get(path)
-    return lines_of(found)
+    return lines_of(found) or [NO_PREVIEWS]
 
 
 def lines_of(found: list[dict[str, Any]]) -> list[str]:

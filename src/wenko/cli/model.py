@@ -55,7 +55,7 @@ def change_model(
         options={name: value for name, value in options.items() if value is not None},
     )
     slots = {each: stored.get(each) for each in SLOTS}
-    config.save(ModelChoices(**{**slots, slot: choice_of(draft, current)}))
+    config.save(ModelChoices(**{**slots, slot: choice_of(draft, current, slot)}))
 
 
 def available_table(sources: Sequence[ModelSource]) -> Table:

@@ -26,6 +26,11 @@ _WORDS: dict[Language, dict[str, str]] = {
     "zh": {
         "waiting": "等待回答：{title}",
         "how": "  wenko answer {id} --data '{data}'   或在页面中回答",
+        "decide": "  wenko answer {id}                   允许\n"
+        "  wenko answer {id} --action reject   拒绝；也可以在页面中回答",
+        "decide_or_try": "  wenko answer {id} --try             先在副本上试一试\n"
+        "  wenko answer {id}                   允许\n"
+        "  wenko answer {id} --action reject   拒绝；也可以在页面中回答",
         "answered": "（已在别处回答）",
         "dismissed": "（已在别处关闭）",
         "expired": "（已过期）",
@@ -34,6 +39,11 @@ _WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "waiting": "Waiting for your answer: {title}",
         "how": "  wenko answer {id} --data '{data}'   or answer it on the page",
+        "decide": "  wenko answer {id}                   allow\n"
+        "  wenko answer {id} --action reject   deny; or answer it on the page",
+        "decide_or_try": "  wenko answer {id} --try             try it on a copy first\n"
+        "  wenko answer {id}                   allow\n"
+        "  wenko answer {id} --action reject   deny; or answer it on the page",
         "answered": "(answered elsewhere)",
         "dismissed": "(dismissed elsewhere)",
         "expired": "(expired)",
@@ -125,7 +135,8 @@ class TerminalQuestions:
     async def _ask_in_turn(self, request: AnyHITLRequest) -> None:
         async with self._lock:
             if self._keyboard is None and isinstance(request, HITLRequest):
-                self._console.print(self._hint(request))
+                # Not wrapped: a command that is cut in two cannot be copied.
+                self._console.print(self._hint(request), soft_wrap=True)
                 return
             await self.ask(request, request.id in self._prompts)
 
@@ -155,11 +166,17 @@ class TerminalQuestions:
 
     def _hint(self, request: HITLRequest) -> Text:
         fields = ", ".join(f'"{plain(field.name)}": …' for field in request.fields)
+        how = self._words["how"].format(id=request.id, data=f"{{{fields}}}")
+        about = ""
+        if request.approval is not None:
+            key = "decide_or_try" if request.approval.can_try else "decide"
+            how = self._words[key].format(id=request.id)
+            about = f"\n{plain(request.description or '')}"
         return Text.assemble(
             ("? ", "green"),
             (self._words["waiting"].format(title=plain(request.title)), "bold"),
-            "\n",
-            (self._words["how"].format(id=request.id, data=f"{{{fields}}}"), "dim"),
+            f"{about}\n",
+            (how, "dim"),
         )
 
 

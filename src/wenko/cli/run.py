@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import re
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -23,6 +25,8 @@ from wenko.settings import Settings
 from wenko.text import language_of
 
 CANCELLED = 130
+NOTICED_WITHIN, NOTICE_INTERVAL = 4.0, 0.25
+_SERVER = re.compile(r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):\d+")
 _BOUND = {
     "zh": "注意：本会话直接在 {path} 中工作，会更改真实的文件。"
     "每一步都可以撤销（很大的文件、node_modules、.venv 和 __pycache__ 除外）："
@@ -84,12 +88,22 @@ async def run_message(
             output.handle(event)
         await output.close()
         if console is not None and output.last and stays:
-            links = await client.get(f"/conversations/{output.last['conversation_id']}/previews")
-            for line in lines_of(links):
+            for line in await _previews(client, output):
                 print_line(line)
         if interrupted.is_set():
             return CANCELLED
         return 0 if output.last["success"] else 1
+
+
+async def _previews(client: ApiClient, output: "_RunOutput") -> list[str]:
+    """What can be opened now. A server is noticed a moment after it prints its address."""
+    path = f"/conversations/{output.last['conversation_id']}/previews"
+    deadline = time.monotonic() + NOTICED_WITHIN
+    while not (found := lines_of(await client.get(path))):
+        if not output.named_server or time.monotonic() > deadline:
+            break
+        await asyncio.sleep(NOTICE_INTERVAL)
+    return found
 
 
 def _show_and_link(
@@ -125,9 +139,13 @@ class _RunOutput:
         self._show = show
         self._questions = questions
         self._held: list[dict[str, Any]] = []
+        self.named_server = False
+        """Whether a command printed the address of a server in the sandbox."""
 
     def handle(self, event: dict[str, Any]) -> None:
         self.last = event
+        if event["type"] == "tool_result" and _SERVER.search(json.dumps(event["data"])):
+            self.named_server = True
         self._held.append(event)
         if self._questions is None or not self._questions.asking:
             self._show_held()

@@ -3,22 +3,23 @@
 from datetime import datetime
 from typing import Any
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
 from wenko.cli.forms import plain
 
 
-def of_questions(found: list[dict[str, Any]]) -> Table:
-    table = _listing("id", "status", "expires", "title", "conversation")
+def of_questions(found: list[dict[str, Any]]) -> Group:
+    """Two lines for each: the id of an approval is nearly as long as a terminal is wide."""
+    lines = []
     for each in found:
-        title = plain(each["request"]["title"])
-        # The id of an approval is longer than others.
-        table.columns[0].min_width = max(table.columns[0].min_width or 0, len(each["id"]))
         until = _minute(each["expires_at"]) if each["expires_at"] else "—"
         where = plain(each["conversation_title"]) or "—"
-        table.add_row(Text(each["id"]), each["status"], until, Text(title), Text(where))
-    return table
+        about = f" · {each['status']} · {until} · {where}"
+        head = Text.assemble((plain(each["request"]["title"]), "bold"), about)
+        lines += [head, Text(f"  {each['id']}", "dim", no_wrap=True, overflow="ignore")]
+    return Group(*lines)
 
 
 def of_conversations(found: list[dict[str, Any]]) -> Table:

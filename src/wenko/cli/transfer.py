@@ -11,7 +11,7 @@ import httpx
 from rich.text import Text
 
 from wenko.cli.client import ApiClient, RequestRefused
-from wenko.cli.output import SafeConsole
+from wenko.cli.output import SafeConsole, print_warning
 
 SKIPPED = frozenset((".git", "node_modules", "__pycache__", ".venv"))
 """Folders that are left out of an uploaded folder: generated, or the history of its changes."""
@@ -105,6 +105,8 @@ def _files(source: Path, target: str) -> Iterator[_Upload]:
         for name in sorted(names):
             path = Path(folder, name)
             # A link may lead anywhere on this machine, so it is not followed.
-            if path.is_file() and not path.is_symlink():
+            if path.is_symlink():
+                print_warning(f"{path} is a link and was left out. · 链接不会上传。")
+            elif path.is_file():
                 inner = name if below == "." else f"{below}/{name}"
                 yield _Upload(path, f"{target}/{inner}")

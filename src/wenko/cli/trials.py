@@ -17,6 +17,7 @@ _WORDS: dict[Language, dict[str, str]] = {
     "zh": {
         "exit": "退出码 {code}",
         "counts": "新增 {created} · 修改 {modified} · 删除 {deleted}",
+        "folders": "文件夹",
         "hosts": "想访问的主机（试运行没有网络）",
         "refused": "被拒绝的操作（根据输出）",
         "home_paths": "主目录中的改动，会一并应用",
@@ -26,6 +27,7 @@ _WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "exit": "exit code {code}",
         "counts": "{created} created · {modified} changed · {deleted} deleted",
+        "folders": "folders",
         "hosts": "hosts it wanted to reach (a trial has no network)",
         "refused": "what it was refused, by its output",
         "home_paths": "changed in the home folder, applied too",
@@ -89,7 +91,7 @@ class TerminalTrial:
                 self._print_change(change)
             for name in ("stdout", "stderr"):
                 self._print_lines(trial[name], "dim")
-            for name in ("hosts", "refused", "home_paths", "left_behind", "processes"):
+            for name in ("folders", "hosts", "refused", "home_paths", "left_behind", "processes"):
                 if trial[name]:
                     self._console.print(Text(f"  {self._words[name]}:", "yellow"))
                     self._print_lines("\n".join(trial[name]), "yellow")

@@ -29,11 +29,14 @@ async def undo(
 
 
 def _print_records(console: SafeConsole, records: list[dict[str, Any]]) -> None:
+    if not records:
+        console.print(Text("Nothing to undo · 没有可以撤销的改动", "dim"))
     for each in records:
-        step = "" if each["step_id"] is None else f" · step {each['step_id']}"
-        head = f"{each['at']} {each['kind']}{step} · {each['total_changes']} · {each['id']}"
-        console.print(Text(head, "dim"), soft_wrap=True)
+        what = each["kind"] if each["step_id"] is None else f"{each['kind']} {each['step_id']}"
+        changed = f"{each['total_changes']} file{'' if each['total_changes'] == 1 else 's'}"
+        console.print(Text(f"{each['at']} · {what} · {changed}", "dim"), soft_wrap=True)
         console.print(Text(f"  {each['title']}"), soft_wrap=True)
+        console.print(Text(f"  wenko undo --checkpoint {each['id']}", "dim"), soft_wrap=True)
 
 
 def _print_result(console: SafeConsole, done: dict[str, Any], dry_run: bool) -> int:

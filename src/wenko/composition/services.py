@@ -241,7 +241,7 @@ def _services(settings: Settings, parts: _Parts) -> Services:
         questions=QuestionInbox(database, access, agent.questions, journal, engine, agent.trials),
         gate_settings=GateSettingsService(conversations, agent.gate_settings, settings),
         models=ModelSettingsService(parts.models, settings),
-        memory=MemoryService(database, conversations, agent.vectors),
+        memory=MemoryService(database, conversations, agent.vectors, agent.sandboxes),
         context=ContextService(database, conversations),
         tools=ToolCatalog(agent.tools, parts.custom_tools),
         sharing=SharingService(database, conversations, lambda: _secrets(parts)),

@@ -52,8 +52,8 @@ def _removal(word: Word, directory: str | None, options: set[str]) -> Finding | 
     if target == "file" and (recursive or word.glob):
         return ask(
             shape,
-            "It permanently deletes a folder or several files",
-            "会永久删除整个目录或一批文件",
+            "It deletes a whole folder or several files",
+            "会删除整个目录或一批文件",
             "rm -r" if recursive else "rm with a pattern",
         )
     return None

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from wenko.errors import InvalidAnswer, RequestAnswered, RequestExpired
+from wenko.errors import InvalidAnswer, RequestAnswered, RequestExpired, WenkoError
 from wenko.human.question import Answer, QuestionOutcome, request_of
 from wenko.human.validation import check_answer, check_typing
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.model import now_ms
-from wenko.storage.questions import Action, Ending, QuestionRow
+from wenko.storage.questions import Action, Ending, Kind, QuestionRow
 from wenko.text import Language, language_of
 
+Error = TypeVar("Error", bound=WenkoError)
 AnswerCheck = Callable[[HITLRequest, dict[str, Any], Language], dict[str, str]]
 """Validates an answer beyond what its form says; faults by field name."""
 REASON = "reason"
@@ -22,6 +23,12 @@ _ACTIONS: dict[bool, tuple[Action, ...]] = {
     True: ("dismiss", "approve", "reject"),
     False: ("approve", "edit", "reject"),
 }
+_DENIED: dict[Kind, MessageKey] = {
+    "approval": "approval_denied",
+    "plan": "plan_denied",
+    "terminal": "terminal_cancelled",
+}
+"""What a rejection means; of any other question, that nothing is saved."""
 
 
 class AcceptedAnswer:
@@ -40,7 +47,7 @@ def ending_of(
     """The ending that the answer leads to; raises ``InvalidAnswer`` with the faults by field."""
     actions = _ACTIONS[row.kind == "display"]
     if answer.action not in actions:
-        raise InvalidAnswer(say("hitl_wrong_action", row, actions=", ".join(actions)))
+        raise refusal(InvalidAnswer, "hitl_wrong_action", row, actions=", ".join(actions))
     ending = Ending("answered", answer.action, answered_by=answer.by, key=answer.key, at=now_ms())
     if not isinstance(form, HITLRequest):
         return replace(ending, status="dismissed")
@@ -76,17 +83,19 @@ def _raise_faults(row: QuestionRow, form: HITLRequest, faults: dict[str, str]) -
     if faults:
         labels = {field.name: field.label for field in form.fields}
         listed = "; ".join(f"{labels.get(name, name)}: {why}" for name, why in faults.items())
-        raise InvalidAnswer(say("hitl_invalid_answer", row, faults=listed), faults)
+        refused = refusal(InvalidAnswer, "hitl_invalid_answer", row, faults=listed)
+        refused.fields = faults
+        raise refused
 
 
 def repeated_answer(row: QuestionRow, answer: Answer) -> AcceptedAnswer:
     """The reply to an answer that is sent again under its key; any other answer is too late."""
     if row.status == "expired":
-        raise RequestExpired(say("hitl_expired", row))
+        raise refusal(RequestExpired, "hitl_expired", row)
     if answer.key is not None and row.answer_key == answer.key:
         return AcceptedAnswer(row, request_of(row))
     cancelled = row.status == "cancelled"
-    raise RequestAnswered(say("hitl_cancelled" if cancelled else "hitl_answered", row))
+    raise refusal(RequestAnswered, "hitl_cancelled" if cancelled else "hitl_answered", row)
 
 
 def ended_row(row: QuestionRow, ending: Ending) -> QuestionRow:
@@ -104,12 +113,21 @@ def _message_of(row: QuestionRow, form: AnyHITLRequest) -> MessageKey:
     if not isinstance(form, HITLRequest):
         return "hitl_dismissed"
     if row.action == "reject":
-        return "hitl_rejected"
+        return _DENIED.get(row.kind, "hitl_rejected")
+    if row.kind == "approval" and row.action == "approve":
+        return "approval_applied" if (row.answer or {}).get("trial") else "approval_allowed"
     if form.collects_preference and any(value is not None for value in (row.answer or {}).values()):
         return "hitl_preference_saved"
     if form.context is not None and form.context.memory_category:
         return "hitl_not_saved"
     return "hitl_edited" if row.action == "edit" else "hitl_approved"
+
+
+def refusal(error: type[Error], key: MessageKey, row: QuestionRow, **values: object) -> Error:
+    """An error about a question, in the language of its conversation unless a client names one."""
+    refused = error(text(key, "en", **values), text(key, "zh", **values))
+    refused.language = language_of(row.language)
+    return refused
 
 
 def say(key: MessageKey, row: QuestionRow, **values: object) -> str:

@@ -14,8 +14,8 @@ from wenko.human.answering import (
     AnswerCheck,
     ended_row,
     ending_of,
+    refusal,
     repeated_answer,
-    say,
 )
 from wenko.human.pending import PendingQuestions
 from wenko.human.question import (
@@ -37,7 +37,6 @@ from wenko.settings import Settings
 from wenko.storage import questions, servers
 from wenko.storage.database import Database
 from wenko.storage.questions import Ending, Kind, NewQuestion, QuestionRow
-from wenko.text import language_of
 
 EndHook = Callable[[sa.Connection, QuestionRow, AnyHITLRequest, Ending], None]
 """Called in the transaction that ends a question, e.g. to remember the answer."""
@@ -135,7 +134,7 @@ class QuestionService:
         """The question, if it belongs to this owner."""
         row = await self._row(question_id)
         if row.owner != owner:
-            raise NotYours(say("hitl_not_yours", row))
+            raise refusal(NotYours, "hitl_not_yours", row)
         return row
 
     async def mark_shown(self, question_id: str, owner: str) -> QuestionRow:
@@ -148,9 +147,9 @@ class QuestionService:
         """The first valid answer wins; an invalid one is rejected and changes nothing."""
         row = await self._cached_row(question_id)
         if row.owner != owner:
-            raise NotYours(say("hitl_not_yours", row))
+            raise refusal(NotYours, "hitl_not_yours", row)
         if answer.session_id is not None and answer.session_id != row.conversation_id:
-            raise WrongSession(say("hitl_wrong_session", row))
+            raise refusal(WrongSession, "hitl_wrong_session", row)
         if row.status != "pending":
             return repeated_answer(row, answer)
         if row.expires_at is not None and row.expires_at <= now_ms():
@@ -178,7 +177,7 @@ class QuestionService:
             if expires_at < latest:
                 return row  # it has more time left than it could get
             minutes = max(1, round(self._settings.hitl_max_ttl / 60))
-            raise TimeLimitReached(say("hitl_time_limit", row, minutes=minutes))
+            raise refusal(TimeLimitReached, "hitl_time_limit", row, minutes=minutes)
         if not await self._extend(row, expires_at, by):
             return await self._end_if_over(question_id)
         if (pending := self.pending.find(row.id)) is not None:
@@ -272,7 +271,7 @@ class QuestionService:
         if not secret or not self._database.shared or self.pending.find(row.id) is not None:
             return
         address = await self._database.read(lambda c: servers.executing(c, row.run_id))
-        raise AnswerElsewhere(text("answer_elsewhere", language_of(row.language), address=address))
+        raise refusal(AnswerElsewhere, "answer_elsewhere", row, address=address)
 
     def _request(self, row: QuestionRow) -> AnyHITLRequest:
         """The parsed request; cached while a run of this process waits for it."""
@@ -308,7 +307,9 @@ class QuestionService:
     async def _row(self, question_id: str) -> QuestionRow:
         row = await self._find(question_id)
         if row is None:
-            raise UnknownQuestion(text("hitl_unknown", language_of(self._settings.language)))
+            unknown = UnknownQuestion(text("hitl_unknown", "en"), text("hitl_unknown", "zh"))
+            unknown.language = self._settings.language
+            raise unknown
         return row
 
 

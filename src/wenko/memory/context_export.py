@@ -87,6 +87,14 @@ def export_context(connection: sa.Connection, conversation_id: str) -> dict[str,
     }
 
 
+def context_files(connection: sa.Connection, conversation_id: str) -> dict[str, Any]:
+    """The content of each documented file."""
+    exported = export_context(connection, conversation_id)
+    files = {FILES[name]: exported[name] for name in FILES}
+    files[SUMMARY_FILE] = exported["conversations"]["compressed_summaries"]
+    return files
+
+
 def import_context(connection: sa.Connection, conversation_id: str, given: ContextImport) -> None:
     """Put an exported context in place of the present one, which can be restored for a day."""
     pk = context.conversation_pk(connection, conversation_id)

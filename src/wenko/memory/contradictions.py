@@ -8,6 +8,7 @@ and alternatives of which one is chosen (tabs or spaces). What no rule reads con
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wenko.memory.terms import words_of
 
@@ -25,21 +26,53 @@ class Claim:
 
 def contradicts(new: str, old: str) -> bool:
     """Whether ``new`` corrects ``old``; false if they say the same."""
-    first, second = _plain(new), _plain(old)
-    if first == second:
+    return Statement(new).corrects(old)
+
+
+class Statement:
+    """A sentence that is compared with many: what is read of it is read once."""
+
+    def __init__(self, text: str) -> None:
+        self._plain = _plain(text)
+        self._claim = read_claim(text)
+        self._masked = _NUMBER.sub("#", self._plain)
+        self._choices = [
+            (choices, next(iter(chosen)))
+            for choices in _ALTERNATIVES
+            if len(chosen := _chosen(choices, self._plain)) == 1
+        ]
+
+    def corrects(self, text: str) -> bool:
+        plain = _plain(text)
+        if plain == self._plain:
+            return False
+        mine, theirs = self._claim, None if self._claim is None else read_claim(text)
+        if mine is not None and theirs is not None and mine.attribute == theirs.attribute:
+            if mine.attribute in MULTIPLE:
+                if mine.holds != theirs.holds and _same_thing(mine.value, theirs.value):
+                    return True
+            elif mine.holds and theirs.holds:
+                return not _same_value(mine.value, theirs.value)
+            elif mine.holds != theirs.holds:
+                return _same_value(mine.value, theirs.value)
+        return self._differs_in_number(plain) or self._differs_in_alternative(plain)
+
+    def _differs_in_number(self, other: str) -> bool:
+        return self._masked != self._plain and _NUMBER.sub("#", other) == self._masked
+
+    def _differs_in_alternative(self, other: str) -> bool:
+        for choices, mine in self._choices:
+            theirs = _chosen(choices, other)
+            if len(theirs) == 1 and mine not in theirs:
+                ours = _words(_without(choices, self._plain))
+                others = _words(_without(choices, other))
+                shared = len(ours & others) / max(1, min(len(ours), len(others)))
+                if shared >= SAME:
+                    return True
         return False
-    mine, theirs = read_claim(new), read_claim(old)
-    if mine is not None and theirs is not None and mine.attribute == theirs.attribute:
-        if mine.attribute in MULTIPLE:
-            if mine.holds != theirs.holds and _same_thing(mine.value, theirs.value):
-                return True
-        elif mine.holds and theirs.holds:
-            return not _same_value(mine.value, theirs.value)
-        elif mine.holds != theirs.holds:
-            return _same_value(mine.value, theirs.value)
-    return _differ_in_number(first, second) or _differ_in_alternative(first, second)
 
 
+@lru_cache(maxsize=4096)
 def read_claim(text: str) -> Claim | None:
     """What a sentence claims; null if no rule reads it."""
     plain = _plain(text)
@@ -89,7 +122,9 @@ _RULES: tuple[tuple[re.Pattern[str], str, bool], ...] = tuple(
         ),
         (r"(?:我)?(?P<no>不|没有)?对(?P<value>.+?)(?P<n2>不)?过敏$", ALLERGY, True),
         (
-            r"(?:我)?(?P<no>不)?(?:住在|住|家在|家住|搬到了?|搬去了?|定居在?)(?P<value>[^了]+)了?$",
+            r"(?:我)?(?P<no>不)?(?:住在|家在|家住|搬到了?|搬去了?|定居在?|"
+            # 住酒店要高楼层 is a wish for a journey.
+            r"住(?!酒店|宾馆|旅馆|民宿|院|宿|得|过|不)(?=[^，,、；;要想]{1,15}$))(?P<value>[^了]+)了?$",
             "home",
             True,
         ),
@@ -212,6 +247,7 @@ _ALTERNATIVES = tuple(
 )
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     """As the person would say it of themselves, without punctuation and fillers."""
     plain = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").strip(" 。.!！~\n")
@@ -243,26 +279,6 @@ def _words(text: str) -> set[str]:
     return set(words_of(text)) or {text}
 
 
-def _differ_in_number(first: str, second: str) -> bool:
-    numbers, others = _NUMBER.findall(first), _NUMBER.findall(second)
-    if not numbers or len(numbers) != len(others) or numbers == others:
-        return False
-    return _NUMBER.sub("#", first) == _NUMBER.sub("#", second)
-
-
-def _differ_in_alternative(first: str, second: str) -> bool:
-    for choices in _ALTERNATIVES:
-        mine = _chosen(choices, first)
-        theirs = _chosen(choices, second)
-        if len(mine) == len(theirs) == 1 and mine != theirs:
-            ours = _words(_without(choices, first))
-            others = _words(_without(choices, second))
-            shared = len(ours & others) / max(1, min(len(ours), len(others)))
-            if shared >= SAME:
-                return True
-    return False
-
-
 def _chosen(choices: tuple[tuple[str, ...], ...], text: str) -> set[int]:
     return {
         index for index, words in enumerate(choices) if any(_holds(word, text) for word in words)
@@ -270,7 +286,7 @@ def _chosen(choices: tuple[tuple[str, ...], ...], text: str) -> set[int]:
 
 
 def _holds(word: str, text: str) -> bool:
-    if not word.isascii():
+    if word not in text or not word.isascii():
         return word in text
     return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
 

@@ -14,9 +14,9 @@ import sqlalchemy as sa
 
 from wenko.errors import MemoryChanged, MemoryRefused
 from wenko.memory import working
-from wenko.memory.contradictions import contradicts
-from wenko.memory.refusals import holds_secret, refuse_unsuitable
-from wenko.memory.search import index_terms, search
+from wenko.memory.contradictions import Statement
+from wenko.memory.refusals import LONGEST, holds_secret, refuse_unsuitable
+from wenko.memory.search import index_terms, similar
 from wenko.memory.terms import PAIR, VERSION, terms_of, words_of
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.model import now_ms
@@ -28,8 +28,6 @@ DEFAULT_CATEGORY = "preference"
 MENTIONED = 0.6
 """Part of a memory's words that an answer must have to repeat it."""
 MOST_USES = 500
-CHECKED = 40
-"""Similar memories that a new one is compared with."""
 OnConflict = Literal["ask", "replace", "keep_both"]
 
 
@@ -75,13 +73,12 @@ def save(
     text = " ".join(draft.text.split()) if "\n" not in draft.text.strip() else draft.text.strip()
     refuse_unsuitable(text, draft.label)
     fingerprint = fingerprint_of(draft.label, text)
-    similar = [each.memory for each in search(connection, owner, f"{draft.label} {text}", CHECKED)]
-    for row in similar:
-        if fingerprint_of(row.label, row.shown) == fingerprint:
-            return Saved(row, known=True)
+    if (same := memories.with_fingerprint(connection, owner, fingerprint)) is not None:
+        return Saved(same, known=True)
     new = _new(owner, replace(draft, text=text), origin, fingerprint, confidence)
     told = f"{draft.label}：{text}" if draft.label else text
-    conflicts = tuple(row for row in similar if contradicts(told, row.text))
+    # With ``keep_both`` the person has decided: there is nothing to look for.
+    conflicts = () if on_conflict == "keep_both" else _contradicted(connection, owner, told)
     if conflicts and on_conflict == "ask":
         return Saved(None, conflicts)
     if conflicts and on_conflict == "replace":
@@ -114,11 +111,6 @@ def propose(
                 made.append(saved.memory)
             if saved.memory is not None:
                 continue
-        similar = search(connection, owner, draft.text, CHECKED)
-        if any(
-            fingerprint_of(each.memory.label, each.memory.shown) == fingerprint for each in similar
-        ):
-            continue
         new = replace(_new(owner, draft, origin, fingerprint, 0.8), proposed=True, key="")
         [id_] = memories.insert(connection, owner, [new])
         made.append(memories.get(connection, owner, id_))
@@ -136,9 +128,8 @@ def confirm(
     for id_ in dict.fromkeys(ids):
         row = memories.get(connection, owner, id_)
         if row.proposed:
-            for each in search(connection, owner, row.text, CHECKED):
-                if contradicts(row.text, each.memory.text):
-                    memories.revoke(connection, each.memory)
+            for old in _contradicted(connection, owner, row.text):
+                memories.revoke(connection, old)
             memories.change(
                 connection, row, row.terms, proposed=False, confidence=0.9, updated_at=now_ms()
             )
@@ -169,15 +160,13 @@ def remember_preferences(
             continue
         shown = field.display_value(value)
         told = f"{field.label}：{shown}"
-        if holds_secret(told) or not shown.strip():
+        if holds_secret(told) or not shown.strip() or len(shown) > LONGEST:
             continue
-        similar = [each.memory for each in search(connection, owner, told, CHECKED)]
         conflict = next(
             (
                 row
-                for row in similar
-                if contradicts(told, row.text)
-                and (row.category, row.key, row.label) != (category, field.name, field.label)
+                for row in _contradicted(connection, owner, told)
+                if (row.category, row.key, row.label) != (category, field.name, field.label)
             ),
             None,
         )
@@ -271,6 +260,13 @@ def merge(
     return memories.get(connection, owner, id_)
 
 
+def conversations_with(connection: sa.Connection, row: MemoryRow) -> set[str]:
+    """Conversations in which it was said or used: their context changes when it is forgotten."""
+    used = {each.conversation_id for each in memories.uses_of(connection, row.id, MOST_USES)}
+    said = set() if row.conversation_id is None else {row.conversation_id}
+    return memories.standing_conversations(connection, used | said)
+
+
 def forget(connection: sa.Connection, owner: str, memory_id: str) -> MemoryRow:
     """Delete it everywhere: text, words, vector, and the copies in working memory.
 
@@ -312,6 +308,13 @@ def reindex(connection: sa.Connection, limit: int = 200) -> int:
         fingerprint = fingerprint_of(row.label, row.shown)
         memories.change(connection, row, terms, terms_version=VERSION, fingerprint=fingerprint)
     return len(rows)
+
+
+def _contradicted(connection: sa.Connection, owner: str, told: str) -> tuple[MemoryRow, ...]:
+    """Memories that cannot be true beside the sentence, the newest first."""
+    statement = Statement(told)
+    pks = [pk for pk, text in similar(connection, owner, told) if statement.corrects(text)]
+    return tuple(memories.by_pks(connection, owner, pks))
 
 
 def kind_of(category: str) -> MemoryKind:

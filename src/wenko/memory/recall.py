@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from wenko.memory.contradictions import read_claim
 from wenko.memory.search import Found, search, worth_of
 from wenko.memory.terms import key_of, terms_of
 from wenko.memory.vectors import QueryVector
@@ -84,10 +85,17 @@ def _standing(connection: sa.Connection, owner: str) -> list[MemoryRow]:
     rows = [
         row
         for row in memories.by_pks(connection, owner, pks)
-        if row.kind in ("preference", "pattern") or key_of("#name", owner) in row.terms
+        if (row.kind in ("preference", "pattern") and key_of("#reply", owner) in row.terms)
+        or _is_own_name(row)
     ]
     rows.sort(key=lambda row: (-worth_of(row, now), -row.pk))
     return rows[:MOST_STANDING]
+
+
+def _is_own_name(row: MemoryRow) -> bool:
+    """The name of a cat concerns questions about cats only."""
+    claim = read_claim(row.text)
+    return claim is not None and claim.attribute in ("name", "form of address")
 
 
 def _without_disputed(recalled: list[Recalled]) -> list[Recalled]:
@@ -100,8 +108,8 @@ def _bounded(recalled: list[Recalled]) -> list[Recalled]:
     kept: list[Recalled] = []
     left = LONGEST
     for each in recalled:
-        left -= len(each.sentence)
-        if left < 0:
-            break
-        kept.append(each)
+        # One that is too long leaves room for those after it.
+        if len(each.sentence) <= left:
+            left -= len(each.sentence)
+            kept.append(each)
     return kept

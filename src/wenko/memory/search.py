@@ -19,6 +19,8 @@ from wenko.storage.memories import Candidate, MemoryRow
 
 CANDIDATES = 80
 """Memories that are ranked; whole rows are read only of those that are returned."""
+CHECKED = 40
+"""Similar memories that a new one is compared with."""
 OTHER_LANGUAGE = 0.75
 """What a memory in another language than the query is worth: only meanings join the two."""
 NEWEST_VECTORS = 2_000
@@ -76,6 +78,13 @@ def search(
     rows = {row.pk: row for row in memories.by_pks(connection, owner, [pk for pk, _, _ in best])}
     # Without those that another transaction has just replaced or forgotten.
     return [Found(rows[pk], relevance, score) for pk, relevance, score in best if pk in rows]
+
+
+def similar(connection: sa.Connection, owner: str, text: str) -> list[tuple[int, str]]:
+    """Key and text of what may say the opposite, unranked: a check reads all of them anyway."""
+    size = memories.size(connection, owner, MOST_ROWS)
+    weighed = weigh(text, owner, size, lambda term, most: memories.posted(connection, term, most))
+    return memories.texts(connection, owner, weighed.best(CHECKED))
 
 
 def _rank(

@@ -19,6 +19,8 @@ VERSION = 3
 """Of the rules below; what was indexed by older ones is indexed again."""
 PAIR, WORD, PART, SINGLE, SYNONYM, CONCEPT, ANSWER = 1.0, 1.0, 0.35, 0.2, 0.8, 0.8, 0.25
 """What a common term is worth by its sort: a single character is shared by unrelated words."""
+ASKED = 0.4
+"""Part of it for a word of a query that says how something is asked for, not what."""
 LONGEST = 40
 """Characters of one word; longer ones are data, not language."""
 MOST = 600
@@ -30,10 +32,20 @@ _IS_CJK = re.compile(rf"[{_CJK}]")
 _PART = re.compile(r"[^'’.\-]+")
 
 
+def _words_in(file: str) -> Iterator[str]:
+    for line in (Path(__file__).parent / file).read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            yield from line.split()
+
+
 @cache
 def _common() -> frozenset[str]:
-    lines = (Path(__file__).parent / "common_words.txt").read_text("utf-8").splitlines()
-    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+    return frozenset(_words_in("common_words.txt"))
+
+
+@cache
+def _asking_words() -> frozenset[str]:
+    return frozenset(stem(word) for word in _words_in("asking_words.txt"))
 
 
 MEANINGS = ("=", "#", "?")
@@ -77,6 +89,7 @@ def is_chinese(text: str) -> bool:
     return _IS_CJK.search(text) is not None
 
 
+@lru_cache(maxsize=16384)
 def key_of(term: str, scope: str) -> int:
     """The term as the index stores it: 64 bits that nobody can read, different for each scope."""
     digest = blake2b(term.encode(errors="replace"), digest_size=8, key=scope.encode()[:64])
@@ -87,14 +100,20 @@ def _slots(text: str, asked: bool) -> Iterator[dict[str, float]]:
     for match in _PIECE.finditer(text):
         piece = match.group()
         if _IS_CJK.match(piece):
-            yield from _chinese(piece)
+            for slot in _chinese(piece):
+                yield _asking(slot) if asked and not _asking_words().isdisjoint(slot) else slot
             yield from _chinese_meanings(piece, asked)
             continue
         for word in _words(piece):
             if word not in _common():
-                yield {stem(word): WORD, **_meant(stem(word), asked)}
+                slot = {stem(word): WORD, **_meant(stem(word), asked)}
+                yield _asking(slot) if asked and stem(word) in _asking_words() else slot
     for kind in kinds_in(text):
         yield {kind: ANSWER}
+
+
+def _asking(slot: dict[str, float]) -> dict[str, float]:
+    return {term: ASKED * worth for term, worth in slot.items()}
 
 
 def _meant(word: str, asked: bool) -> dict[str, float]:

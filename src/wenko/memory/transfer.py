@@ -55,16 +55,20 @@ def export_memories(connection: sa.Connection, owner: str) -> MemoryExport:
     return MemoryExport(exported_at=timestamp(), memories=[_exported(row) for row in rows[::-1]])
 
 
-def import_memories(
-    connection: sa.Connection, owner: str, given: MemoryExport, replace_conflicts: bool = False
-) -> ImportReport:
-    """Add what is not there yet; what contradicts is reported, or replaces if that is chosen."""
+def check_size(given: MemoryExport) -> None:
     if len(given.memories) > MOST:
         raise TooManyMemories(
             f"One import adds at most {MOST} memories, this one has {len(given.memories)}. "
             "Split the file.",
             f"一次最多导入 {MOST} 条记忆，这个文件有 {len(given.memories)} 条。请拆分文件。",
         )
+
+
+def import_memories(
+    connection: sa.Connection, owner: str, given: MemoryExport, replace_conflicts: bool = False
+) -> ImportReport:
+    """Add what is not there yet; what contradicts is reported, or replaces if that is chosen."""
+    check_size(given)
     report = ImportReport()
     for each in given.memories:
         draft = Draft(each.text, each.kind, each.label, each.category)

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from wenko.errors import WenkoError
-from wenko.memory.vectors import QueryVector, pack, tag_of
+from wenko.memory.terms import is_chinese
+from wenko.memory.vectors import QueryVector, pack, separation, tag_of
 from wenko.storage import memories
 from wenko.storage.database import Database
 
@@ -24,12 +25,24 @@ PAUSE = 60.0
 SETTLED = 0.05
 """Seconds between two batches: other work goes first."""
 
+KNOWN = 1.5
+"""Standard deviations by which pairs that mean the same must be nearer than others."""
+SAME_IN_CHINESE = (
+    ("我喜欢喝咖啡", "拿铁是他最爱的饮品"),
+    ("孩子在学校读书", "儿童上课学习"),
+    ("明天要坐飞机出差", "后天乘航班去外地办公"),
+    ("这台电脑坏了", "笔记本出故障，无法开机"),
+    ("她身体不舒服", "生病了，正在医院看大夫"),
+    ("股票价格上涨", "证券市值走高"),
+)
+
 VectorState = Literal["off", "ready", "failing"]
 
 
 class Embeds(Protocol):
     def model(self) -> str | None: ...
     async def embed(self, texts: Sequence[str]) -> list[Sequence[float]]: ...
+    async def close(self) -> None: ...
 
 
 class VectorIndex:
@@ -38,6 +51,7 @@ class VectorIndex:
         self._embedder = embedder
         self._failed_at: float | None = None
         self._failed_model: str | None = None
+        self._chinese: dict[str, bool] = {}
 
     def state(self) -> VectorState:
         model = self._model()
@@ -50,18 +64,37 @@ class VectorIndex:
         model = self._model()
         if model is None or not text.strip() or self._pauses(model):
             return None
+        if is_chinese(text) and not await self._knows_chinese(model):
+            return None
         made = await self._embed(model, [text])
         return None if made is None else QueryVector(tag_of(model), made[0])
 
+    async def _knows_chinese(self, model: str) -> bool:
+        """An English model finds all Chinese alike; words alone rank better than its vectors.
+
+        Asked once: whether sentences that mean the same, without a common word, are nearer.
+        """
+        if model not in self._chinese:
+            made = await self._embed(model, [text for pair in SAME_IN_CHINESE for text in pair])
+            if made is None:
+                return True  # it is left alone for a while anyway
+            self._chinese[model] = separation(made[::2], made[1::2]) >= KNOWN
+            if not self._chinese[model]:
+                logger.info("The embedding model knows no Chinese: such queries use words alone.")
+        return self._chinese[model]
+
     async def run_forever(self) -> None:
         pause = SETTLED
-        while True:
-            await asyncio.sleep(pause)
-            try:
-                pause = SETTLED if await self.embed_some() else EVERY
-            except WenkoError as error:  # of storage, which says more elsewhere
-                logger.warning("No vectors for memories for now: %s", error)
-                pause = PAUSE
+        try:
+            while True:
+                await asyncio.sleep(pause)
+                try:
+                    pause = SETTLED if await self.embed_some() else EVERY
+                except WenkoError as error:  # of storage, which says more elsewhere
+                    logger.warning("No vectors for memories for now: %s", error)
+                    pause = PAUSE
+        finally:
+            await self._embedder.close()
 
     async def embed_some(self) -> int:
         """Vectors for a batch of memories that have none, or one of another model; how many."""

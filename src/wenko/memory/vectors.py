@@ -46,6 +46,21 @@ def nearness(query: QueryVector, stored: Mapping[int, bytes]) -> dict[int, float
     return {pk: each for pk, each in near.items() if each > 0}
 
 
+def separation(first: Sequence[Sequence[float]], second: Sequence[Sequence[float]]) -> float:
+    """How much nearer vectors at the same place are than others, in standard deviations."""
+    cosines = [[sum(map(float.__mul__, one, other)) for other in second] for one in first]
+    same = [row[place] for place, row in enumerate(cosines)]
+    others = [
+        each
+        for place, row in enumerate(cosines)
+        for index, each in enumerate(row)
+        if index != place
+    ]
+    mean = sum(others) / len(others)
+    spread = math.sqrt(sum((each - mean) ** 2 for each in others) / len(others))
+    return (sum(same) / len(same) - mean) / max(spread, 1e-6)
+
+
 def _cosine(query: QueryVector, raw: bytes) -> float | None:
     values = array("f", raw[TAG:]) if (len(raw) - TAG) % 4 == 0 else array("f")
     if len(values) != len(query.values):

@@ -185,7 +185,7 @@ def _choice(
     try:
         return ModelChoice.model_validate(raw)
     except ValidationError as error:
-        raise ValueError(f"{name} is not valid: {_problems(error)}") from None
+        raise _invalid(f"{name}: {_problems(error)}") from None
 
 
 def _read(path: Path) -> ModelChoices:

@@ -1,4 +1,4 @@
-"""Vectors of texts from a configured service: ``POST /embeddings``, as OpenAI's API has it."""
+"""Vectors of texts: from a service (``POST /embeddings``, as OpenAI's API has it) or a file."""
 
 import math
 from array import array
@@ -9,6 +9,7 @@ import httpx
 
 from wenko.models.config import ModelChoice, ModelConfig
 from wenko.models.errors import InvalidModelSettings, ModelUnreachable, garbled, timed_out
+from wenko.models.installed_embeddings import GGUF, InstalledModel, size_of
 from wenko.models.transport.providers import PROVIDERS, api_key_for, check_choice
 from wenko.text import shorten
 
@@ -17,6 +18,8 @@ MOST_TEXTS = 32
 LONGEST = 2_000
 """Characters of one text that are sent."""
 MOST_DIMENSIONS = 4_096
+SECONDS_A_TEXT = 3.0
+"""What an installed model may take for one text on a busy machine."""
 MAX_REPLY = 8 * 1024 * 1024
 _OPENAI = "https://api.openai.com/v1"
 
@@ -27,10 +30,13 @@ class Embedder:
     def __init__(self, config: ModelConfig, seconds: float = 5.0) -> None:
         self._config = config
         self._seconds = seconds
+        self._installed: dict[str, InstalledModel] = {}
 
     def model(self) -> str | None:
         """Which model at which address makes the vectors; null if none is configured."""
         choice = self._config.choices().embedding
+        if choice is not None and choice.provider == GGUF:
+            return f"{choice.model} {size_of(choice.name)}"
         return None if choice is None else f"{choice.model} {choice.base_url or ''}"
 
     async def embed(self, texts: Sequence[str]) -> list[Sequence[float]]:
@@ -38,12 +44,29 @@ class Embedder:
         choice = self._config.choices().for_embedding()
         if choice is None:
             raise InvalidModelSettings("No embedding model is set.", "没有设置向量模型。")
-        return await embed_with(choice, texts, self._seconds)
+        if choice.provider != GGUF:
+            return await embed_with(choice, texts, self._seconds)
+        if choice.name not in self._installed:
+            await self.close()
+            self._installed[choice.name] = InstalledModel(choice.name)
+        seconds = max(self._seconds, SECONDS_A_TEXT * len(texts))
+        return await _embed_here(self._installed[choice.name], choice, texts, seconds)
+
+    async def close(self) -> None:
+        """End the process of an installed model."""
+        for name in list(self._installed):
+            await self._installed.pop(name).close()
 
 
 async def embed_with(
     choice: ModelChoice, texts: Sequence[str], seconds: float
 ) -> list[Sequence[float]]:
+    if choice.provider == GGUF:
+        model = InstalledModel(choice.name)
+        try:
+            return await _embed_here(model, choice, texts, seconds)
+        finally:
+            await model.close()
     check_choice(choice)
     if PROVIDERS[choice.provider].dialect != "openai":
         raise InvalidModelSettings(
@@ -71,6 +94,16 @@ async def embed_with(
     if len(found) != len(body["input"]) or len({len(each) for each in found}) > 1:
         raise garbled(choice.model)
     return found
+
+
+async def _embed_here(
+    model: InstalledModel, choice: ModelChoice, texts: Sequence[str], seconds: float
+) -> list[Sequence[float]]:
+    made = await model.embed([text[:LONGEST] or " " for text in texts[:MOST_TEXTS]], seconds)
+    try:
+        return [_vector(each) for each in made]
+    except (TypeError, ValueError):
+        raise garbled(choice.model) from None
 
 
 def _in_order(data: list[dict[str, Any]]) -> list[dict[str, Any]]:

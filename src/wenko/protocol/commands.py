@@ -45,6 +45,8 @@ class Authenticate(Command):
 
     type: Literal["authenticate"] = "authenticate"
     token: str = Field(max_length=1000)
+    language: Language | None = None
+    """Of errors on this connection; null is that of ``Accept-Language``. Sent again, it changes."""
 
 
 AttachedPath = Annotated[str, Field(min_length=1, max_length=4096, pattern=r"^[^\r\n\x00]+$")]

@@ -21,10 +21,11 @@ from wenko.sandbox.context_files import write_context_files
 from wenko.sandbox.executor.limits import RESERVED_PROCESSES
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.launcher import Launcher
+from wenko.sandbox.local_trials import LocalTrialFolders, copy_folder
 from wenko.sandbox.pool import SandboxPool, physical_memory
 from wenko.sandbox.runtime import prepare_runtime
 from wenko.sandbox.session import ExecutorSandbox
-from wenko.sandbox.trial_folders import CopyLimits, TrialFolders, copy_folder
+from wenko.sandbox.trial_folders import CopyLimits
 from wenko.sandbox.user import SandboxUser, check_access, conversation_user, owner_of
 from wenko.settings import Settings
 
@@ -55,7 +56,8 @@ class LocalSandboxes(SandboxPool):
         self._launcher: Launcher | None = None
         self._user: SandboxUser | None = None
         # Without isolation a tried command would reach the original, and anything else.
-        self.trials = TrialFolders(self._folders, self.user_of) if self.safe else None
+        trials = LocalTrialFolders(self._folders, self.user_of, self._prepare)
+        self.trials = trials if self.safe else None
 
     async def copy(self, conversation_id: str, to: str) -> None:
         # Stopped first: a process that swaps a folder for a link could make us copy any file.
@@ -72,7 +74,8 @@ class LocalSandboxes(SandboxPool):
         settings = self._settings
         limits = CopyLimits(settings.sandbox_files, settings.sandbox_disk_mb << 20, 0)
         user = await self.user_of(conversation_id)
-        await copy_folder(source.workspace, target.path, user, limits)
+        runtime = await self._prepare()
+        await copy_folder(source.workspace, target.path, user, limits, runtime)
 
     async def user_of(self, conversation_id: str) -> SandboxUser | None:
         """The user of this sandbox; a trial has that of its conversation."""

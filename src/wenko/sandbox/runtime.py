@@ -18,7 +18,7 @@ from pathlib import Path
 from types import ModuleType
 
 from wenko.errors import DiskFull, SandboxUnavailable
-from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls
+from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls, trial_copy
 
 PYTHON = "/usr/bin/python3"
 FILTERS = ("allowed-calls.bpf", "call-arguments.bpf")
@@ -27,6 +27,7 @@ PACKAGES: dict[str, ModuleType] = {
     "executor": executor,
     "desktop": desktop,
     "wenko_notebook": notebook,
+    "trial_copy": trial_copy,
 }
 """What runs inside, by its name there; code may have a ``notebook`` of its own."""
 MATPLOTLIB = """# Headless, and with fonts that have Chinese characters.

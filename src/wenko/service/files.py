@@ -9,12 +9,19 @@ from collections.abc import AsyncIterable, AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from wenko.errors import FileReplaced, IsFolder, NotAFolder, TooLarge, WorkspaceReadOnly
+from wenko.errors import (
+    FileReplaced,
+    IsFolder,
+    NotAFolder,
+    TooLarge,
+    UnknownFile,
+    WorkspaceReadOnly,
+)
 from wenko.sandbox.base import FileInfo, FileRequest, FolderPage, Sandbox, Sandboxes
 from wenko.sandbox.checkpoints import Checkpoints
 from wenko.service.access import Access
 from wenko.service.auth import Principal
-from wenko.service.file_errors import checked
+from wenko.service.file_errors import checked, file_error
 from wenko.service.file_links import FileLink, FileLinks, invalid_link
 from wenko.service.zip_stream import zip_folder
 from wenko.settings import Settings
@@ -171,6 +178,8 @@ class FileService:
         """Into ``destination`` if that is a folder, otherwise under that name."""
         sandbox = await self._to_write(principal, conversation_id)
         found = await sandbox.describe(destination)
+        if not found.ok and found.error_code != UnknownFile.code:
+            raise file_error(found, destination)
         if found.ok and found.info is not None and found.info.type == "directory":
             destination = posixpath.join(destination, posixpath.basename(path.rstrip("/")))
         request = FileRequest("move", path, destination=destination)

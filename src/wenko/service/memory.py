@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 
 from wenko.errors import MemoryConflict
 from wenko.memory import long_term, tone_history, transfer, working
+from wenko.memory.context_export import context_files
 from wenko.memory.long_term import Draft, OnConflict, Origin
 from wenko.memory.search import search
 from wenko.memory.tone_history import NotedTone
@@ -21,6 +23,7 @@ from wenko.storage.database import Database
 from wenko.storage.memories import MemoryKind, MemoryRow, MemorySettings, MemoryUse
 
 PAGE = 500
+IMPORTED_AT_ONCE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +32,20 @@ class MemoryDetails:
     uses: list[MemoryUse]
 
 
+class WritesContext(Protocol):
+    async def write_context(self, conversation_id: str, files: dict[str, Any]) -> list[str]: ...
+
+
 class MemoryService:
     def __init__(
         self,
         database: Database,
         conversations: ConversationService,
         vectors: VectorIndex | None = None,
+        sandboxes: WritesContext | None = None,
     ) -> None:
         self._database = database
+        self._sandboxes = sandboxes
         self._vectors = vectors
         self._conversations = conversations
 
@@ -135,7 +144,16 @@ class MemoryService:
 
     async def revoke(self, principal: Principal, memory_id: str) -> None:
         """Delete what a memory holds, for good and everywhere."""
-        await self._database.write(lambda c: long_term.forget(c, principal.user_id, memory_id))
+
+        def forget(connection: sa.Connection) -> dict[str, dict[str, Any]]:
+            row = memories.get(connection, principal.user_id, memory_id)
+            affected = long_term.conversations_with(connection, row)
+            long_term.forget(connection, principal.user_id, memory_id)
+            return {each: context_files(connection, each) for each in affected}
+
+        for conversation_id, files in (await self._database.write(forget)).items():
+            if self._sandboxes is not None:
+                await self._sandboxes.write_context(conversation_id, files)
 
     async def export(self, principal: Principal) -> MemoryExport:
         return await self._database.read(lambda c: transfer.export_memories(c, principal.user_id))
@@ -143,10 +161,22 @@ class MemoryService:
     async def import_(
         self, principal: Principal, given: MemoryExport, replace_conflicts: bool
     ) -> ImportReport:
-        owner = principal.user_id
-        return await self._database.write(
-            lambda c: transfer.import_memories(c, owner, given, replace_conflicts)
-        )
+        """In parts: other writes wait for one of them at most, and importing again goes on."""
+        transfer.check_size(given)
+        total = ImportReport()
+        for start in range(0, len(given.memories), IMPORTED_AT_ONCE):
+            part = given.memories[start : start + IMPORTED_AT_ONCE]
+            some = given.model_copy(update={"memories": part})
+            report = await self._database.write(
+                lambda c, some=some: transfer.import_memories(  # type: ignore[misc]
+                    c, principal.user_id, some, replace_conflicts
+                )
+            )
+            total.added += report.added
+            total.known += report.known
+            total.refused += report.refused
+            total.conflicting += report.conflicting
+        return total
 
     async def settings(self, principal: Principal) -> MemorySettings:
         return await self._database.read(lambda c: memories.settings_of(c, principal.user_id))
@@ -182,7 +212,7 @@ def conflict_with(rows: Sequence[MemoryRow]) -> MemoryConflict:
     old = "；".join(f"{row.text} ({row.id})" for row in rows)
     return MemoryConflict(
         f"This contradicts what is remembered: {old}. Say which one holds: send it again with "
-        "on_conflict=replace, or on_conflict=keep_both.",
+        "on_conflict=replace or on_conflict=keep_both (in a terminal: --replace or --both).",
         f"这与已记住的内容矛盾：{old}。请说明以哪个为准：带上 on_conflict=replace 或 "
-        f"keep_both 再次发送。",
+        f"keep_both 再次发送（在终端里用 --replace 或 --both）。",
     )

@@ -20,6 +20,7 @@ from wenko.models.config import (
 from wenko.models.discovery import ModelSource, discover, local_servers
 from wenko.models.embeddings import embed_with
 from wenko.models.errors import InvalidModelSettings
+from wenko.models.installed_embeddings import GGUF, check_installed
 from wenko.models.request import LlmRequest, PromptMessage, Usage
 from wenko.models.transport.providers import check_choice
 from wenko.planners.configured import ConfiguredPlanner
@@ -114,7 +115,7 @@ class ModelSettingsService:
                     f"The model for {slot!r} is set in the environment; change it there.",
                     f"{slot!r} 的模型由环境变量设置，请在那里修改。",
                 )
-            slots[slot] = None if draft is None else choice_of(draft, stored.get(slot))
+            slots[slot] = None if draft is None else choice_of(draft, stored.get(slot), slot)
         config.save(ModelChoices(**slots))
         return self.read(principal)
 
@@ -129,7 +130,7 @@ class ModelSettingsService:
         principal.authorise_server_settings()
         choices = self._models.config.choices()
         if draft is not None:
-            choice: ModelChoice | None = choice_of(draft, choices.get(slot))
+            choice: ModelChoice | None = choice_of(draft, choices.get(slot), slot)
         else:
             choice = choices.for_embedding() if slot == "embedding" else choices.get(slot)
             if choice is None and slot != "embedding":
@@ -186,13 +187,16 @@ class _UsageRecorder:
         self.usage = usage
 
 
-def choice_of(draft: ModelDraft, stored: ModelChoice | None) -> ModelChoice:
+def choice_of(draft: ModelDraft, stored: ModelChoice | None, slot: Slot) -> ModelChoice:
     kept = {} if stored is None else {each: stored.inherited(each, draft.model) for each in OPTIONS}
     options = {each: value for each, value in kept.items() if value is not None}
     options |= draft.options
     where = {"model": draft.model, "base_url": draft.base_url or None, "output": draft.output}
     choice = parse_choice({**options, **where})
-    check_choice(choice)
+    if choice.provider == GGUF and slot == "embedding":
+        check_installed(choice.name)
+    else:
+        check_choice(choice)
     key = draft.api_key
     if key is None and stored is not None and stored.same_endpoint(choice):
         # A key is never kept for another address: changing the address would send it there.

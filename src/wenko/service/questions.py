@@ -7,7 +7,7 @@ from typing import Any, Literal
 from wenko.agent.approval.trials import Trials
 from wenko.engine import Engine
 from wenko.errors import NotWaiting, RequestOpen, TooLarge, TrialRefused, WrongSession
-from wenko.human.answering import AcceptedAnswer, repeated_answer
+from wenko.human.answering import AcceptedAnswer, refusal, repeated_answer
 from wenko.human.question import Answer, request_of
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
@@ -22,7 +22,6 @@ from wenko.service.typed_choices import typed_value
 from wenko.storage import questions, runs
 from wenko.storage.database import Database
 from wenko.storage.questions import Action, QuestionRow, Status
-from wenko.text import language_of
 
 NextAction = Literal["continue", "complete"]
 INPUT_LIMIT = 64 * 1024
@@ -138,11 +137,10 @@ class QuestionInbox:
         Normally the run continues by itself: this only helps if no process executes it.
         """
         row = await self.get(principal, question_id)
-        language = language_of(row.language)
         if session_id is not None and session_id != row.conversation_id:
-            raise WrongSession(text("hitl_wrong_session", language))
+            raise refusal(WrongSession, "hitl_wrong_session", row)
         if row.status == "pending" and row.kind != "display":
-            raise RequestOpen(text("hitl_open", language))
+            raise refusal(RequestOpen, "hitl_open", row)
         return row, await self._continues(row)
 
     async def give_input(

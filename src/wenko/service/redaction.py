@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -37,8 +36,21 @@ class Redaction:
         # The longest first: one secret may contain another.
         ordered = sorted(long_enough, key=len, reverse=True)
         self._known = re.compile("|".join(map(re.escape, ordered))) if ordered else None
-        self.removed: Counter[str] = Counter()
-        """By kind: ``known``, ``key``, ``named``, ``private_key``."""
+        self._removed: dict[str, set[str]] = {}
+
+    @property
+    def removed(self) -> dict[str, int]:
+        """How many different secrets, by kind: ``known``, ``key``, ``named``, ``private_key``.
+
+        Not how often one stood there: each is in several events, of which people see one.
+        """
+        counted: set[str] = set()
+        numbers = {}
+        for kind, values in self._removed.items():
+            if new := values - counted:
+                numbers[kind] = len(new)
+            counted |= values
+        return numbers
 
     def apply(self, value: Any) -> Any:
         if isinstance(value, str):
@@ -60,7 +72,8 @@ class Redaction:
         def mask(match: re.Match[str]) -> str:
             if match[0] == MASK or match.groupdict().get("value") == MASK:
                 return match[0]
-            self.removed[kind] += 1
-            return match.groupdict().get("name", "") + MASK
+            groups = match.groupdict()
+            self._removed.setdefault(kind, set()).add(groups.get("value") or match[0])
+            return groups.get("name", "") + MASK
 
         return pattern.sub(mask, text)

@@ -28,7 +28,7 @@ class SharedRun:
     events: tuple[dict[str, Any], ...]
     """In the ``payload`` shape, without secrets."""
     removed: dict[str, int]
-    """How many texts were masked, by kind."""
+    """How many different secrets were masked, by kind."""
 
     @property
     def sections(self) -> list[Section]:
@@ -75,7 +75,7 @@ class SharingService:
         if run_id is not None and not found:
             raise UnknownRun(f"There is no run {run_id} in this conversation.")
         title = redaction.text(conversation.title)
-        return SharedRun(title, conversation.language, tuple(found), dict(redaction.removed))
+        return SharedRun(title, conversation.language, tuple(found), redaction.removed)
 
 
 def _without_provider_data(event: dict[str, Any]) -> dict[str, Any]:

@@ -154,16 +154,59 @@ def change(connection: sa.Connection, pks: Collection[int], **values: Any) -> No
 
 
 def blank(connection: sa.Connection, run_ids: Collection[str]) -> None:
-    """Delete what these runs said; the entries stay empty, so that nothing adds them again."""
+    """Delete what these runs said; the entries stay empty, so that nothing adds them again.
+
+    Summaries lose what they took from there, tasks and files lose what was said about them.
+    """
     query = (
-        sa.select(entries.c.pk, entries.c.conversation_pk)
+        sa.select(entries.c.pk, entries.c.id, entries.c.conversation_pk, entries.c.content)
         .join(runs, runs.c.pk == entries.c.run_pk)
         .where(runs.c.id.in_(list(run_ids)))
     )
-    for pk, conversation in connection.execute(query).all():
-        change(connection, [pk], content="", tokens=0, state="dropped", pinned=False)
-        own = context_postings.c.conversation_pk == conversation
-        connection.execute(context_postings.delete().where(own, context_postings.c.entry_pk == pk))
+    said: dict[int, list[Any]] = {}
+    for row in connection.execute(query).all():
+        change(connection, [row.pk], content="", tokens=0, state="dropped", pinned=False)
+        own = context_postings.c.conversation_pk == row.conversation_pk
+        connection.execute(
+            context_postings.delete().where(own, context_postings.c.entry_pk == row.pk)
+        )
+        said.setdefault(row.conversation_pk, []).append(row)
+    for conversation, rows in said.items():
+        _blank_summaries(connection, conversation, rows)
+        _blank_facts(connection, conversation, set(run_ids))
+
+
+def _blank_summaries(connection: sa.Connection, conversation: int, gone: Sequence[Any]) -> None:
+    marks = tuple(f"[{row.id[-6:]}]" for row in gone)
+    own = summaries.c.conversation_pk == conversation
+    for row in connection.execute(sa.select(summaries.c.pk, summaries.c.summary).where(own)).all():
+        lines = row.summary.split("\n")
+        kept = [
+            line
+            for line in lines
+            # A sentence that several entries have bears the mark of the first.
+            if not line.endswith(marks)
+            and not any(_sentence(line) and _sentence(line) in each.content for each in gone)
+        ]
+        if kept != lines:
+            update = summaries.update().where(summaries.c.pk == row.pk)
+            connection.execute(update.values(summary="\n".join(kept)))
+
+
+def _sentence(line: str) -> str:
+    return line[2:].rpartition(" [")[0] if line.startswith("- ") else ""
+
+
+def _blank_facts(connection: sa.Connection, conversation: int, run_ids: Collection[str]) -> None:
+    own = facts.c.conversation_pk == conversation
+    tasks = facts.c.kind == "task", facts.c.key.in_(list(run_ids))
+    connection.execute(facts.delete().where(own, *tasks))
+    query = sa.select(facts.c.pk, facts.c.body).where(own, facts.c.kind == "code")
+    for pk, text in connection.execute(query).all():
+        body = from_json(text)
+        if body.get("run_id") in run_ids and body.get("why"):
+            changed = to_json({**body, "why": ""})
+            connection.execute(facts.update().where(facts.c.pk == pk).values(body=changed))
 
 
 def posted(connection: sa.Connection, conversation: int, term: int, limit: int) -> list[int]:

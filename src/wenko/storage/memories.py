@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from wenko.errors import NotYours, UnknownMemory
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage import events as event_log
-from wenko.storage.sql import execute, from_json, storable_text, to_json
-from wenko.storage.tables import conversations, memories, memory_postings, memory_settings, runs
+from wenko.storage.sql import execute, execute_many, from_json, storable_text, to_json
+from wenko.storage.tables import conversations, memories, memory_settings, runs
 from wenko.storage.tables import memory_uses as uses
 
 MemoryKind = Literal["preference", "fact", "pattern", "plan"]
@@ -124,32 +124,31 @@ def insert(connection: sa.Connection, owner: str, new: Sequence[NewMemory]) -> l
 
 def _insert(connection: sa.Connection, owner: str, each: NewMemory) -> str:
     id_, now = new_id(), now_ms()
-    values = {
-        "id": id_,
-        "owner": owner,
-        "category": storable_text(each.category),
-        "key": storable_text(each.key),
-        "label": storable_text(each.label),
-        "value": to_json(each.value),
-        "shown": storable_text(each.shown),
-        "question_id": each.question_id,
-        "created_at": now,
-        "updated_at": now,
-        "kind": each.kind,
-        "source": each.source,
-        "conversation_id": each.conversation_id,
-        "run_id": each.run_id,
-        "confidence": each.confidence,
-        "proposed": each.proposed,
-        "conflict_id": each.conflict_id,
-        "fingerprint": each.fingerprint,
-        "terms": array("q", each.terms).tobytes(),
-        "terms_version": each.terms_version,
-    }
-    inserted = connection.execute(memories.insert().values(**values))
-    assert inserted.inserted_primary_key is not None
+    values = (
+        id_,
+        owner,
+        storable_text(each.category),
+        storable_text(each.key),
+        storable_text(each.label),
+        to_json(each.value),
+        storable_text(each.shown),
+        each.question_id,
+        now,
+        now,
+        each.kind,
+        each.source,
+        each.conversation_id,
+        each.run_id,
+        each.confidence,
+        each.proposed,
+        each.conflict_id,
+        each.fingerprint,
+        array("q", each.terms).tobytes(),
+        each.terms_version,
+    )
+    [(pk,)] = execute(connection, _INSERT, values)
     if not each.proposed:
-        _add_postings(connection, inserted.inserted_primary_key[0], each.terms)
+        _add_postings(connection, pk, each.terms)
     return id_
 
 
@@ -204,14 +203,11 @@ def move_uses(connection: sa.Connection, ids: Sequence[str], to: str) -> None:
 
 
 def _add_postings(connection: sa.Connection, pk: int, terms: Collection[int]) -> None:
-    if terms:
-        rows = [{"term": term, "memory_pk": pk} for term in terms]
-        connection.execute(memory_postings.insert(), rows)
+    execute_many(connection, _ADD_POSTING, [(term, pk) for term in terms])
 
 
 def _remove_postings(connection: sa.Connection, pk: int, terms: Collection[int]) -> None:
-    for term in terms:
-        execute(connection, _REMOVE_POSTING, (term, pk))
+    execute_many(connection, _REMOVE_POSTING, [(term, pk) for term in terms])
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -236,7 +232,7 @@ def of_owner(
 
 def get(connection: sa.Connection, owner: str, memory_id: str) -> MemoryRow:
     """``UnknownMemory`` or ``NotYours`` if it is not the owner's."""
-    found = _select(connection, memories.c.id == memory_id, memories.c.revoked_at.is_(None))
+    found = [_memory(_Row(*row)) for row in execute(connection, _BY_ID, (memory_id,))]
     if not found:
         raise UnknownMemory(
             f"There is no memory {memory_id}; it may have been forgotten or replaced.",
@@ -267,6 +263,15 @@ def candidates(connection: sa.Connection, owner: str, pks: Sequence[int]) -> lis
         return []
     statement = _CANDIDATES.replace("(pks)", f"({', '.join('?' * len(pks))})")
     return [Candidate(*row) for row in execute(connection, statement, (owner, *pks))]
+
+
+def texts(connection: sa.Connection, owner: str, pks: Sequence[int]) -> list[tuple[int, str]]:
+    """Key and text of those that still stand."""
+    if not pks:
+        return []
+    statement = _TEXTS.replace("(pks)", f"({', '.join('?' * len(pks))})")
+    rows = execute(connection, statement, (owner, *pks))
+    return [(pk, f"{label}：{shown}" if label else shown) for pk, label, shown in rows]
 
 
 def vectors(
@@ -324,6 +329,12 @@ def known_fingerprints(
     return set(connection.execute(query).scalars())
 
 
+def with_fingerprint(connection: sa.Connection, owner: str, fingerprint: str) -> MemoryRow | None:
+    """The memory that says the same; proposals and forgotten ones do not count."""
+    found = execute(connection, _BY_FINGERPRINT, (owner, fingerprint))
+    return _memory(_Row(*found[0])) if found else None
+
+
 def posted(connection: sa.Connection, term: int, limit: int) -> list[int]:
     """Memories with this term, the newest first."""
     return [pk for (pk,) in execute(connection, _POSTED, (term, limit))]
@@ -349,6 +360,14 @@ def uses_of(connection: sa.Connection, memory_id: str, limit: int = 50) -> list[
         .limit(limit)
     )
     return [MemoryUse(*row) for row in connection.execute(query)]
+
+
+def standing_conversations(connection: sa.Connection, ids: Collection[str]) -> set[str]:
+    """Those that were not deleted."""
+    query = sa.select(conversations.c.id).where(
+        conversations.c.id.in_(list(ids)), conversations.c.owner != ""
+    )
+    return set(connection.execute(query).scalars())
 
 
 def said_in_run(connection: sa.Connection, use: MemoryUse) -> tuple[str, str]:
@@ -419,6 +438,16 @@ _USE = (
 _COUNT_USE = "UPDATE memories SET uses = uses + 1, last_used_at = ? WHERE id = ?"
 _COLUMNS = tuple(column.name for column in memories.c)
 _Row = namedtuple("_Row", _COLUMNS)  # type: ignore[misc]
+_INSERT = (
+    "INSERT INTO memories (id, owner, category, key, label, value, shown, question_id, created_at,"
+    " updated_at, kind, source, conversation_id, run_id, confidence, proposed, conflict_id,"
+    f" fingerprint, terms, terms_version) VALUES ({', '.join('?' * 20)}) RETURNING pk"
+)
+_BY_ID = f"SELECT {', '.join(_COLUMNS)} FROM memories WHERE id = ? AND revoked_at IS NULL"
+_BY_FINGERPRINT = (
+    f"SELECT {', '.join(_COLUMNS)} FROM memories WHERE owner = ? AND fingerprint = ?"
+    " AND revoked_at IS NULL AND NOT proposed ORDER BY pk DESC LIMIT 1"
+)
 _BY_PKS = (
     f"SELECT {', '.join(_COLUMNS)} FROM memories WHERE owner = ? AND revoked_at IS NULL"
     " AND NOT proposed AND pk IN (pks) ORDER BY pk DESC"
@@ -430,6 +459,10 @@ _CANDIDATES = (
     " WHERE owner = ? AND revoked_at IS NULL AND NOT proposed AND pk IN (pks)"
 )
 _LIVE = "revoked_at IS NULL AND NOT proposed"
+_TEXTS = (
+    "SELECT pk, label, COALESCE(shown, '') FROM memories"
+    f" WHERE owner = ? AND {_LIVE} AND pk IN (pks)"
+)
 _NEWEST_VECTORS = (
     f"SELECT pk, vector FROM memories WHERE owner = ? AND {_LIVE} AND vector IS NOT NULL"
     " ORDER BY pk DESC LIMIT ?"
@@ -444,6 +477,7 @@ _WITHOUT_VECTOR = (
 )
 _PUT_VECTOR = "UPDATE memories SET vector = ? WHERE pk = ? AND version = ? AND revoked_at IS NULL"
 _POSTED = "SELECT memory_pk FROM memory_postings WHERE term = ? ORDER BY memory_pk DESC LIMIT ?"
+_ADD_POSTING = "INSERT INTO memory_postings (term, memory_pk) VALUES (?, ?)"
 _REMOVE_POSTING = "DELETE FROM memory_postings WHERE term = ? AND memory_pk = ?"
 
 

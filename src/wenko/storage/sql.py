@@ -27,6 +27,18 @@ def execute(
     return [tuple(row) for row in result] if result.returns_rows else []
 
 
+def execute_many(
+    connection: sa.Connection, statement: str, rows: Sequence[tuple[object, ...]]
+) -> None:
+    """The statement once for each row."""
+    if not rows:
+        return
+    if connection.dialect.name == "sqlite":
+        sqlite_driver(connection).executemany(statement, rows)
+    else:
+        connection.exec_driver_sql(dollar_placeholders(statement), list(rows))
+
+
 @cache
 def dollar_placeholders(statement: str) -> str:
     numbers = count(1)

@@ -24,6 +24,7 @@ _PROMPT_INJECTION = re.compile(
     r"|(忽略|无视|忘记).{0,20}(指令|提示|规则)|(人工智能|AI|模型|助手)(必须|应该|请)|系统提示",
     re.IGNORECASE,
 )
+_CODE = re.compile(r"```.*?(?:```|\Z)|^\s*\$ [^\n]*$", re.DOTALL | re.MULTILINE)
 _IN_BRACKETS = re.compile(r"\[[^\[\]]*\]|\([^()]*\)|（[^（）]*）|【[^【】]*】|\b[yY]/[nN]\b")
 # The whole question, or it is another one: “Continue and delete the logs?” asks for more.
 _CONFIRMATION = re.compile(
@@ -93,13 +94,20 @@ _FIELD_SYNONYMS = {
     "region": ("region", "country", "timezone", "地区", "国家", "时区"),
 }
 _NOT_A_FIELD = frozenset({"project", "app", "application", "package", "your", "项目", "应用"})
-_NUMBER = re.compile(r"(?<![\w.])\d{2,}(?![\w.])|(?<![\w.])\d+\.\d[\d.]*")
-_SHAPES = (
-    _NUMBER,
-    re.compile(r"(?<![\w:/])(?:\.{0,2}/|~/)[\w./-]+"),
-    re.compile(r"[\w.+-]+@[\w-]+\.[\w.]+"),
-    re.compile(r"\d{4}[-/年]\d{1,2}[-/月]\d{1,2}"),
+# Words that name something: what is chosen or where it goes, and whatever is no plain English word.
+_NAMED = re.compile(
+    r"(?:\b(?:use|using|choose|pick|select|take|prefer|go with|target|with|in|into|to|on|as|at|from"
+    r"|named|called)\s+(?:the\s+|an?\s+|my\s+|our\s+)?|使用|选用|改用|采用|选择|选|用|设为|设成|改为|改成"
+    r"|换成|部署到|切换到|导出到|保存到|连接到?|叫做?|名为)\s*([~./]*[A-Za-z][\w./+-]*|[\u3400-\u9fff]{2,})",
+    re.IGNORECASE,
 )
+_MEANS = re.compile(
+    r"(?:\b(?:use|using|with|in)\s+|使用|采用|基于|用)\s*([A-Za-z][\w.+-]*)", re.IGNORECASE
+)
+_TECHNICAL = re.compile(r"[A-Za-z]\w*[-_.:@][\w.:@-]*\w|[A-Za-z]+\d\w*|\d[\w.:-]*|\b[a-z]+[A-Z]\w*")
+_LATIN = re.compile(r"[A-Za-z][\w.+-]*")
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+_PART = re.compile(r"[a-z0-9]+|[\u3400-\u9fff]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +119,8 @@ class Decision:
 def decide(prompt: ScreenPrompt, command: str, request: str, language: Language) -> Decision | None:
     """The answer that follows from the user's request; ``None`` if the user has to answer."""
     zh = language == "zh"
-    # A command that the user spelled out says nothing about what it will ask.
-    request = request.replace(command, "")
+    # A command or program that the user spelled out says nothing about what it will ask.
+    request = _CODE.sub(" ", request.replace(command, ""))
     if prompt.method == "pager":
         return Decision(
             "q", "只是分页显示，退出即可" if zh else "Only a pager; quitting is harmless"
@@ -126,7 +134,7 @@ def decide(prompt: ScreenPrompt, command: str, request: str, language: Language)
         or _wanted_subject(prompt, command, request, zh)
         or _requested_default(prompt, command, request, zh)
         or _harmless_confirmation(prompt, command, zh)
-        or _stated_default(prompt, request, zh)
+        or _stated_default(prompt, command, request, zh)
     )
 
 
@@ -220,18 +228,38 @@ def _requested_default(
     return Decision(prompt.default, reason)
 
 
-def _stated_default(prompt: ScreenPrompt, request: str, zh: bool) -> Decision | None:
-    """A text field that states a default, unless the request says something about the field."""
+def _stated_default(prompt: ScreenPrompt, command: str, request: str, zh: bool) -> Decision | None:
+    """A text field that states a default, unless the request may say something else for it."""
     default = prompt.default
     if prompt.kind != "input" or prompt.choices or default is None or not default.strip():
         return None
     if not mentions(request, default):
         if any(mentions(request, word) for word in _field_names(prompt)):
             return None
-        if any(shape.search(default) and shape.search(request) for shape in _SHAPES):
+        if _names_something(request, command, prompt):
             return None
     reason = "提示给出了默认值" if zh else "The prompt states a default"
     return Decision(default, reason)
+
+
+def _names_something(request: str, command: str, prompt: ScreenPrompt) -> bool:
+    """Whether the request has a name or a number that may be meant for this prompt.
+
+    What the command or the prompt says itself is no news: ``npm create vue`` for “a vue app”.
+    """
+    patterns = (_NAMED, _TECHNICAL, *((_LATIN,) if _CHINESE.search(request) else ()))
+    named = {part for each in patterns for word in each.findall(request) for part in _parts(word)}
+    if re.fullmatch(r"[\d.,]+", prompt.default or ""):
+        # A word is no number.
+        named = {part for part in named if re.search(r"\d", part)}
+    if "named" in _field_names(prompt):
+        # “With TypeScript” says how something is made, not how it is called.
+        named -= {part for word in _MEANS.findall(request) for part in _parts(word)}
+    return not named <= _GENERIC | _parts(f"{command} {prompt.text}")
+
+
+def _parts(text: str) -> set[str]:
+    return set(_PART.findall(text.casefold()))
 
 
 # --- harmless confirmations ---------------------------------------------------------------------

@@ -41,9 +41,7 @@ _NEEDED: tuple[tuple[str, tuple[FileAction, ...]], ...] = (
 )
 
 _DELETES_ALL = BilingualText("It deletes the whole workspace.", "会删除整个工作区。")
-_DELETES_FOLDER = BilingualText(
-    "It may delete a whole folder permanently.", "可能永久删除整个文件夹。"
-)
+_DELETES_FOLDER = BilingualText("It may delete a whole folder.", "可能删除整个文件夹。")
 _OVERWRITES = BilingualText(
     "It replaces an existing file whose content was not read in this conversation.",
     "会覆盖一个已有文件，而本次会话还没有读取过它的内容。",

@@ -7,16 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.sandboxes import sandboxes_in, sh
+from tests.support.sandboxes import WITH_DOCKER, sandboxes_in, sh
 from wenko.errors import WorkspaceInUse, WorkspaceRefused
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.binding import examine, read_binding
 from wenko.sandbox.checkpoints import Checkpoints, StepOrigin
 from wenko.sandbox.local import LocalSandboxes
+from wenko.sandbox.pool import SandboxPool
 from wenko.sandbox.trial_folders import CopyLimits, trial_name
 from wenko.settings import Settings
 
 pytestmark = pytest.mark.anyio
+on_this_machine = pytest.mark.skipif(
+    WITH_DOCKER, reason="a container has no folder of this machine"
+)
 OWNER = 65534
 """Who the project belongs to where the tests run as root."""
 
@@ -64,6 +68,7 @@ async def bound(
     return await sandboxes.open(name)
 
 
+@on_this_machine
 async def test_P88_commands_work_in_the_real_folder_and_own_nothing_else_of_it(
     sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path
 ) -> None:
@@ -83,6 +88,7 @@ async def test_P88_commands_work_in_the_real_folder_and_own_nothing_else_of_it(
     assert (project / "src/a.txt").exists()
 
 
+@on_this_machine
 async def test_P86_P88_a_step_in_a_real_folder_is_undone(
     sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path
 ) -> None:
@@ -98,6 +104,7 @@ async def test_P86_P88_a_step_in_a_real_folder_is_undone(
     assert not (project / "y").exists()
 
 
+@on_this_machine
 async def test_P87_P88_a_call_is_tried_on_a_copy_of_the_real_folder(
     sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path, isolation: str
 ) -> None:
@@ -119,6 +126,7 @@ async def test_P87_P88_a_call_is_tried_on_a_copy_of_the_real_folder(
     assert (project / "made").exists()
 
 
+@on_this_machine
 async def test_P88_a_fork_has_a_copy_and_not_the_folder(
     sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path
 ) -> None:
@@ -131,6 +139,7 @@ async def test_P88_a_fork_has_a_copy_and_not_the_folder(
     await sandboxes.delete(f"{name}-fork")
 
 
+@on_this_machine
 async def test_P88_a_folder_that_was_replaced_is_not_used(
     sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path
 ) -> None:
@@ -142,6 +151,7 @@ async def test_P88_a_folder_that_was_replaced_is_not_used(
         await sandboxes.open(name)
 
 
+@on_this_machine
 async def test_P88_two_conversations_do_not_share_a_folder_or_one_inside_it(
     sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path
 ) -> None:
@@ -154,6 +164,7 @@ async def test_P88_two_conversations_do_not_share_a_folder_or_one_inside_it(
     examine(given, str(project))
 
 
+@on_this_machine
 async def test_P88_a_folder_that_the_sandbox_cannot_use_is_refused_and_left_alone(
     data: Path, root: Path, project: Path, name: str
 ) -> None:
@@ -173,6 +184,16 @@ async def test_P88_a_folder_that_the_sandbox_cannot_use_is_refused_and_left_alon
     assert seen(closed) == before
     assert not (data / "sandboxes" / name / "bound.json").exists()
     await sandboxes.shutdown()
+
+
+@pytest.mark.skipif(not WITH_DOCKER, reason="the other kinds can use it")
+async def test_P88_an_isolation_that_may_be_elsewhere_refuses_and_says_what_to_do(
+    sandboxes: SandboxPool, name: str, data: Path, root: Path, project: Path
+) -> None:
+    before = seen(project)
+    with pytest.raises(WorkspaceRefused, match="wenko put"):
+        await sandboxes.bind(name, examine(settings(data, root, "docker"), str(project)))
+    assert seen(project) == before
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from bench import miniwob
 from tests.support.browser_tool import BrowserTool
 from tests.support.sandboxes import read, sandboxes_in, sh
+from wenko.sandbox.desktop.outline import MASK
 from wenko.settings import Settings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -37,7 +38,7 @@ async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bro
         assert (await sandbox.write_bytes(path, content.encode())).ok
     assert (await sandbox.write_bytes("report.csv", b"a,b\n1,2\n")).ok
     yield BrowserTool(sandbox)
-    await sandboxes.close("browser")
+    await sandboxes.delete("browser")
     await sandboxes.shutdown()
 
 
@@ -54,6 +55,27 @@ async def test_R73_a_form_is_filled_in_and_sent_with_references_of_the_outline(
     assert "name=%E7%8E%8B%E5%B0%8F%E6%98%8E" in shown
     assert "gift=on" in shown
     assert 'button "Send"' in await browser.do("back")
+
+
+async def test_P95_what_is_in_a_password_field_is_in_no_outline(browser: BrowserTool) -> None:
+    await browser.sandbox.write_bytes("inner.html", b'<input type="password" aria-label="Pin">')
+    await browser.sandbox.write_bytes("frame.html", b'<iframe src="inner.html"></iframe>')
+    for page, label in (("form.html", "Password"), ("frame.html", "Pin")):
+        await browser.do("open", url=page)
+        field = browser.ref(f'textbox "{label}"')
+        for secret in (
+            "hunter2",
+            "a: b # c",
+            '"quoted"',
+            "two  spaces",
+            "- 12",
+            "密码 é",
+            "{x}",
+            "yes",
+        ):
+            shown = await browser.do("type", ref=field, text=secret)
+            [line] = [each for each in shown.splitlines() if f'textbox "{label}"' in each]
+            assert line.endswith(f": {MASK}"), (secret, line)
 
 
 async def test_elements_are_found_by_their_label_where_no_reference_is_known(
@@ -137,7 +159,8 @@ async def test_files_are_uploaded_and_text_is_waited_for(browser: BrowserTool) -
 async def test_addresses_that_must_not_open_say_why(
     browser: BrowserTool, url: str, code: str
 ) -> None:
-    assert (await browser.fails("open", url=url))[0] == code
+    failed = await browser.fails("open", url=url)
+    assert failed[0] == code, failed
 
 
 async def test_P90_the_loopback_of_the_machine_is_not_reached_by_any_page(
@@ -165,7 +188,7 @@ async def test_P90_the_loopback_of_the_machine_is_not_reached_by_any_page(
         await browser.do("open", url="attack.html")
         said = await browser.do("wait", text="all tried")
         code, message = await browser.fails("open", url=f"http://127.0.0.1:{port}/")
-    assert code == "connection_refused"
+    assert code == "connection_refused", message
     assert "sandbox's own" in message
     assert reached == []
     assert "root:" not in said
@@ -181,7 +204,7 @@ async def test_a_certificate_that_nobody_signed_is_an_error(browser: BrowserTool
     )
     assert made.return_code == 0, made.stderr
     code, message = await browser.fails("open", url="https://localhost:4433/")
-    assert code == "certificate_error"
+    assert code == "certificate_error", message
     assert "ERR_CERT_AUTHORITY_INVALID" in message
 
 

@@ -43,7 +43,7 @@ def anyio_backend() -> str:
 async def sandbox(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     sandboxes = sandboxes_in(tmp_path_factory.mktemp("data"), output_limit=65536)
     yield await sandboxes.open("desktop")
-    await sandboxes.close("desktop")
+    await sandboxes.delete("desktop")
     await sandboxes.shutdown()
 
 
@@ -107,6 +107,7 @@ async def test_P92_the_browser_is_on_the_desktop(sandbox: Sandbox) -> None:
 
 
 async def test_a_desktop_that_was_killed_is_started_again(sandbox: Sandbox) -> None:
+    assert (await use(Screenshot(), sandbox)).success, "there is one, whichever tests ran before"
     killed = await sh(sandbox, "pkill -9 Xtigervnc || pkill -9 Xvfb")
     assert killed.return_code == 0
     assert "No window is open" in (await use(Screenshot(), sandbox)).stdout

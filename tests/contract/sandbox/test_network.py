@@ -30,7 +30,7 @@ CURL = "curl -sS -m 20 --noproxy '' -x http://127.0.0.1:3128"
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
     sandboxes = sandboxes_in(tmp_path, output_limit=4 << 20)
     yield await sandboxes.open("network")
-    await sandboxes.close("network")
+    await sandboxes.delete("network")
     await sandboxes.shutdown()
 
 

@@ -216,6 +216,19 @@ async def test_R73_figures_come_back_as_pictures(python: PythonTool, session: st
     assert nothing.pictures == ()
 
 
+@pytest.mark.parametrize("session", [None, "plots"])
+async def test_R73_a_slow_machine_adds_nothing_to_what_code_printed(
+    python: PythonTool, session: str | None
+) -> None:
+    """Matplotlib warns when its list of fonts takes more than five seconds: here, none at all."""
+    await sh(python.sandbox, "rm -rf ~/.cache/matplotlib")
+    code = "import threading\nTimer = threading.Timer\n"
+    code += "threading.Timer = lambda seconds, work: Timer(0, work)\n"
+    code += MATPLOTLIB + "plt.plot([1, 2, 3]); print('done')"
+    outcome = await python.use(code, session=session, timeout=150)
+    assert (outcome.stdout, outcome.stderr) == ("done\n", "")
+
+
 async def test_R73_a_program_that_code_starts_has_a_backend_of_its_own(python: PythonTool) -> None:
     code = "import subprocess, sys\n"
     code += "subprocess.run([sys.executable, '-c', 'import matplotlib.pyplot as p; p.plot([1]);"

@@ -9,6 +9,7 @@ import pytest
 from tests.support.sandboxes import sh
 from wenko.errors import TrialRefused
 from wenko.protocol.model import new_id
+from wenko.sandbox import local_trials
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.local import LocalSandboxes
 from wenko.sandbox.trial_folders import CopyLimits, TrialFolders, trial_name
@@ -137,7 +138,7 @@ async def test_P87_any_change_in_between_refuses_the_result(
         ("truncate -s 5M big", CopyLimits(1000, 1 << 20, 0), "too_large"),
         ("echo 1 > f", CopyLimits(1000, 1 << 30, 1 << 60), "disk_full"),
         ("mkfifo pipe", LIMITS, "special_file"),
-        ("d=x; for i in $(seq 210); do mkdir $d; cd $d; done", LIMITS, "too_deep"),
+        ("mkdir -p $(printf 'x/%.0s' $(seq 210))", LIMITS, "too_deep"),
         ("echo 1 > closed; chmod 000 closed", LIMITS, "unreadable"),
     ],
 )
@@ -150,7 +151,8 @@ async def test_P87_what_cannot_be_copied_is_refused_with_its_reason(
     limits: CopyLimits,
     reason: str,
 ) -> None:
-    await sh(sandbox, prepare)
+    prepared = await sh(sandbox, prepare)
+    assert prepared.return_code == 0, prepared
     trial = trial_name(new_id())
     assert await refusal(folders.create(trial, name, limits)) == reason
     await sandboxes.delete(trial)
@@ -166,16 +168,13 @@ async def test_P87_a_disk_that_fills_up_during_the_copy_is_told(
     await sh(sandbox, "head -c 3M /dev/urandom > big")
     before = await state(sandbox)
     # The process that copies gets a limit of its own: writing fails in the middle, for real.
-    program = folders.create.__globals__["_PROGRAM"]
-    limited = program.replace(
-        'if __name__ == "__main__":',
-        "import resource, signal\n"
+    limited = (
+        "import errno, resource, signal\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))\n"
         "errno.EDQUOT = errno.EFBIG\n"
-        'if __name__ == "__main__":',
     )
-    monkeypatch.setitem(folders.create.__globals__, "_PROGRAM", limited)
+    monkeypatch.setattr(local_trials, "BOOT", limited + local_trials.BOOT)
     trial = trial_name(new_id())
     assert await refusal(folders.create(trial, name, LIMITS)) == "disk_full"
     await sandboxes.delete(trial)

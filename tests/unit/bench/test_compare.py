@@ -1,6 +1,7 @@
 """Two agents are measured alike: the same counting, the same limits, the same checks."""
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from bench.tasks import peer
 from bench.tasks.__main__ import model_environment
 from bench.tasks.catalogue import TASKS, find_task
 from bench.tasks.compare import SYSTEMS, Results, compared_tasks, entry_of
+from bench.tasks.cpu import cpu_clock, wait_until_idle
 from bench.tasks.measure import Traffic
 from bench.tasks.metering import MeteredModel, usage_of
 from bench.tasks.runner import Replies, TaskResult
@@ -18,7 +20,7 @@ from wenko.testing import RecordedProvider
 
 pytestmark = pytest.mark.anyio
 
-SETTINGS = {"model": "m", "requests": 2, "minutes": 1.0, "peer": "p==1"}
+SETTINGS = {"model": "m", "requests": 2, "cpu_minutes": 4.0, "minutes": 1.0, "peer": "p==1"}
 PEER = """
 import json, pathlib, sys
 given = json.load(sys.stdin)
@@ -56,7 +58,7 @@ async def test_requests_are_counted_and_refused_past_the_limit() -> None:
     assert [each.status_code for each in replies] == [200, 200, 403]
     assert "one" in replies[0].text
     assert len(provider.requests) == 2
-    assert (model.traffic.requests, model.refused) == (2, 1)
+    assert (model.traffic.requests, model.refused, model.reached) == (2, 1, "requests")
     assert model.traffic.input_tokens > 0
     assert model.traffic.prefix_share == 1.0
 
@@ -73,6 +75,55 @@ async def test_a_request_still_open_at_the_end_is_given_up() -> None:
         while model.open:
             await asyncio.sleep(0.01)
     assert model.traffic == Traffic(requests=1)
+
+
+async def test_requests_are_refused_past_the_cpu_time_of_the_model() -> None:
+    spent = 100.0
+    async with RecordedProvider() as provider:
+        provider.will_say("one", "two")
+        with MeteredModel(provider.openai_url, 5, 30, lambda: spent, cpu_seconds=60) as model:
+            async with httpx.AsyncClient(base_url=model.base_url, trust_env=False) as client:
+                first = await complete(client, stream=True)
+                spent = 159.0
+                second = await complete(client, stream=True)
+                spent = 160.0
+                third = await complete(client, stream=True)
+    assert [each.status_code for each in (first, second, third)] == [200, 200, 403]
+    assert (model.traffic.requests, model.refused, model.reached) == (2, 1, "cpu")
+    assert model.cpu_seconds == 60.0
+
+
+async def test_a_reply_past_the_cpu_time_of_the_model_is_cut_off() -> None:
+    spent = 0.0
+    async with RecordedProvider() as provider:
+        provider.will_fail("hang")
+        with MeteredModel(provider.openai_url, 5, 3600, lambda: spent, cpu_seconds=60) as model:
+            async with httpx.AsyncClient(
+                base_url=model.base_url, trust_env=False, timeout=60
+            ) as client:
+                request = asyncio.create_task(complete(client, stream=False))
+                while not provider.requests:
+                    await asyncio.sleep(0.01)
+                assert model.reached is None
+                spent = 61.0
+                with pytest.raises(httpx.HTTPError):
+                    await request
+    assert (model.traffic.requests, model.reached) == (1, "cpu")
+
+
+def test_the_cpu_clock_counts_what_the_process_computes() -> None:
+    clock = cpu_clock(os.getpid())
+    before, own = clock(), sum(os.times()[:2])
+    while sum(os.times()[:2]) - own < 0.1:
+        pass
+    assert clock() - before >= 0.09
+
+
+def test_a_task_begins_when_the_model_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.tasks.cpu.INTERVAL", 0.001)
+    spent = iter([1.0, 2.0, 3.0, 3.0, 9.0])
+    wait_until_idle(lambda: next(spent))
+    assert list(spent) == [9.0]
 
 
 def test_a_request_that_fails_is_counted() -> None:
@@ -104,8 +155,8 @@ def result_of(name: str, failure: str | None, requests: int) -> TaskResult:
 def test_finished_tasks_are_stored_and_not_repeated(tmp_path: Path) -> None:
     wenko, other = SYSTEMS
     results = Results(tmp_path, SETTINGS)
-    results.add(entry_of(wenko, result_of("small-hello", None, 2), "abc"))
-    results.add(entry_of(other, result_of("small-hello", "no file", 4), "abc"))
+    results.add(entry_of(wenko, result_of("small-hello", None, 2), "abc", 12.0))
+    results.add(entry_of(other, result_of("small-hello", "no file", 4), "abc", 24.0, "cpu"))
     results.add(entry_of(wenko, result_of("small-year", None, 1), "abc"))
     again = Results(tmp_path, SETTINGS)
     assert again.has("small-year", wenko)
@@ -115,6 +166,8 @@ def test_finished_tasks_are_stored_and_not_repeated(tmp_path: Path) -> None:
     assert table == again.table()
     assert "| small-hello | ✓ / ! | 2 / 4 |" in table
     assert '| false "done" | 0 | 1 | 0.00 |' in table
+    assert "| stopped by a limit | 0 | 1 | 0.00 |" in table
+    assert "| CPU seconds | 12 | 24 | 0.50 |" in table
     assert "| seconds | 4 | 8 | 0.50 |" in table
 
 

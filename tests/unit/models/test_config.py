@@ -60,7 +60,7 @@ def test_comments_at_the_top_of_the_file_are_kept(tmp_path: Path) -> None:
 
 
 def test_an_invalid_variable_is_named() -> None:
-    with pytest.raises(ValueError, match="WENKO_MODEL "):
+    with pytest.raises(InvalidModelSettings, match="WENKO_MODEL:"):
         ModelConfig(Path("/nowhere"), {"WENKO_MODEL": "gpt-5"})
 
 
@@ -124,7 +124,7 @@ def test_options_come_from_the_environment_for_all_purposes_or_for_one() -> None
 @pytest.mark.parametrize("slot", ["", "_STEP"])
 def test_an_invalid_option_is_named(slot: str, field: str, value: str) -> None:
     variables = {"WENKO_MODEL": "openai:gpt-5", f"WENKO_MODEL{slot}_{field}": value}
-    with pytest.raises(ValueError, match=f"WENKO_MODEL{slot} .*{field.lower()}"):
+    with pytest.raises(InvalidModelSettings, match=f"WENKO_MODEL{slot}: .*{field.lower()}"):
         ModelConfig(Path("/nowhere"), variables)
 
 

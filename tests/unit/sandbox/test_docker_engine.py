@@ -16,6 +16,7 @@ from wenko.sandbox.docker import image
 from wenko.sandbox.docker.address import EngineAddress
 from wenko.sandbox.docker.container import container_config, user_of
 from wenko.sandbox.docker.engine import DockerEngine, EngineFailed
+from wenko.sandbox.docker.image import USERS
 from wenko.sandbox.docker.sandboxes import DockerSandboxes
 from wenko.settings import Settings
 
@@ -109,10 +110,9 @@ def test_R73_a_container_has_no_rights_and_has_limits(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path, sandbox="docker", sandbox_memory_mb=100, sandbox_cpus=1.5)
     names = {"image": "i", "sandbox_id": new_id(), "volumes": VOLUMES, "labels": {}}
     names["machine_memory"] = 1 << 34
-    config = container_config(settings, "a", read_only=False, **names)  # type: ignore[arg-type]
+    config = container_config(settings, user=30_007, read_only=False, **names)  # type: ignore[arg-type]
     host = config["HostConfig"]
-    assert config["User"] == f"{user_of('a')}:{user_of('a')}"
-    assert user_of("a") not in (0, user_of("b"))
+    assert config["User"] == "30007:30007"
     assert (host["NetworkMode"], host["CapDrop"], host["Privileged"]) == ("none", ["ALL"], False)
     assert host["SecurityOpt"] == ["no-new-privileges"]
     assert host["ReadonlyRootfs"]
@@ -120,9 +120,19 @@ def test_R73_a_container_has_no_rights_and_has_limits(tmp_path: Path) -> None:
     assert host["NanoCpus"] == 1_500_000_000
     assert 256 < host["PidsLimit"] < 400
     assert not [each["Target"] for each in host["Mounts"] if each["ReadOnly"]]
-    locked = container_config(settings, "a", read_only=True, **names)  # type: ignore[arg-type]
+    locked = container_config(settings, user=30_007, read_only=True, **names)  # type: ignore[arg-type]
     targets = [each["Target"] for each in locked["HostConfig"]["Mounts"] if each["ReadOnly"]]
     assert targets == ["/workspace", "/home/sandbox"]
+
+
+def test_no_two_conversations_have_the_same_user_while_there_are_enough() -> None:
+    taken: set[int] = set()
+    for each in range(USERS):
+        user = user_of(f"conversation-{each}", taken)
+        assert user not in taken
+        taken.add(user)
+    assert 0 not in taken
+    assert user_of("one more", taken) in taken
 
 
 def test_the_image_gets_the_executor_and_the_filters_of_both_architectures() -> None:

@@ -51,6 +51,14 @@ def test_ordinary_text_stays(text: str) -> None:
     assert redaction.text(text) == text
 
 
+def test_P79_a_secret_that_stands_in_many_places_is_counted_once() -> None:
+    redaction = Redaction([KNOWN])
+    redaction.apply(
+        [f"password={KNOWN}", {"again": f"password={KNOWN} and {KNOWN}"}, "token: other-1"]
+    )
+    assert redaction.removed == {"known": 1, "named": 1}
+
+
 def test_secrets_of_the_environment_are_known_by_their_names() -> None:
     found = environment_secrets({"OPENAI_API_KEY": "a", "PATH": "b", "MY_TOKEN": "c"})
     assert found == ["a", "c"]

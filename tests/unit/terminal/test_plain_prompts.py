@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.unit.terminal.plain_prompts import FIRST, SECOND, THIRD, PlainPrompt
+from tests.unit.terminal.plain_prompts import FIRST, FOURTH, SECOND, THIRD, PlainPrompt
 from tests.unit.terminal.test_decide import prompt_on
 from wenko.terminal.decide import decide
 
-EVERY = (*FIRST, *SECOND, *THIRD)
+EVERY = (*FIRST, *SECOND, *THIRD, *FOURTH)
 
 
 def answered(prompt: PlainPrompt) -> str | None:

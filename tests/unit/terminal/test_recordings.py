@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from bench.prompts.recordings import Recording, load
+from bench.prompts.table import FAMILIES, OTHERS, family, table
 
 RECORDINGS = load()
 NARROW = [each for each in RECORDINGS if each.columns == 40]
@@ -62,3 +63,18 @@ def test_T15_a_hidden_field_is_a_secret_in_every_widget() -> None:
     hidden = [each for each in RECORDINGS if each.expected.secret]
     assert len(hidden) > 30
     assert [each.name for each in hidden if not each.read().secret] == []
+
+
+def test_the_table_of_programs_counts_every_recording_once() -> None:
+    found = {each.name: each.faults() for each in RECORDINGS}
+    before = {name: ["kind unknown, not input"] for name in found}
+    rows = [
+        [cell.strip() for cell in line.split("|")[1:-1]]
+        for line in table(found, before).splitlines()
+    ]
+    *programs, total = rows[2:]
+    assert sum(int(row[1]) for row in programs) == int(total[1]) == len(RECORDINGS)
+    assert sum(int(row[3]) for row in programs) == int(total[3])
+    assert {row[2] for row in rows[2:]} == {"0"}
+    assert [row[0] for row in programs] == [*FAMILIES, OTHERS]
+    assert family("inquirer9 list") != family("inquirer list")

@@ -9,7 +9,8 @@ export function StatusPill({ status, percent }: { status: Status; percent: numbe
   const { t } = useTranslation();
   if (status === "idle") return null;
   const text =
-    status === "running" && percent !== null
+    // All steps may be done while the answer is still written.
+    status === "running" && percent !== null && percent < 100
       ? t("status.runningWith", { percent })
       : t(`status.${status}`);
   return (

@@ -24,7 +24,7 @@ export function ModelMenu() {
     return (
       <span className={styles.fixed} title={t("modelMenu.byOwner")}>
         <RobotOutlined aria-hidden />
-        <span className={styles.name}>{labelOf(model, t("modelMenu.none"))}</span>
+        <span className={styles.name}>{labelOf(model, t("modelMenu.noneShort"))}</span>
       </span>
     );
   }
@@ -67,7 +67,7 @@ function Menu({ model }: { model: ModelInUse }) {
   };
   const fixed = model.source === "environment";
   const current = model.model;
-  const label = labelOf(model, t("modelMenu.none"));
+  const label = labelOf(model, t("modelMenu.noneShort"));
   return (
     <Dropdown
       open={open}

@@ -2,6 +2,8 @@
 // Reconnects until it is closed here; control is lost with the connection.
 import type { RawChannel } from "@novnc/novnc";
 
+import { pageLanguage } from "../transport/language";
+
 export type Holder = "agent" | "you" | "person";
 
 export interface DesktopListener {
@@ -59,7 +61,7 @@ export class DesktopSocket {
     const socket = new WebSocket(urlOf(this.conversationId));
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
-      this.send({ type: "authenticate", token: this.token });
+      this.send({ type: "authenticate", token: this.token, language: pageLanguage() });
       this.channel = new Channel(socket);
       this.listener.opened(this.channel);
     };

@@ -1,5 +1,6 @@
 // One upload with its progress: `fetch` cannot tell how much it has sent.
 import { ApiError } from "../transport/http";
+import { pageLanguage } from "../transport/language";
 import { savedToken } from "../transport/token";
 
 export interface Upload {
@@ -19,6 +20,7 @@ export function uploadFile(
     const query = encodeURIComponent(path);
     request.open("POST", `/endpoint/file/sandbox/${encodeURIComponent(conversation)}/upload?path=${query}`);
     request.setRequestHeader("Authorization", `Bearer ${savedToken() ?? ""}`);
+    request.setRequestHeader("Accept-Language", pageLanguage());
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onload = () => {
       const reply = parse(request.responseText);

@@ -1,3 +1,4 @@
+import { BellOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
 import { openQuestion } from "./question-store";
@@ -15,10 +16,14 @@ export function OpenQuestionsButton() {
     <button
       type="button"
       className={styles.button}
+      aria-label={t("inbox.count", { count })}
       title={t("inbox.open")}
       onClick={() => openQuestion(first.request.id)}
     >
-      {t("inbox.count", { count })}
+      <span className={styles.words}>{t("inbox.count", { count })}</span>
+      <span className={styles.short}>
+        <BellOutlined /> {count}
+      </span>
     </button>
   );
 }

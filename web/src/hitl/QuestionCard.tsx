@@ -37,7 +37,7 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
         <div className={styles.line}>
           <span className={styles.title}>{request.title}</span>
           <span className={styles.state}>
-            {statusLabel(t, isForm, row)}
+            {statusLabel(t, isForm, row, needsApproval)}
             {by ? ` · ${by}` : null}
           </span>
           {open ? <TimeLeft request={request} /> : null}

@@ -19,9 +19,17 @@ export function formatValue(t: TFunction, field: HITLField, value: JsonValue): s
 
 type Ending = Pick<QuestionRow, "status" | "action">;
 
-/** The status of a question. */
-export function statusLabel(t: TFunction, isForm: boolean, { status, action }: Ending): string {
-  if (status === "answered") return t(`question.action.${isAction(action) ? action : "approve"}`);
+/** The status of a question. An approval is allowed or denied; any other form confirmed or skipped. */
+export function statusLabel(
+  t: TFunction,
+  isForm: boolean,
+  { status, action }: Ending,
+  isApproval = false,
+): string {
+  if (status === "answered") {
+    const given = isAction(action) ? action : "approve";
+    return isApproval ? t(`question.decision.${given}`) : t(`question.action.${given}`);
+  }
   if (status === "expired" && isForm && action === "approve") return t("question.expiredDefault");
   if (status === "expired" && isForm && action === "reject") return t("question.expiredDenied");
   if (status === "pending" && !isForm) return t("question.unviewed");

@@ -23,6 +23,7 @@ export async function startTexts(language: Language): Promise<void> {
 export async function switchTexts(language: Language): Promise<void> {
   wanted = language;
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+  dispatchEvent(new Event("languagechange"));
   if (!i18next.hasResourceBundle(language, "translation")) {
     const { en } = await import("./en");
     i18next.addResourceBundle("en", "translation", en);

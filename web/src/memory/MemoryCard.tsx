@@ -34,7 +34,9 @@ export function MemoryCard({ memory, opened, selected, onSelect, onEdit, onForge
         onChange={({ target }) => onSelect(target.checked)}
       />
       <div className={styles.body}>
-        <div className={styles.text}>{text}</div>
+        <div className={styles.text} data-open={open}>
+          {text}
+        </div>
         <div className={styles.facts}>
           <Tag>{t(`memories.${memory.kind}`)}</Tag>
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>

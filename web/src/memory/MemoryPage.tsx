@@ -11,6 +11,9 @@ import { MemoryDialog, type Draft } from "./MemoryDialog";
 import styles from "./MemoryPage.module.css";
 import { Transfer } from "./Transfer";
 
+const PAGE = 100;
+/** As many as one request returns. */
+const MOST = 1000;
 export const KINDS: readonly MemoryKind[] = ["preference", "fact", "pattern", "plan"];
 
 interface Props {
@@ -28,7 +31,7 @@ export default function MemoryPage({ chosen, onOpenSidebar }: Props) {
   const [kind, setKind] = useState<MemoryKind | null>(null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const { memories, proposed, failed, reload } = useMemoryList(query, kind);
+  const { memories, proposed, failed, hasMore, loadMore, reload } = useMemoryList(query, kind, chosen);
   useEffect(() => {
     document.title = `${t("memories.title")} · ${t("app.name")}`;
   }, [t]);
@@ -144,6 +147,11 @@ export default function MemoryPage({ chosen, onOpenSidebar }: Props) {
               ))}
             </ul>
           )}
+          {hasMore ? (
+            <Button className={styles.loadMore} onClick={loadMore}>
+              {t("memories.more")}
+            </Button>
+          ) : null}
           <AutomaticKinds />
         </div>
       </div>
@@ -194,26 +202,53 @@ function AutomaticKinds() {
   );
 }
 
-function useMemoryList(query: string, kind: MemoryKind | null) {
+function useMemoryList(query: string, kind: MemoryKind | null, chosen: string) {
   const [memories, setMemories] = useState<readonly Memory[] | null>(null);
   const [proposed, setProposed] = useState<readonly Memory[]>([]);
   const [failed, setFailed] = useState(false);
+  const [hasMore, setHasMore] = useState(false);
   const newest = useRef(0);
+  const loaded = useRef(0);
+  loaded.current = memories?.length ?? 0;
   const load = useCallback(() => {
     const number = ++newest.current;
-    const filter = { ...(query.trim() ? { q: query.trim() } : {}), ...(kind ? { kind } : {}) };
+    const q = query.trim();
+    // After a change, as many as were shown: what was looked at stays there.
+    const limit = q ? PAGE : Math.min(MOST, Math.max(PAGE, loaded.current));
+    const filter = { ...(q ? { q } : {}), ...(kind ? { kind } : {}), limit };
     // Only the newest request counts: a slow answer to an older query must not replace it.
     const isNewest = () => number === newest.current;
-    signOutIfUnauthorized(Promise.all([api.memories(filter), api.memories({ proposed: true })])).then(
-      ([found, open]) => {
+    // What a link leads to is shown first, however old it is.
+    const linked = chosen && !q && !kind ? api.lookUpMemories([chosen]) : Promise.resolve([]);
+    signOutIfUnauthorized(Promise.all([api.memories(filter), api.memories({ proposed: true }), linked])).then(
+      ([found, open, wanted]) => {
         if (!isNewest()) return;
-        setMemories(found);
+        const older = wanted.filter(({ id }) => !found.some((one) => one.id === id));
+        setMemories([...older, ...found]);
+        setHasMore(!q && found.length === limit);
         setProposed(open);
         setFailed(false);
       },
       () => isNewest() && setFailed(true),
     );
-  }, [query, kind]);
-  useEffect(() => load(), [load]);
-  return { memories, proposed, failed, reload: load };
+  }, [query, kind, chosen]);
+  useEffect(() => {
+    loaded.current = 0;
+    load();
+  }, [load]);
+  const loadMore = () => {
+    const before = memories?.at(-1)?.id;
+    if (before === undefined) return;
+    const number = newest.current;
+    const filter = { ...(kind ? { kind } : {}), limit: PAGE, before };
+    signOutIfUnauthorized(api.memories(filter)).then(
+      (found) => {
+        if (number !== newest.current) return;
+        setMemories((shown) => [...(shown ?? []), ...found.filter(({ id }) => !shown?.some((one) => one.id === id))]);
+        setHasMore(found.length === PAGE);
+      },
+      () => setFailed(true),
+    );
+  };
+  return { memories, proposed, failed, hasMore, loadMore, reload: load };
 }

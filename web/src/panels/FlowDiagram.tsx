@@ -1,7 +1,15 @@
 // Loads React Flow: only where the diagram is opened.
 import "@xyflow/react/dist/style.css";
 
-import { Controls, Handle, Position, ReactFlow, type Edge, type Node, type NodeProps } from "@xyflow/react";
+import {
+  Controls,
+  Handle,
+  Position,
+  ReactFlow,
+  type Edge,
+  type Node,
+  type NodeProps,
+} from "@xyflow/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -14,6 +22,9 @@ import { flowOf, NODE_HEIGHT, NODE_WIDTH, type FlowNode } from "./flow-layout";
 
 type BoxNode = Node<{ node: FlowNode }, "box">;
 const TYPES = { box: Box };
+/** Smaller, its words could not be read: a high diagram scrolls with the pane instead. */
+const READABLE = 0.85;
+const MARGIN = 16;
 
 /** Stages and steps with their states (R79); a click goes to the step in the conversation. */
 export default function FlowDiagram({ run }: { run: Run }) {
@@ -36,8 +47,12 @@ export default function FlowDiagram({ run }: { run: Run }) {
     target: to,
     animated: active,
   }));
+  // Side by side it may be wider than the pane: then it is moved by hand.
+  const wide = new Set(flow.nodes.map(({ x }) => x)).size > 1;
+  const bottom = Math.max(...flow.nodes.map(({ y }) => y)) + NODE_HEIGHT;
+  const minHeight = bottom * READABLE + 2 * MARGIN;
   return (
-    <div className={styles.diagram} role="group" aria-label={t("flow.label")}>
+    <div className={styles.diagram} style={{ minHeight }} data-wide={wide} role="group" aria-label={t("flow.label")}>
       <ReactFlow
         key={shape}
         nodes={nodes}
@@ -45,7 +60,7 @@ export default function FlowDiagram({ run }: { run: Run }) {
         nodeTypes={TYPES}
         colorMode={mode}
         fitView
-        fitViewOptions={{ padding: 0.08, maxZoom: 1 }}
+        fitViewOptions={{ padding: 0.02, minZoom: wide ? 0.2 : READABLE, maxZoom: 1 }}
         minZoom={0.2}
         maxZoom={1.5}
         nodesDraggable={false}
@@ -54,7 +69,9 @@ export default function FlowDiagram({ run }: { run: Run }) {
         edgesFocusable={false}
         elementsSelectable={false}
         zoomOnScroll={false}
-        panOnScroll
+        panOnScroll={wide}
+        panOnDrag={wide}
+        preventScrolling={wide}
         zoomOnDoubleClick={false}
         proOptions={{ hideAttribution: true }}
         ariaLabelConfig={{

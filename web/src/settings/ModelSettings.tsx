@@ -113,44 +113,49 @@ function SlotForm(props: {
           />
         )}
       </Field>
-      <Field label={t("models.model")}>
-        {(id) => (
-          <Input
-            id={id}
-            disabled={fixed}
-            value={rest.join(":")}
-            autoComplete="off"
-            onChange={(event) => edit({ model: `${provider}:${event.target.value}` })}
-          />
-        )}
-      </Field>
-      <Field label={t("models.address")} hint={t("models.addressHelp")}>
-        {(id) => (
-          <Input
-            id={id}
-            disabled={fixed}
-            value={choice.base_url ?? ""}
-            placeholder={known?.base_url ?? undefined}
-            autoComplete="off"
-            inputMode="url"
-            onChange={(event) => edit({ base_url: event.target.value || null })}
-          />
-        )}
-      </Field>
-      <Field label={t("models.key")} hint={t("models.keyHelp")}>
-        {(id) => (
-          <Input
-            id={id}
-            type="password"
-            disabled={fixed}
-            value={choice.api_key ?? ""}
-            placeholder={stored?.key_set ? t("models.keySet") : undefined}
-            autoComplete="new-password"
-            onChange={(event) => edit({ api_key: event.target.value || null })}
-          />
-        )}
-      </Field>
-      <AdvancedOptions choice={choice} stored={stored} disabled={fixed} onEdit={edit} />
+      {/* Of no provider there is nothing to set. */}
+      {provider ? (
+        <>
+          <Field label={t("models.model")}>
+            {(id) => (
+              <Input
+                id={id}
+                disabled={fixed}
+                value={rest.join(":")}
+                autoComplete="off"
+                onChange={(event) => edit({ model: `${provider}:${event.target.value}` })}
+              />
+            )}
+          </Field>
+          <Field label={t("models.address")} hint={t("models.addressHelp")}>
+            {(id) => (
+              <Input
+                id={id}
+                disabled={fixed}
+                value={choice.base_url ?? ""}
+                placeholder={known?.base_url ?? undefined}
+                autoComplete="off"
+                inputMode="url"
+                onChange={(event) => edit({ base_url: event.target.value || null })}
+              />
+            )}
+          </Field>
+          <Field label={t("models.key")} hint={stored?.key_set ? t("models.keyHelp") : undefined}>
+            {(id) => (
+              <Input
+                id={id}
+                type="password"
+                disabled={fixed}
+                value={choice.api_key ?? ""}
+                placeholder={stored?.key_set ? t("models.keySet") : undefined}
+                autoComplete="new-password"
+                onChange={(event) => edit({ api_key: event.target.value || null })}
+              />
+            )}
+          </Field>
+          <AdvancedOptions choice={choice} stored={stored} disabled={fixed} onEdit={edit} />
+        </>
+      ) : null}
       {test ? <TestResult test={test} /> : null}
       <div className={styles.buttons}>
         {stored && !fixed ? (

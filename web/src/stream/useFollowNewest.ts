@@ -32,6 +32,7 @@ export function useFollowNewest(list: RefObject<VirtuosoHandle | null>, newest: 
   const direction = useRef<"up" | "down">("up");
   const held = useRef(false);
   const tabbed = useRef(false);
+  const moved = useRef(false);
   const [away, setAway] = useState(false);
   const newestRow = useRef(newest);
   newestRow.current = newest;
@@ -58,6 +59,7 @@ export function useFollowNewest(list: RefObject<VirtuosoHandle | null>, newest: 
 
   const change = useCallback((to: Follow) => {
     following.current = to;
+    moved.current = to === "free";
     setAway(to === "free");
   }, []);
 
@@ -104,6 +106,7 @@ export function useFollowNewest(list: RefObject<VirtuosoHandle | null>, newest: 
     (element: HTMLElement | Window | null) => {
       scroller.current?.removeEventListener("scroll", scrolled);
       scroller.current = element instanceof HTMLElement ? element : null;
+      if (scroller.current) holdBack(scroller.current, moved);
       scroller.current?.addEventListener("scroll", scrolled, { passive: true });
     },
     [scrolled],
@@ -148,6 +151,7 @@ export function useFollowNewest(list: RefObject<VirtuosoHandle | null>, newest: 
   /** Nothing moves until the person comes back to the newest row. */
   const release = useCallback(() => {
     following.current = "free";
+    moved.current = false;
     setAway(true);
   }, []);
 
@@ -173,6 +177,17 @@ export function useFollowNewest(list: RefObject<VirtuosoHandle | null>, newest: 
     onTouchStart: hold,
   };
   return { away, toNewest, release, handlers, scrollerRef, grew: follow };
+}
+
+/**
+ * Scrolls of the list itself are left out once the person moved it: it repeats a scroll to a row as long as
+ * rows change, which is all the time while an answer streams, and would pull the person back.
+ */
+function holdBack(area: HTMLElement, moved: RefObject<boolean>): void {
+  const scroll = HTMLElement.prototype.scrollTo as (this: HTMLElement, ...to: unknown[]) => void;
+  area.scrollTo = (...to: unknown[]) => {
+    if (!moved.current) scroll.apply(area, to);
+  };
 }
 
 /** Whether the wheel scrolls a box inside the list, such as long output, instead of the list. */

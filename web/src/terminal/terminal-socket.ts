@@ -1,4 +1,6 @@
 // The WebSocket of a terminal: receives the screen, sends keys, reconnects until the command ends.
+import { pageLanguage } from "../transport/language";
+
 export type Writer = "agent" | "person" | null;
 
 export interface TerminalListener {
@@ -62,7 +64,7 @@ export class TerminalSocket {
 
   private open(): WebSocket {
     const socket = new WebSocket(socketUrl(this.conversationId, this.callId));
-    socket.onopen = () => this.send({ type: "authenticate", token: this.token });
+    socket.onopen = () => this.send({ type: "authenticate", token: this.token, language: pageLanguage() });
     socket.onmessage = (message: MessageEvent<string>) => this.receive(message.data);
     socket.onclose = ({ code }) => this.onClosed(code);
     return socket;

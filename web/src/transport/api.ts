@@ -152,7 +152,13 @@ export const api = {
     request("put", "/settings/models", { body: { slots } }),
   testModel: (slot: Slot, choice: ModelChoice | null, language: "zh" | "en") =>
     request("post", "/settings/models/test", { body: { slot, choice, language } }),
-  memories: (query: { q?: string; kind?: MemoryKind; proposed?: boolean }) =>
+  memories: (query: {
+    q?: string;
+    kind?: MemoryKind;
+    proposed?: boolean;
+    limit?: number;
+    before?: string;
+  }) =>
     request("get", "/memories", { query }),
   memory: (id: string) => request("get", "/memories/{memory_id}", of(id)),
   lookUpMemories: (ids: readonly string[]) =>

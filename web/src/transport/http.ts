@@ -1,6 +1,7 @@
 // Typed HTTP calls: paths, parameters, bodies and results come from the server's OpenAPI description.
 import type { paths } from "../http.gen";
 import { syncClock } from "./clock";
+import { pageLanguage } from "./language";
 import { savedTicket, savedToken } from "./token";
 
 type Path = keyof paths;
@@ -64,6 +65,7 @@ export async function exchange<P extends Path, M extends Method<P>>(
     method: method.toUpperCase(),
     headers: {
       Authorization: `Bearer ${token}`,
+      "Accept-Language": pageLanguage(),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...headers,
     },

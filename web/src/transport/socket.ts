@@ -2,6 +2,7 @@
 // itself. It knows nothing of conversations.
 import type { WenkoCommand, WenkoReply } from "../protocol.gen";
 import { parseFrame, type Position } from "./frame";
+import { pageLanguage } from "./language";
 import type { PageEvent } from "./page-event";
 
 export type Accepted = Extract<WenkoReply, { type: "accepted" }>;
@@ -61,16 +62,18 @@ export class Socket {
     clearTimeout(this.retry);
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    socket.onopen = () => this.write({ type: "authenticate", token: this.token });
+    socket.onopen = () => this.authenticate();
     socket.onmessage = (message: MessageEvent<string>) => this.receive(message.data);
     socket.onclose = () => this.onClosed(socket);
     addEventListener("online", this.reopenNow);
     addEventListener("offline", this.checkSoon);
+    addEventListener("languagechange", this.tellLanguage);
   }
 
   close(): void {
     removeEventListener("online", this.reopenNow);
     removeEventListener("offline", this.checkSoon);
+    removeEventListener("languagechange", this.tellLanguage);
     clearTimeout(this.retry);
     const socket = this.socket;
     this.socket = null;
@@ -89,6 +92,15 @@ export class Socket {
       this.write({ ...command, request_id });
     });
   }
+
+  private authenticate(): void {
+    this.write({ type: "authenticate", token: this.token, language: pageLanguage() });
+  }
+
+  /** The server tells errors in the language of the page. */
+  private readonly tellLanguage = (): void => {
+    if (this.isReady) this.authenticate();
+  };
 
   private write(frame: object): void {
     this.socket?.send(JSON.stringify(frame));
@@ -123,6 +135,7 @@ export class Socket {
   }
 
   private onReady(user: string): void {
+    if (this.isReady) return;
     this.isReady = true;
     this.attempts = 0;
     this.ping = setInterval(() => this.checkAlive(), PING_EVERY);

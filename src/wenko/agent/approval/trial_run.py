@@ -133,7 +133,9 @@ def payload_of(
     status, key = _status(result)
     values: dict[str, Any] = {"prompt": result.prompt or ""}
     outcome = result.outcome
-    counts = [list(files.workspace.values()).count(each) for each in _COUNTED]
+    folders = {path: files.workspace[path] for path in files.folders}
+    of_files = [kind for path, kind in files.workspace.items() if path not in folders]
+    counts = [of_files.count(each) for each in _COUNTED]
     return before.model_copy(
         update={
             "status": status,
@@ -144,6 +146,7 @@ def payload_of(
             "stderr": truncate(outcome.stderr or outcome.message or "", _OUTPUT),
             "seconds": round(result.seconds, 3),
             **dict(zip(_COUNTED, counts, strict=True)),
+            "folders": _told(f"{_SIGNS[kind]} {path}/" for path, kind in folders.items()),
             "changes": _bounded(result.changes),
             "home_paths": _told(f"/home/sandbox/{path}" for path in files.home),
             "hosts": result.hosts,
@@ -155,6 +158,7 @@ def payload_of(
 
 
 _COUNTED = ("created", "modified", "deleted")
+_SIGNS = {"created": "+", "modified": "~", "deleted": "-"}
 _APPLICABLE: tuple[MessageKey, ...] = ("trial_finished", "trial_finished_failed")
 
 

@@ -11,7 +11,7 @@ from wenko.agent.conversation.project import project_of
 from wenko.errors import WenkoError
 from wenko.memory import compression
 from wenko.memory.compression import Compressed
-from wenko.memory.context_export import FILES, SUMMARY_FILE, export_context
+from wenko.memory.context_export import context_files
 from wenko.memory.context_search import entry_terms
 from wenko.protocol.events import (
     ContextCompressed,
@@ -119,9 +119,7 @@ class ContextLog:
 
     async def write_files(self) -> None:
         """Write the documented files; a damaged one is kept aside, written anew and reported."""
-        exported = await self._database.read(lambda c: export_context(c, self._id))
-        files: dict[str, Any] = {FILES[name]: exported[name] for name in FILES}
-        files[SUMMARY_FILE] = exported["conversations"]["compressed_summaries"]
+        files = await self._database.read(lambda c: context_files(c, self._id))
         damaged = await self._run.services.sandboxes.write_context(self._id, files)
         if damaged:
             names = ", ".join(damaged)

@@ -11,6 +11,7 @@ from wenko.agent.context import RunContext
 from wenko.errors import MemoryRefused
 from wenko.human.question import Question
 from wenko.memory import long_term
+from wenko.memory.context_export import context_files
 from wenko.memory.kinds import kind_of_text
 from wenko.memory.long_term import Draft, OnConflict, Origin, Saved
 from wenko.memory.requests import MemoryRequests, read_requests
@@ -160,13 +161,21 @@ class Remembering:
             asked = any(each.startswith("memory-forget") for each in self._run.state.questions)
             return self._say("memory_not_forgotten" if asked else "memory_nothing_to_forget")
 
+        affected: set[str] = set()
+
         def forget(connection: sa.Connection) -> None:
             for row in chosen:
+                affected.update(long_term.conversations_with(connection, row))
                 long_term.forget(connection, self._owner, row.id)
             context.blank(connection, [self._run.row.id])  # the wish names what it forgets
 
         payload = MemoryUpdatePayload(change_type="forgotten", memories=_references(chosen))
         await self._run.log.commit(MemoryUpdate(payload=payload), in_transaction=forget)
+        for id_ in affected - {
+            self._run.row.conversation_id
+        }:  # its own files are written at the end
+            files = await self._database.read(lambda c, id_=id_: context_files(c, id_))  # type: ignore[misc]
+            await self._run.services.sandboxes.write_context(id_, files)
         return self._say("memory_forgotten", count=len(chosen))
 
     async def _choose(self, number: int, named: str) -> list[MemoryRow]:

@@ -63,9 +63,11 @@ class TrialPayload(WireModel):
     stderr: str = ""
     seconds: float = 0.0
     created: int = 0
-    """Files and folders of the workspace; all of them, also those that have no diff here."""
+    """Files of the workspace; all of them, also those that have no diff here."""
     modified: int = 0
     deleted: int = 0
+    folders: tuple[str, ...] = Field(default=(), exclude_if=lambda given: not given)
+    """Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode (``~``)."""
     changes: tuple[FileChange, ...] = ()
     home_paths: tuple[str, ...] = ()
     """Changed in the home folder, which is applied too."""

@@ -6,7 +6,9 @@ from typing import Any
 from .failure import ActionFailed
 
 PAUSE = 0.004
-"""Seconds after a key is given another meaning: programs must have learnt of it."""
+"""Seconds after a key is given a meaning: programs must have learnt of it."""
+REUSE_PAUSE = 0.3
+"""Seconds before the only keys that are left lose the meaning that they had."""
 _MODIFIERS = {
     "ctrl": "Control_L",
     "control": "Control_L",
@@ -36,7 +38,10 @@ _NAMES = {
 class Keyboard:
     def __init__(self, x: Any) -> None:
         self._x = x
-        self._spare = 0
+        self._spare: list[int] | None = None
+        """Keys without a meaning that have not been given one."""
+        self._given: dict[int, int] = {}
+        """The keys that have one of us, by keysym; the one that was used longest ago first."""
 
     def press(self, keys: str) -> None:
         """A key such as ``Return`` or ``ctrl+s``."""
@@ -84,18 +89,34 @@ class Keyboard:
         return 0, False
 
     async def _give(self, keysym: int) -> int:
-        """Give a key without a meaning this one: how text of any script is typed."""
-        if not self._spare:
+        """Give a key without a meaning this one: how text of any script is typed.
+
+        It keeps the meaning as long as there are others. A program asks what a key means when it
+        comes to reading it: with one key for all, a busy one would read the next character twice.
+        """
+        code = self._given.pop(keysym, 0)
+        if not code or keysym not in self._x.get_keyboard_mapping(code, 1)[0]:
+            code = code or await self._free_key(keysym)
+            self._x.change_keyboard_mapping(code, [(keysym, keysym)])
+            self._x.sync()
+            await asyncio.sleep(PAUSE * 4)
+        self._given[keysym] = code
+        return code
+
+    async def _free_key(self, keysym: int) -> int:
+        if self._spare is None:
             low, high = self._x.display.info.min_keycode, self._x.display.info.max_keycode
             mapping = self._x.get_keyboard_mapping(low, high - low + 1)
-            free = [low + n for n, syms in enumerate(mapping) if not any(syms)]
-            if not free:
-                raise ActionFailed("unknown_key", key=hex(keysym))
-            self._spare = free[-1]
-        self._x.change_keyboard_mapping(self._spare, [(keysym, keysym)])
-        self._x.sync()
-        await asyncio.sleep(PAUSE * 4)
-        return self._spare
+            self._spare = [low + n for n, syms in enumerate(mapping) if not any(syms)]
+        if self._spare:
+            return self._spare.pop()
+        if not self._given:
+            raise ActionFailed("unknown_key", key=hex(keysym))
+        await asyncio.sleep(REUSE_PAUSE)
+        # All of them: the next characters need not wait.
+        self._spare = list(self._given.values())
+        self._given.clear()
+        return self._spare.pop()
 
     def _send(self, code: int, down: bool) -> None:
         from Xlib import X

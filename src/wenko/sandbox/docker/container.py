@@ -1,5 +1,6 @@
 """What a sandbox's container is: its isolation, limits and mounts, as the engine is told."""
 
+from collections.abc import Collection
 from typing import Any
 from zlib import crc32
 
@@ -35,15 +36,21 @@ _MASKED = """
 _READ_ONLY = ["/proc/bus", "/proc/fs", "/proc/irq", "/proc/sys", "/proc/sysrq-trigger"]
 
 
-def user_of(conversation_id: str) -> int:
-    """Two conversations may share a number; they then share no more than the kernel's counts."""
-    return FIRST_USER + crc32(conversation_id.encode()) % USERS
+def user_of(conversation_id: str, taken: Collection[int] = ()) -> int:
+    """A user id that is not taken, near one that depends on the conversation.
+
+    The kernel counts processes by it: of two sandboxes that share one, the first browser would
+    take the second one's share. They share one only if there is no other left.
+    """
+    first = crc32(conversation_id.encode()) % USERS
+    numbers = (FIRST_USER + (first + each) % USERS for each in range(USERS))
+    return next((each for each in numbers if each not in taken), FIRST_USER + first)
 
 
 def container_config(
     settings: Settings,
-    conversation_id: str,
     *,
+    user: int,
     image: str,
     sandbox_id: str,
     read_only: bool,
@@ -52,7 +59,6 @@ def container_config(
     machine_memory: int,
 ) -> dict[str, Any]:
     """``volumes``: their names, by ``workspace``, ``home``, ``agent`` and ``context``."""
-    user = user_of(conversation_id)
     config = executor_config(
         settings,
         PATHS,

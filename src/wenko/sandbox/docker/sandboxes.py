@@ -34,6 +34,7 @@ START_TIMEOUT = 60.0
 COPY_TIMEOUT = 3600.0
 _OWNED = {"workspace": PATHS.workspace, "home": PATHS.home, "agent": PATHS.hidden}
 _KINDS = (*_OWNED, "context")
+_USER = "wenko.user"
 _BRIDGE = f"{PATHS.runtime}/executor/bridge.py"
 _COPY = """
 set -e
@@ -53,6 +54,7 @@ class DockerSandboxes(SandboxPool):
         self._image: str | None = None
         self._engine_memory = 0
         self._image_lock = asyncio.Lock()
+        self._volumes_lock = asyncio.Lock()
         self._killing: set[asyncio.Task[None]] = set()
 
     @property
@@ -90,7 +92,7 @@ class DockerSandboxes(SandboxPool):
         config = {
             "Image": await self._runtime(),
             "User": "0:0",
-            "Entrypoint": ["sh", "-c", _COPY, "copy", str(user_of(to))],
+            "Entrypoint": ["sh", "-c", _COPY, "copy", str(await self._user_of(to))],
             "Cmd": [],
             "Labels": self._labels(to),
             "HostConfig": {
@@ -189,7 +191,7 @@ class DockerSandboxes(SandboxPool):
         sandbox_id = new_id()
         config = container_config(
             self._settings,
-            conversation_id,
+            user=await self._user_of(conversation_id),
             image=image,
             sandbox_id=sandbox_id,
             read_only=read_only,
@@ -231,9 +233,13 @@ class DockerSandboxes(SandboxPool):
 
         The one of the context is made last: if it is there, the others are complete.
         """
-        if await self.has_files(conversation_id):
-            return
-        labels = self._labels(conversation_id)
+        async with self._volumes_lock:
+            if not await self.has_files(conversation_id):
+                await self._create_volumes(conversation_id)
+
+    async def _create_volumes(self, conversation_id: str) -> None:
+        user = user_of(conversation_id, await self._users())
+        labels = {**self._labels(conversation_id), _USER: str(user)}
         names = {kind: self._volume(conversation_id, kind) for kind in _KINDS}
         for kind in _OWNED:
             await self.engine.post("/volumes/create", {"Name": names[kind], "Labels": labels})
@@ -251,12 +257,22 @@ class DockerSandboxes(SandboxPool):
         try:
             # Never started: the engine itself writes into the volumes of a container.
             await self.engine.post("/containers/create", config, name=container)
-            owned = _owned_folders(user_of(conversation_id))
+            owned = _owned_folders(user)
             path = f"/containers/{container}/archive"
             await self.engine.request("PUT", path, owned, {"path": "/"})
         finally:
             await self._remove(container)
         await self.engine.post("/volumes/create", {"Name": names["context"], "Labels": labels})
+
+    async def _users(self) -> set[int]:
+        """The user ids that conversations on this engine have, of whatever server."""
+        found = await self.engine.get("/volumes", filters=json.dumps({"label": [_USER]}))
+        return {int(each["Labels"][_USER]) for each in found["Volumes"] or ()}
+
+    async def _user_of(self, conversation_id: str) -> int:
+        """The user id that its volumes were made for."""
+        found = await self.engine.get(f"/volumes/{self._volume(conversation_id, 'context')}")
+        return int((found["Labels"] or {}).get(_USER) or user_of(conversation_id))
 
     async def _remove(self, container: str) -> None:
         await self.engine.delete(f"/containers/{container}", force="1")

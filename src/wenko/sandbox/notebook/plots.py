@@ -23,6 +23,15 @@ def watch(show: "Callable[[], None]") -> None:
         sys.meta_path.insert(0, _Finder())
 
 
+def _silence_fonts() -> None:
+    """The first figure of a conversation makes a list of fonts. On a busy machine matplotlib warns
+    after five seconds that it does, which reads like a fault of the code."""
+    import logging
+
+    fonts = logging.getLogger("matplotlib.font_manager")
+    fonts.addFilter(lambda record: "building the font cache" not in str(record.msg))
+
+
 class _Finder:
     """Waits for the import of matplotlib; only this process gets the backend, no child."""
 
@@ -39,6 +48,7 @@ class _Finder:
 
         def execute(module: "Any") -> None:
             loaded(module)
+            _silence_fonts()
             if not os.environ.get("MPLBACKEND"):
                 module.rcParams["backend"] = f"module://{__package__}.backend"
 

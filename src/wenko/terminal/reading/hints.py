@@ -26,7 +26,18 @@ _TELEPHONE = re.compile(r"^\d{3}-\d{3,4}(?:-\d{4})?$")
 _FORMAT = re.compile(
     r"^(?=.*(?:YY|yy|MM|mm|DD|dd|HH|hh|SS|ss))(?:Y{2,4}|y{2,4}|M{1,4}|m{1,2}|D{1,2}|d{1,2}|H{1,2}"
     r"|h{1,2}|S{1,2}|s{1,2}|[年月日时分秒]|[-_/.: T])+$"
-    r"|^[xX#]{2,}(?:[-_ .][xX#]{2,})*$|^[*•●·.…]{2,}"
+    r"|^[nNxX#]{2,}(?:[-_ .][nNxX#]{2,})*$|^[*•●·.…]{2,}"
+    r"|^[年月日时分秒](?:[-_/.: ]*[年月日时分秒])+$|^[A-Za-z](?:[-.:][A-Za-z]){2,}$"
+)
+_PART = (
+    "(?:host|hostname|port|user|username|name|key|value|owner|org|repo|repository|tag|id|domain"
+    "|first|last|branch|major|minor|patch|number|city|country|lat|lon|width|height)"
+)
+# What stands for something: ``feature/...``, ``<host>``, ``user@host``, ``owner/repo``.
+_PLACEHOLDER = re.compile(
+    r"\.{3}|…|^your[_-]|^change[_-]?me$|^placeholder$|^<.*>$|^\{.*\}$"
+    rf"|^{_PART}(?:[:@/=.,_ x-]+{_PART})+$",
+    re.IGNORECASE,
 )
 _EXAMPLE = re.compile(
     r"(?:e\.?\s?g|i\.?\s?e|ex|examples?|例如|比如|如|optional|required|必填|选填|可选)(?:[^A-Za-z]|$)",
@@ -56,6 +67,7 @@ def is_hint(inside: str) -> bool:
         or _CHINESE_HINT.search(inside) is not None
         or (_RANGE.match(inside) is not None and _TELEPHONE.match(inside) is None)
         or is_format(inside)
+        or _PLACEHOLDER.search(inside) is not None
         or (len(inside) > 1 and _UNIT.fullmatch(inside) is not None)
         or not re.search(r"\w", inside)
         or len(inside.split()) > _MOST_WORDS
