@@ -24,7 +24,7 @@ Messages = tuple[PromptMessage, ...]
 
 def short_fix_messages(task: Task, plan: Plan, failure: Failure, context_tokens: int) -> Messages:
     work = _work(task, plan, context_tokens)
-    parts = [*work, *_failed(task, failure), load_prompt("fix", task.language)]
+    parts = [*work, *_failed(task, failure), load_prompt("fix", task.language, True)]
     return (*conversation_messages(task), PromptMessage("user", "\n\n".join(parts)))
 
 
@@ -37,7 +37,7 @@ def short_revision_messages(
     parts = [
         *_work(task, plan, context_tokens),
         *(_failed(task, failure) if failure is not None else ()),
-        load_prompt("plan", task.language, short=True),
+        load_prompt("plan", task.language, True),
         instruction.replace("{first}", str(first)),
     ]
     return (*conversation_messages(task), PromptMessage("user", "\n\n".join(parts)))
