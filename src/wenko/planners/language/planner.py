@@ -44,7 +44,13 @@ from wenko.planners.language.transcript_prompt import (
     loop_messages,
     summary_messages,
 )
-from wenko.planners.language.triage import TriageReader, must_plan, plan_messages, triage_messages
+from wenko.planners.language.triage import (
+    TriageReader,
+    must_plan,
+    plan_messages,
+    triage_messages,
+    with_goal,
+)
 from wenko.planners.language.turns import read_turn
 from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
@@ -162,7 +168,7 @@ class ModelPlanner:
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         task = await self._fitted("plan", task)
         try:
-            return await self._request_plan(task, plan_messages(task, analysis))
+            return with_goal(await self._request_plan(task, plan_messages(task, analysis)), task)
         except InvalidOutput as error:
             raise InvalidPlan(
                 f"The model returned no valid plan ({error}). Nothing was run. Rephrase the task, "
