@@ -1,11 +1,12 @@
 """Every request of a loop fits the model's context window, whatever its tools give."""
 
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
 from tests.live import JsonObject
-from tests.support.provider_server import TASK, choice_of, provider_server, step
+from tests.support.provider_server import TASK, choice_of, plan_of, provider_server, step
 from wenko.models.config import ModelChoices
 from wenko.testing import RecordedProvider
 from wenko.testing.wire_formats import Call, ProviderReply
@@ -79,3 +80,35 @@ async def test_a_model_with_a_small_context_window_gets_short_prompts(
     assert events[-1]["success"], events[-1]
     triage = provider.requests[0].prompt
     assert (token_count(triage) < 1_800) == short
+
+
+async def test_a_repair_for_a_small_window_begins_as_the_requests_before_it(
+    tmp_path: Path,
+) -> None:
+    fix = {
+        "analysis": "no such file",
+        "can_fix": True,
+        "fix_type": "command_fix",
+        "arguments": {"command": "echo found"},
+        "explanation": "another command",
+    }
+    async with provider_server(tmp_path, window=8_192) as server:
+        server.provider.will_return("triage", {**TASK, "plan": plan_of("cat missing.txt")})
+        server.provider.will_return("fix", fix)
+        events = await server.run("look at the log")
+    assert events[-1]["success"], events[-1]
+    first, repair = server.provider.requests[:2]
+    assert repair.output is not None
+    pairs = zip(first.prompt, repair.prompt, strict=False)
+    shared = "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    assert "look at the log" in shared
+    assert len(shared) > 0.6 * len(repair.prompt)
+
+
+async def test_the_summary_of_a_long_output_fits_a_small_context_window(tmp_path: Path) -> None:
+    command = "python3 -c \"print('some words of a log ' * 3000)\""
+    async with provider_server(tmp_path, window=8_192) as server:
+        server.provider.will_return("triage", {**TASK, "plan": plan_of(command, command)})
+        events = await server.run("look at the log")
+    assert events[-1]["success"], events[-1]
+    assert max(token_count(each.prompt) for each in server.provider.requests) <= 8_192

@@ -14,12 +14,13 @@ from wenko.planners.interface import Failure, FinishedWork, Task, Turn
 from wenko.planners.language.chat_prompts import MAX_HISTORY, chat_prompt
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.language.prompts import FOLDER
+from wenko.planners.language.short_repairs import short_fix_messages, short_revision_messages
 from wenko.planners.language.task_prompts import revision_prompt
 from wenko.planners.language.transcript_prompt import loop_messages, summary_messages
 from wenko.planners.language.triage import plan_messages, triage_messages
 from wenko.planners.transcript import StepEnded, Transcript
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
-from wenko.text import Language
+from wenko.text import Language, token_count
 
 SHELL = ToolDescription(
     "shell", "Run", {"properties": {"command": {"type": "string"}}, "required": ["command"]}
@@ -137,6 +138,45 @@ def test_short_prompts_of_triage_and_loop_begin_alike_and_list_each_tool_once() 
     assert loop[:2] == triage_messages(task, 5)[:2]
     prompt = "\n".join(each.content for each in loop)
     assert prompt.count("- shell(") == prompt.count("- update_plan(") == 1
+
+
+def test_short_prompts_of_repairs_begin_as_triage_and_give_each_result_once() -> None:
+    outcome = ToolOutcome(success=False, stderr="no such file: list.txt", return_code=1)
+    call = {"command": "sort ${step_0_stdout}"}
+    step = Step(step_id=1, description="d", tool="shell", tool_args=call, result=outcome)
+    failure = Failure(step, {"command": "sort list.txt"}, outcome, outcome.stderr)
+    task = Task("m", "en", tools=(SHELL,), short_prompts=True, notes=("keep the order",))
+    plan = Plan(goal="g", steps=(step,))
+    for messages in (
+        short_fix_messages(task, plan, failure, 8_192),
+        short_revision_messages(task, plan, failure, 8_192),
+    ):
+        assert messages[:-1] == triage_messages(task, 5)[: len(messages) - 1]
+        assert messages[-1].content.count("no such file") == 1
+        assert '{"command": "sort list.txt"}' in messages[-1].content
+        assert "keep the order" in messages[-1].content
+    assert "numbered from 2" in messages[-1].content
+
+
+@pytest.mark.parametrize("count", [1, 5])
+@pytest.mark.parametrize("text", ["some words of a log ", "日志中的一行文字"])
+def test_every_request_about_long_results_fits_a_small_window(text: str, count: int) -> None:
+    outcome = ToolOutcome(success=False, stdout=text * 3_000, stderr=text * 3_000)
+    steps = tuple(
+        Step(step_id=n, description="d", tool="shell", status="failed", result=outcome)
+        for n in range(count)
+    )
+    plan = Plan(goal="g", steps=steps)
+    task = Task("m", "en", tools=(SHELL,), short_prompts=True)
+    failure = Failure(steps[-1], {}, outcome, outcome.stderr)
+    ended = tuple(StepEnded(step, looped=False) for step in steps)
+    work = FinishedWork(plan, True, Transcript(plan, entries=ended), changes=text * 3_000)
+    for messages in (
+        summary_messages(task, work, 8_192),
+        short_fix_messages(task, plan, failure, 8_192),
+        short_revision_messages(task, plan, failure, 8_192),
+    ):
+        assert sum(token_count(each.content) for each in messages) < 8_192 * 0.9
 
 
 def test_every_short_prompt_is_the_short_form_of_a_prompt_in_both_languages() -> None:

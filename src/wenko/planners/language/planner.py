@@ -38,12 +38,19 @@ from wenko.planners.language.chat_prompts import chat_prompt, hitl_instruction
 from wenko.planners.language.output_schemas import InvalidOutput, parse_object, parse_output
 from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.replies import parse_reply
+from wenko.planners.language.short_repairs import short_fix_messages, short_revision_messages
 from wenko.planners.language.transcript_prompt import (
     compaction_messages,
     loop_messages,
     summary_messages,
 )
-from wenko.planners.language.triage import TriageReader, must_plan, plan_messages, triage_messages
+from wenko.planners.language.triage import (
+    TriageReader,
+    must_plan,
+    plan_messages,
+    triage_messages,
+    with_goal,
+)
 from wenko.planners.language.turns import read_turn
 from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
@@ -84,10 +91,7 @@ class ModelPlanner:
         self._answers_elsewhere = answers_elsewhere
 
     async def context_window(self) -> int | None:
-        try:
-            return (await self._transports.get("plan")).context_tokens
-        except ModelError:
-            return None
+        return await self._window("plan")
 
     async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
         async for part in self._triage(task):
@@ -131,8 +135,15 @@ class ModelPlanner:
 
     async def _fitted(self, purpose: Purpose, task: Task) -> Task:
         """With short prompts if the model for this purpose has a small context window."""
-        window = (await self._transports.get(purpose)).context_tokens
+        window = await self._window(purpose)
         return replace(task, short_prompts=window is not None and window <= SMALL_WINDOW)
+
+    async def _window(self, purpose: Purpose) -> int | None:
+        """Tokens of the context window; null if unknown, also because there is no such model."""
+        try:
+            return (await self._transports.get(purpose)).context_tokens
+        except ModelError:
+            return None
 
     async def _writes_checks(self) -> bool:
         """A small model names checks that fail although its work is right, and repairs in vain."""
@@ -157,7 +168,7 @@ class ModelPlanner:
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         task = await self._fitted("plan", task)
         try:
-            return await self._request_plan(task, plan_messages(task, analysis))
+            return with_goal(await self._request_plan(task, plan_messages(task, analysis)), task)
         except InvalidOutput as error:
             raise InvalidPlan(
                 f"The model returned no valid plan ({error}). Nothing was run. Rephrase the task, "
@@ -195,7 +206,7 @@ class ModelPlanner:
         task = await self._fitted("summary", task)
         started = False
         try:
-            messages = summary_messages(task, work)
+            messages = summary_messages(task, work, await self._window("summary"))
             async for chunk in self._stream("summary", messages, task):
                 started = True
                 yield chunk
@@ -227,7 +238,7 @@ class ModelPlanner:
 
     async def compact(self, task: Task, transcript: Transcript) -> str:
         task = await self._fitted("step", task)
-        messages = compaction_messages(task, transcript)
+        messages = compaction_messages(task, transcript, await self._window("step"))
         try:
             chunks = [chunk async for chunk in self._stream("step", messages, task)]
         except ModelError as error:
@@ -245,7 +256,11 @@ class ModelPlanner:
         return None if draft is None else Verification(draft.is_valid, draft.reason)
 
     async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        messages = task_prompts.fix_prompt(task, plan, failure)
+        task = await self._fitted("step", task)
+        if task.short_prompts and (window := await self._window("step")):
+            messages = short_fix_messages(task, plan, failure, window)
+        else:
+            messages = task_prompts.fix_prompt(task, plan, failure)
         draft = await self._optional_output(
             messages, output_schemas.FIX, output_schemas.FixDraft, task
         )
@@ -256,7 +271,11 @@ class ModelPlanner:
         return Fix(draft.arguments, draft.fix_type, draft.analysis, draft.explanation)
 
     async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
-        messages = task_prompts.revision_prompt(task, plan, failure)
+        task = await self._fitted("plan", task)
+        if task.short_prompts and (window := await self._window("plan")):
+            messages = short_revision_messages(task, plan, failure, window)
+        else:
+            messages = task_prompts.revision_prompt(task, plan, failure)
         try:
             revised = await self._request_plan(task, messages, plan.steps)
         except (InvalidOutput, ModelError) as error:

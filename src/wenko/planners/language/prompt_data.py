@@ -58,9 +58,9 @@ def format_outcome(outcome: ToolOutcome, source: str, limit: int = MAX_OUTPUT) -
     return "\n".join(parts)
 
 
-def format_plan(plan: Plan) -> str:
+def format_plan(plan: Plan, most: int = MAX_PLAN) -> str:
     """Each step with its result; the outputs share one limit."""
-    limit = max(400, min(MAX_OUTPUT, MAX_PLAN // max(1, len(plan.steps))))
+    limit = max(400, min(MAX_OUTPUT, most // max(1, len(plan.steps))))
     return "\n\n".join(_format_step(step, limit) for step in plan.steps)
 
 

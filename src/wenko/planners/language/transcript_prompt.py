@@ -1,7 +1,7 @@
 """The transcript of a run as messages: what never changes first, what differs per purpose last."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from wenko.models.request import Capability, ModelToolCall, PromptMessage, ToolDescription
@@ -30,6 +30,8 @@ MAX_RESULT = 30_000
 MAX_STEP_RESULTS = 60_000
 """Characters of the results of all steps whose calls were fixed in the plan."""
 MIN_STEP_RESULT = 400
+MAX_CHANGES = 20_000
+"""Characters of the diff in a summary."""
 SHORT_ENVIRONMENT = 600
 """Characters about the sandbox in a short prompt."""
 RESULT_SHARE = 4
@@ -68,26 +70,30 @@ def loop_messages(
     return (*conversation_messages(task), *parts)
 
 
-def summary_messages(task: Task, work: FinishedWork) -> Messages:
+def summary_messages(task: Task, work: FinishedWork, context_tokens: int | None = None) -> Messages:
     language = task.language
     parts = [(SUCCEEDED if work.success else FAILED).localized(language)]
     parts += [
         f"{CHECK_FAILED.localized(language)}{truncate(each, 2_000)}" for each in work.failed_checks
     ]
     if work.changes:
-        parts.append(f"{CHANGES.localized(language)}\n{data_block('diff', work.changes, 20_000)}")
+        limit = _characters(work.changes, MAX_CHANGES, context_tokens, RESULT_SHARE)
+        diff = data_block("diff", work.changes, limit)
+        parts.append(f"{CHANGES.localized(language)}\n{diff}")
     parts.append(load_prompt("summary", language, task.short_prompts))
     return (
         *conversation_messages(task),
-        *_transcript_messages(task, work.transcript, native=False),
+        *_transcript_messages(task, work.transcript, False, context_tokens),
         PromptMessage("user", "\n\n".join(parts)),
     )
 
 
-def compaction_messages(task: Task, transcript: Transcript) -> Messages:
+def compaction_messages(
+    task: Task, transcript: Transcript, context_tokens: int | None = None
+) -> Messages:
     return (
         *conversation_messages(task),
-        *_transcript_messages(task, transcript, native=False),
+        *_transcript_messages(task, transcript, False, context_tokens),
         PromptMessage("user", load_prompt("compaction", task.language)),
     )
 
@@ -120,11 +126,10 @@ def _transcript_messages(
         )
     yield PromptMessage("user", "\n\n".join(filter(None, instructions)))
     tools = {tool.name: tool for tool in transcript.tools}
-    share = max(MIN_STEP_RESULT, MAX_STEP_RESULTS // max(1, len(transcript.plan.steps)))
-    limit = min(MAX_RESULT, share)
+    steps = max(1, len(transcript.plan.steps))
     pictures = TranscriptPictures(transcript)
     renderer = _Renderer(
-        language, native, tools, limit, context_tokens, task.short_prompts, pictures
+        language, native, tools, steps, context_tokens, task.short_prompts, pictures
     )
     yield from _entries(transcript, renderer)
 
@@ -168,25 +173,44 @@ class _Renderer:
     language: Language
     native: bool
     tools: dict[str, ToolDescription]
-    max_step_result: int
-    """Of a step whose call was fixed in the plan."""
+    steps: int
+    """Of the plan; the results of those whose calls were fixed in it share one limit."""
     context_tokens: int | None
     short_prompts: bool
     pictures: TranscriptPictures
 
     def limit(self, turn: LoopTurn, *texts: str) -> int:
         """Most characters of each text of a result."""
-        if self.context_tokens is None:
-            return MAX_RESULT
+        share = max(RESULT_SHARE, RESULT_SHARE // 2 * len(turn.calls))
+        return self._of_each(texts, MAX_RESULT, share)
+
+    def step_limit(self, outcome: ToolOutcome) -> int:
+        """Most characters of each text of a step whose call was fixed in the plan."""
+        most = min(MAX_RESULT, max(MIN_STEP_RESULT, MAX_STEP_RESULTS // self.steps))
+        share = max(RESULT_SHARE, RESULT_SHARE // 2 * self.steps)
+        data = "" if outcome.data is None else json.dumps(outcome.data, ensure_ascii=False)
+        texts = (outcome.stdout, outcome.stderr, data)
+        return max(MIN_STEP_RESULT, self._of_each(texts, most, share))
+
+    def _of_each(self, texts: Sequence[str], most: int, share: int) -> int:
         written = [each for each in texts if each]
-        share = max(RESULT_SHARE, RESULT_SHARE // 2 * len(turn.calls)) * max(1, len(written))
-        whole = "".join(written)
-        tokens = self.context_tokens // share
-        return min(MAX_RESULT, tokens * max(1, len(whole)) // max(1, token_count(whole)))
+        share *= max(1, len(written))
+        return _characters("".join(written), most, self.context_tokens, share)
 
     def capability_of(self, call: LoopCall) -> Capability | None:
         tool = self.tools.get(call.call.tool) if call.call is not None else None
         return None if tool is None else tool.capability
+
+
+def _characters(text: str, most: int, context_tokens: int | None, share: int) -> int:
+    """How many characters of the text to show: this share of the context window, ``most`` at most.
+
+    A request that exceeds the window is refused by the provider, or loses its beginning.
+    """
+    if context_tokens is None:
+        return most
+    tokens = context_tokens // share
+    return min(most, tokens * max(1, len(text)) // max(1, token_count(text)))
 
 
 def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
@@ -323,7 +347,9 @@ def _ended(step: Step, looped: bool, renderer: _Renderer) -> str:
             parts.append(f"{step.tool} {format_arguments(step.tool_args)}")
         if step.result is not None:
             parts.append(
-                format_outcome(step.result, f"step {step.step_id}", renderer.max_step_result)
+                format_outcome(
+                    step.result, f"step {step.step_id}", renderer.step_limit(step.result)
+                )
             )
     if step.status != "success":
         parts.append(f"{STEP_FAILED.localized(language)}{truncate(step.error or '', 2_000)}")

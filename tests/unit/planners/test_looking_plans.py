@@ -1,0 +1,56 @@
+"""A plan of a small model that only looks goes on with a goal."""
+
+import json
+
+import pytest
+
+from wenko.models.request import ToolDescription
+from wenko.planners.interface import Task
+from wenko.planners.language.triage import TriageReader
+from wenko.protocol.plan import Plan
+
+FILES = ToolDescription("file_manager", "Files", {}, ("files",), "edit_files")
+SHELL = ToolDescription("shell", "Run", {}, capability="run_command")
+READ = ("file_manager", {"action": "read", "path": "a.ini"})
+WRITE = ("file_manager", {"action": "write", "path": "a.ini", "content": "x"})
+RUN = ("shell", {"command": "cat a.ini"})
+
+
+def plan_of(short: bool, *calls: tuple[str | None, dict[str, str]]) -> Plan:
+    steps = [
+        {"id": n, "description": "d", "tool": tool, "tool_args": arguments, "depends_on": []}
+        for n, (tool, arguments) in enumerate(calls, 1)
+    ]
+    reply = {
+        "complexity": "moderate",
+        "task_type": "file",
+        "requires_sandbox": True,
+        "reasoning": "r",
+        "suggested_approach": "s",
+        "response": None,
+        "plan": {"goal": "g", "steps": steps},
+    }
+    reader = TriageReader(Task("set x in a.ini", "en", tools=(FILES, SHELL), short_prompts=short))
+    reader.feed(json.dumps(reply), whole=True)
+    [plan] = [part for part in reader.finish() if isinstance(part, Plan)]
+    return plan
+
+
+@pytest.mark.parametrize("calls", [(READ,), (READ, READ), (("files", {"action": "list"}),)])
+def test_what_was_read_is_followed_by_a_goal(calls: tuple[tuple[str, dict[str, str]], ...]) -> None:
+    *looks, goal = plan_of(True, *calls).steps
+    assert len(looks) == len(calls)
+    assert goal.tool is None
+    assert goal.depends_on == tuple(step.step_id for step in looks)
+    assert goal.step_id not in goal.depends_on
+
+
+@pytest.mark.parametrize("calls", [(READ, WRITE), (RUN,), (READ, (None, {}))])
+def test_a_plan_that_does_more_stays_as_it_is(
+    calls: tuple[tuple[str | None, dict[str, str]], ...],
+) -> None:
+    assert len(plan_of(True, *calls).steps) == len(calls)
+
+
+def test_a_larger_model_is_taken_at_its_word() -> None:
+    assert len(plan_of(False, READ).steps) == 1
