@@ -81,10 +81,10 @@ def fuzz(url: str | None, cases: int, minutes: float, first_seed: int) -> Total:
         server = LiveServer(Path(folder) / "data", **_environment(url)).start()
         try:
             while total.cases < cases and time.monotonic() < until:
-                things = Things(server.url, server.token)
-                things.replenish()
-                left = cases - total.cases
-                sent = send_frames(server, things, max(100, min(FRAMES, left)), number, until)
+                count = max(100, min(FRAMES, cases - total.cases))
+                with Things(server.url, server.token) as things:
+                    things.replenish()
+                    sent = send_frames(server, things, count, number, until)
                 total.frames += sent.cases
                 total.outcomes += sent.outcomes
                 total.errors += sent.errors

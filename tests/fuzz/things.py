@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 import httpx
 
@@ -36,6 +36,12 @@ class Things:
         headers = {"Authorization": f"Bearer {token}"}
         self._http = httpx.Client(base_url=url, headers=headers, timeout=60)
         self.ids: dict[str, list[Any]] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._http.close()
 
     def replenish(self) -> None:
         """Make what is missing, and read the ids of all there is."""
