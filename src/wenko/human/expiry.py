@@ -29,7 +29,11 @@ class ExpirySweeper:
             asked = self._questions.asked
             try:
                 wait = await self.sweep()
-            except (SQLAlchemyError, OSError, StorageUnavailable):
+            except StorageUnavailable as error:
+                # A state that passes, not a fault of ours: one line, no traceback.
+                log.warning("could not expire questions, trying again: %s", error)
+                wait = 1.0
+            except (SQLAlchemyError, OSError):
                 log.exception("could not expire questions; trying again")
                 wait = 1.0
             with suppress(TimeoutError):

@@ -75,7 +75,9 @@ class PendingQuestions:
             changed, self._changed = self._changed, set()
             try:
                 await self.catch_up(changed)
-            except (SQLAlchemyError, StorageUnavailable):
+            except StorageUnavailable as error:
+                log.warning("could not read answers of other servers yet: %s", error)
+            except SQLAlchemyError:
                 log.exception("could not read answers of other servers; the next sweep will")
 
     async def catch_up(self, conversation_ids: set[str] | None = None) -> None:

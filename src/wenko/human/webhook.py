@@ -52,7 +52,9 @@ class WebhookNotifier:
                 asked = self._questions.asked
                 try:
                     await self._notify(http)
-                except (SQLAlchemyError, OSError, StorageUnavailable):
+                except StorageUnavailable as error:
+                    log.warning("could not read the open questions, trying again: %s", error)
+                except (SQLAlchemyError, OSError):
                     log.exception("could not read the open questions; trying again")
                 with suppress(TimeoutError):
                     async with asyncio.timeout(INTERVAL):

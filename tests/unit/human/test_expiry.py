@@ -1,0 +1,44 @@
+"""Questions are expired again once storage is back; meanwhile the log stays readable."""
+
+import asyncio
+from typing import Any, cast
+
+import pytest
+
+from wenko.human.expiry import ExpirySweeper
+from wenko.human.service import QuestionService
+from wenko.storage.database import Database
+from wenko.storage.faults import storage_unavailable
+
+pytestmark = pytest.mark.anyio
+
+
+class AwayDatabase:
+    """Storage that cannot be reached."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+
+    async def read(self, _unit: Any) -> Any:
+        self.asked.set()
+        raise storage_unavailable()
+
+
+class NoQuestions:
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+
+
+async def test_P62_storage_that_is_away_is_logged_in_one_line(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    database = AwayDatabase()
+    sweeper = ExpirySweeper(cast(QuestionService, NoQuestions()), cast(Database, database))
+    sweeping = asyncio.create_task(sweeper.run_forever())
+    await asyncio.wait_for(database.asked.wait(), 5)
+    while not caplog.records:
+        await asyncio.sleep(0)
+    sweeping.cancel()
+    [record] = caplog.records
+    assert record.levelname == "WARNING"
+    assert record.exc_info is None
