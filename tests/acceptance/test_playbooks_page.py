@@ -91,7 +91,7 @@ def test_a_refused_playbook_says_why_and_keeps_what_was_typed(page: Page, no_sav
     form.get_by_label("名称").fill("secret")
     form.get_by_role("button", name="保存").click()
     problem = form.get_by_role("alert")
-    expect(problem).to_contain_text("secret")
+    expect(problem).to_contain_text("机密")
     resize(page, 390)
     found, window = box(problem), page.viewport_size
     assert window is not None

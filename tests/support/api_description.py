@@ -49,7 +49,7 @@ class Operation:
         if "$ref" in schema:
             schema = self.schemas[schema["$ref"].rpartition("/")[2]]
         if name in ids:
-            return ids[name]
+            return int(ids[name]) if schema.get("type") == "integer" else ids[name]
         if "enum" in schema or "const" in schema:
             return schema.get("const", schema.get("enum", [None])[0])
         if "anyOf" in schema:
