@@ -1,6 +1,8 @@
 """Long conversations: read from their end, found by index, deleted in pieces."""
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -57,15 +59,29 @@ async def test_P18_the_events_of_a_run_are_found_among_many(database: Database) 
     assert [run.id for run in latest] == [run.id for run in found[1:]]
 
 
-async def test_a_runs_first_event_is_found_by_index(database: Database) -> None:
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda connection: events.first_seq(connection, "c", "r"),
+        lambda connection: events.read(connection, "c", after=5, run_id="r"),
+        lambda connection: events.of_types(connection, "c", ("steered", "hitl"), ["r", "s"]),
+    ],
+    ids=["first event", "page", "types"],
+)
+async def test_events_of_a_run_are_found_by_index(
+    database: Database, read: Callable[[sa.Connection], Any]
+) -> None:
     if database.dialect != "sqlite":
         pytest.skip("PostgreSQL chooses by statistics, which an empty table does not have")
 
     def plan(connection: sa.Connection) -> str:
-        query = (
-            "SELECT seq FROM events WHERE conversation_pk = 1 AND run_pk = 1 ORDER BY seq LIMIT 1"
+        sent: list[tuple[str, Any]] = []
+        sa.event.listen(
+            connection, "before_cursor_execute", lambda *given: sent.append((given[2], given[3]))
         )
-        rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}").all()
+        read(connection)
+        [(statement, values)] = sent
+        rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
         return "\n".join(str(row[-1]) for row in rows)
 
     assert "events_of_run" in await database.read(plan)

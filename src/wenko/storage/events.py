@@ -163,20 +163,34 @@ def run_of_key(connection: sa.Connection, conversation_id: str, key: str) -> str
     return found
 
 
+_COLUMNS = (
+    events.c.id,
+    events.c.seq,
+    runs.c.id.label("run_id"),
+    runs.c.message_id,
+    events.c.at,
+    events.c.type,
+    events.c.body,
+)
+
+
 def _select() -> sa.Select[Any]:
     return (
-        sa.select(
-            events.c.id,
-            events.c.seq,
-            runs.c.id.label("run_id"),
-            runs.c.message_id,
-            events.c.at,
-            events.c.type,
-            events.c.body,
-        )
+        sa.select(*_COLUMNS)
         .join(conversations, conversations.c.pk == events.c.conversation_pk)
         .outerjoin(runs, runs.c.pk == events.c.run_pk)
         .where(conversations.c.id == sa.bindparam("conversation"))
+        .order_by(events.c.seq)
+    )
+
+
+def _select_of_runs() -> sa.Select[Any]:
+    """From runs to their events: by way of the conversation, all of its events would be visited."""
+    return (
+        sa.select(*_COLUMNS)
+        .select_from(runs)
+        .join(events, events.c.run_pk == runs.c.pk)
+        .where(runs.c.conversation_pk == _CONVERSATION_PK)
         .order_by(events.c.seq)
     )
 
@@ -190,7 +204,11 @@ _CONVERSATION_PK = (
     .scalar_subquery()
 )
 _RUN_PK = sa.select(runs.c.pk).where(runs.c.id == sa.bindparam("run")).scalar_subquery()
-_PAGE_OF_RUN = _PAGE.where(events.c.run_pk == _RUN_PK)
+_PAGE_OF_RUN = (
+    _select_of_runs()
+    .where(runs.c.id == sa.bindparam("run"), events.c.seq > sa.bindparam("after"))
+    .limit(sa.bindparam("most"))
+)
 _PAGE_BEFORE = (
     _select()
     .order_by(None)
@@ -209,9 +227,11 @@ _RUN_OF_KEY = (
     .join(events, events.c.run_pk == runs.c.pk)
     .where(events.c.conversation_pk == _CONVERSATION_PK, events.c.key == sa.bindparam("key"))
 )
-_OF_TYPES = _select().where(events.c.type.in_(sa.bindparam("types", expanding=True)))
-_RUN_PKS = sa.select(runs.c.pk).where(runs.c.id.in_(sa.bindparam("runs", expanding=True)))
-_OF_TYPES_IN_RUNS = _OF_TYPES.where(events.c.run_pk.in_(_RUN_PKS))
+_IS_OF_TYPES = events.c.type.in_(sa.bindparam("types", expanding=True))
+_OF_TYPES = _select().where(_IS_OF_TYPES)
+_OF_TYPES_IN_RUNS = _select_of_runs().where(
+    runs.c.id.in_(sa.bindparam("runs", expanding=True)), _IS_OF_TYPES
+)
 
 
 def _records(
