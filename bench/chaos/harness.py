@@ -36,6 +36,7 @@ async def experiment(
     longest: float = 30.0,
     questions: int = 0,
     clock: Clock | None = None,
+    fill_disk: bool = True,
 ) -> tuple[Report, Counter[str]]:
     """The report and the number of faults of each kind; ``url`` is an empty database.
 
@@ -47,7 +48,7 @@ async def experiment(
             cluster = Cluster(Path(folder), model, url, servers)
             await cluster.start()
             try:
-                injector = Faults(cluster, chance, longest, clock, disk)
+                injector = Faults(cluster, chance, longest, clock, disk if fill_disk else None)
                 await _run(cluster, Clients(cluster, chance), injector, faults, questions, report)
             finally:
                 await cluster.stop()
