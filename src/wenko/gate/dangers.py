@@ -12,6 +12,7 @@ from wenko.gate.file_dangers import (
     shreds,
 )
 from wenko.gate.git_dangers import git_discards
+from wenko.gate.option_commands import editor_commands
 from wenko.gate.program_languages import (
     archive_removes,
     hides_program,
@@ -29,9 +30,18 @@ from wenko.gate.system_dangers import (
     kills,
     prunes,
     shuts_down,
+    stops_service,
     systemctl,
 )
-from wenko.gate.truncation_dangers import copies_noise, copies_nothing, truncates
+from wenko.gate.truncation_dangers import (
+    copies_noise,
+    copies_nothing,
+    edits_away,
+    tees_nothing,
+    truncates,
+)
+from wenko.gate.version_control_dangers import PROGRAMS as VERSION_CONTROL
+from wenko.gate.version_control_dangers import discards_work
 from wenko.gate.words import Word
 
 
@@ -41,6 +51,9 @@ def destructive_effects(
     """What the command destroys, wherever it runs."""
     check = _CHECKS.get("mkfs" if name.startswith("mkfs.") else name)
     found = check(words, directories) if check else []
+    if name == "tee" and fed == "":
+        found += tees_nothing(words, directories)
+    found += edits_away(editor_commands(name, words, fed), words, directories)
     texts = [" ".join(word.text for word in words), fed or ""]
     if name in DATABASES and any(map(deletes_data, texts)):
         reason = ("It deletes data in a database", "会删除数据库中的数据")
@@ -119,4 +132,6 @@ _CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]
     "reboot": shuts_down,
     "halt": shuts_down,
     "poweroff": shuts_down,
+    **dict.fromkeys(("service", "rc-service", "supervisorctl", "launchctl"), stops_service),
+    **dict.fromkeys(VERSION_CONTROL, discards_work),
 }

@@ -73,15 +73,26 @@ def _values(texts: list[str], options: tuple[str, ...]) -> Iterator[str]:
                 yield text[len(option) :].removeprefix("=")
 
 
+def editor_commands(name: str, words: tuple[Word, ...], fed: str | None) -> list[str]:
+    """What an editor is told to do by its arguments or its input."""
+    if name in ("ed", "red"):
+        return (fed or "").splitlines()
+    return _given_to_editor([word.text for word in words[1:]], fed) if name in _EDITORS else []
+
+
 def _in_editor(texts: list[str], fed: str | None) -> Iterator[str]:
-    given = [after for option, after in pairwise(texts) if option in _EDITOR_OPTIONS]
-    given += [after for option, after in pairwise(texts) if re.fullmatch(r"-[a-zA-Z]*c", option)]
-    given += [each[1:] for each in texts if each.startswith("+")]
-    for text in (*given, *(fed or "").splitlines()):
+    for text in _given_to_editor(texts, fed):
         if found := _EDITOR_SHELL.match(text):
             yield found[1]
         elif _EDITOR_CODE.search(text):
             yield UNKNOWN
+
+
+def _given_to_editor(texts: list[str], fed: str | None) -> list[str]:
+    given = [after for option, after in pairwise(texts) if option in _EDITOR_OPTIONS]
+    given += [after for option, after in pairwise(texts) if re.fullmatch(r"-[a-zA-Z]*c", option)]
+    given += [each[1:] for each in texts if each.startswith("+")]
+    return [*given, *(fed or "").splitlines()]
 
 
 def _in_debugger(texts: list[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import tree_sitter_bash
 from tree_sitter import Language, Node, Parser
@@ -88,6 +89,16 @@ def read_script(source: str, known: Values = NOTHING_KNOWN) -> Script:
 
     ``known`` are variables whose value is certain wherever the script uses them.
     """
+    return _read(source, known) if known else _read_plain(source)
+
+
+@lru_cache(maxsize=16)
+def _read_plain(source: str) -> Script:
+    """A call's script is read several times: by the gate, the look before it and the checkpoint."""
+    return _read(source, NOTHING_KNOWN)
+
+
+def _read(source: str, known: Values) -> Script:
     if len(source) > SCRIPT_LIMIT or source.count("<<") > DOCUMENT_LIMIT:
         return Script(parsed=False)
     text = to_ascii(source).encode("ascii")
@@ -172,8 +183,14 @@ def _prints_nothing(redirect: Node, place: _Position | None) -> bool:
     name = body.child_by_field_name("name") if body.type == "command" else None
     if name is None:
         return body.type == "command"
-    given = [word_of(each).text for each in body.children_by_field_name("argument")]
-    return (word_of(name).text, *given) in _SILENT or word_of(name).text in (":", "true", "false")
+    return _is_silent(body)
+
+
+def _is_silent(command: Node) -> bool:
+    name = command.child_by_field_name("name")
+    called = "" if name is None else word_of(name).text
+    given = [word_of(each).text for each in command.children_by_field_name("argument")]
+    return (called, *given) in _SILENT or called in (":", "true", "false")
 
 
 _SILENT = {
@@ -263,6 +280,10 @@ def _input_of(redirects: list[Node]) -> str | None:
             return word_of(redirect.named_children[-1]).text
         if redirect.type == "heredoc_redirect":
             return _document(redirect)
+        target = redirect.child_by_field_name("destination")
+        reads = redirect.type == "file_redirect" and (redirect.text or b"").startswith(b"<")
+        if reads and target is not None and word_of(target).text == "/dev/null":
+            return ""
     return None
 
 
@@ -280,6 +301,8 @@ def _printed(producer: Node) -> str:
             return text
     if producer.type == "command":
         name = producer.child_by_field_name("name")
+        if _is_silent(producer):
+            return ""
         if name is not None and word_of(name).text in ("echo", "printf"):
             words = [word_of(each).text for each in producer.children_by_field_name("argument")]
             while words and words[0] in ("-n", "-e", "-E", "-ne", "-en", "--"):

@@ -4,6 +4,7 @@ from wenko.gate.danger_findings import ask, asks, deny
 from wenko.gate.ruling import Finding
 from wenko.gate.words import Word
 
+_STOPS = frozenset({"stop", "disable", "mask", "kill", "isolate", "remove", "unload", "bootout"})
 _SHUTDOWN = deny("It would shut down or restart the machine", "会关闭或重启机器")
 
 
@@ -16,7 +17,14 @@ def kills(words: tuple[Word, ...], directories: list[str | None]) -> list[Findin
 def systemctl(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     if any(word.text in ("poweroff", "reboot", "halt", "kexec", "suspend") for word in words[1:]):
         return [_SHUTDOWN]
-    return []
+    return stops_service(words, directories)
+
+
+def stops_service(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    if not any(word.text in _STOPS for word in words[1:]):
+        return []
+    reason = ("It stops or disables a service of this machine", "会停止或禁用本机的服务")
+    return asks(words, directories, "stop a service", *reason)
 
 
 def init(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:

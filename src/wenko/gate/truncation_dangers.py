@@ -11,6 +11,10 @@ from wenko.gate.words import Word
 EMPTIES = ("It empties a file", "会清空文件内容")
 _BROADER = "empty a file"
 _NOTHING = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
+# Deletes every line: ``:%d``, ``1,$d``, ``g/./d``.
+_EDITOR_EMPTIES = re.compile(
+    r"(?:^|\|)[:\s]*(?:sil(?:ent)?!?\s+)?(?:%|,|[01],\$|g/[.^$]?\*?/)\s*d(?:el(?:ete)?)?(?![\w/])"
+)
 _IMAGE = re.compile(r".*\.(img|iso|raw|bin|qcow2|swap|dat)|.*swapfile", re.IGNORECASE)
 
 
@@ -43,6 +47,22 @@ def copies_noise(words: tuple[Word, ...], directories: list[str | None]) -> list
         return []
     kept = [each for each in targets if not _IMAGE.fullmatch(each.text)]
     return emptied([each for each in kept if each.text[:5] != "/dev/"], words, directories)
+
+
+def tees_nothing(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
+    """``tee x`` without input."""
+    options, operands = split_options(words)
+    return [] if {"-a", "--append"} & options else emptied(operands, words, directories)
+
+
+def edits_away(
+    commands: list[str], words: tuple[Word, ...], directories: list[str | None]
+) -> list[Finding]:
+    """An editor that is told to delete every line."""
+    if not any(map(_EDITOR_EMPTIES.search, commands)):
+        return []
+    files = [word for word in words[1:] if not word.text.startswith(("-", "+"))]
+    return emptied([each for each in files if each.text not in commands], words, directories)
 
 
 def emptied(

@@ -3,6 +3,20 @@
 to delete, to empty and to run something hidden that are not a plain ``rm``."""
 
 ORDINARY = r"""
+echo hello | tee notes.md
+tee -a notes.md < /dev/null
+: | tee build/out.log
+vim -es -c '%s/a/b/g' -c wq notes.md
+printf '/TODO/d\nwq\n' | ed -s notes.md
+svn status
+svn update
+hg update
+hg status
+svn revert --dry-run x
+hg log -l 5
+systemctl status nginx
+systemctl list-units
+service nginx status
 sed -n '1,40p' src/app.py
 sed 's/a/b/' in.txt > out.txt
 sed -i 's/foo/bar/g' README.md
@@ -147,6 +161,24 @@ while ! nc -z localhost 5432; do sleep 1; done
 """
 
 DANGEROUS = r"""
+tee notes.md < /dev/null
+: | tee notes.md
+cat /dev/null | tee notes.md plan.md
+vim -es -c '%d' -c wq notes.md
+vim -c ':silent %delete | wq' notes.md
+printf '1,$d\nwq\n' | ed -s notes.md
+svn revert -R .
+svn cleanup --remove-unversioned
+hg update -C
+hg revert --all
+hg --config extensions.purge= purge
+jj abandon
+fossil clean
+p4 revert //...
+systemctl stop postgresql
+sudo systemctl disable --now nginx
+service mysql stop
+supervisorctl stop all
 sed '1e rm -rf src' f
 sed -n 'e touch x' f
 sed 's/.*/rm -rf src/e' f
