@@ -177,6 +177,14 @@ async def test_a_timeout_kills_the_whole_process_tree(sandbox: Sandbox, nap: str
     assert await sleepers(sandbox, nap) == "0"
 
 
+async def test_a_timeout_runs_no_later_command_of_the_script(sandbox: Sandbox) -> None:
+    """A shell goes on when its child is killed, unless it was stopped before."""
+    script = "for i in $(seq 150); do sleep 1000 & done; wait -n; : > went-on"
+    result = await sh(sandbox, script, timeout=2.0)
+    assert result.timed_out
+    assert (await sh(sandbox, "ls")).stdout == ""
+
+
 async def test_cancelling_kills_the_whole_process_tree_and_no_other_call(
     sandbox: Sandbox, nap: str
 ) -> None:

@@ -57,6 +57,8 @@ def descendants(ancestor: int, running: "dict[int, Process]") -> "dict[int, Proc
 
 def kill_tree(ancestor: int) -> int:
     """Kill a process and all its descendants; returns how many there were."""
+    # First: a shell whose child is killed goes on with the next command of its script.
+    send_signal(ancestor, SIGSTOP)
     killed = _kill_all_found(lambda: set(descendants(ancestor, all_processes())))
     # Last: as long as it lives, orphans become its children and not ours.
     send_signal(ancestor, SIGKILL)
