@@ -3,6 +3,8 @@
 import asyncio
 import hashlib
 import os
+import threading
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 from tests.live import JsonObject, only
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.protocol.plan import Plan, Step
+from wenko.sandbox.trial_folders import TrialFolders
 
 pytestmark = pytest.mark.anyio
 _ENDED = ("finished", "needs_input", "timeout", "stopped", "failed", "outdated")
@@ -130,6 +133,31 @@ async def test_P87_approving_applies_exactly_the_tried_result_and_runs_nothing_a
         assert (folder / "made").read_text() == trial["stdout"].replace("\r", "")
         assert (folder / "made").stat().st_mode & 0o777 == 0o600
         assert copies(tmp_path) == []
+
+
+async def test_P87_an_approval_waits_until_an_earlier_servers_trial_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with trying(tmp_path) as (server, first):
+        will_run(server, "rm -rf d; date +%N > stamp; cat stamp")
+        await first.send("clean up")
+        asked = await first.question()
+        trial = await try_it(first, asked)
+    read, slow = TrialFolders.read, threading.Event()
+
+    def read_slowly(folders: TrialFolders, name: str) -> dict[str, Any] | None:
+        slow.set()
+        time.sleep(1)
+        return read(folders, name)
+
+    monkeypatch.setattr(TrialFolders, "read", read_slowly)
+    async with trying(tmp_path) as (server, chat):
+        chat.conversation_id = first.conversation_id
+        await chat.socket.follow(first.conversation_id, first.events[-1]["seq"])
+        await asyncio.to_thread(slow.wait, 30)
+        await chat.answer(asked)
+        [result] = only(await chat.end(), "tool_result")
+    assert result["data"]["result"]["stdout"] == trial["stdout"]
 
 
 async def test_P86_P87_an_applied_result_is_undone_like_any_step(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from wenko.agent.approval.form import PendingCall
@@ -50,6 +50,8 @@ class _Offered:
     payload: TrialPayload | None = None
     task: "asyncio.Task[None] | None" = None
     applied: bool = False
+    found: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once it is known whether an earlier server began a trial."""
 
     @property
     def name(self) -> str:
@@ -97,6 +99,7 @@ class Trials:
         try:
             if asked is None or asked.closed is None:
                 await self._find(offered, run_log.state.trials.get(question_id), destroys)
+            offered.found.set()
             yield
             closed = run_log.state.questions[question_id].closed
             offered.applied = bool(closed and (closed.data or {}).get("trial"))
@@ -105,6 +108,7 @@ class Trials:
             offered.applied = not cancellation.requested
             raise
         finally:
+            offered.found.set()
             del self._offered[question_id]
             await asyncio.shield(asyncio.ensure_future(self._withdraw(offered)))
 
@@ -137,7 +141,7 @@ class Trials:
 
     async def find(self, question_id: str) -> TrialPayload | None:
         """The newest trial, also while a restarted server has not yet taken up its run."""
-        offered = self._offered.get(question_id)
+        offered = await self._get(question_id)
         if offered is not None or self._sandboxes.trials is None:
             return None if offered is None else offered.payload
         name = trial_name(question_id)
@@ -148,7 +152,7 @@ class Trials:
 
     async def start(self, question_id: str) -> TrialPayload:
         """Begin a trial, or a new one; the one that works if there is one."""
-        offered = self._offered.get(question_id)
+        offered = await self._get(question_id)
         if offered is None:
             key: MessageKey = "trial_elsewhere"
             if self._sandboxes.trials is None:
@@ -167,7 +171,7 @@ class Trials:
 
     async def stop(self, question_id: str) -> TrialPayload | None:
         """End the trial that works, and forget its copy."""
-        offered = self._offered.get(question_id)
+        offered = await self._get(question_id)
         if offered is None or not offered.working or offered.task is None:
             return None if offered is None else offered.payload
         offered.task.cancel()
@@ -176,6 +180,13 @@ class Trials:
         if offered.payload is not None and offered.payload.status in _WORKING:
             await self._end(offered, offered.payload, "stopped", "trial_stopped")
         return offered.payload
+
+    async def _get(self, question_id: str) -> _Offered | None:
+        """Waits: before an earlier trial is found, an approval would run the call, not apply it."""
+        offered = self._offered.get(question_id)
+        if offered is not None:
+            await offered.found.wait()
+        return self._offered.get(question_id)
 
     async def settle(self, question_id: str, wanted: object) -> str | None:
         """The trial that an approval applies; raises ``TrialOutdated`` if it no longer can be."""
