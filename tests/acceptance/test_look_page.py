@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.live import LiveServer
 from tests.support.browser import PHONE, send, signed_in, violations
 from tests.support.geometry import box, layout_problems, resize
-from tests.support.questions_page import dialog
+from tests.support.questions_page import HttpClient, dialog
 from tests.support.recorded_page import Recording, recorded_page
 
 pytestmark = pytest.mark.browser
@@ -61,6 +61,19 @@ def test_open_questions_leave_room_for_the_title_of_a_phone(
         assert violations(page) == []
 
 
+def restore_too_late(page: Page, server: LiveServer, clear: str, restore: str) -> None:
+    """Clear the context; somebody else restores it first."""
+    panel = page.get_by_role("tabpanel")
+    panel.get_by_role("button", name=clear, exact=True).click()
+    page.get_by_role("tooltip").get_by_role("button", name=clear).click()
+    button = panel.get_by_role("button", name=restore)
+    expect(button).to_be_enabled()
+    conversation = page.url.rpartition("/")[2]
+    HttpClient(server).post(f"/endpoint/sandbox/{conversation}/context/restore")
+    button.click()
+    expect(button).to_be_disabled()
+
+
 def test_the_bar_is_one_line_and_errors_speak_the_language_of_the_page(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -72,11 +85,14 @@ def test_the_bar_is_one_line_and_errors_speak_the_language_of_the_page(
         expect(page.get_by_role("combobox", name="网络")).to_be_visible()
         assert box(bar(page))["height"] < 40
         page.get_by_role("tab", name="上下文").click()
-        page.get_by_role("button", name="恢复").click()
+        tools = page.get_by_role("searchbox", name="搜索对话记录").locator("xpath=ancestor::div[2]")
+        expect(tools.get_by_role("button", name="恢复")).to_be_disabled()
+        restore_too_late(page, live_server, "清除", "恢复")
         expect(page.get_by_text("没有清除过")).to_be_visible()
         page.get_by_role("button", name="English").click()
-        page.get_by_role("button", name="Restore").click()
+        restore_too_late(page, live_server, "Clear", "Restore")
         expect(page.get_by_text(re.compile("context was cleared within"))).to_be_visible()
+        expect(page.locator(".ant-message-notice")).to_have_count(0)  # shown for ten seconds
         page.get_by_role("button", name="Model settings").click()
         asked = page.get_by_role("dialog")
         expect(asked.get_by_text("Provider")).to_be_visible()

@@ -83,10 +83,12 @@ async def test_P110_R66_statistics_export_clear_and_restore(
     assert (await chat.get(at(conversation, "/stats")))["conversation_count"] == 0
     await server.run("用什么数据库？", conversation)
     assert "PostgreSQL" not in prompt(server), "prompts begin anew"
+    assert (await chat.get(at(conversation, "/parts")))["restorable"]
     status, _ = await call(server, "POST", at(conversation, "/restore"))
     assert status == 200
     await server.run("用什么数据库？", conversation)
     assert "PostgreSQL" in prompt(server)
+    assert not (await chat.get(at(conversation, "/parts")))["restorable"]
     status, refused = await call(server, "POST", at(conversation, "/restore"))
     assert (status, refused["code"]) == (409, "nothing_to_restore")
 

@@ -52,6 +52,7 @@ class ContextPartsView(BaseModel):
     tasks: list[dict[str, Any]]
     project_tokens: int
     summary_tokens: int
+    restorable: bool = Field(description="What was cleared can still be brought back.")
 
 
 class EntryChange(RequestModel):
@@ -123,6 +124,7 @@ async def context_parts(
             tasks=parts.tasks,
             project_tokens=parts.project_tokens,
             summary_tokens=parts.summary_tokens,
+            restorable=parts.restorable,
         )
     )
 

@@ -42,6 +42,8 @@ class ContextParts:
     tasks: list[dict[str, Any]]
     project_tokens: int
     summary_tokens: int
+    restorable: bool
+    """What was cleared can still be brought back."""
 
 
 class ContextService:
@@ -150,4 +152,5 @@ def _parts(connection: sa.Connection, conversation_id: str, query: str) -> Conte
         tasks=[body for _, body in context.facts_of(connection, pk, "task", 50)],
         project_tokens=token_count(str(project[0][1])) if project else 0,
         summary_tokens=sum(token_count(each.summary) for each in summaries[-3:]),
+        restorable=context.cleared_at(connection, pk) >= now_ms() - RESTORABLE,
     )

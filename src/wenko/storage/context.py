@@ -315,17 +315,7 @@ def clear(connection: sa.Connection, conversation: int) -> int:
 
 def restore(connection: sa.Connection, conversation: int, since: int) -> int:
     """Show again what was cleared last, if that was after ``since``."""
-    newest = max(
-        (
-            connection.execute(
-                sa.select(sa.func.max(table.c.cleared_at)).where(
-                    table.c.conversation_pk == conversation
-                )
-            ).scalar()
-            or 0
-            for table in TABLES
-        ),
-    )
+    newest = cleared_at(connection, conversation)
     if newest < since:
         return 0
     shown = 0
@@ -333,6 +323,19 @@ def restore(connection: sa.Connection, conversation: int, since: int) -> int:
         own = sa.and_(table.c.conversation_pk == conversation, table.c.cleared_at == newest)
         shown += connection.execute(table.update().where(own).values(cleared_at=None)).rowcount
     return shown
+
+
+def cleared_at(connection: sa.Connection, conversation: int) -> int:
+    """When something that can still be shown again was cleared last; 0: never."""
+    found = (
+        connection.execute(
+            sa.select(sa.func.max(table.c.cleared_at)).where(
+                table.c.conversation_pk == conversation
+            )
+        ).scalar()
+        for table in TABLES
+    )
+    return max(each or 0 for each in found)
 
 
 _POSTED = (

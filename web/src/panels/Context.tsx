@@ -19,12 +19,16 @@ export default function Context() {
   const [query, setQuery] = useState("");
   const { parts, failed, reload } = useParts(current, query, entries);
   if (current === null) return null;
+  /** Whether it worked. If not, what is shown may be out of date: it is loaded again in any case. */
   const act = async (work: Promise<unknown>) => {
     try {
       await signOutIfUnauthorized(work);
-      reload();
+      return true;
     } catch (error) {
       void message.error((error as Error).message || t("composer.offline"));
+      return false;
+    } finally {
+      reload();
     }
   };
   const save = async () => {
@@ -41,7 +45,7 @@ export default function Context() {
     }
   };
   const clear = async () => {
-    await act(api.clearContext(current));
+    if (!(await act(api.clearContext(current)))) return;
     void message.info({
       content: (
         <>
@@ -77,7 +81,9 @@ export default function Context() {
         >
           <Button danger>{t("context.clear")}</Button>
         </Popconfirm>
-        <Button onClick={() => void act(api.restoreContext(current))}>{t("context.restore")}</Button>
+        <Button disabled={!parts?.restorable} onClick={() => void act(api.restoreContext(current))}>
+          {t("context.restore")}
+        </Button>
       </div>
       {failed ? <p role="alert">{t("context.failed")}</p> : null}
       {parts === null ? null : (
