@@ -7,6 +7,7 @@ import pytest
 
 from tests.live import JsonObject, only, types
 from tests.support.loops import goal, goals, run_goals, shell
+from tests.support.provider_server import TASK, plan_of, provider_server
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 from wenko.planners.transcript import PlanChanged
 from wenko.protocol.plan import Check, Step
@@ -167,3 +168,19 @@ async def test_a_check_is_not_void_because_the_sandbox_was_not_open(server: Scri
     events = await run_goals(server, step, checks=(check,))
     assert verdicts(events) == [(0, True)]
     assert events[-1]["success"] is True
+
+
+async def test_a_model_that_writes_no_checks_does_not_end_without_the_files_of_the_message(
+    tmp_path: Path,
+) -> None:
+    message = "Create a folder data with a file notes.md in it."
+    async with provider_server(tmp_path, tool_calls="grammar", max_revisions=0) as server:
+        server.provider.will_return("triage", {**TASK, "plan": plan_of("mkdir data")})
+        server.provider.will_say("The folder and notes.md were created.")
+        forgotten = await server.run(message)
+        whole = plan_of("mkdir -p data", "echo '# Notes' > data/notes.md")
+        server.provider.will_return("triage", {**TASK, "plan": whole})
+        server.provider.will_say("Both were created.")
+        made = await server.run(message)
+    assert (verdicts(forgotten), forgotten[-1]["success"]) == ([(0, False)], False)
+    assert (verdicts(made), made[-1]["success"]) == ([(0, True)], True)

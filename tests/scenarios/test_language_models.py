@@ -54,6 +54,19 @@ async def test_R41_text_streams_out_of_a_json_reply_and_json_is_never_shown(
     assert all("response" not in each["content"] for each in only(events, "token"))
 
 
+async def test_D6_what_a_message_spells_out_is_run_as_written_and_no_model_is_asked(
+    tmp_path: Path,
+) -> None:
+    async with provider_server(tmp_path) as server:
+        events = await server.run("$ LC_ALL=C printf 'b\\na\\n' | sort > out.txt\n$ cat out.txt")
+        failed = await server.run("Please run this script:\n```bash\nexit 3\n```")
+        assert server.provider.requests == []
+    assert run_result(events) == (True, None)
+    called = [each["data"]["arguments"]["command"] for each in only(events, "tool_call")]
+    assert called == ["LC_ALL=C printf 'b\\na\\n' | sort > out.txt", "cat out.txt"]
+    assert run_result(failed)[0] is False
+
+
 async def test_the_answer_of_a_slow_model_arrives_completely(tmp_path: Path) -> None:
     text = "Text that arrives in chunks, with pauses between them."
     async with provider_server(tmp_path) as server:

@@ -193,6 +193,35 @@ async def test_R11_R12_C15_a_failed_plan_is_revised_and_continues(server: Script
     assert [item["order"] for item in updated[0]["payload"]["todo_list"]["items"]] == [0, 1, 2, 3]
 
 
+def written(number: int, path: str, text: str) -> Step:
+    arguments = {"action": "write", "path": path, "content": text}
+    return Step(step_id=number, description="write", tool="file_manager", tool_args=arguments)
+
+
+async def test_R11_an_error_in_a_file_of_the_run_is_corrected_there_and_not_in_the_call(
+    server: ScriptedServer,
+) -> None:
+    server.model.will_fix({"command": "python3 -u sum.py"})
+    server.model.will_revise(plan(written(0, "sum.py", "print(1 + 1)"), step(1, "python3 sum.py")))
+    events = await run_plan(
+        server, written(0, "sum.py", "print(1 + )"), step(1, "python3 ./sum.py", depends_on=(0,))
+    )
+    assert only(events, "tool_fix") == [], "other arguments cannot mend the file"
+    assert len(only(events, "plan_revised")) == 1
+    assert stdout(events) == "2\n"
+    assert events[-1]["success"] is True
+
+
+async def test_R16_a_call_of_somebody_elses_file_is_repaired_as_before(
+    server: ScriptedServer,
+) -> None:
+    server.model.will_fix({"command": "python3 given.py 7"})
+    code = "echo 'import sys; print(sys.argv[1])' > given.py"
+    events = await run_plan(server, step(0, code), step(1, "python3 given.py", depends_on=(0,)))
+    assert len(only(events, "tool_fixed")) == 1
+    assert events[-1]["success"] is True
+
+
 async def test_R15_R40a_the_message_of_a_failed_step_names_the_class_of_its_error(
     server: ScriptedServer,
 ) -> None:

@@ -18,6 +18,8 @@ from wenko.journal import Journal
 from wenko.memory.vector_index import VectorIndex
 from wenko.planners.interface import Planner, Task
 from wenko.planners.playbooks.invocation import invocation_of
+from wenko.planners.playbooks.snippets import is_run_as_written
+from wenko.protocol.attachments import split_attachments
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.checkpoints import Checkpoints
 from wenko.sandbox.desktop_control import DesktopControls
@@ -55,7 +57,7 @@ class AgentServices:
     trials: Trials | None = None
     """Null where no call can be tried on a copy."""
     builtin: Planner | None = None
-    """Carries out a playbook that a message names, also where a language model is connected."""
+    """Carries out what a message spells out, also where a language model is connected."""
     vectors: VectorIndex | None = None
     """Null where memories are searched by words alone."""
     desktop_controls: DesktopControls = field(default_factory=DesktopControls)
@@ -63,7 +65,9 @@ class AgentServices:
     """Null where no server of a sandbox is offered to the user."""
 
     def planner_of(self, message: str) -> Planner:
-        return self.builtin if self.builtin and invocation_of(message) else self.planner
+        words = split_attachments(message)[0]
+        exact = invocation_of(words) is not None or is_run_as_written(words)
+        return self.builtin if self.builtin and exact else self.planner
 
 
 @dataclass(frozen=True, slots=True)

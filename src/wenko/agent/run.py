@@ -131,8 +131,7 @@ class Run:
 
     async def _fail(self, run: RunContext, error: WenkoError) -> None:
         """End the run with an error event; a cancelled or declined run is not an error."""
-        if isinstance(error, RunCancelled):
-            await end_calls(run)
+        await end_calls(run, error)
         if run.state.analysis is None:
             message = run.log.say("analysis_failed")
             run.log.stage(FlowNode(node="analysis", status="failed", message=message))

@@ -6,6 +6,7 @@ Part of the text, so that whoever reads the message later, a model or a person, 
 import re
 
 _BLOCK = re.compile(r"\s*<attachments>\n(.*?)\n</attachments>\s*\Z", re.DOTALL)
+_FENCE_LINE = re.compile(r"^ {0,3}(?:`{3,}|~{3,})[^`\n]*$", re.MULTILINE)
 MAX_ATTACHMENTS = 200
 
 
@@ -24,6 +25,6 @@ def split_attachments(message: str) -> tuple[str, tuple[str, ...]]:
 
 
 def title_of(message: str) -> str:
-    """What the message is about: its words, or the names of what came without any."""
+    """What the message is about: its words and code, or the names of what came without any."""
     words, paths = split_attachments(message)
-    return words.strip() or ", ".join(path.rsplit("/", 1)[-1] for path in paths)
+    return _FENCE_LINE.sub("", words).strip() or ", ".join(path.rsplit("/", 1)[-1] for path in paths)

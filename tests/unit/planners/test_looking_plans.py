@@ -1,4 +1,4 @@
-"""A plan of a small model that only looks goes on with a goal."""
+"""A plan that fixes a call before the file was seen gets a goal."""
 
 import json
 
@@ -45,7 +45,7 @@ def test_what_was_read_is_followed_by_a_goal(calls: tuple[tuple[str, dict[str, s
     assert goal.step_id not in goal.depends_on
 
 
-@pytest.mark.parametrize("calls", [(READ, WRITE), (RUN,), (READ, (None, {}))])
+@pytest.mark.parametrize("calls", [(WRITE, RUN), (RUN,), (READ, (None, {}))])
 def test_a_plan_that_does_more_stays_as_it_is(
     calls: tuple[tuple[str | None, dict[str, str]], ...],
 ) -> None:
@@ -54,3 +54,26 @@ def test_a_plan_that_does_more_stays_as_it_is(
 
 def test_a_larger_model_is_taken_at_its_word() -> None:
     assert len(plan_of(False, READ).steps) == 1
+
+
+EDIT = ("shell", {"command": "sed -i 's/x/y/' ./a.ini"})
+TOUCH = ("shell", {"command": "touch a.ini"})
+OTHER = ("file_manager", {"action": "write", "path": "b.ini", "content": "x"})
+COPIED = ("file_manager", {"action": "write", "path": "a.ini", "content": "${step_1_stdout}"})
+
+
+@pytest.mark.parametrize("short", [True, False])
+@pytest.mark.parametrize("look", [READ, RUN, EDIT])
+def test_a_file_is_not_overwritten_by_what_was_written_before_it_was_read(
+    look: tuple[str, dict[str, str]], short: bool
+) -> None:
+    first, second = plan_of(short, look, WRITE).steps
+    assert (first.tool, second.tool, second.tool_args) == (look[0], None, {})
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [(WRITE,), (TOUCH, WRITE), (READ, OTHER), (READ, COPIED), (WRITE, RUN, WRITE)],
+)
+def test_other_writes_stay_fixed(calls: tuple[tuple[str, dict[str, str]], ...]) -> None:
+    assert [step.tool for step in plan_of(False, *calls).steps] == [tool for tool, _ in calls]

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -38,8 +39,11 @@ class Conversation:
 
 
 @pytest.fixture
-def conversation(model: PlaybookPlanner, tmp_path: Path, language: Language) -> Conversation:
-    return Conversation(model, tmp_path, language)
+def conversation(
+    model: PlaybookPlanner, tmp_path: Path, language: Language
+) -> Iterator[Conversation]:
+    yield Conversation(model, tmp_path, language)
+    Workspace(tmp_path).end_processes()
 
 
 def output(plan: Plan, step_id: int) -> str:

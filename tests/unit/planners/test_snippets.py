@@ -4,7 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.planners.playbooks.snippets import CodeBlock, CommandLine, parse_snippets
+from wenko.planners.playbooks.snippets import (
+    CodeBlock,
+    CommandLine,
+    is_run_as_written,
+    parse_snippets,
+)
 
 
 def test_D6_a_fenced_block_is_code_to_run() -> None:
@@ -189,3 +194,48 @@ def test_a_message_of_200_kilobytes_is_parsed_quickly(unit: str) -> None:
 def test_parsing_never_fails(message: str) -> None:
     snippets = parse_snippets(message)
     assert all(snippet.text.strip() for snippet in snippets.runnable)
+
+
+CODE = "```python\nprint(1)\n```"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "$ ls",
+        "$ sort -u names.txt > sorted.txt\n\n$ wc -l sorted.txt\n",
+        "$ make \\\n  test",
+        f"Run this code:\n{CODE}",
+        f"Please execute the following Python script.\n\n{CODE}",
+        f"{CODE}\nRun it for me please!",
+        f"运行这段代码：\n{CODE}",
+        f"请帮我执行一下下面的脚本\n{CODE}",
+        "Run these commands:\n```console\n$ ls\n$ pwd\n```",
+        "执行：\n$ ls",
+    ],
+)
+def test_D6_what_is_spelled_out_is_run_as_written(message: str) -> None:
+    assert is_run_as_written(message)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "ls",
+        CODE,
+        f"What does this print?\n{CODE}",
+        f"Run this code and explain the result:\n{CODE}",
+        f"Run this code without the loop:\n{CODE}",
+        f"Do not run this:\n{CODE}",
+        f"不要运行这段代码\n{CODE}",
+        f"运行这段代码，然后把结果写入 out.txt\n{CODE}",
+        "Why does this fail?\n$ make test",
+        "$ ls\nand tell me which file is largest",
+        "```rust\nfn main() {}\n```\n$ ls",
+        "$ 20 for lunch",
+        "Run the tests",
+        "Run:\n```python\nprint(1)",
+    ],
+)
+def test_D6_what_has_to_be_understood_is_not(message: str) -> None:
+    assert not is_run_as_written(message)

@@ -8,6 +8,7 @@ import asyncio
 from wenko.agent.context import RunContext
 from wenko.agent.previews import BRIEF, truncate_value
 from wenko.agent.repair.failures import class_of, failure_of, is_final, is_transient
+from wenko.agent.repair.own_files import fails_in_own_file
 from wenko.agent.repair.remedies import remedy_for
 from wenko.agent.state import StepProgress
 from wenko.errors import ToolUnavailable, WenkoError
@@ -46,7 +47,7 @@ class Repairer:
         if progress.fixes >= limit and not progress.fixing:
             return False
         remedy = self._remedy(progress, failure)
-        if remedy is None and not self._run.planner.is_language_model:
+        if remedy is None and not self._can_ask(failure):
             return False
         if not progress.fixing:
             self._stage_fix(progress, failure, progress.fixes + 1)
@@ -56,6 +57,14 @@ class Repairer:
             return False
         self._stage_fixed(failure, fix)
         return True
+
+    def _can_ask(self, failure: Failure) -> bool:
+        run = self._run
+        if not run.planner.is_language_model:
+            return False
+        # A revised plan can correct the file.
+        revisable = run.state.revisions < run.settings.max_revisions
+        return not (revisable and fails_in_own_file(run.state.steps.values(), failure))
 
     def _remedy(self, progress: StepProgress, failure: Failure) -> Fix | None:
         tool = self._run.tools.get(progress.step.tool or "")

@@ -35,6 +35,8 @@ from wenko.planners.interface import (
 )
 from wenko.planners.language import output_schemas, task_prompts
 from wenko.planners.language.chat_prompts import chat_prompt, hitl_instruction
+from wenko.planners.language.looking_plans import with_goal, without_blind_writes
+from wenko.planners.language.named_files import existence_checks
 from wenko.planners.language.output_schemas import InvalidOutput, parse_object, parse_output
 from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.replies import parse_reply
@@ -49,7 +51,6 @@ from wenko.planners.language.triage import (
     must_plan,
     plan_messages,
     triage_messages,
-    with_goal,
 )
 from wenko.planners.language.turns import read_turn
 from wenko.planners.transcript import Transcript
@@ -131,7 +132,7 @@ class ModelPlanner:
                 repair = self._repair(request, task, "".join(text), problem)
                 reader = await self._read_again(repair, task)
         for part in reader.finish():
-            yield part
+            yield part if checks or not isinstance(part, Plan) else _with_checks(part, task)
 
     async def _fitted(self, purpose: Purpose, task: Task) -> Task:
         """With short prompts if the model for this purpose has a small context window."""
@@ -168,7 +169,8 @@ class ModelPlanner:
     async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
         task = await self._fitted("plan", task)
         try:
-            return with_goal(await self._request_plan(task, plan_messages(task, analysis)), task)
+            plan = with_goal(await self._request_plan(task, plan_messages(task, analysis)), task)
+            return plan if await self._writes_checks() else _with_checks(plan, task)
         except InvalidOutput as error:
             raise InvalidPlan(
                 f"The model returned no valid plan ({error}). Nothing was run. Rephrase the task, "
@@ -331,7 +333,8 @@ class ModelPlanner:
         schema = output_schemas.plan_schema(task.tools, await self._writes_checks())
         request = LlmRequest("plan", messages, schema, task.meter)
         try:
-            return await self._request_output(request, task, parse)
+            plan = await self._request_output(request, task, parse)
+            return without_blind_writes(plan, task.tools)
         except UnknownTool as error:
             # The agent's own validation reports the unknown tool to the user.
             return error.plan
@@ -381,3 +384,8 @@ class UnknownTool(InvalidOutput):
 
 
 SUMMARY_BROKE_OFF = BilingualText(zh="总结中途断开。", en="The summary broke off.")
+
+
+def _with_checks(plan: Plan, task: Task) -> Plan:
+    """With what the message itself says about the end, for a model that writes no checks."""
+    return plan.model_copy(update={"checks": existence_checks(task.words, task.language)})

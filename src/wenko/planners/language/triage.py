@@ -9,6 +9,7 @@ from wenko.models.errors import ModelError
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import FormRequest, Task, TriagePart
 from wenko.planners.language.chat_prompts import hitl_instruction
+from wenko.planners.language.looking_plans import with_goal, without_blind_writes
 from wenko.planners.language.memory_proposals import read_proposals
 from wenko.planners.language.output_schemas import AnalysisDraft, InvalidOutput, PlanDraft
 from wenko.planners.language.prompts import load_prompt
@@ -18,14 +19,12 @@ from wenko.planners.language.tone_reading import read_tone_field
 from wenko.planners.language.transcript_prompt import conversation_messages
 from wenko.planners.language.work_words import asks_for_work
 from wenko.protocol.form_reading.request import find_request
-from wenko.protocol.plan import Plan, Step, TaskAnalysis
+from wenko.protocol.plan import Plan, TaskAnalysis
 from wenko.text import BilingualText, Language, truncate, validation_message
 
 ANALYSIS_FIELDS = frozenset(AnalysisDraft.model_fields)
 MAX_AGAIN = 2_000
 """Characters of the message that a short prompt repeats at its end."""
-LOOKING = frozenset({"read", "search", "find", "list", "exists"})
-"""Actions on files that change nothing."""
 TOOL_TYPES = ("file", "shell", "gui", "browser")
 
 
@@ -64,23 +63,6 @@ def plan_messages(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ..
     ]
     text = "\n\n".join(filter(None, instructions))
     return (*conversation_messages(task), PromptMessage("user", text))
-
-
-def with_goal(plan: Plan, task: Task) -> Plan:
-    """With a goal at the end if a small model's plan only looks.
-
-    It plans to read a file, forgets the change, and then claims to have made it.
-    """
-    only_looks = bool(plan.steps) and all(_looks(step, task.tools) for step in plan.steps)
-    if not task.short_prompts or not only_looks:
-        return plan
-    goal = Step(
-        step_id=max(step.step_id for step in plan.steps) + 1,
-        description=WITH_WHAT_WAS_SEEN.localized(task.language),
-        tool=None,
-        depends_on=tuple(step.step_id for step in plan.steps),
-    )
-    return plan.model_copy(update={"steps": (*plan.steps, goal)})
 
 
 class TriageReader:
@@ -142,6 +124,7 @@ class TriageReader:
             if (form := find_request(reply)) is not None:
                 parts.append(FormRequest(form))
         elif (plan := _plan(reply.get("plan"), self._task.tools)) is not None:
+            plan = without_blind_writes(plan, self._task.tools)
             parts.append(with_goal(plan, self._task))
         if (proposals := read_proposals(reply)) is not None:
             parts.append(proposals)
@@ -204,12 +187,6 @@ def _plan(raw: object, tools: Sequence[ToolDescription]) -> Plan | None:
     return plan
 
 
-def _looks(step: Step, tools: Sequence[ToolDescription]) -> bool:
-    """Whether the call only reads files: what to do with them is not planned yet."""
-    files = any(each.is_called(step.tool) and each.capability == "edit_files" for each in tools)
-    return files and step.tool_args.get("action") in LOOKING
-
-
 def _plain_answer(language: Language) -> TaskAnalysis:
     return TaskAnalysis(
         complexity="simple",
@@ -236,10 +213,6 @@ ANSWER = BilingualText(zh="用文字回答", en="Answer in words")
 INVALID_ANALYSIS = BilingualText(
     zh="模型的分析结果无效，按需要计划的任务处理",
     en="The model's analysis is not valid, so the task is planned",
-)
-WITH_WHAT_WAS_SEEN = BilingualText(
-    zh="根据上面读到的内容，完成用户要求的事",
-    en="With what was read, do what the user asked",
 )
 PLAN_ONLY = BilingualText(
     zh="把用户上面的最后一条消息变成计划，只用一个 JSON 对象（即计划）回答。",

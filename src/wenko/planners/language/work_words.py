@@ -18,10 +18,10 @@ _CHINESE = re.compile(
 )
 _FILE = re.compile(r"(?<![\w@/.])(?:\.{0,2}/)?(?:[\w-]+/)*[\w-]+\.[A-Za-z]\w{0,4}(?![\w/@.-])")
 _ARITHMETIC = re.compile(r"\d\s*(?:[*/×÷^%+]|-(?=\s))\s*\d")
-_ABBREVIATIONS = frozenset({"e.g", "i.e", "a.m", "p.m", "u.s", "node.js", "vue.js", "next.js"})
+ABBREVIATIONS = frozenset({"e.g", "i.e", "a.m", "p.m", "u.s", "node.js", "vue.js", "next.js"})
 
 
 def asks_for_work(message: str) -> bool:
     if _ENGLISH.search(message) or _CHINESE.search(message) or _ARITHMETIC.search(message):
         return True
-    return any(each.lower() not in _ABBREVIATIONS for each in _FILE.findall(message))
+    return any(each.lower() not in ABBREVIATIONS for each in _FILE.findall(message))

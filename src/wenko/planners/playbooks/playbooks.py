@@ -38,7 +38,7 @@ class Playbooks:
     @classmethod
     def load(cls, saved: Path | None = None) -> Self:
         """The shipped playbooks and those in ``saved``, which replace shipped ones by name."""
-        found = {path.stem: read_playbook(path) for path in _files(shipped_folder())}
+        found = {each.name: each for each in _shipped()}
         problems: list[str] = []
         for path in _files(saved) if saved else ():
             try:
@@ -100,6 +100,11 @@ def shipped_folder() -> Path:
     package = Path(__file__).parents[2]
     installed = package / "playbooks"
     return installed if installed.is_dir() else package.parents[1] / "playbooks"
+
+
+@cache
+def _shipped() -> tuple[Playbook, ...]:
+    return tuple(read_playbook(path) for path in _files(shipped_folder()))
 
 
 def read_playbook(path: Path) -> Playbook:

@@ -32,6 +32,17 @@ _FILE = re.compile(
 )
 # "$ 20 for lunch" is a price and "$ 7z x a.7z" is a command.
 _PROMPT = re.compile(r" {0,3}\$[ \t]+(?!\d[\d.,]*(?:\s|$|[一-鿿]))(?P<command>\S.*)$")
+# What may stand beside code and commands that are to be run as they are.
+_RUN_THIS = re.compile(
+    r"(?:(?:please|pls|can you|could you|now|just)[\s,]+)*(?:run|execute)"
+    r"(?:\s+(?:this|these|the|that|following|below|it|them|python|javascript|js|shell|bash|code"
+    r"|script|snippet|program|commands?|lines?|block|exactly|as is|as it is|for me|please))*"
+    r"|(?:(?:请|麻烦|帮我|帮忙|现在|直接)[，,\s]*)*(?:运行|执行|跑)(?:一下|一遍|下)?"
+    r"(?:这段|这个|这些|这条|这几条|以下|下面|下列|的|Python|JavaScript|Shell|代码|脚本|程序|命令|指令"
+    r"|一下|\s)*",
+    re.IGNORECASE,
+)
+_PUNCTUATION = " \t:：.。!！,，;；"
 _CHANGE_FOLDER = re.compile(r"cd(?:\s+(?:[^\s;&|<>()\"']+|'[^']*'|\"[^\"]*\"))?\s*$")
 _MAX_FOLDER = 1_000
 
@@ -81,6 +92,8 @@ def parse_snippets(message: str) -> Snippets:
     runnable: list[Snippet] = []
     not_runnable: list[str] = []
     for part in _parts(message.replace("\r\n", "\n").split("\n")):
+        if isinstance(part, str):
+            continue
         if isinstance(part, CommandLine):
             runnable.append(part)
             continue
@@ -93,7 +106,24 @@ def parse_snippets(message: str) -> Snippets:
     return Snippets(tuple(_apply_cd(runnable)), tuple(not_runnable))
 
 
-def _parts(lines: list[str]) -> Iterator[CommandLine | _Fence]:
+def is_run_as_written(message: str) -> bool:
+    """Whether the message is nothing but commands, or a request to run exactly this code.
+
+    Then a model need not understand it, and could only change it.
+    """
+    snippets = parse_snippets(message)
+    if not snippets.runnable or snippets.not_runnable:
+        return False
+    parts = list(_parts(message.replace("\r\n", "\n").split("\n")))
+    words = " ".join(part.strip() for part in parts if isinstance(part, str)).strip(_PUNCTUATION)
+    if words:
+        return _RUN_THIS.fullmatch(words) is not None
+    # Code alone may have to be explained or corrected; a ``$`` says that it is to be run.
+    return not any(isinstance(part, _Fence) for part in parts)
+
+
+def _parts(lines: list[str]) -> Iterator[CommandLine | _Fence | str]:
+    """Commands, blocks, and every other line as it is."""
     at = 0
     while at < len(lines):
         if opening := _FENCE.match(lines[at]):
@@ -110,6 +140,7 @@ def _parts(lines: list[str]) -> Iterator[CommandLine | _Fence]:
             command, at = _continued(prompt["command"], lines, at + 1)
             yield CommandLine(command)
         else:
+            yield lines[at]
             at += 1
 
 
