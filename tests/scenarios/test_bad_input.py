@@ -221,7 +221,7 @@ async def test_R32_P27_a_plan_that_is_too_long_is_refused_with_its_reason(
     ("command", "expected"),
     [
         (r"printf '\xff\xfe ok\n'", "\ufffd\ufffd ok\n"),
-        ("head -c 1000000000 /dev/zero | tr '\\0' x", None),
+        ("head -c 100000000 /dev/zero | tr '\\0' x", None),
     ],
 )
 async def test_R14_output_of_any_kind_and_size_is_bounded_text(

@@ -57,6 +57,9 @@ def bodies(conversation: str) -> list[tuple[str, str, bytes]]:
             ("POST", f"/conversations/{conversation}/retry", f'{{"step_id": {number}}}'),
             ("POST", f"/conversations/{conversation}/input", f'{{"step_id": {number}}}'),
         ]
+    summary = '{"summary": "x", "entry_count": 1369476655923}'
+    imported = f'{{"conversations": {{"compressed_summaries": [{summary}]}}}}'
+    found.append(("POST", f"/endpoint/sandbox/{conversation}/context/import", imported))
     deep = "[" * 50_000 + "]" * 50_000
     found += [
         ("POST", "/chat", deep),

@@ -2217,6 +2217,8 @@ export interface components {
             }[];
             project_tokens: number;
             summary_tokens: number;
+            /** @description What was cleared can still be brought back. */
+            restorable: boolean;
         };
         ContextStatsView: {
             conversation_count: number;
@@ -4107,13 +4109,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. */
+            /** @description The bytes, of the type that the name says. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
         };
@@ -4134,13 +4136,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. */
+            /** @description The archive. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "application/zip": unknown;
                 };
             };
         };

@@ -92,7 +92,8 @@ def create_app(
     )
     install_error_handlers(app)
     for interface in INTERFACES:
-        app.include_router(interface.router)
+        # Not ``include_router``: it builds every route a second time, during the first request.
+        app.router.routes.extend(interface.router.routes)
     serve_page(app)
     app.add_middleware(RequestLimits, settings=settings)
     return app

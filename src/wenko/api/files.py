@@ -33,7 +33,10 @@ router = APIRouter(prefix="/endpoint/file/sandbox/{session_id}", tags=["files"],
 Path = Annotated[str, Query(max_length=4096, description="In /workspace, or relative to it.")]
 NewPath = Annotated[str, Field(min_length=1, max_length=4096)]
 CONTENT: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"application/octet-stream": {}}, "description": "The bytes."}
+    200: {"content": {"*/*": {}}, "description": "The bytes, of the type that the name says."}
+}
+ARCHIVE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/zip": {}}, "description": "The archive."}
 }
 
 
@@ -157,7 +160,7 @@ async def download(
     return file_response(file, request.headers, inline, head=request.method == "HEAD")
 
 
-@router.get("/zip", response_class=Response, responses=CONTENT)
+@router.get("/zip", response_class=Response, responses=ARCHIVE)
 async def pack(
     session_id: str,
     services: ServicesDep,

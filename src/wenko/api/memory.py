@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field, JsonValue
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.memory.long_term import Draft, OnConflict
+from wenko.memory.long_term import MemoryDraft, OnConflict
 from wenko.memory.tone import Tone
 from wenko.memory.tone_history import Trend, trend
 from wenko.memory.transfer import ImportReport, MemoryExport
@@ -88,7 +88,7 @@ class NewMemoryRequest(RequestModel):
 
 
 class EditMemoryRequest(RequestModel):
-    version: int = Field(strict=True, ge=1)
+    version: int = Field(strict=True, ge=1, lt=2**31)
     text: str | None = Field(default=None, min_length=1, max_length=20_000)
     kind: MemoryKind | None = None
     label: str | None = Field(default=None, max_length=2_000)
@@ -186,7 +186,7 @@ async def save_memory(
     body: NewMemoryRequest, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[MemoryView]:
     """Remember something; 409 if it contradicts what is remembered."""
-    draft = Draft(body.text, body.kind, body.label)
+    draft = MemoryDraft(body.text, body.kind, body.label)
     return ApiResponse(data=_memory(await services.memory.save(user, draft, body.on_conflict)))
 
 

@@ -100,8 +100,8 @@ class SlotChange(BaseModel):
     output: OutputMode = "auto"
     tool_calls: ToolCallMode = "auto"
     reasoning_effort: ReasoningEffort | None = None
-    max_output_tokens: StrictInt | None = None
-    context_tokens: StrictInt | None = None
+    max_output_tokens: StrictInt | None = Field(default=None, lt=2**31)
+    context_tokens: StrictInt | None = Field(default=None, lt=2**31)
     cache: StrictBool = True
 
 

@@ -87,7 +87,7 @@ class PlaybookChange(RequestModel):
     name: Name
     """Another one renames it."""
     definition: Definition
-    version: StrictInt | None = None
+    version: StrictInt | None = Field(default=None, lt=2**31)
 
 
 class PlaybookImport(RequestModel):

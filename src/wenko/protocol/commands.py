@@ -146,7 +146,7 @@ class ResumeRun(Command):
 
 class UserInputData(_Data):
     _may_contain_nul = frozenset({"input"})
-    step_id: StrictInt | None = None
+    step_id: StrictInt | None = Field(default=None, lt=2**31)
     """Null means the command that is waiting now."""
     input: Annotated[str, Field(max_length=MESSAGE_LIMIT)] | list[str] = ""
     """Several choices as a list, or as one text with a comma or a line break between them."""

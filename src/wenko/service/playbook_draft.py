@@ -26,7 +26,7 @@ _NOT_IN_NAMES = re.compile(r"[^\w]+|_+")
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PlaybookDraft:
     playbook: Playbook
     notes: tuple[Note, ...]
 
@@ -38,7 +38,7 @@ def make_draft(
     most_steps: int,
     redaction: Redaction,
     taken: Collection[str],
-) -> Draft:
+) -> PlaybookDraft:
     """Raises ``NotReplayable`` for a run that cannot be repeated without a language model."""
     if state.plan is None:
         raise NotReplayable(
@@ -64,7 +64,7 @@ def make_draft(
     fields = _fields(goal, example, proposals, steps, state.analysis)
     if not is_code and (groups := match_words(words)):
         fields["match"] = {"all": groups}
-    return Draft(validate_playbook(fields, name, name), tuple(recording.notes))
+    return PlaybookDraft(validate_playbook(fields, name, name), tuple(recording.notes))
 
 
 def _fields(

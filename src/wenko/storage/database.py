@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from wenko.private_files import make_private_database
 from wenko.storage.faults import OF_CALLER, CommitUnknown, StorageState, is_transient, wait_out
 from wenko.storage.migrations import migrate
-from wenko.storage.notify import Listener
+from wenko.storage.notify import ChangeListener
 from wenko.storage.sql import sqlite_driver
 from wenko.storage.startup import check_sqlite, explained_postgres, explained_sqlite
 
@@ -256,6 +256,7 @@ def _configure_sqlite(connection: Any, _record: Any) -> None:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA secure_delete=FAST")
     connection.execute(f"PRAGMA wal_autocheckpoint={MAX_LOG_PAGES}")
 
 
@@ -269,7 +270,7 @@ class PostgresDatabase:
         self.engine = engine
         self._name = name
         self.state = StorageState()
-        self._listener: Listener | None = None
+        self._listener: ChangeListener | None = None
 
     @classmethod
     async def open(cls, url: str, name: str = "") -> "PostgresDatabase":
@@ -318,7 +319,7 @@ class PostgresDatabase:
         return await wait_out(self.state, lambda: self._read(work), patience)
 
     async def listen(self, on_change: OnChange) -> None:
-        self._listener = Listener(self.engine.url, on_change, self._name)
+        self._listener = ChangeListener(self.engine.url, on_change, self._name)
         await self._listener.start()
 
     async def close(self) -> None:

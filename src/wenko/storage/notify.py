@@ -27,7 +27,7 @@ def notify(connection: sa.Connection, conversation_id: str) -> None:
         execute(connection, NOTIFY, (conversation_id,))
 
 
-class Listener:
+class ChangeListener:
     """Listens on a connection of its own, and reconnects when that breaks.
 
     ``on_change`` gets ``None`` after every connect: what was sent before it is lost, so everything

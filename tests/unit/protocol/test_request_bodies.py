@@ -70,3 +70,21 @@ def test_P43_numbers_and_booleans_are_taken_only_as_such(
     for value in WRONG[named]:
         with pytest.raises(ValidationError):
             adapter.validate_python(value)
+
+
+LARGE = frozenset({("FollowData", "after"), ("ForkRequest", "seq"), ("HistoryData", "before")})
+"""Numbers of events."""
+
+
+@pytest.mark.parametrize(
+    ("model", "name", "adapter"),
+    [(model, name, adapter) for model, name, adapter, named in FIELDS if named == "integer"],
+)
+def test_P43_whole_numbers_fit_every_database(
+    model: type[BaseModel], name: str, adapter: TypeAdapter[Any]
+) -> None:
+    """PostgreSQL has no larger ones in an ordinary column, and would fail in the middle."""
+    schema = adapter.json_schema()
+    [number] = [each for each in schema.get("anyOf", [schema]) if each.get("type") == "integer"]
+    largest = number.get("maximum", number.get("exclusiveMaximum", float("inf")) - 1)
+    assert largest < 2**63 if (model.__name__, name) in LARGE else largest < 2**31
