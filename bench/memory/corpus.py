@@ -16,7 +16,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from bench.figures import Figure
-from wenko.memory.long_term import Draft, Origin, save
+from wenko.memory.long_term import MemoryDraft, Origin, save
 from wenko.memory.search import search
 from wenko.memory.terms import is_chinese
 from wenko.memory.vector_index import KNOWN, SAME_IN_CHINESE
@@ -54,7 +54,7 @@ def memories_of(labelled: list[Labelled]) -> sa.Connection:
     metadata.create_all(engine)
     connection = engine.connect()
     for each in labelled:
-        save(connection, OWNER, Draft(each.memory, each.kind), Origin("manual"), "keep_both")
+        save(connection, OWNER, MemoryDraft(each.memory, each.kind), Origin("manual"), "keep_both")
     return connection
 
 

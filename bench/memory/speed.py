@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from bench.figures import Figure
 from bench.memory.corpus import FRESH, load
-from wenko.memory.long_term import Draft, Origin, save
+from wenko.memory.long_term import MemoryDraft, Origin, save
 from wenko.memory.search import index_terms, search
 from wenko.memory.terms import words_of
 from wenko.storage import memories
@@ -109,7 +109,7 @@ def _adding(engine: sa.Engine) -> Iterator[Figure]:
     for each in load(FRESH):
         begun, worked = time.perf_counter(), time.process_time()
         with engine.begin() as connection:
-            save(connection, OWNER, Draft(each.memory, each.kind), Origin("manual"), "ask")
+            save(connection, OWNER, MemoryDraft(each.memory, each.kind), Origin("manual"), "ask")
         spent.append(1000 * (time.perf_counter() - begun))
         cpu.append(1000 * (time.process_time() - worked))
     name = "adding one among them, checked and durable, p50"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wenko.memory.long_term import Draft, Origin, forget, save
+from wenko.memory.long_term import MemoryDraft, Origin, forget, save
 from wenko.memory.search import index_terms, search
 from wenko.storage import memories
 from wenko.storage.database import Database
@@ -32,7 +32,7 @@ EXPECTED = {
 
 async def remembered(database: Database) -> None:
     for text in TEXTS:
-        draft = Draft(text)
+        draft = MemoryDraft(text)
         await database.write(
             lambda c, draft=draft: save(c, "someone", draft, Origin("manual"), "keep_both")
         )

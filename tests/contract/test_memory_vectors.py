@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.embedding_server import EmbeddingServer, embedding_server
 from wenko.errors import WenkoError
-from wenko.memory.long_term import Draft, Origin, edit, forget, save
+from wenko.memory.long_term import MemoryDraft, Origin, edit, forget, save
 from wenko.memory.search import search
 from wenko.memory.vector_index import SAME_IN_CHINESE, VectorIndex
 from wenko.memory.vectors import tag_of
@@ -49,7 +49,7 @@ def index(database: Database, server: EmbeddingServer, tmp_path: Path) -> Vector
 async def remember(database: Database, *texts: str) -> list[MemoryRow]:
     made = []
     for text in texts:
-        draft = Draft(text)
+        draft = MemoryDraft(text)
         saved = await database.write(
             lambda c, draft=draft: save(c, ME, draft, Origin("manual"), "keep_both")
         )

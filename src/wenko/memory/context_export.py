@@ -34,7 +34,7 @@ class ImportedSummary(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     summary: str = Field(max_length=1_000_000)
-    entry_count: int = Field(default=0, strict=True, ge=0)
+    entry_count: int = Field(default=0, strict=True, ge=0, lt=2**31)
 
 
 class ImportedConversations(BaseModel):

@@ -32,7 +32,7 @@ OnConflict = Literal["ask", "replace", "keep_both"]
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MemoryDraft:
     """A memory that is about to be saved, in the person's words."""
 
     text: str
@@ -64,7 +64,7 @@ class Saved:
 def save(
     connection: sa.Connection,
     owner: str,
-    draft: Draft,
+    draft: MemoryDraft,
     origin: Origin,
     on_conflict: OnConflict = "ask",
     confidence: float = 1.0,
@@ -89,7 +89,7 @@ def save(
 
 
 def propose(
-    connection: sa.Connection, owner: str, drafts: Sequence[Draft], origin: Origin
+    connection: sa.Connection, owner: str, drafts: Sequence[MemoryDraft], origin: Origin
 ) -> list[MemoryRow]:
     """Keep what the agent proposes until the person decides; those of automatic kinds are saved.
 
@@ -247,7 +247,7 @@ def merge(
     rows = [memories.get(connection, owner, id_) for id_ in dict.fromkeys(ids)]
     refuse_unsuitable(text)
     first = min(rows, key=lambda row: row.created_at)
-    draft = Draft(text.strip(), kind or first.kind, category=first.category)
+    draft = MemoryDraft(text.strip(), kind or first.kind, category=first.category)
     origin = Origin("merge", first.conversation_id, first.run_id, first.question_id)
     new = _new(owner, draft, origin, fingerprint_of("", text), max(r.confidence for r in rows))
     for row in rows:
@@ -330,7 +330,7 @@ def fingerprint_of(label: str, text: str) -> str:
 
 
 def _new(
-    owner: str, draft: Draft, origin: Origin, fingerprint: str, confidence: float
+    owner: str, draft: MemoryDraft, origin: Origin, fingerprint: str, confidence: float
 ) -> NewMemory:
     return NewMemory(
         category=draft.category or draft.kind,

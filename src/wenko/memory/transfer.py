@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from wenko.errors import MemoryRefused, TooManyMemories
-from wenko.memory.long_term import Draft, Origin, save
+from wenko.memory.long_term import MemoryDraft, Origin, save
 from wenko.protocol.model import timestamp
 from wenko.storage import memories
 from wenko.storage.memories import MemoryKind, MemoryRow
@@ -71,7 +71,7 @@ def import_memories(
     check_size(given)
     report = ImportReport()
     for each in given.memories:
-        draft = Draft(each.text, each.kind, each.label, each.category)
+        draft = MemoryDraft(each.text, each.kind, each.label, each.category)
         try:
             saved = save(
                 connection,

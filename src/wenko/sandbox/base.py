@@ -107,7 +107,7 @@ class DesktopReply:
 
 
 @dataclass(frozen=True, slots=True)
-class Listener:
+class ListeningPort:
     """A TCP port on which a program of the sandbox listens."""
 
     port: int
@@ -283,7 +283,7 @@ class Sandbox(Protocol):
 
         Raises ``NothingListens`` if there is none."""
 
-    async def listeners(self) -> tuple[Listener, ...]:
+    async def listeners(self) -> tuple[ListeningPort, ...]:
         """The ports on which programs inside listen; looking is no use of the sandbox."""
 
     async def watch(self, call_id: str, view: TerminalView) -> CallResult | None:

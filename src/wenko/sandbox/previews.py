@@ -19,7 +19,7 @@ from typing import Literal
 
 from wenko.errors import NothingListens, PreviewFailed, TooManyPreviews, UnknownPreview, WenkoError
 from wenko.private_files import make_private_folder, write_private_file
-from wenko.sandbox.base import Listener, Sandbox, Sandboxes, Streams
+from wenko.sandbox.base import ListeningPort, Sandbox, Sandboxes, Streams
 from wenko.sandbox.executor.tunnels import PORT as PROXY_PORT
 from wenko.sandbox.preview_server import PreviewServer
 from wenko.settings import Settings
@@ -57,7 +57,7 @@ OnChange = Callable[[str, Preview, State], Awaitable[None]]
 class _Entry:
     """One port that was seen; noticed once it is seen twice."""
 
-    listener: Listener
+    listener: ListeningPort
     missed: int = 0
     noticed: bool = False
     closed: bool = False
@@ -271,7 +271,7 @@ class Previews:
                     await entry.server.close()
 
 
-async def _listeners(sandbox: Sandbox) -> dict[int, Listener]:
+async def _listeners(sandbox: Sandbox) -> dict[int, ListeningPort]:
     try:
         async with asyncio.timeout(LOOK_TIMEOUT):
             found = await sandbox.listeners()
@@ -288,7 +288,7 @@ def _read(path: Path) -> list[_Entry]:
     try:
         stored = json.loads(path.read_text())
         return [
-            _Entry(Listener(int(port), str(program)), closed=bool(closed), outside=outside)
+            _Entry(ListeningPort(int(port), str(program)), closed=bool(closed), outside=outside)
             for port, program, outside, closed in stored
         ]
     except (OSError, ValueError, TypeError):

@@ -20,7 +20,7 @@ from wenko.sandbox.base import (
     FileReply,
     FileRequest,
     FolderPage,
-    Listener,
+    ListeningPort,
     OnOutput,
     Streams,
     TerminalSize,
@@ -55,6 +55,8 @@ class ExecutorSandbox:
         self._client = client
         self.last_used = time.monotonic()
         self._changed: tuple[str, ...] | None = None
+        self._empty_since: float | None = None
+        """The last use after which no process was left: until the next one, nothing can listen."""
         self._calls = 0
         self._no_calls = asyncio.Event()
         self._no_calls.set()
@@ -113,11 +115,16 @@ class ExecutorSandbox:
         self.last_used = time.monotonic()
         return await self._client.tunnel(f"/connect?{target}")
 
-    async def listeners(self) -> tuple[Listener, ...]:
+    async def listeners(self) -> tuple[ListeningPort, ...]:
+        if self._empty_since == self.last_used and not self.busy:
+            return ()
+        used = self.last_used
         # An executor of an earlier version does not know the request.
-        reply = await self._client.request("/listeners", b"")
-        found = reply.json.get("listeners", ())
-        return tuple(Listener(each["port"], each["program"]) for each in found)
+        reply = (await self._client.request("/listeners", b"")).json
+        found = reply.get("listeners", ())
+        if not reply.get("processes", True):
+            self._empty_since = used
+        return tuple(ListeningPort(each["port"], each["program"]) for each in found)
 
     async def read_scratch(self, name: str) -> bytes:
         reply = await self._request("/scratch", json.dumps({"name": name}).encode())

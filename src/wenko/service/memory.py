@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from wenko.errors import MemoryConflict
 from wenko.memory import long_term, tone_history, transfer, working
 from wenko.memory.context_export import context_files
-from wenko.memory.long_term import Draft, OnConflict, Origin
+from wenko.memory.long_term import MemoryDraft, OnConflict, Origin
 from wenko.memory.search import search
 from wenko.memory.tone_history import NotedTone
 from wenko.memory.transfer import ImportReport, MemoryExport
@@ -23,7 +23,7 @@ from wenko.storage.database import Database
 from wenko.storage.memories import MemoryKind, MemoryRow, MemorySettings, MemoryUse
 
 PAGE = 500
-IMPORTED_AT_ONCE = 200
+IMPORTED_AT_ONCE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class MemoryService:
         return await self._database.read(lambda c: memories.counts(c, principal.user_id))
 
     async def save(
-        self, principal: Principal, draft: Draft, on_conflict: OnConflict = "ask"
+        self, principal: Principal, draft: MemoryDraft, on_conflict: OnConflict = "ask"
     ) -> MemoryRow:
         """Raises ``MemoryConflict`` if it contradicts a memory, unless told which holds."""
         owner = principal.user_id

@@ -29,7 +29,7 @@ from wenko.planners.playbooks.saved import read_stored
 from wenko.service.auth import Principal
 from wenko.service.conversations import ConversationService
 from wenko.service.playbook_checks import bounded, check_secrets
-from wenko.service.playbook_draft import Draft, make_draft
+from wenko.service.playbook_draft import PlaybookDraft, make_draft
 from wenko.service.redaction import Redaction, environment_secrets
 from wenko.storage import playbooks, runs
 from wenko.storage.database import Database
@@ -73,7 +73,7 @@ class PlaybookService:
 
     async def draft(
         self, principal: Principal, conversation_id: str, run_id: str | None = None
-    ) -> Draft:
+    ) -> PlaybookDraft:
         """A playbook that does what the run did, for the person to look through; not stored.
 
         Without an id, of the conversation's last run.

@@ -13,7 +13,7 @@ from wenko.human.question import Question
 from wenko.memory import long_term
 from wenko.memory.context_export import context_files
 from wenko.memory.kinds import kind_of_text
-from wenko.memory.long_term import Draft, OnConflict, Origin, Saved
+from wenko.memory.long_term import MemoryDraft, OnConflict, Origin, Saved
 from wenko.memory.requests import MemoryRequests, read_requests
 from wenko.memory.search import search
 from wenko.planners.interface import ProposedMemory
@@ -57,7 +57,7 @@ class Remembering:
         """Keep proposals for the person to decide; nothing of them is used before."""
         if not proposed or self._has("proposed"):
             return
-        drafts = [Draft(each.text, _kind(each.kind)) for each in proposed]
+        drafts = [MemoryDraft(each.text, _kind(each.kind)) for each in proposed]
         origin = self._origin("proposal")
         made: list[MemoryRow] = []
 
@@ -105,7 +105,7 @@ class Remembering:
         return [self._say("memory_saved", text=row.text) for row in rows if not row.proposed]
 
     async def _save(self, text: str, on_conflict: OnConflict = "ask") -> Saved:
-        draft = Draft(text, kind_of_text(text))
+        draft = MemoryDraft(text, kind_of_text(text))
         origin = self._origin("message")
         if not self._run.settings.hitl_enabled and on_conflict == "ask":
             on_conflict = "replace"  # nobody can be asked, and the newer words are a correction

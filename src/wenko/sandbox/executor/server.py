@@ -203,7 +203,9 @@ class ExecutorServer:
         self._connections_inside.connect(request["query"], exchange)
 
     def listeners(self, request: "Object", exchange: HttpExchange) -> None:
-        exchange.reply({"listeners": self._listeners.list()})
+        running = bool(processes())
+        found = self._listeners.list() if running else []
+        exchange.reply({"listeners": found, "processes": running})
 
     def scratch(self, request: "Object", exchange: HttpExchange) -> None:
         try:
