@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from subprocess import DEVNULL, Popen, SubprocessError, run
 from tempfile import TemporaryFile
@@ -85,6 +86,10 @@ class Launcher:
             socket.send_fds(await self._connected(), message, passed)
 
     async def close(self) -> None:
+        async with self._connecting:
+            await self._close()
+
+    async def _close(self) -> None:
         if self._control is not None:
             self._control.close()
             self._control = None
@@ -95,9 +100,16 @@ class Launcher:
     async def _connected(self) -> socket.socket:
         async with self._connecting:
             if self._process is not None and self._process.poll() is not None:
-                await self.close()
+                await self._close()
             if self._control is None:
-                self._control = await self._launch()
+                launching = asyncio.ensure_future(self._launch())
+                try:
+                    self._control = await asyncio.shield(launching)
+                except asyncio.CancelledError:
+                    # A process that nobody knows of would never be ended.
+                    with suppress(SandboxUnavailable):
+                        self._control = await launching
+                    raise
             return self._control
 
     async def _launch(self) -> socket.socket:

@@ -29,6 +29,8 @@ _FORBIDDEN = tuple(
         """.split(),  # noqa: SIM905
     )
 )
+MAX_REMEMBERED = 1_000
+"""Conversations whose settings are kept in memory."""
 _PIP_FILES = ("/etc/pip.conf", "~/.config/pip/pip.conf", "~/.pip/pip.conf")
 _NPM_FILES = ("/etc/npmrc", "~/.npmrc")
 
@@ -48,12 +50,20 @@ class NetworkSettings:
 
 
 class NetworkStore:
-    """The settings of each conversation, in its folder outside the sandbox; off without one."""
+    """The settings of each conversation, in its folder outside the sandbox; off without one.
+
+    Every call asks for them several times, and nobody else writes them: they are read once.
+    """
 
     def __init__(self, folders: Path) -> None:
         self._folders = folders
+        self._known: dict[str, NetworkSettings] = {}
 
     def get(self, conversation_id: str) -> NetworkSettings:
+        found = self._known.get(conversation_id)
+        return found or self._remember(conversation_id, self._read(conversation_id))
+
+    def _read(self, conversation_id: str) -> NetworkSettings:
         try:
             stored = json.loads(self._path(conversation_id).read_text())
             known: dict[str, NetworkMode] = {each: each for each in NETWORK_MODES}
@@ -67,6 +77,13 @@ class NetworkStore:
         path.parent.mkdir(mode=0o711, parents=True, exist_ok=True)
         stored = {"mode": settings.mode, "allowed": settings.allowed}
         write_private_file(path, json.dumps(stored))
+        self._remember(conversation_id, settings)
+
+    def _remember(self, conversation_id: str, settings: NetworkSettings) -> NetworkSettings:
+        if len(self._known) >= MAX_REMEMBERED:
+            self._known.clear()
+        self._known[conversation_id] = settings
+        return settings
 
     def _path(self, conversation_id: str) -> Path:
         return self._folders / conversation_id / "network.json"

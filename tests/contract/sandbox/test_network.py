@@ -178,11 +178,10 @@ def test_registries_of_the_machine_are_allowed_without_their_credentials(tmp_pat
 
 
 def test_a_damaged_file_of_settings_is_no_network(tmp_path: Path) -> None:
-    store = NetworkStore(tmp_path)
     (tmp_path / "c").mkdir()
     for content in ("", "{", "[]", '{"mode": "everything", "allowed": []}', '{"mode": "open"}'):
         (tmp_path / "c" / "network.json").write_text(content)
-        assert store.get("c").mode == "off"
+        assert NetworkStore(tmp_path).get("c").mode == "off"
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1111"])
