@@ -107,14 +107,12 @@ async def finished_while_down(
 ) -> tuple[list[JsonObject], list[JsonObject]]:
     """Kill the server in the middle of a command, and start it after the command has ended."""
     async with server.socket() as socket:
-        accepted = await socket.chat(f"$ {command}")
+        accepted = await socket.chat(f"$ echo yes > started; {command}")
         called = await socket.events_until(lambda event: event["type"] == "tool_call")
+    # The call is told before it starts.
+    await found(server.data, "sandboxes/*/workspace/started")
     server.kill()
-
-    async def is_marked() -> bool:
-        return any(server.data.glob(f"sandboxes/*/workspace/{mark}"))
-
-    await eventually(is_marked)
+    await found(server.data, f"sandboxes/*/workspace/{mark}")
     server.start()
     rest = await server.remaining_events(accepted["conversation_id"], called[-1]["seq"])
     return called, rest
@@ -122,7 +120,7 @@ async def finished_while_down(
 
 async def test_P23_a_command_in_flight_continues_while_the_server_is_down(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
-        command = "echo begun; sleep 1; echo x >> ran.txt; touch over"
+        command = "echo begun; sleep 1; echo x >> ran.txt; echo yes > over"
         called, rest = await finished_while_down(server, command, "over")
         check = await server.run("$ cat ran.txt", rest[0]["conversation_id"])
     [result] = only(rest, "tool_result")
@@ -135,7 +133,7 @@ async def test_R77_a_command_that_failed_while_the_server_was_down_is_repaired(
     tmp_path: Path,
 ) -> None:
     with LiveServer(tmp_path) as server:
-        command = "echo x >> ran.txt; sleep 1; touch over; cat ran.txt > out/copy.txt"
+        command = "echo x >> ran.txt; sleep 1; echo yes > over; cat ran.txt > out/copy.txt"
         _, rest = await finished_while_down(server, command, "over")
         check = await server.run("$ cat out/copy.txt", rest[0]["conversation_id"])
     assert rest[-1]["success"] is True, rest[-1]
@@ -168,11 +166,12 @@ async def test_P26_a_run_cancelled_while_its_server_was_killed_ends_with_its_com
         async with server.socket() as socket:
             accepted = await socket.chat("$ while true; do date +%s%N > beat; sleep 0.05; done")
             called = await socket.events_until(lambda event: event["type"] == "tool_call")
+        # The call is told before it starts.
+        [beat] = await found(tmp_path, "sandboxes/*/workspace/beat")
         server.kill()
         with sqlite3.connect(tmp_path / "wenko.db") as connection:
             connection.execute("UPDATE runs SET cancel_requested = 1")
         connection.close()
-        [beat] = await found(tmp_path, "sandboxes/*/workspace/beat")
         server.start()
         events = called + await server.remaining_events(
             accepted["conversation_id"], called[-1]["seq"]
@@ -208,6 +207,26 @@ async def test_P26_a_frozen_executor_does_not_keep_a_run_from_being_cancelled_an
         assert deleted.status_code == 200, deleted.text
         assert not Path(f"/proc/{pid}").exists()
         assert not (tmp_path / "sandboxes" / conversation).exists()
+
+
+@pytest.mark.timeout(300)
+async def test_P26_a_call_whose_sandbox_is_lost_has_a_result_that_says_so(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:
+        async with server.socket() as socket:
+            accepted = await socket.chat("$ sleep 600")
+            called = await socket.events_until(lambda event: event["type"] == "tool_call")
+        conversation = accepted["conversation_id"]
+        server.kill()
+        pid = executor_pid(Folder(tmp_path / "sandboxes", conversation))
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        server.start()
+        events = await server.remaining_events(conversation, called[-1]["seq"])
+    assert events[-1]["success"] is False
+    assert only(events, "tool_call") == [], "it may have had its effect"
+    [result] = only(events, "tool_result")
+    assert result["data"]["call_id"] == called[-1]["data"]["call_id"]
+    assert result["data"]["result"]["error_code"] == "fate_unknown"
 
 
 async def found(folder: Path, pattern: str) -> list[Path]:

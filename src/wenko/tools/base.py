@@ -8,6 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict
@@ -227,7 +228,7 @@ class Tool(ABC):
         return ToolDescription(
             self.name,
             self.description.localized(language),
-            self.arguments.model_json_schema(),
+            _schema_of(self.arguments),
             self.aliases,
             self.capability,
             None if hint is None else hint.localized(language),
@@ -275,3 +276,9 @@ def check_name(name: str) -> str:
             f"{name!r} cannot be a tool's name; use letters, digits, _ and -, at most {NAME_LIMIT}."
         )
     return name
+
+
+@lru_cache(maxsize=256)
+def _schema_of(arguments: type[BaseModel]) -> dict[str, Any]:
+    """Never changed by who gets it. Making one takes milliseconds."""
+    return arguments.model_json_schema()

@@ -13,7 +13,7 @@ from wenko.agent.execution.step_checkpoint import StepCheckpoint
 from wenko.agent.execution.step_events import CallOrigin, StepEvents
 from wenko.agent.execution.variables import Resolved, resolve
 from wenko.agent.terminal_prompts.responder import PromptResponder
-from wenko.errors import FateUnknown, RunCancelled, WenkoError
+from wenko.errors import FateUnknown, RunCancelled, StaleAttempt, WenkoError
 from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Sandbox
@@ -59,12 +59,8 @@ class ToolCaller:
         """
         if made is None:
             made, sandbox = await self._new_call(origin, tool, resolved)
-        elif made.trial_id is not None:
-            sandbox = await self._sandbox_of_mode()
         else:
-            sandbox = await self.open_sandbox() if "sandbox" in tool.needs else None
-            if not self._can_collect(tool, made, sandbox):
-                sandbox = await self._sandbox_to_repeat(tool, made)
+            sandbox = await self._sandbox_to_resume(tool, made)
         return await self._call(tool, made, sandbox)
 
     def error_outcome(self, error: WenkoError) -> ToolOutcome:
@@ -188,11 +184,40 @@ class ToolCaller:
         """Whether a call that was in flight can be collected from its sandbox."""
         return sandbox is not None and not tool.outside and call.sandbox_id == sandbox.id
 
+    async def _sandbox_to_resume(self, tool: Tool, call: ToolCallData) -> Sandbox | None:
+        """Where a call that was made before a restart is collected, or repeated if that is safe."""
+        try:
+            if call.trial_id is not None:
+                return await self._sandbox_of_mode()
+            sandbox = await self.open_sandbox() if "sandbox" in tool.needs else None
+            if self._can_collect(tool, call, sandbox):
+                return sandbox
+            return await self._sandbox_to_repeat(tool, call)
+        except (RunCancelled, StaleAttempt):
+            raise
+        except WenkoError as error:
+            # Its beginning was told, so its end is too; and what may have had its effect must not
+            # be repaired by another call.
+            safe = tool.repeatable(self._run.tools.parse(tool, call.arguments))
+            fate = (
+                error if safe or isinstance(error, FateUnknown) else _unknown_because(tool, error)
+            )
+            self._events.result(tool, call, self.error_outcome(fate), 0.0)
+            raise fate from error
+
     async def _sandbox_to_repeat(self, tool: Tool, call: ToolCallData) -> Sandbox | None:
         """Where to repeat a call whose fate is unknown; raises ``FateUnknown`` if that may harm."""
         if not tool.repeatable(self._run.tools.parse(tool, call.arguments)):
             raise _fate_unknown(tool)
         return await self._sandbox_of_mode() if "sandbox" in tool.needs else None
+
+
+def _unknown_because(tool: Tool, error: WenkoError) -> FateUnknown:
+    """With what has to be put right first, e.g. a full disk."""
+    fate = _fate_unknown(tool)
+    return FateUnknown(
+        *(f"{fate.localized(each)} {error.localized(each)}" for each in ("en", "zh"))
+    )
 
 
 def _fate_unknown(tool: Tool) -> FateUnknown:
