@@ -53,7 +53,7 @@ def main() -> None:
     mark_calls(ModelPlanner, "turn", "rendering")
     mark_calls(client, "model_request_stream", "library")
     mark_calls(httpx2.AsyncClient, "send", "sending")
-    mark_calls(StepLoop, "_stage", "replied")
+    mark_calls(StepLoop, "_commit", "replied")
     mark_calls(ToolCaller, "_outcome", "calling")
     wenko()
 

@@ -18,11 +18,24 @@ from tests.live import LiveServer
 STEPS = 20
 CONVERSATIONS = 100
 ROUNDS = 10
+PAIRS = 3
+"""Turns of LangGraph and Wenko: a shared machine's speed changes from minute to minute."""
 TIMESTAMP = b'"timestamp":"'
 MESSAGE = "\n".join(f"$ echo step {number}" for number in range(STEPS))
 
 
 def figures() -> Iterator[Figure]:
+    """Each figure of the pair in which its ratio, or else its value, is the middle one."""
+    pairs = [list(_pair()) for _ in range(PAIRS)]
+    for same in zip(*pairs, strict=True):
+        yield sorted(same, key=_ratio)[PAIRS // 2]
+
+
+def _ratio(figure: Figure) -> float:
+    return figure.value / figure.peer[1] if figure.peer else figure.value
+
+
+def _pair() -> Iterator[Figure]:
     langgraph = json.loads(run_peer("langgraph_agent", str(CONVERSATIONS)))
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()

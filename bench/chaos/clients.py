@@ -122,8 +122,10 @@ class Clients:
                 await asyncio.sleep(0.2)
                 continue
             with suppress(*GONE):
-                # A connection that says nothing may be one to a frozen server.
-                async with asyncio.timeout(self._patience), member.server.socket() as socket:
+                # A connection that says nothing may be one to a frozen server. Among many, most
+                # say nothing because their question is open: connecting anew would be the load.
+                patience = self._patience * (1 + self._open() // 50)
+                async with asyncio.timeout(patience), member.server.socket() as socket:
                     await socket.follow(sent.conversation, sent.seqs[-1] if sent.seqs else 0)
                     while not sent.ended.is_set():
                         wire = await socket.receive()
@@ -132,6 +134,9 @@ class Clients:
                             if wire["type"] == "process_completed":
                                 sent.ended.set()
             await asyncio.sleep(0.1)
+
+    def _open(self) -> int:
+        return sum(not each.ended.is_set() for each in self.sent)
 
     def _http(self) -> httpx.AsyncClient:
         member = self._cluster.any_usable(self._chance)

@@ -18,6 +18,8 @@ import sqlalchemy as sa
 from bench.chaos.script import ChaosModel
 from tests.live import LiveServer
 from tests.support.tcp_proxy import TcpProxy
+from wenko.sandbox.bubblewrap import executor_pid
+from wenko.sandbox.folder import Folder
 from wenko.storage.compression import decompress
 
 ANSWER_TTL = "3600"
@@ -91,7 +93,11 @@ class Cluster:
                 member.freeze(False)
                 await asyncio.to_thread(member.server.stop)
             if member.proxy is not None:
-                await member.proxy.cut()
+                await member.proxy.close()
+        # A server leaves sandboxes to the next one, and there is none.
+        for folder in self.sandboxes.iterdir() if self.sandboxes.exists() else ():
+            if (pid := executor_pid(Folder(self.sandboxes, folder.name))) is not None:
+                os.kill(pid, signal.SIGKILL)
 
     def failures(self) -> list[str]:
         """What the servers wrote about runs that ended with ``internal_error``."""

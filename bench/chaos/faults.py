@@ -40,6 +40,7 @@ class Faults:
         self._longest = longest
         self._clock = clock
         self._disk = disk
+        self._locked = False
         self._running: set[asyncio.Task[None]] = set()
         self.counts: Counter[str] = Counter()
 
@@ -69,8 +70,7 @@ class Faults:
         if kind == "fill disk":
             return await self._fill_disk()
         if kind == "lock":
-            self.counts["database locked"] += 1
-            return await self._cluster.lock(self._length())
+            return await self._lock()
         member = self._victim()
         if member is None:
             return None
@@ -86,6 +86,16 @@ class Faults:
         usable = [each for each in self._cluster.members if each.usable]
         spare = 1 if len(self._cluster.members) > 1 else 0
         return self._chance.choice(usable) if len(usable) > spare else None
+
+    async def _lock(self) -> None:
+        if self._locked:
+            return  # whoever backs up waits for the one who does
+        self.counts["database locked"] += 1
+        self._locked = True
+        try:
+            await self._cluster.lock(self._length())
+        finally:
+            self._locked = False
 
     async def _kill(self, member: Member) -> None:
         self.counts["kill -9"] += 1
