@@ -10,6 +10,7 @@ import { themeOf } from "./theme";
 import { Layout } from "./Layout";
 import { questionInPath } from "./route";
 import { useAppStore } from "./store";
+import { useReducedMotion } from "./useReducedMotion";
 
 const SignIn = lazy(() => import("../sign-in/SignIn"));
 const QuestionWindow = lazy(() => import("../hitl/QuestionWindow"));
@@ -18,7 +19,8 @@ export function App() {
   const { language, mode } = usePreferences();
   const signedIn = useAppStore((state) => state.signedIn);
   const question = questionInPath(location.pathname);
-  const theme = useMemo(() => themeOf(mode), [mode]);
+  const still = useReducedMotion();
+  const theme = useMemo(() => themeOf(mode, still), [mode, still]);
   useEffect(() => void switchTexts(language).catch(() => undefined), [language]);
   useEffect(() => {
     document.documentElement.dataset.mode = mode;

@@ -3,7 +3,7 @@ import { theme, type ThemeConfig } from "antd";
 
 import type { Mode } from "./preferences";
 
-export function themeOf(mode: Mode): ThemeConfig {
+export function themeOf(mode: Mode, still = false): ThemeConfig {
   const dark = mode === "dark";
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -24,6 +24,8 @@ export function themeOf(mode: Mode): ThemeConfig {
       fontSize: 14,
       fontFamily: "var(--font)",
       fontFamilyCode: "var(--mono)",
+      // Without transitions nothing tells that a notice has faded, and it would never be removed.
+      motion: !still,
     },
     components: {
       Button: {
