@@ -26,7 +26,7 @@ help:
 	@echo "make run          install and start Wenko"
 	@echo "make test         install and run all tests"
 	@echo "make check        style, types, layers, generated files, requirements"
-	@echo "make soak         long tests: many kills, the whole prompt corpus, careless forms"
+	@echo "make soak         long tests: many kills, the whole prompt corpus, careless forms, a thousand questions"
 	@echo "make undo-soak    1,000 random sequences of file operations, undone step by step"
 	@echo "make escape       escape attempts in each isolation, as root and as a plain user"
 	@echo "make docker-image  the image of sandboxes in containers (WENKO_SANDBOX=docker)"
@@ -69,12 +69,13 @@ injection: $(BIN)/.dev
 bench: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench
 
-# The same tests, longer: more kills, the whole prompt corpus, 10,000 careless forms.
+# The same tests, longer: more kills, the whole prompt corpus, 10,000 careless forms, 1,000 questions.
 soak: setup-test
-	@WENKO_TEST_SEEDS=24 WENKO_TEST_EVERY_PROMPT=1 WENKO_TEST_FORMS=10000 \
+	@WENKO_TEST_SEEDS=24 WENKO_TEST_EVERY_PROMPT=1 WENKO_TEST_FORMS=10000 WENKO_TEST_QUESTIONS=1000 \
 		$(BIN)/python -m pytest -q -n $(WORKERS) --timeout 7200 \
 		tests/acceptance/test_recovery.py tests/contract/test_prompts.py \
-		tests/unit/protocol/test_careless_forms.py tests/scenarios/test_careless_forms.py
+		tests/unit/protocol/test_careless_forms.py tests/scenarios/test_careless_forms.py \
+		tests/contract/test_questions.py
 
 # 1,000 random sequences of file operations with a second writer, undone step by step.
 undo-soak: setup-test
@@ -182,7 +183,7 @@ check-requirements: $(BIN)/.dev
 	@$(BIN)/python -m tools.conformance
 
 test-server:
-	@$(BIN)/python -m pytest -q -n $(WORKERS) || $(BIN)/python -m tools.retest
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal || $(BIN)/python -m tools.retest
 
 test-page:
 	@$(NPM) test

@@ -1,24 +1,46 @@
 """Fixtures that every suite shares."""
 
+import faulthandler
 import uuid
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import asyncpg
 import pytest
+from _pytest.faulthandler import fault_handler_stderr_fd_key
+from pytest_timeout import Settings
 
 from tests.live import LiveServer
 from tests.postgres import postgres_server
 from tests.support.forkserver import ForkServer
+from tests.support.prepared_databases import prepare_databases
 from tests.support.shared_runtime import share_runtime
+from wenko.cli.server import tune_garbage_collector
 from wenko.storage.database import Database, open_database
 
 LiveServer.spawn = staticmethod(ForkServer().spawn)
+share_runtime()
+prepare_databases()
 
 
-@pytest.fixture(scope="session", autouse=True)
-def shared_runtime(tmp_path_factory: pytest.TempPathFactory) -> None:
-    share_runtime(tmp_path_factory.mktemp("runtime"))
+def pytest_collection_finish() -> None:
+    """As the server does: what was imported is not looked at again by every collection."""
+    tune_garbage_collector()
+
+
+def pytest_timeout_set_timer(item: pytest.Item, settings: Settings) -> bool:
+    """End the worker with the stacks of all its threads; the test counts as failed.
+
+    An exception of the alarm's signal is lost in uvloop: such a test would never end.
+    """
+    stderr = item.config.stash[fault_handler_stderr_fd_key]
+    faulthandler.dump_traceback_later(settings.timeout, exit=True, file=stderr)
+    return True
+
+
+def pytest_timeout_cancel_timer() -> bool:
+    faulthandler.cancel_dump_traceback_later()
+    return True
 
 
 @pytest.fixture
@@ -32,13 +54,33 @@ def postgres() -> Iterator[str]:
         yield url
 
 
-async def empty_database(server: str) -> str:
+async def empty_database(server: str, template: str = "template1") -> str:
     """The URL of a new database on the server."""
     name = f"test_{uuid.uuid4().hex}"
     connection = await asyncpg.connect(server)
-    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
     await connection.close()
     return server.rsplit("/", 1)[0] + f"/{name}"
+
+
+_MIGRATED: dict[str, str] = {}
+"""The name of a database that has its tables, for each server."""
+
+
+async def migrated_database(server: str, folder: Path) -> str:
+    """The URL of a new database that has its tables; making them takes longer than most tests."""
+    if server not in _MIGRATED:
+        url = await empty_database(server)
+        await (await open_database(url, folder)).close()
+        _MIGRATED[server] = url.rsplit("/", 1)[1]
+    return await empty_database(server, _MIGRATED[server])
+
+
+async def drop_database(url: str) -> None:
+    server, name = url.rsplit("/", 1)
+    connection = await asyncpg.connect(f"{server}/postgres")
+    await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    await connection.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -46,10 +88,12 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
     """Each test that takes it runs on both real databases."""
     url = None
     if request.param == "postgresql":
-        url = await empty_database(request.getfixturevalue("postgres"))
+        url = await migrated_database(request.getfixturevalue("postgres"), tmp_path)
     opened = await open_database(url, tmp_path)
     yield opened
     await opened.close()
+    if url is not None:
+        await drop_database(url)
 
 
 @pytest.fixture(scope="module")

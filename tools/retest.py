@@ -1,4 +1,4 @@
-"""Runs the tests that just failed once more, one at a time, and names those that passed then.
+"""Runs the files of tests that just failed once more, and names the tests that passed then.
 
 Thousands of tests with real servers, browsers and sandboxes share a few cores: what fails only
 beside the others is reported as unsteady, what fails twice fails.
@@ -22,9 +22,11 @@ def main() -> int:
     before = failed_tests()
     if not before or len(before) > MOST:
         return 1
-    print(f"· {len(before)} failed, once more, one at a time", flush=True)
-    options = ["-q", "--last-failed", "--last-failed-no-failures", "none"]
-    code = subprocess.run([sys.executable, "-m", "pytest", *options], check=False).returncode
+    print(f"· {len(before)} failed: their files once more, one test at a time", flush=True)
+    files = sorted({name.partition("::")[0] for name in before})
+    # In a worker: a test that takes too long ends its process, and the others must still run.
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "1", *files]
+    code = subprocess.run(command, check=False).returncode
     for name in sorted({*before} - {*failed_tests()}):
         print(f"unsteady: {name}")
     return code

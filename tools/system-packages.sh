@@ -24,6 +24,7 @@ need fonts-noto-cjk path '/usr/share/fonts/*/noto/NotoSansCJK*'
 need tigervnc-standalone-server command -v Xtigervnc
 need openbox command -v openbox
 if [[ ${1:-run} == test ]]; then
+  need chromium-headless-shell command -v chromium-headless-shell
   need python3-tk /usr/bin/python3 -c "import tkinter"
   need postgresql path '/usr/lib/postgresql/*/bin/initdb'
   need dialog command -v dialog

@@ -33,7 +33,7 @@ def test_P43_every_answer_is_as_described_whatever_is_sent(
             "--seed=1",
             "--max-examples=10",
             "--phases=examples,coverage,fuzzing",
-            "--max-time=45",
+            "--max-time=25",
             "--request-timeout=20",
             "--no-color",
         ],

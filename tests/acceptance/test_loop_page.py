@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -43,8 +44,13 @@ def step(shown: RecordedPage, name: str) -> Locator:
 
 
 def expand(button: Locator) -> None:
-    if button.get_attribute("aria-expanded") == "false":
-        button.click()
+    """A click is lost if the stream moves the button while the mouse is down, so it is repeated."""
+    for _ in range(3):
+        if button.get_attribute("aria-expanded") == "false":
+            button.click()
+        with suppress(AssertionError):
+            expect(button).to_have_attribute("aria-expanded", "true", timeout=5_000)
+            return
     expect(button).to_have_attribute("aria-expanded", "true")
 
 

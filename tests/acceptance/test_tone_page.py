@@ -1,21 +1,20 @@
 """The tone of messages in a real browser: discreet, explained, and off with one click."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.live import LiveServer
-from tests.support.browser import send, signed_in, violations
+from tests.support.browser import send, violations
 from tests.support.geometry import WIDTHS, layout_problems, resize
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    with signed_in(browser, live_server) as opened:
-        yield opened
+@pytest.fixture
+def cross_page(page: Page) -> Page:
+    """A page with a message that sounds cross."""
+    send(page, "烦死了！！怎么又错了")
+    expect(page.get_by_role("button", name="语气：恼火")).to_be_visible()
+    return page
 
 
 def test_a_calm_message_shows_no_tone(page: Page) -> None:
@@ -25,10 +24,8 @@ def test_a_calm_message_shows_no_tone(page: Page) -> None:
     expect(page.get_by_role("button", name="语气")).to_have_count(0)
 
 
-def test_a_cross_message_shows_its_tone_and_what_becomes_of_it(page: Page) -> None:
-    send(page, "烦死了！！怎么又错了")
-    indicator = page.get_by_role("button", name="语气：恼火")
-    expect(indicator).to_be_visible()
+def test_a_cross_message_shows_its_tone_and_what_becomes_of_it(cross_page: Page) -> None:
+    page, indicator = cross_page, cross_page.get_by_role("button", name="语气：恼火")
     indicator.click()
     expect(page.get_by_text("这条消息听起来恼火（强烈）")).to_be_visible()
     expect(page.get_by_text("不进入长期记忆、导出和分享")).to_be_visible()
@@ -38,7 +35,8 @@ def test_a_cross_message_shows_its_tone_and_what_becomes_of_it(page: Page) -> No
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_the_header_with_a_tone_fits_every_width(page: Page, width: int) -> None:
+def test_the_header_with_a_tone_fits_every_width(cross_page: Page, width: int) -> None:
+    page = cross_page
     page.mouse.move(0, 0)  # a tooltip may cover text
     resize(page, width)
     expect(page.get_by_role("tooltip").and_(page.locator(":visible"))).to_have_count(0)
@@ -46,7 +44,8 @@ def test_the_header_with_a_tone_fits_every_width(page: Page, width: int) -> None
     assert layout_problems(page) == []
 
 
-def test_one_click_switches_it_off_and_the_memory_page_switches_it_on(page: Page) -> None:
+def test_one_click_switches_it_off_and_the_memory_page_switches_it_on(cross_page: Page) -> None:
+    page = cross_page
     resize(page, 1280)
     page.get_by_role("button", name="语气：恼火").click()
     page.get_by_role("button", name="不再识别语气").click()

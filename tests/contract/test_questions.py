@@ -1,6 +1,7 @@
 """Questions on both databases: stored with their event, answered once, on any server."""
 
 import asyncio
+import os
 import random
 
 import pytest
@@ -21,6 +22,8 @@ from wenko.storage import questions, runs
 from wenko.storage.questions import QuestionRow
 
 pytestmark = pytest.mark.anyio
+QUESTIONS = int(os.environ.get("WENKO_TEST_QUESTIONS", "200"))
+"""`make soak` asks a thousand."""
 
 
 async def test_P28_a_question_is_stored_together_with_its_event(server: QuestionServer) -> None:
@@ -249,9 +252,11 @@ async def test_any_text_can_be_asked_and_answered(server: QuestionServer) -> Non
 async def test_T11_open_questions_are_answered_in_any_order_by_several_clients(
     server: QuestionServer, other_server: QuestionServer
 ) -> None:
-    """A thousand at once: none is lost, none is answered twice, each gets its own answer."""
+    """Many at once: none is lost, none is answered twice, each gets its own answer."""
     logs = [await server.open() for _ in range(20)]
-    asked = [await server.ask(logs[number % 20], SPORT, id=f"q{number}") for number in range(1000)]
+    asked = [
+        await server.ask(logs[number % 20], SPORT, id=f"q{number}") for number in range(QUESTIONS)
+    ]
     waiting = {each: asyncio.create_task(server.human.wait(each)) for each in asked}
     await listening(server, logs[0])
     accepted: list[str] = []
@@ -276,4 +281,4 @@ async def test_T11_open_questions_are_answered_in_any_order_by_several_clients(
     assert all(ended[each].data["notes"] == each for each in asked)
     for log in logs:
         types = [each.type for each in await server.events(log) if each.type != "token"]
-        assert (types.count("hitl"), types.count("hitl_closed")) == (50, 50)
+        assert (types.count("hitl"), types.count("hitl_closed")) == (QUESTIONS / 20, QUESTIONS / 20)

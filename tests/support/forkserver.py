@@ -11,7 +11,6 @@ import runpy
 import signal
 import socket
 import sys
-import tempfile
 import threading
 from collections.abc import Mapping
 from pathlib import Path
@@ -71,7 +70,7 @@ class ForkServer:
         self._starting = threading.Lock()
 
     def spawn(self, arguments: list[str], environment: dict[str, str]) -> ForkedProcess:
-        # A second fork server would take the place of the first, which ends with its folder.
+        # A second fork server would take the place of the first, whose forks nobody could await.
         with self._starting:
             if self._control is None:
                 self._control = Control(self._start())
@@ -137,11 +136,12 @@ def _run(arguments: list[str], environment: dict[str, str], output: int) -> None
 
 def main(control: socket.socket) -> None:
     import wenko.cli.server  # noqa: F401
+    from tests.support.prepared_databases import prepare_databases
     from tests.support.shared_runtime import share_runtime
 
-    with tempfile.TemporaryDirectory(prefix="wenko-runtime-") as folder:
-        share_runtime(Path(folder))
-        serve(control)
+    share_runtime()
+    prepare_databases()
+    serve(control)
 
 
 if __name__ == "__main__":

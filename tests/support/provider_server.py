@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from tests.live import JsonObject, LiveServer
 from wenko.cli.server import temporary_server
@@ -62,13 +62,16 @@ async def provider_server(
     dialect: str = "openai",
     choices: ModelChoices | None = None,
     window: int | None = None,
+    tool_calls: Literal["native", "grammar"] | None = None,
     **settings: Any,
 ) -> AsyncIterator[ProviderServer]:
-    """A server and its provider; the default model has this API format and context window."""
+    """A server and its provider; the default model has this API format and these abilities."""
     given = Settings(data=data, sandbox="unsafe-none", **{"language": "en", **settings})
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
-        default = choice_of(provider, dialect).model_copy(update={"context_tokens": window})
+        abilities = {"context_tokens": window, "tool_calls": tool_calls}
+        given_abilities = {name: each for name, each in abilities.items() if each is not None}
+        default = choice_of(provider, dialect).model_copy(update=given_abilities)
         ModelConfig(data, {}).save(choices or ModelChoices(default=default))
         async with temporary_server(given) as url:
             server = ProviderServer(data, url, load_token(given), provider)

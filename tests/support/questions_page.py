@@ -49,6 +49,10 @@ class HttpClient:
         reply = httpx.get(self._server.url + path, headers=self._server.headers, timeout=30)
         return reply.json()["data"]
 
+    def post(self, path: str) -> None:
+        url = self._server.url + path
+        httpx.post(url, headers=self._server.headers, timeout=30).raise_for_status()
+
     def delete(self, path: str) -> None:
         url = self._server.url + path
         httpx.delete(url, headers=self._server.headers, timeout=30).raise_for_status()

@@ -1,6 +1,7 @@
 """A TCP proxy in front of a server that can be cut, frozen, or broken at a chosen message."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
@@ -16,14 +17,23 @@ class TcpProxy:
         self._flowing = asyncio.Event()
         self._flowing.set()
         self._break_after: bytes | None = None
-        self.port = 0
+        # Bound but never listening: while it is cut, nobody else is given its port.
+        self._reserved = socket.socket()
+        self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        self._reserved.bind(("127.0.0.1", 0))
+        self.port: int = self._reserved.getsockname()[1]
         self.broken = asyncio.Event()
         """Set when a connection was broken by ``break_after``."""
 
     async def start(self) -> Self:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", self.port)
-        self.port = self._server.sockets[0].getsockname()[1]
+        self._server = await asyncio.start_server(
+            self._accept, "127.0.0.1", self.port, reuse_port=True
+        )
         return self
+
+    async def close(self) -> None:
+        await self.cut()
+        self._reserved.close()
 
     async def cut(self) -> None:
         """Break every connection and refuse new ones."""
@@ -106,4 +116,4 @@ async def tcp_proxy(host: str, port: int) -> AsyncIterator[TcpProxy]:
     try:
         yield proxy
     finally:
-        await proxy.cut()
+        await proxy.close()

@@ -3,8 +3,11 @@
 import json
 import os
 import subprocess
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+import psutil
 
 from wenko.agent.execution.variables import resolve
 from wenko.agent.planning.validation import topological_order
@@ -43,6 +46,14 @@ class Workspace:
             variables[f"step_{step_id}_stdout"] = outcome.stdout
             variables[f"step_{step_id}_result"] = outcome.model_dump(mode="json")
         return plan.model_copy(update={"steps": tuple(steps.values())})
+
+    def end_processes(self) -> None:
+        """End what steps have left running here, e.g. a web server."""
+        for process in psutil.process_iter():
+            # Another test's process may stand in a folder whose path is too long to be read.
+            with suppress(psutil.Error, OSError):
+                if Path(process.cwd()).is_relative_to(self.folder):
+                    process.kill()
 
     def _use(self, step: Step, arguments: Arguments) -> ToolOutcome:
         if step.tool == "file_manager":

@@ -33,6 +33,19 @@ class WenkoServer(uvicorn.Server):
         super().__init__(config)
         self._on_ready = on_ready
 
+    async def serve(self, sockets: Any = None) -> None:
+        log = logging.getLogger("uvicorn.error")
+        log.addFilter(self._is_unforeseen)
+        try:
+            await super().serve(sockets)
+        finally:
+            # The logger outlives this server, and would keep it and all its services.
+            log.removeFilter(self._is_unforeseen)
+
+    def _is_unforeseen(self, _record: logging.LogRecord) -> bool:
+        """The sentence of a foreseeable fault is printed instead of the traceback behind it."""
+        return startup_fault(self) is None
+
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
         if self.started:
@@ -84,9 +97,8 @@ def create_server(
         publish_url(settings.data, url)
         on_ready(url)
 
-    app = create_app(settings, planner=planner)
     config = uvicorn.Config(
-        app,
+        create_app(settings, planner=planner),
         host=settings.host,
         port=settings.port,
         http=bounded_http_protocol(settings.max_connections),
@@ -98,10 +110,6 @@ def create_server(
         access_log=False,
         timeout_graceful_shutdown=GRACEFUL_SHUTDOWN,
         server_header=False,
-    )
-    # The sentence of a foreseeable fault is printed instead of the traceback behind it.
-    logging.getLogger("uvicorn.error").addFilter(
-        lambda _record: getattr(app.state, "startup_fault", None) is None
     )
     return WenkoServer(config, ready)
 
