@@ -165,14 +165,14 @@ async def test_a_call_that_hangs_is_cancelled_with_its_run(
     mark = tmp_path / "mark"
     server.model.will_plan(plan(("faults__hang", {"mark": str(mark)})))
     await chat.send("等")
-    await eventually(lambda: _exists(mark))
+    await eventually(lambda: _is_written(mark))
     await chat.post(f"/conversations/{chat.conversation_id}/cancel")
     events = await chat.end()
     assert results(events)[0]["error_code"] == "cancelled"
 
 
-async def _exists(path: Path) -> bool:
-    return path.exists()
+async def _is_written(path: Path) -> bool:
+    return path.exists() and bool(path.read_text())
 
 
 async def test_tools_are_listed_with_their_origin_and_problems(
@@ -249,7 +249,8 @@ async def test_P23_a_call_in_flight_at_kill_9_is_repeated_only_if_that_is_harmle
     with LiveServer(tmp_path, WENKO_MODE="auto") as server:
         async with server.socket() as socket:
             accepted = await socket.chat("付款")
-            await eventually(lambda: _exists(marks))
+            # An empty file is one whose mark the kill would lose.
+            await eventually(lambda: _is_written(marks))
         server.kill()
         server.start()
         events = await server.remaining_events(accepted["conversation_id"])
