@@ -47,5 +47,8 @@ export default defineConfig({
     restoreMocks: true,
     // On a busy machine a test can take seconds instead of a moment.
     testTimeout: 30_000,
+    // A test that fails beside others is run once more; the output names it.
+    retry: 1,
+    maxWorkers: "100%",
   },
 });
