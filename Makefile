@@ -183,7 +183,7 @@ check-requirements: $(BIN)/.dev
 	@$(BIN)/python -m tools.conformance
 
 test-server:
-	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal || $(BIN)/python -m tools.retest
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --reruns 1 --max-suite-reruns 20 || $(BIN)/python -m tools.retest
 
 test-page:
 	@$(NPM) test
