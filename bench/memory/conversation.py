@@ -78,8 +78,8 @@ def _talk(connection: sa.Connection, pk: int) -> tuple[list[tuple[str, str]], in
             text = f"{text}。{fact}。"
         context.add(connection, pk, role, text, entry_terms(text), pinned=turn % 1_000 == 500)
         if turn % 10 == 0:
-            count, tokens = context.counts(connection, pk)
-            if compression.is_due(count, tokens, MOST, KEEP, None):
+            found = context.counts(connection, pk)
+            if compression.is_due(found.entries, found.tokens, MOST, KEEP, None):
                 compression.compress(connection, pk, KEEP)
     pinned = context.pinned(connection, pk)
     return required, TURNS // 1_000 - sum(each.state == "verbatim" for each in pinned)

@@ -37,10 +37,14 @@ def write_context_files(
         try:
             _own(folder, owner)
             for name, content in files.items():
-                if _is_damaged(folder, name):
+                text = json.dumps(content, ensure_ascii=False, indent=2).encode(errors="replace")
+                stored = _stored(folder, name)
+                if stored == text:
+                    continue
+                if _is_damaged(stored):
                     os.replace(name, f"{name}.damaged", src_dir_fd=folder, dst_dir_fd=folder)
                     damaged.append(name)
-                _replace(folder, name, json.dumps(content, ensure_ascii=False, indent=2), owner)
+                _replace(folder, name, text, owner)
         finally:
             os.close(folder)
     except OSError:
@@ -50,25 +54,30 @@ def write_context_files(
     return damaged
 
 
-def _is_damaged(folder: int, name: str) -> bool:
-    """Whether the file exists and is not JSON any more."""
+def _stored(folder: int, name: str) -> bytes | None:
+    """What the file has; ``None`` if there is none, and nothing if it cannot be read."""
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     try:
-        descriptor = os.open(
-            name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder
-        )
+        with os.fdopen(os.open(name, flags, dir_fd=folder), "rb") as file:
+            return file.read(LONGEST)
     except FileNotFoundError:
-        return False
+        return None
     except OSError:
+        return b""
+
+
+def _is_damaged(stored: bytes | None) -> bool:
+    """Whether there is a file that is not JSON any more."""
+    if stored is None:
+        return False
+    try:
+        json.loads(stored)
+    except (ValueError, RecursionError):
         return True
-    with os.fdopen(descriptor, "rb") as file:
-        try:
-            json.loads(file.read(LONGEST))
-        except (OSError, ValueError, RecursionError):
-            return True
     return False
 
 
-def _replace(folder: int, name: str, text: str, owner: os.stat_result) -> None:
+def _replace(folder: int, name: str, text: bytes, owner: os.stat_result) -> None:
     new = f".{name}.{os.getpid()}"
     with suppress(FileNotFoundError):
         os.unlink(new, dir_fd=folder)
@@ -76,7 +85,7 @@ def _replace(folder: int, name: str, text: str, owner: os.stat_result) -> None:
     descriptor = os.open(new, flags, 0o600, dir_fd=folder)
     with os.fdopen(descriptor, "wb") as file:
         _own(file.fileno(), owner)
-        file.write(text.encode(errors="replace"))
+        file.write(text)
         file.flush()
         os.fsync(file.fileno())
     os.replace(new, name, src_dir_fd=folder, dst_dir_fd=folder)

@@ -126,14 +126,14 @@ class ContextService:
 
 def _stats(connection: sa.Connection, conversation_id: str) -> ContextStats:
     pk = context.conversation_pk(connection, conversation_id)
-    count, tokens = context.counts(connection, pk)
+    found = context.counts(connection, pk)
     return ContextStats(
-        conversation_count=count,
-        compressed_count=len(context.summaries_of(connection, pk)),
-        project_context_exists=bool(context.facts_of(connection, pk, "project", 1)),
-        task_count=len(context.facts_of(connection, pk, "task")),
-        code_context_count=len(context.facts_of(connection, pk, "code")),
-        tokens=tokens,
+        conversation_count=found.entries,
+        compressed_count=found.summaries,
+        project_context_exists=found.projects > 0,
+        task_count=found.tasks,
+        code_context_count=found.code,
+        tokens=found.tokens,
     )
 
 

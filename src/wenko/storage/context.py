@@ -28,6 +28,7 @@ from wenko.text import token_count
 Role = Literal["user", "assistant", "system"]
 EntryState = Literal["verbatim", "shortened", "dropped"]
 FactKind = Literal["project", "task", "code"]
+FACT_KINDS: tuple[FactKind, ...] = ("project", "task", "code")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,18 @@ class Summary:
     summary: str
     entry_count: int
     compressed_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContextCounts:
+    entries: int
+    """Those that are word for word in prompts."""
+    tokens: int
+    """Of these entries."""
+    summaries: int
+    projects: int
+    tasks: int
+    code: int
 
 
 def conversation_pk(connection: sa.Connection, conversation_id: str) -> int:
@@ -213,15 +226,9 @@ def posted(connection: sa.Connection, conversation: int, term: int, limit: int) 
     return [pk for (pk,) in execute(connection, _POSTED, (conversation, term, limit))]
 
 
-def counts(connection: sa.Connection, conversation: int) -> tuple[int, int]:
-    """How many entries are word for word in prompts, and their tokens."""
-    query = sa.select(sa.func.count(), sa.func.coalesce(sa.func.sum(entries.c.tokens), 0)).where(
-        entries.c.conversation_pk == conversation,
-        entries.c.cleared_at.is_(None),
-        entries.c.state == "verbatim",
-    )
-    count, tokens = connection.execute(query).one()
-    return int(count), int(tokens)
+def counts(connection: sa.Connection, conversation: int) -> ContextCounts:
+    [row] = execute(connection, _COUNTS, [conversation] * _COUNTS.count("?"))
+    return ContextCounts(*map(int, row))
 
 
 def cleared_runs(connection: sa.Connection, conversation: int) -> set[str]:
@@ -338,6 +345,21 @@ def cleared_at(connection: sa.Connection, conversation: int) -> int:
     return max(each or 0 for each in found)
 
 
+def _count(table: str, kind: FactKind | None = None) -> str:
+    of_kind = "" if kind is None else f" AND kind = '{kind}'"
+    where = f"conversation_pk = ? AND cleared_at IS NULL{of_kind}"
+    return f"(SELECT count(*) FROM {table} WHERE {where})"
+
+
+# Every run asks several times; the tasks alone may be thousands of JSON objects.
+_COUNTS = (
+    "SELECT count(*), coalesce(sum(tokens), 0), "
+    + ", ".join(
+        (_count("context_summaries"), *(_count("context_facts", each) for each in FACT_KINDS))
+    )
+    + " FROM context_entries"
+    " WHERE conversation_pk = ? AND cleared_at IS NULL AND state = 'verbatim'"
+)
 _POSTED = (
     "SELECT entry_pk FROM context_postings WHERE conversation_pk = ? AND term = ?"
     " ORDER BY entry_pk DESC LIMIT ?"

@@ -63,11 +63,14 @@ class ContextLog:
             if current is not None and context.newest_run(connection, pk) >= current:
                 return  # saved before a restart
             context.add(connection, pk, "user", run.message, entry_terms(run.message), current)
-            count, tokens = context.counts(connection, pk)
             told.append(self._added(connection, pk, "user", run.message, window))
-            if compression.is_due(count, tokens, most, keep, window):
+            found = context.counts(connection, pk)
+            if compression.is_due(found.entries, found.tokens, most, keep, window):
                 compressed.append(compression.compress(connection, pk, keep))
-            elif compression.is_near(count, tokens, most, window) and count % 5 == 0:
+            elif (
+                compression.is_near(found.entries, found.tokens, most, window)
+                and found.entries % 5 == 0
+            ):
                 told.append(Thinking(step_type="warning", content=self._log.say("context_near")))
 
         await self._database.write(work)
@@ -158,8 +161,9 @@ class ContextLog:
         }
 
     async def _changes(self) -> list[Any]:
-        records = await self._run.services.journal.of_run(self._id, self._run.row.id)
-        found = [each for each in records if each.type == "file_changes_update"]
+        found = await self._database.read(
+            lambda c: events.of_types(c, self._id, ("file_changes_update",), [self._run.row.id])
+        )
         return list(found[-1].event.payload.changes) if found else []  # type: ignore[attr-defined]
 
     async def _project(self) -> dict[str, Any] | None:
@@ -193,15 +197,15 @@ class ContextLog:
         window: int | None,
         latest: ContextEntry | None = None,
     ) -> ContextUpdate:
-        count, tokens = context.counts(connection, pk)
+        found = context.counts(connection, pk)
         data = ContextUpdateData(
-            conversation_count=count,
+            conversation_count=found.entries,
             latest_entry=latest,
-            compressed_count=len(context.summaries_of(connection, pk)),
-            tokens=tokens,
+            compressed_count=found.summaries,
+            tokens=found.tokens,
             context_tokens=window,
-            task_count=len(context.facts_of(connection, pk, "task")),
-            project=bool(context.facts_of(connection, pk, "project", 1)),
+            task_count=found.tasks,
+            project=found.projects > 0,
         )
         payload = ContextUpdatePayload.model_validate({"update_type": kind, "data": data})
         return ContextUpdate(payload=payload)
