@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from wenko.errors import UnknownContextEntry
 from wenko.protocol.model import new_id, now_ms
-from wenko.storage.sql import execute, from_json, storable_text, to_json
+from wenko.storage.sql import execute, execute_many, from_json, storable_text, to_json
 from wenko.storage.tables import (
     context_entries as entries,
 )
@@ -17,7 +17,6 @@ from wenko.storage.tables import (
 )
 from wenko.storage.tables import (
     context_postings,
-    conversations,
     runs,
 )
 from wenko.storage.tables import (
@@ -65,21 +64,19 @@ class ContextCounts:
 
 
 def conversation_pk(connection: sa.Connection, conversation_id: str) -> int:
-    query = sa.select(conversations.c.pk).where(conversations.c.id == conversation_id)
-    return int(connection.execute(query).scalar_one())
+    [(pk,)] = execute(connection, "SELECT pk FROM conversations WHERE id = ?", (conversation_id,))
+    return int(pk)
 
 
 def run_pk(connection: sa.Connection, run_id: str) -> int | None:
-    pk: int | None = connection.execute(sa.select(runs.c.pk).where(runs.c.id == run_id)).scalar()
-    return pk
+    found = execute(connection, "SELECT pk FROM runs WHERE id = ?", (run_id,))
+    return found[0][0] if found else None
 
 
 def newest_run(connection: sa.Connection, conversation: int) -> int:
     """The newest run that has entries, also cleared ones; 0 if there is none."""
-    query = sa.select(sa.func.max(entries.c.run_pk)).where(
-        entries.c.conversation_pk == conversation
-    )
-    return connection.execute(query).scalar() or 0
+    [(newest,)] = execute(connection, _NEWEST_RUN, (conversation,))
+    return newest or 0
 
 
 def runs_after(connection: sa.Connection, conversation: int, pk: int) -> list[sa.Row[Any]]:
@@ -105,31 +102,23 @@ def add(
     pinned: bool = False,
 ) -> None:
     """Add an entry, unless the run has one of this role already."""
-    if run is not None:
-        same = (entries.c.conversation_pk == conversation, entries.c.run_pk == run)
-        found = sa.select(entries.c.pk).where(*same, entries.c.role == role)
-        if connection.execute(found).first() is not None:
-            return
+    if run is not None and execute(connection, _OF_ROLE, (conversation, run, role)):
+        return
     text = storable_text(content)
-    inserted = connection.execute(
-        entries.insert().values(
-            conversation_pk=conversation,
-            id=new_id(),
-            run_pk=run,
-            role=role,
-            content=text,
-            tokens=token_count(text),
-            at=now_ms() if at is None else at,
-            metadata=to_json(metadata or {}),
-            state=state,
-            pinned=pinned,
-        )
+    values = (
+        conversation,
+        new_id(),
+        run,
+        role,
+        text,
+        token_count(text),
+        now_ms() if at is None else at,
+        to_json(metadata or {}),
+        state,
+        pinned,
     )
-    assert inserted.inserted_primary_key is not None
-    pk = inserted.inserted_primary_key[0]
-    rows = [{"conversation_pk": conversation, "term": t, "entry_pk": pk} for t in set(terms)]
-    if rows:
-        connection.execute(context_postings.insert(), rows)
+    [(pk,)] = execute(connection, _ADD, values)
+    execute_many(connection, _POST, [(conversation, term, pk) for term in set(terms)])
 
 
 def verbatim(connection: sa.Connection, conversation: int, limit: int | None = None) -> list[Entry]:
@@ -262,21 +251,14 @@ def put_fact(
 ) -> bool:
     """Whether it is new or differs from what was known; a later `updated_at` is no difference."""
     name, text = storable_text(key)[:600], to_json(body)
-    same = sa.and_(
-        facts.c.conversation_pk == conversation,
-        facts.c.kind == kind,
-        facts.c.key == name,
-        facts.c.cleared_at.is_(None),
-    )
-    known = connection.execute(sa.select(facts.c.pk, facts.c.body).where(same)).first()
-    if known is not None and _timeless(from_json(known.body)) == _timeless(from_json(text)):
+    found = execute(connection, _FACT, (conversation, kind, name))
+    if not found:
+        execute(connection, _ADD_FACT, (conversation, kind, name, text, now_ms()))
+        return True
+    [(pk, known)] = found
+    if _timeless(from_json(known)) == _timeless(from_json(text)):
         return False
-    values = {"body": text, "updated_at": now_ms()}
-    if known is not None:
-        connection.execute(facts.update().where(facts.c.pk == known.pk).values(**values))
-    else:
-        row = {"conversation_pk": conversation, "kind": kind, "key": name, **values}
-        connection.execute(facts.insert().values(**row))
+    execute(connection, _CHANGE_FACT, (text, now_ms(), pk))
     return True
 
 
@@ -360,6 +342,23 @@ _COUNTS = (
     + " FROM context_entries"
     " WHERE conversation_pk = ? AND cleared_at IS NULL AND state = 'verbatim'"
 )
+_NEWEST_RUN = "SELECT max(run_pk) FROM context_entries WHERE conversation_pk = ?"
+_OF_ROLE = "SELECT pk FROM context_entries WHERE conversation_pk = ? AND run_pk = ? AND role = ?"
+_ADD = (
+    "INSERT INTO context_entries"
+    " (conversation_pk, id, run_pk, role, content, tokens, at, metadata, state, pinned)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING pk"
+)
+_POST = "INSERT INTO context_postings (conversation_pk, term, entry_pk) VALUES (?, ?, ?)"
+_FACT = (
+    "SELECT pk, body FROM context_facts"
+    " WHERE conversation_pk = ? AND kind = ? AND key = ? AND cleared_at IS NULL"
+)
+_ADD_FACT = (
+    "INSERT INTO context_facts (conversation_pk, kind, key, body, updated_at)"
+    " VALUES (?, ?, ?, ?, ?)"
+)
+_CHANGE_FACT = "UPDATE context_facts SET body = ?, updated_at = ? WHERE pk = ?"
 _POSTED = (
     "SELECT entry_pk FROM context_postings WHERE conversation_pk = ? AND term = ?"
     " ORDER BY entry_pk DESC LIMIT ?"

@@ -289,6 +289,7 @@ context_entries = Table(
     Column("cleared_at", BigInteger),
 )
 Index("context_entries_of_conversation", context_entries.c.conversation_pk, context_entries.c.pk)
+Index("context_entries_of_run", context_entries.c.conversation_pk, context_entries.c.run_pk)
 
 context_postings = Table(
     "context_postings",
@@ -322,4 +323,9 @@ context_facts = Table(
     Column("updated_at", BigInteger, nullable=False),
     Column("cleared_at", BigInteger),
 )
-Index("context_facts_of_kind", context_facts.c.conversation_pk, context_facts.c.kind)
+Index(
+    "context_facts_of_key",
+    context_facts.c.conversation_pk,
+    context_facts.c.kind,
+    context_facts.c.key,
+)
