@@ -24,8 +24,10 @@ from wenko.storage.tables import runs as run_table
 
 RUNS = 1000
 EVENTS_PER_RUN = 200
-BODY = 5_000
-"""Bytes of one event, compressed: together 1 GB."""
+ORDINARY = 75
+"""Random bytes of an event whose stored size is that of a run of 20 steps, on average."""
+LARGE = 5_000
+"""The same, where all events together are more than 1 GB."""
 
 
 def figures() -> Iterator[Figure]:
@@ -33,32 +35,37 @@ def figures() -> Iterator[Figure]:
         data = Path(folder)
         with LiveServer(data) as server:
             token = server.token
-        where = asyncio.run(_fill(data, token))
+        large, ordinary = asyncio.run(_fill(data, token))
         size = (data / "wenko.db").stat().st_size / 1e9
         yield Figure("size of the database", size, "GB", 1, at_least=True)
         began = time.perf_counter()
         server = LiveServer(data).start()
         yield Figure("start with this database", time.perf_counter() - began, "s", 3)
         try:
-            yield from asyncio.run(_measure(server, where))
+            yield from asyncio.run(_measure(server, large, ordinary))
         finally:
             server.stop()
 
 
-async def _fill(data: Path, token: str) -> str:
+async def _fill(data: Path, token: str) -> tuple[str, str]:
+    """A conversation of large events and one of ordinary ones, of as many runs each."""
     database = await open_database(None, data)
     try:
         owner = await database.read(lambda c: users.by_token(c, token))
         assert owner is not None
-        made = await database.write(lambda c: conversations.create(c, owner.id, "long", "en"))
+        large, ordinary = [
+            (await database.write(lambda c: conversations.create(c, owner.id, "long", "en"))).id
+            for _ in range(2)
+        ]
         for number in range(RUNS):
-            await _add_run(database, made.id, number)
-        return made.id
+            await _add_run(database, large, number, LARGE)
+            await _add_run(database, ordinary, number, ORDINARY)
+        return large, ordinary
     finally:
         await database.close()
 
 
-async def _add_run(database: Database, where: str, number: int) -> None:
+async def _add_run(database: Database, where: str, number: int, size: int) -> None:
     def work(connection: sa.Connection) -> None:
         row = runs.claim(connection, runs.create(connection, where, "hello").id)
         pk = connection.execute(sa.select(run_table.c.pk).where(run_table.c.id == row.id)).scalar()
@@ -66,7 +73,7 @@ async def _add_run(database: Database, where: str, number: int) -> None:
         own = connection.execute(sa.select(conversation_table.c.pk).where(found)).scalar()
         first = number * EVENTS_PER_RUN + 1
         rows = [
-            (own, first + each, os.urandom(16), pk, "steered", now_ms(), None, _body())
+            (own, first + each, os.urandom(16), pk, "steered", now_ms(), None, _body(size))
             for each in range(EVENTS_PER_RUN)
         ]
         insert_rows(connection, rows)
@@ -77,25 +84,28 @@ async def _add_run(database: Database, where: str, number: int) -> None:
     await database.write(work)
 
 
-def _body() -> bytes:
-    event = Steered(payload=RunMessagePayload(message=os.urandom(BODY).hex()))
+def _body(size: int) -> bytes:
+    event = Steered(payload=RunMessagePayload(message=os.urandom(size).hex()))
     return compress(event_json(event))
 
 
-async def _measure(server: LiveServer, where: str) -> list[Figure]:
-    firsts = [await _first_event(server, where) for _ in range(5)]
+async def _measure(server: LiveServer, large: str, ordinary: str) -> list[Figure]:
+    firsts = [await _first_event(server, large) for _ in range(5)]
     began = time.perf_counter()
     async with server.http() as http:
-        page = (await http.get(f"/conversations/{where}/history?limit=100")).json()
+        page = (await http.get(f"/conversations/{large}/history?limit=100")).json()
     opened = (time.perf_counter() - began) * 1000
     assert len(page["data"]["events"]) == 100
-    took, delay = await _delete(server, where)
+    took, delay = await _delete(server, ordinary)
+    took_large, delay_large = await _delete(server, large)
     return [
         Figure("first event of POST /chat, 200,000 events", statistics.median(firsts), "ms", 100),
         Figure("the same, first message after the start", firsts[0], "ms"),
         Figure("the last 100 events of its history", opened, "ms", 100),
-        Figure("delete a conversation of 1,000 runs", took, "s", 5),
+        Figure("delete a conversation of 1,000 runs of 20 steps", took, "s", 5),
         Figure("longest delay of another's write meanwhile", delay, "ms", 200),
+        Figure("delete a conversation of 1,000 runs with more than 1 GB", took_large, "s", 5),
+        Figure("longest delay of another's write meanwhile, 1 GB", delay_large, "ms", 200),
     ]
 
 

@@ -4,6 +4,9 @@ It is hidden first, and can be restored until its time has come. If the server s
 next one deletes the rest.
 """
 
+import time
+from functools import partial
+
 import sqlalchemy as sa
 
 from wenko.protocol.model import now_ms
@@ -12,7 +15,9 @@ from wenko.storage.database import Database
 from wenko.storage.tables import conversations, events, metadata, questions, runs
 
 PIECE = 500
-"""Rows of one transaction."""
+"""Rows of the first transaction; later ones have as many as are deleted in ``PIECE_SECONDS``."""
+MAX_PIECE = 16_000
+PIECE_SECONDS = 0.04
 
 
 def hide(connection: sa.Connection, conversation_id: str, delete_at: int | None = None) -> None:
@@ -61,11 +66,17 @@ async def delete_rows(database: Database, conversation_id: str) -> None:
         return
     # What refers to runs goes before them, so that no deletion cascades to many rows.
     for table in (events, questions, *_others(), runs):
-        while await database.write(lambda c, table=table: _piece(c, table, conversation_pk)):  # type: ignore[misc]
-            pass
+        await _delete_from(database, table, conversation_pk)
     await database.write(
         lambda c: c.execute(sa.delete(conversations).where(conversations.c.pk == conversation_pk))
     )
+
+
+async def _delete_from(database: Database, table: sa.Table, conversation_pk: int) -> None:
+    """All rows of the conversation; small ones in larger pieces, because each costs a flush."""
+    rows = PIECE
+    while took := await database.write(partial(_piece, table, conversation_pk, rows)):
+        rows = max(PIECE // 10, min(int(rows * PIECE_SECONDS / took), 2 * rows, MAX_PIECE))
 
 
 def _others() -> list[sa.Table]:
@@ -78,15 +89,20 @@ def _others() -> list[sa.Table]:
     ]
 
 
-def _piece(connection: sa.Connection, table: sa.Table, conversation_pk: int) -> bool:
-    """Delete some of the rows; whether there may be more."""
-    key = list(table.primary_key.columns)[-1]
-    own = table.c.conversation_pk == conversation_pk
-    some = sa.select(key).where(own).order_by(key).limit(PIECE)
-    keys = connection.execute(some).scalars().all()
-    if keys:
-        connection.execute(sa.delete(table).where(own, key <= keys[-1]))
-    return len(keys) == PIECE
+def _piece(table: sa.Table, conversation_pk: int, rows: int, connection: sa.Connection) -> float:
+    """Delete some of the rows; the seconds that it took, 0 if there are no more."""
+    began = time.perf_counter()
+    own = table.c.conversation_pk
+    # The order of the primary key: in any other, each piece would sort all that are left.
+    key = next((each for each in table.primary_key.columns if each is not own), own)
+    mine = own == conversation_pk
+    some = sa.select(key).where(mine).order_by(key).offset(rows - 1).limit(1)
+    last = connection.execute(some).scalar()
+    if last is None:
+        connection.execute(sa.delete(table).where(mine))
+        return 0
+    connection.execute(sa.delete(table).where(mine, key <= last))
+    return time.perf_counter() - began
 
 
 def _pk(connection: sa.Connection, conversation_id: str) -> int | None:
