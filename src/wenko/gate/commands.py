@@ -1,6 +1,5 @@
 """Analyzes a shell script: every command in it is judged, and the strictest finding counts."""
 
-import posixpath
 import re
 from collections.abc import Mapping
 from itertools import pairwise
@@ -10,10 +9,11 @@ from wenko.gate.danger_findings import asks
 from wenko.gate.dangers import destructive_effects, external_effects
 from wenko.gate.environment import certain_values
 from wenko.gate.file_dangers import writes_device
+from wenko.gate.interpreters import INTERPRETERS, as_program, inline_code
 from wenko.gate.javascript_code import javascript_effects
 from wenko.gate.option_commands import commands_in_options
 from wenko.gate.program_languages import Unreadable, awk_commands, sed_commands
-from wenko.gate.programs import DATABASES, ORDINARY, SHELLS, reads_only
+from wenko.gate.programs import DATABASES, ORDINARY, SHELLS
 from wenko.gate.python_code import python_effects
 from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.script import Script, Segment, read_script
@@ -28,7 +28,6 @@ MAX_DEPTH = 6
 """How deeply scripts within scripts are followed; deeper ones are not judged."""
 MAX_PIECES = 200
 _PIECES = re.compile(r"[;&|(){}`\n]|\b(?:then|do|else|if|while|until)\b|!\s")
-_VERSIONED = re.compile(r"(python|pip|node|ruby|perl|php|lua|gcc|g\+\+|clang)[\d.]+")
 _UNPARSED = Finding(
     "ask",
     BilingualText("It could not be parsed as a shell script.", "无法解析这段 Shell 脚本。"),
@@ -47,11 +46,6 @@ _RUN_BY_PROGRAMS = re.compile(
     r"|PAGER|MANPAGER|EDITOR|VISUAL|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|TAR_OPTIONS|BROWSER"
 )
 _DATABASE_SHELL = re.compile(r"(?:^|\n|\s)(?:\.(?:shell|system)|\\!|system)\s+([^\n]+)")
-_INTERPRETERS = {"python": "python", "pypy": "python", "ipython": "python"}
-_INTERPRETERS |= {"node": "javascript", "nodejs": "javascript", "bun": "javascript"}
-_INTERPRETERS |= {"deno": "javascript", "perl": "perl", "ruby": "ruby", "php": "php"}
-_INTERPRETERS |= {"lua": "lua", "Rscript": "r", "julia": "julia", "elixir": "elixir"}
-_BY_ENDING = {".py": "python", ".js": "javascript", ".mjs": "javascript", ".sh": "shell"}
 _READERS = {
     "python": python_effects,
     "javascript": javascript_effects,
@@ -117,7 +111,7 @@ class ShellAnalyzer:
             return [_UNPARSED]
         if not segment.name.fixed or segment.name.glob:
             return [_DYNAMIC]
-        words, name = _as_program(segment.words)
+        words, name = as_program(segment.words)
         reachable = directories(self._directory, segment.directories)
         found = destructive_effects(name, words, segment.fed, reachable)
         found += external_effects(name, words, self._confinement)
@@ -182,9 +176,9 @@ class ShellAnalyzer:
             texts = [*(word.text for word in words[1:]), *(fed or "").splitlines()]
             shells = [found[1] for text in texts for found in _DATABASE_SHELL.finditer(text)]
             return [each for text in shells for each in self.findings(text, depth + 1)]
-        if name not in _INTERPRETERS:
+        if name not in INTERPRETERS:
             return []
-        language = _INTERPRETERS[name]
+        language = INTERPRETERS[name]
         found = []
         for code in inline_code(name, words):
             found += [_DYNAMIC] if UNKNOWN in code else self.code_findings(code, language, depth)
@@ -242,28 +236,6 @@ class ShellAnalyzer:
         return True
 
 
-def inline_code(name: str, words: tuple[Word, ...]) -> list[str]:
-    """The code of ``python3 -c``, ``node -e`` and the like."""
-    texts = [word.text for word in words[1:]]
-    found = []
-    for index, text in enumerate(texts):
-        following = texts[index + 1 : index + 2]
-        if name in ("python", "pypy", "ipython"):
-            if re.fullmatch(r"-[A-Za-z]*c", text):
-                return following
-            if re.match(r"-[IESsBbuqOx]*c.", text):
-                return [text.partition("c")[2]]
-            if not text.startswith("-") or text == "-m":
-                return []
-        elif text in ("-e", "-p", "-r", "--eval", "--print", "-pe", "eval") or (
-            name in ("perl", "ruby") and re.fullmatch(r"-[A-Za-z0-9.]*[eE]", text)
-        ):
-            found += following
-        elif text.startswith(("--eval=", "--print=")):
-            found.append(text.partition("=")[2])
-    return found
-
-
 def _replaced_by_xargs(words: tuple[Word, ...]) -> list[str]:
     """The texts that xargs replaces by what it reads."""
     texts = [word.text for word in words[1:]]
@@ -277,72 +249,6 @@ def _without(text: str, marks: list[str]) -> str:
     for mark in marks:
         text = text.replace(mark, UNKNOWN) if mark else text
     return text
-
-
-def is_read_only(source: str, strict: bool = False) -> bool:
-    """Whether a script changes nothing, whichever branch it takes.
-
-    ``strict``: no program that may run another one named in a file of the workspace.
-    """
-    script = read_script(source)
-    silent = all(word.text in ("/dev/null", "/dev/stderr", "/dev/stdout") for word in script.writes)
-    if not script.parsed or not silent or script.functions:
-        return False
-    return all(_segment_reads_only(segment, strict) for segment in script.segments)
-
-
-def started_files(source: str) -> list[tuple[str, str]]:
-    """Files that the script starts with an interpreter or a shell, and their language."""
-    found = []
-    for segment in read_script(source).segments:
-        if not segment.name.fixed:
-            continue
-        words, name = _as_program(segment.words)
-        operands = [word for word in words[1:] if not word.text.startswith("-")]
-        language = "shell" if name in SHELLS or name in ("source", ".") else _INTERPRETERS.get(name)
-        path = operands[0] if operands else None
-        if "/" in segment.name.text and language is None:
-            path = segment.name
-            language = _BY_ENDING.get(posixpath.splitext(path.text)[1])
-        inline = any(word.text in ("-c", "-e", "-m", "-p") for word in words[1:2])
-        if language is not None and path is not None and path.fixed and not inline:
-            found.append((path.text, language))
-    return found
-
-
-def first_program(source: str) -> str | None:
-    """The script's program with its subcommand, if it is a single command."""
-    script = read_script(source)
-    if len(script.segments) != 1 or not script.segments[0].name.fixed:
-        return None
-    words, name = _as_program(script.segments[0].words)
-    subcommand = words[1].text if len(words) > 1 else ""
-    return f"{name} {subcommand}" if re.fullmatch(r"[a-z][a-z-]*", subcommand) else name
-
-
-def _segment_reads_only(segment: Segment, strict: bool) -> bool:
-    if not segment.name.fixed or segment.assigns:
-        return False
-    words, name = _as_program(segment.words)
-    if name in ("xargs", "time", "timeout", "nice"):
-        inner = wrapped(name, words) or ()
-        # What ``xargs`` appends may be an option: assume the most dangerous ones.
-        worst = [Word(text) for text in ("-o", "-delete", "--output=x", "--pre", "-s")]
-        more = worst if name == "xargs" else []
-        return bool(inner) and _segment_reads_only(Segment((*inner, *more)), strict)
-    if "/" in segment.name.text and not segment.name.text.startswith(("/bin/", "/usr/bin/")):
-        return False
-    return reads_only(name, [word.text for word in words[1:]], strict)
-
-
-def _as_program(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], str]:
-    """The words from the effective program on, and its name; ``python -m pip`` is ``pip``."""
-    name = posixpath.basename(words[0].text)
-    if versioned := _VERSIONED.fullmatch(name):
-        name = versioned[1]
-    if name == "python" and len(words) > 2 and words[1].text == "-m" and words[2].text == "pip":
-        return (words[2], *words[3:]), "pip"
-    return words, name
 
 
 def _unknown_program(name: str) -> Finding:
