@@ -4,7 +4,7 @@ import posixpath
 import re
 
 from wenko.gate.programs import SHELLS
-from wenko.gate.script import read_script
+from wenko.gate.script import Script, read_script
 from wenko.gate.words import Word
 
 _VERSIONED = re.compile(r"(python|pip|node|ruby|perl|php|lua|gcc|g\+\+|clang)[\d.]+")
@@ -37,8 +37,12 @@ def first_program(source: str) -> str | None:
 
 def started_files(source: str) -> list[tuple[str, str]]:
     """Files that the script starts with an interpreter or a shell, and their language."""
+    return started_in(read_script(source))
+
+
+def started_in(script: Script) -> list[tuple[str, str]]:
     found = []
-    for segment in read_script(source).segments:
+    for segment in script.segments:
         if not segment.name.fixed:
             continue
         words, name = as_program(segment.words)

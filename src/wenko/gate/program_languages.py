@@ -139,7 +139,7 @@ def _after_delimiter(script: str, at: int, delimiter: str) -> int:
     raise Unreadable
 
 
-def awk_commands(words: tuple[Word, ...]) -> list[str | None]:
+def awk_commands(words: tuple[Word, ...], fed: str | None = None) -> list[str | None]:
     """Shell commands that an awk program runs; ``None`` for one that is not known."""
     texts = [word.text for word in words[1:]]
     programs: list[str] = []
@@ -152,7 +152,8 @@ def awk_commands(words: tuple[Word, ...]) -> list[str | None]:
             if option in ("-e",):
                 programs.append(value)
             if option in ("-f", "--file"):
-                return []
+                from_input = value in ("-", "/dev/stdin") and fed is not None
+                return _read_awk(fed or "") if from_input else []
     if not programs and texts:
         programs = texts[:1]
     return [each for program in programs for each in _read_awk(program)]

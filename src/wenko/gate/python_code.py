@@ -5,12 +5,15 @@ import shlex
 from collections.abc import Iterator
 
 from wenko.gate.code_effects import (
+    ADDRESS,
     CODE_LIMIT,
     DYNAMIC,
     Effect,
+    connecting,
     emptying,
     removal,
     shell_word,
+    writing,
 )
 from wenko.gate.words import UNKNOWN
 
@@ -22,6 +25,14 @@ _SHELLS = frozenset(
     {"os.system", "os.popen", "subprocess.getoutput", "subprocess.getstatusoutput", "posix.system"}
 )
 _PROGRAMS = frozenset({"run", "call", "check_call", "check_output", "Popen"})
+_ASYNC_SHELL = "asyncio.create_subprocess_shell"
+_ASYNC_PROGRAM = "asyncio.create_subprocess_exec"
+_COPIES = frozenset({"shutil.copy", "shutil.copy2", "shutil.copyfile"})
+_CONNECTS = (
+    *("requests.", "httpx.", "aiohttp.", "urllib.request.", "urllib3.", "http.client.", "ftplib."),
+    *("smtplib.", "telnetlib.", "paramiko.", "websockets.", "websocket.", "imaplib.", "poplib."),
+    *("xmlrpc.client.", "boto3.", "socket.create_connection"),
+)
 _EXECUTIONS = ("os.exec", "os.spawn", "os.posix_spawn", "pty.spawn")
 _DANGEROUS = _TREES | _SINGLES | _SHELLS
 _TEMPORARY = frozenset({"tempfile.mkdtemp", "tempfile.mktemp", "tempfile.gettempdir"}) | {
@@ -59,9 +70,14 @@ class _Reader:
             self._bind(node)
 
     def effects(self) -> Iterator[Effect]:
+        if any(self._connects(node) for node in self._nodes):
+            texts = [each.value for each in self._nodes if isinstance(each, ast.Constant)]
+            yield from connecting([t for t in texts if isinstance(t, str) and ADDRESS.match(t)])
         for node in self._nodes:
             if isinstance(node, ast.Call):
                 yield from self._call(node)
+            elif isinstance(node, ast.Expr):
+                yield from self._opened(node.value)
             elif isinstance(node, ast.With) and all(
                 isinstance(each, ast.Pass) for each in node.body
             ):
@@ -69,6 +85,15 @@ class _Reader:
                     yield from self._opened(item.context_expr)
             elif isinstance(node, ast.Attribute | ast.Name) and self._passes_on(node):
                 yield DYNAMIC
+
+    def _connects(self, node: ast.AST) -> bool:
+        if not isinstance(node, ast.Call):
+            return False
+        attribute = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        by_socket = attribute in ("connect", "connect_ex", "sendto") and "socket" in self._names
+        return self._name(node.func).startswith(_CONNECTS) or (
+            by_socket and bool(node.args) and isinstance(node.args[-1], ast.Tuple)
+        )
 
     def _passes_on(self, node: ast.Attribute | ast.Name) -> bool:
         """A function that deletes is given to ``map`` or kept under another name."""
@@ -124,6 +149,8 @@ class _Reader:
             called = self._name(node.func)
             if called in ("__import__", "importlib.import_module") and node.args:
                 return self._values(node.args[0])[0]
+        if isinstance(node, ast.Subscript) and self._name(node.value) == "sys.modules":
+            return self._values(node.slice)[0]
         return ""
 
     # --- calls --------------------------------------------------------------------------------
@@ -142,10 +169,20 @@ class _Reader:
             yield self._program(node)
         elif name.startswith(_EXECUTIONS):
             yield self._execution(node, name)
-        elif name in _MOVES and len(node.args) > 1:
-            target = self._values(node.args[1])[0]
-            if UNKNOWN not in first[0] + target:
-                yield Effect("shell", f"mv {shell_word(first[0])} {shell_word(target)}")
+        elif name in _MOVES | _COPIES and len(node.args) > 1:
+            yield from self._moved("mv" if name in _MOVES else "cp", first[0], node.args[1])
+        elif name == _ASYNC_SHELL:
+            yield from (Effect("shell", each) for each in first)
+        elif name == _ASYNC_PROGRAM or module == "sh":
+            words = [self._argument(each) for each in node.args]
+            yield Effect("shell", " ".join([function, *words] if module == "sh" else words) or ":")
+        elif name in ("ctypes.CDLL", "ctypes.PyDLL", "ctypes.cdll.LoadLibrary"):
+            # The C library itself can delete and start anything.
+            yield from [DYNAMIC] if first[0] in ("None", UNKNOWN) or "libc" in first[0] else []
+        elif name == "os.kill" and first[0] == "-1":
+            yield Effect("shell", "kill -9 -1")
+        elif name in ("open", "io.open") and self._mode(node)[:1] in ("w", "a", "x"):
+            yield from writing(first)
         elif name == "os.truncate":
             yield from emptying(first)
         elif name in ("exec", "eval", "builtins.exec", "builtins.eval"):
@@ -161,14 +198,29 @@ class _Reader:
         elif isinstance(node.func, ast.Attribute):
             yield from self._method(node, node.func)
 
+    def _moved(self, program: str, source: str, target: ast.expr) -> Iterator[Effect]:
+        to = self._values(target)[0]
+        if UNKNOWN not in source + to:
+            yield Effect("shell", f"{program} {shell_word(source)} {shell_word(to)}")
+
     def _method(self, node: ast.Call, method: ast.Attribute) -> Iterator[Effect]:
-        if method.attr in ("unlink", "rmdir") and len(node.args) <= 1:
+        if isinstance(method.value, ast.Attribute) and method.value.attr == "git":
+            words = [self._argument(each) for each in node.args]
+            yield Effect("shell", " ".join(["git", method.attr.replace("_", "-"), *words]))
+        elif method.attr in ("rename", "replace") and len(node.args) == 1 and not node.keywords:
+            yield from self._moved("mv", self._values(method.value)[0], node.args[0])
+        elif method.attr == "truncate" and node.args and self._values(node.args[0]) == ["0"]:
+            opened = self._only_assigned(method.value)
+            if isinstance(opened, ast.Call) and opened.args:
+                yield from emptying(self._values(opened.args[0]))
+        elif method.attr in ("unlink", "rmdir") and len(node.args) <= 1:
             yield from removal(self._values(method.value), recursive=False)
         elif method.attr == "rmtree":
             yield from removal(self._values(method.value), recursive=True)
         elif method.attr in ("write_text", "write_bytes") and node.args:
             if isinstance(node.args[0], ast.Constant) and not node.args[0].value:
                 yield from emptying(self._values(method.value))
+            yield from writing(self._values(method.value))
         elif method.attr == "close" and isinstance(method.value, ast.Call):
             yield from self._opened(method.value)
         elif method.attr in ("execute", "executescript", "executemany") and node.args:
@@ -244,6 +296,10 @@ class _Reader:
                 return [data.decode("utf-8", "replace")]
             case ast.Constant(value=value):
                 return [str(value)]
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
+                return [str(-number)]
+            case ast.Attribute() if self._name(node) == "os.devnull":
+                return ["/dev/null"]
             case ast.Name(id=name):
                 return self._variable(name)
             case ast.BinOp(left=left, op=ast.Add(), right=right):

@@ -29,6 +29,8 @@ def resolved(text: str, directory: str) -> str:
     """The canonical absolute path."""
     if text == "~" or text.startswith("~/"):
         text = HOME + text[1:]
+    elif other := re.match(r"~([a-z_][\w-]*)(?=/|$)", text):
+        text = ("/root" if other[1] == "root" else f"/home/{other[1]}") + text[other.end() :]
     absolute = posixpath.normpath(posixpath.join(directory, text))
     absolute = "/" + absolute.lstrip("/")
     if absolute == WORKSPACE_ALIAS or absolute.startswith(WORKSPACE_ALIAS + "/"):
