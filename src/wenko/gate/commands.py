@@ -9,7 +9,7 @@ from wenko.gate.code_effects import Effect, other_effects
 from wenko.gate.danger_findings import asks
 from wenko.gate.dangers import destructive_effects
 from wenko.gate.environment import certain_values, run_by_variable
-from wenko.gate.external_effects import external_effects
+from wenko.gate.external_effects import downloaded, external_effects
 from wenko.gate.find_dangers import finds_regenerable
 from wenko.gate.interpreters import INTERPRETERS, as_program, inline_code, started_in
 from wenko.gate.javascript_code import javascript_effects
@@ -23,7 +23,7 @@ from wenko.gate.script import Script, Segment, read_script
 from wenko.gate.sql_dangers import deletes_data
 from wenko.gate.targets import WORKSPACE, directories, resolved
 from wenko.gate.truncation_dangers import EMPTIES, emptied
-from wenko.gate.words import UNKNOWN, Word
+from wenko.gate.words import PROCESS, UNKNOWN, Word
 from wenko.gate.wrappers import found_commands, listed_commands, scripts, wrapped
 from wenko.gate.write_dangers import is_started_later, writes_outside, written_by
 from wenko.text import BilingualText
@@ -49,7 +49,10 @@ _IN_CONTAINER = Finding(
     BilingualText("It changes or deletes something in a container.", "会更改或删除容器中的内容。"),
 )
 _INPUT = re.compile(r"/dev/stdin|/dev/fd/\d+|/proc/self/fd/\d+|-")
-_DATABASE_SHELL = re.compile(r"(?:^|\n|\s)(?:\.(?:shell|system)|\\!|system)\s+([^\n]+)")
+_DATABASE_SHELL = re.compile(
+    r"(?:^|\n|\s)(?:\.(?:shell|system)|\\!|system)\s+([^\n]+)|\bprogram\s+'([^']+)'",
+    re.IGNORECASE,
+)
 _READERS = {
     "python": python_effects,
     "javascript": javascript_effects,
@@ -142,7 +145,10 @@ class ShellAnalyzer:
         """A file that the script writes and then starts is judged like a pipe into a shell."""
         found: list[Finding] = []
         written = {resolved(word.text, self._directory): each for word, each in script.contents}
-        for path, language in started_in(script) if written else ():
+        for segment in script.segments:
+            for path in downloaded(segment.words):
+                written[resolved(path, self._directory)] = UNKNOWN
+        for path, language in started_in(script, any_file=True) if written else ():
             content = written.get(resolved(path, self._directory))
             if content == UNKNOWN:
                 found.append(_DYNAMIC)
@@ -164,6 +170,9 @@ class ShellAnalyzer:
         reachable = directories(self._directory, segment.directories)
         found = destructive_effects(name, words, segment.fed, reachable)
         found += external_effects(name, words, self._confinement)
+        if name in ("env", "sudo", "doas"):
+            for each in words[1:]:
+                found += self._variable(*each.text.partition("=")[::2], depth)
         for word in written_by(name, words):
             content = segment.fed if name in ("tee", "sponge") and segment.fed else UNKNOWN
             found += self._write(word, content, depth)
@@ -247,7 +256,9 @@ class ShellAnalyzer:
             return found + [each for text in known for each in self.findings(text, depth + 1)]
         if name in DATABASES:
             texts = [*(word.text for word in words[1:]), *(fed or "").splitlines()]
-            shells = [found[1] for text in texts for found in _DATABASE_SHELL.finditer(text)]
+            shells = [
+                found[1] or found[2] for text in texts for found in _DATABASE_SHELL.finditer(text)
+            ]
             return [each for text in shells for each in self.findings(text, depth + 1)]
         if name not in INTERPRETERS:
             return []
@@ -256,6 +267,8 @@ class ShellAnalyzer:
         for code in inline_code(name, words):
             found += [_DYNAMIC] if UNKNOWN in code else self.code_findings(code, language, depth)
         operands = [word.text for word in words[1:] if not word.text.startswith("-")]
+        if operands and operands[0].startswith(PROCESS):
+            found.append(_DYNAMIC)
         reads_input = not operands or operands[0] in ("/dev/stdin", "/dev/fd/0")
         reads_input = reads_input and not any(word.text in ("-c", "-e", "-m") for word in words)
         if fed is not None and reads_input:
@@ -296,7 +309,8 @@ class ShellAnalyzer:
             return [_DYNAMIC]
         if name in (*SHELLS, "source", ".") and operands and _INPUT.fullmatch(operands[0].text):
             return [_DYNAMIC] if segment.fed is None else self.findings(segment.fed, depth + 1)
-        if name in ("at", "batch") and segment.fed is not None:
+        runs_input = name in ("at", "batch") or (name == "parallel" and not wrapped(name, words))
+        if runs_input and segment.fed is not None:
             return self.findings(segment.fed, depth + 1)
         if name not in SHELLS or segment.fed is None:
             return []

@@ -1,6 +1,8 @@
 """What a command does outside this machine: publish, deploy, spend, use the network."""
 
+import posixpath
 import re
+from itertools import pairwise
 
 from wenko.gate.danger_findings import ask
 from wenko.gate.programs import ALWAYS_EXTERNAL, EXTERNAL, NETWORK, NETWORK_SUBCOMMANDS
@@ -61,6 +63,18 @@ def external_effects(name: str, words: tuple[Word, ...], confinement: Confinemen
     return []
 
 
+def downloaded(words: tuple[Word, ...]) -> list[str]:
+    """The files into which ``curl`` or ``wget`` writes what it fetches."""
+    texts = [word.text for word in words]
+    name = posixpath.basename(texts[0])
+    if name not in ("curl", "wget"):
+        return []
+    option = r"-[a-zA-Z]*o|--output" if name == "curl" else r"-[a-zA-Z]*O|--output-document"
+    found = [after for before, after in pairwise(texts) if re.fullmatch(option, before)]
+    found += [each.partition("=")[2] for each in texts if each.startswith("--output")]
+    return found + [posixpath.basename(each) for each in texts[1:] if "/" in each]
+
+
 def _parts(name: str, words: tuple[Word, ...]) -> list[str]:
     """What may be its subcommand: a word after an option may also be the option's value."""
     if name in _TASKS:
@@ -68,7 +82,12 @@ def _parts(name: str, words: tuple[Word, ...]) -> list[str]:
         return [*tasks, *(each.rpartition(":")[2] for each in tasks)]
     if name in ("openssl", "gpg"):
         return [word.text for word in words[1:]]
-    return [each[0].text for each in possible_commands(words[1:])]
+    # ``cargo +nightly``: a toolchain.
+    plain = tuple(word for word in words[1:] if not word.text.startswith("+"))
+    parts = [each[0].text for each in possible_commands(plain)]
+    if name == "uv" and not any(word.text.startswith(("--with", "--from")) for word in words):
+        return [each for each in parts if each != "run"]
+    return parts
 
 
 def _stays_here(name: str, words: tuple[Word, ...]) -> bool:

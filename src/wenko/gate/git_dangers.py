@@ -30,6 +30,10 @@ _PROGRAM_SETTING = re.compile(
     r"|http\..*sslverify|http\.proxy|transfer\.fsckobjects|safe\.directory)",
     re.IGNORECASE,
 )
+_VALUED = frozenset(
+    ["-C", "-c", "--git-dir", "--work-tree", "--exec-path", "--namespace", "--config-env"]
+)
+_NAMES_PROGRAM = re.compile(r"alias\.|!|pager|editor|sshcommand|fsmonitor|hookspath", re.I)
 _NAMED_PROGRAM = ("git would run a program named in its options", "git 会运行由参数指定的程序")
 _READS_SETTING = {
     "--get",
@@ -97,11 +101,19 @@ def git_discards(words: tuple[Word, ...], directories: list[str | None]) -> list
     while texts and texts[0].startswith("-"):
         if texts[0].startswith("--exec-path="):
             return [ask(None, *_NAMED_PROGRAM)]
-        valued = texts[0] in ("-C", "-c", "--git-dir", "--work-tree", "--exec-path", "--namespace")
+        valued = texts[0] in (
+            "-C",
+            "-c",
+            "--git-dir",
+            "--work-tree",
+            "--exec-path",
+            "--namespace",
+            "--config-env",
+        )
         given = texts[1] if valued and len(texts) > 1 else texts[0]
         if texts[0] == "-c" and _PROGRAM_SETTING.fullmatch(given.partition("=")[0]):
             return [ask(None, *_NAMED_PROGRAM)]
-        if re.search(r"alias\.|!|pager|editor|sshcommand|fsmonitor|hookspath", given.lower()):
+        if texts[0].startswith(("-c", "--config")) and _NAMES_PROGRAM.search(given):
             return [ask(None, *_NAMED_PROGRAM)]
         del texts[: 2 if valued else 1]
     if not texts:

@@ -40,7 +40,8 @@ def started_files(source: str) -> list[tuple[str, str]]:
     return started_in(read_script(source))
 
 
-def started_in(script: Script) -> list[tuple[str, str]]:
+def started_in(script: Script, any_file: bool = False) -> list[tuple[str, str]]:
+    """``any_file``: a program without an ending counts as a shell script."""
     found = []
     for segment in script.segments:
         if not segment.name.fixed:
@@ -51,7 +52,8 @@ def started_in(script: Script) -> list[tuple[str, str]]:
         path = operands[0] if operands else None
         if "/" in segment.name.text and language is None:
             path = segment.name
-            language = _BY_ENDING.get(posixpath.splitext(path.text)[1])
+            ending = posixpath.splitext(path.text)[1]
+            language = _BY_ENDING.get(ending, "shell" if any_file and not ending else None)
         inline = any(word.text in ("-c", "-e", "-m", "-p") for word in words[1:2])
         if language is not None and path is not None and path.fixed and not inline:
             found.append((path.text, language))

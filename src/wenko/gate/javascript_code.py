@@ -24,11 +24,13 @@ _CALL = re.compile(
     r"(?<![\w$])(?:[\w$.()'\":]+\.)?"
     r"(?P<name>rmSync|rmdirSync|unlinkSync|rimraf(?:\.sync)?|rimrafSync|removeSync|emptyDirSync"
     r"|unlink|rmdir|rm|truncateSync|truncate|execSync|execFileSync|spawnSync|execFile|spawn|exec"
-    r"|eval|Function|fork|sync|runInNewContext|runInThisContext|deleteSync|deleteAsync|trash|renameSync|rename|copyFileSync|copyFile|writeFileSync"
+    r"|eval|Function|fork|sync|runInNewContext|runInThisContext|deleteSync|deleteAsync|trash|renameSync|rename|copyFileSync|copyFile|cpSync|openSync|removeSync|remove|Command|writeFileSync"
     r"|writeFile|appendFileSync|appendFile|createWriteStream|prepare|query|execute|run|execa|execaSync"
     r"|execaCommand|execaCommandSync|kill)\s*\("
 )
-_FILES = re.compile(r"['\"](?:node:)?(?:fs|fs/promises|fs-extra|rimraf|del|shelljs|trash)['\"]")
+_FILES = re.compile(
+    r"\bfs\.promises\b|\bDeno\.|['\"](?:node:)?(?:fs|fs/promises|fs-extra|rimraf|del|shelljs|trash)['\"]"
+)
 _PROCESSES = re.compile(r"['\"](?:node:)?(?:child_process|shelljs|zx|execa)['\"]")
 _COMPUTED = re.compile(
     r"(?:\b(?:fs|fsp|cp|child_process|promises)|require\(\s*['\"](?:node:)?(?:fs|child_process)['\"]\s*\))"
@@ -42,6 +44,15 @@ _EMPTIED = re.compile(r"\bwriteFile(?:Sync)?\s*\(\s*(?P<path>[^,()]+?)\s*,\s*(?:
 _RENAMED = re.compile(
     r"\b(rmSync|rmdirSync|unlinkSync|rm|rmdir|unlink|execSync|spawnSync|execFileSync|exec|spawn)"
     r"\s*(?::|\bas\b)\s*([\w$]+)"
+)
+_MODULE_NAME = re.compile(
+    r"\b(?:const|let|var)\s+([\w$]+)\s*=\s*require\(\s*['\"](?:node:)?(?:fs|fs/promises|child_process)['\"]"
+)
+# Object mappers that delete every row.
+_DATABASE = re.compile(r"(?:db|conn\w*|client|pool|sql\w*|database|tx|trx)\.exec\s*\($", re.I)
+_DROPS_ROWS = re.compile(
+    r"\.(?:deleteMany\s*\(\s*(?:\{\s*\})?\s*\)|dropDatabase\s*\(|dropTable\w*\s*\(|dropSchema\w*\s*\()"
+    r"|\bknex\s*\([^()]*\)\.(?:del|delete|truncate)\s*\("
 )
 _CONNECTS = re.compile(
     r"(?<![\w$.])fetch\s*\(|['\"](?:node:)?(?:https?|http2|net|tls|dgram|axios|got|node-fetch|undici|ws"
@@ -68,20 +79,28 @@ def javascript_effects(code: str) -> list[Effect]:
         return [DYNAMIC]
     text = _COMMENT.sub(lambda found: found[1] or " ", code)
     constants = {name: _unquoted(value) for name, value in _CONSTANT.findall(text)}
+    text = re.sub(r"(?:require\(\s*['\"](?:node:)?os['\"]\s*\)|\bos)\.homedir\(\)", '"~"', text)
     uses_files, runs = bool(_FILES.search(text)), bool(_PROCESSES.search(text))
     found: list[Effect] = []
+    modules = "|".join(re.escape(each) for each in _MODULE_NAME.findall(text)) or "(?!)"
+    if re.search(rf"(?<![\w$.])(?:{modules})\s*\[(?!\s*\d)", text):
+        found.append(DYNAMIC)
+    if _DROPS_ROWS.search(text):
+        found.append(Effect("sql", "DROP TABLE x"))
     if _COMPUTED.search(text) or _DYNAMIC_REQUIRE.search(text):
         found.append(DYNAMIC)
     if _CONNECTS.search(text):
         strings = [_unquoted(each) for each in re.findall(_STRING, text)]
         found += connecting([each for each in strings if ADDRESS.match(each)])
-    if "zx" in text:
+    if re.search(r"['\"](?:zx|bun)['\"]", text):
         scripts = re.findall(r"\$(`(?:[^`\\]|\\.)*`)", text)
         found += [Effect("shell", _unquoted(each).replace(UNKNOWN, '"$X"')) for each in scripts]
     for original, other in _RENAMED.findall(text):
         text = re.sub(rf"(?<![\w$.]){re.escape(other)}\s*\(", f"{original}(", text)
     for match in _CALL.finditer(text):
         arguments = _arguments(text, match.end())
+        if match["name"] == "exec" and not runs and not _DATABASE.search(match[0]):
+            continue  # of a regular expression
         found += _effects_of(match["name"], arguments, constants, uses_files, runs, text)
     for match in _EMPTIED.finditer(text):
         found += emptying([_value(match["path"], constants)])
@@ -113,13 +132,22 @@ def _effects_of(
         return emptying([first])
     if name in ("eval", "Function", "runInNewContext", "runInThisContext"):
         return [DYNAMIC] if UNKNOWN in first else javascript_effects(first)
-    if name in ("rename", "renameSync", "copyFile", "copyFileSync"):
+    if name in ("rename", "renameSync", "copyFile", "copyFileSync", "cpSync"):
         return _moved("mv" if name.startswith("rename") else "cp", first, arguments, constants)
     if name.startswith(("writeFile", "appendFile", "createWriteStream")):
         emptied = (
             name == "createWriteStream" and f"{arguments[:1] and arguments[0]}).end()" in whole
         )
         return [*writing([first]), *(emptying([first]) if emptied else [])]
+    if name == "openSync":
+        opens = len(arguments) > 1 and _value(arguments[1], constants)[:1] == "w"
+        return emptying([first]) if opens and "writeSync" not in whole else []
+    if name == "remove":
+        recursive = any("recursive" in each for each in arguments[1:])
+        return removal([first], recursive) if "Deno.remove" in whole else []
+    if name == "Command":
+        given = re.search(r"args\s*:\s*(\[[^\]]*\])", arguments[1] if len(arguments) > 1 else "")
+        return [_program(first, given[1] if given else "", constants)] if "Deno" in whole else []
     if name == "kill":
         return [Effect("shell", "kill -9 -1")] if arguments and arguments[0].strip() == "-1" else []
     if name in ("prepare", "query", "execute", "run") or (name == "exec" and not runs):

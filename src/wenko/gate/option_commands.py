@@ -18,9 +18,9 @@ _RUN = {
     "sort": ("--compress-program",),
     "split": ("--filter",),
     "zip": ("-TT", "--unzip-command"),
-    "ssh": ("-oProxyCommand", "-oLocalCommand"),
     "lua": ("-l",),
 }
+_SSH_COMMAND = re.compile(r"(?:Proxy|Local|KnownHosts)Command[ =](.*)", re.I | re.S)
 _EDITORS = frozenset({"vi", "vim", "nvim", "view", "ex", "vimdiff", "gvim", "rvim"})
 _EDITOR_OPTIONS = ("-c", "--cmd", "-S")
 # ``:!rm``, ``:silent !rm``, ``:r !rm``, ``:%!rm``
@@ -51,6 +51,9 @@ def commands_in_options(name: str, words: tuple[Word, ...], fed: str | None) -> 
         case "test" | "[" | "unset" | "read" | "let":
             # The index of an array is evaluated.
             return [each for each in texts if re.search(r"\w\[.*(?:\$\(|`)", each)] and [UNKNOWN]
+        case "ssh" | "scp" | "sftp":
+            given = [b for a, b in pairwise(texts) if a == "-o"] + [each[2:] for each in texts]
+            return [found[1] for each in given if (found := _SSH_COMMAND.match(each))]
         case "alias":
             return [each.partition("=")[2] for each in texts if "=" in each]
         case "tmux" | "screen":

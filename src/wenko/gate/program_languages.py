@@ -17,6 +17,9 @@ _TAR_RUNS = re.compile(
 _ADDRESS = re.compile(r"\s*(?:\d+(?:~\d+)?|\$|[+~]\d+)?")
 
 
+_ALL_LINES = ("", "1,$", "0,$", "0~1", "1~1", "/./", "/.*/", "/^/", "/$/", "//")
+
+
 class Unreadable(Exception):
     """The script does not follow the grammar that is understood here."""
 
@@ -25,6 +28,7 @@ def sed_commands(words: tuple[Word, ...]) -> tuple[list[str], bool]:
     """Shell commands that sed would run, and whether it deletes every line of files in place."""
     texts = [word.text for word in words[1:]]
     given, operands, in_place = [], [], False
+    quiet = any(re.fullmatch(r"-[rEsuzi]*n[rEsuzie]*|--quiet|--silent", each) for each in texts)
     while texts:
         text = texts.pop(0)
         if text in ("-e", "--expression") and texts:
@@ -49,6 +53,8 @@ def sed_commands(words: tuple[Word, ...]) -> tuple[list[str], bool]:
         found, all_lines = _read_sed(script)
         runs += found
         empties = empties or (all_lines and in_place)
+    if quiet and in_place and not re.search(r"[pPwWe]", "".join(given)):
+        empties = True
     return runs, empties
 
 
@@ -81,7 +87,7 @@ def _read_sed(script: str) -> tuple[list[str], bool]:
             while at < len(script) and script[at] not in ends:
                 at += 2 if script[at] == "\\" else 1
         elif command == "d":
-            deletes_all = deletes_all or address in ("", "1,$", "0,$", "0~1", "1~1")
+            deletes_all = deletes_all or address in _ALL_LINES
         elif command not in "=dDgGhHlnNpPqQxzFv{}":
             raise Unreadable
     return runs, deletes_all

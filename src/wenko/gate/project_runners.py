@@ -33,6 +33,9 @@ def run_in_project(name: str, words: tuple[Word, ...]) -> list[tuple[Word, ...]]
     known = _RUNNERS.get(name)
     if known is None:
         return []
+    if name in ("yarn", "pnpm") and len(words) > 1 and words[1].text not in known:
+        # A name that is no command of theirs is a program of the project.
+        return [_as_system_command(each) for each in possible_commands(words[1:])]
     for rest in possible_commands(words[1:]):
         if rest[0].text in known:
             inner = possible_commands(rest[1:], known[rest[0].text])

@@ -64,6 +64,8 @@ class _Reader:
         """What an imported name stands for: ``rmtree`` for ``shutil.rmtree``."""
         self._assigned: dict[str, list[ast.expr]] = {}
         self._looped: dict[str, list[ast.expr]] = {}
+        self._extended = {each for node in self._nodes if (each := _extended_name(node))}
+        """Lists that are changed after they were made."""
         self._resolving: set[str] = set()
         self._called = {id(node.func) for node in self._nodes if isinstance(node, ast.Call)}
         for node in self._nodes:
@@ -78,9 +80,7 @@ class _Reader:
                 yield from self._call(node)
             elif isinstance(node, ast.Expr):
                 yield from self._opened(node.value)
-            elif isinstance(node, ast.With) and all(
-                isinstance(each, ast.Pass) for each in node.body
-            ):
+            elif isinstance(node, ast.With) and all(map(_does_nothing, node.body)):
                 for item in node.items:
                     yield from self._opened(item.context_expr)
             elif isinstance(node, ast.Attribute | ast.Name) and self._passes_on(node):
@@ -119,6 +119,11 @@ class _Reader:
                             self._names[name] = each
                 self._names[alias.asname or alias.name] = f"{node.module}.{alias.name}"
         elif isinstance(node, ast.Assign) and len(node.targets) == 1:
+            if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Call):
+                # ``fd, path = tempfile.mkstemp()``
+                names = [each.id for each in node.targets[0].elts if isinstance(each, ast.Name)]
+                for each in names if self._name(node.value.func) in _TEMPORARY else ():
+                    self._assigned.setdefault(each, []).append(node.value)
             if isinstance(node.targets[0], ast.Name):
                 self._assigned.setdefault(node.targets[0].id, []).append(node.value)
         elif isinstance(node, ast.AnnAssign | ast.NamedExpr):
@@ -179,6 +184,11 @@ class _Reader:
         elif name in ("ctypes.CDLL", "ctypes.PyDLL", "ctypes.cdll.LoadLibrary"):
             # The C library itself can delete and start anything.
             yield from [DYNAMIC] if first[0] in ("None", UNKNOWN) or "libc" in first[0] else []
+        elif name == "os.open" and "O_TRUNC" in ast.dump(node):
+            yield from emptying(first)
+        elif name == "fileinput.input" and any(each.arg == "inplace" for each in node.keywords):
+            names = {self._name(each.func) for each in self._nodes if isinstance(each, ast.Call)}
+            yield from [] if {"print", "sys.stdout.write"} & names else emptying(first)
         elif name == "os.kill" and first[0] == "-1":
             yield Effect("shell", "kill -9 -1")
         elif name in ("open", "io.open") and self._mode(node)[:1] in ("w", "a", "x"):
@@ -224,7 +234,14 @@ class _Reader:
         elif method.attr == "close" and isinstance(method.value, ast.Call):
             yield from self._opened(method.value)
         elif method.attr in ("execute", "executescript", "executemany") and node.args:
-            yield from (Effect("sql", each) for each in self._values(node.args[0]))
+            given = node.args[0]
+            if isinstance(given, ast.Call) and given.args and self._name(given.func)[-4:] == "text":
+                given = given.args[0]
+            yield from (Effect("sql", each) for each in self._values(given))
+        elif method.attr in ("runsource", "runcode"):
+            yield DYNAMIC
+        elif _drops_rows(node, method):
+            yield Effect("sql", "DROP TABLE x")
 
     def _opened(self, node: ast.expr) -> Iterator[Effect]:
         """A file that is opened for writing, and nothing is written."""
@@ -235,16 +252,20 @@ class _Reader:
     def _program(self, node: ast.Call) -> Effect:
         given = node.args[0] if node.args else None
         given = given or next((each.value for each in node.keywords if each.arg == "args"), None)
+        grows = isinstance(given, ast.Name) and given.id in self._extended
         given = self._only_assigned(given)
+        typed = self._keyword(node, "input")[0]
+        fed = f" <<< {shlex.quote(typed)}" if UNKNOWN not in typed else ""
         if isinstance(given, ast.List | ast.Tuple):
-            return Effect("shell", " ".join(self._argument(each) for each in given.elts) or ":")
+            words = [self._argument(each) for each in given.elts] + ['"$X"'] * grows
+            return Effect("shell", (" ".join(words) or ":") + fed)
         if isinstance(given, ast.BinOp) and isinstance(given.left, ast.List):
             words = [self._argument(each) for each in given.left.elts]
             return Effect("shell", " ".join([*words, '"$X"']))
         if isinstance(given, ast.Call) and self._name(given.func) == "shlex.split" and given.args:
             given = given.args[0]
         values = self._values(given) if given is not None else _UNKNOWN
-        return DYNAMIC if UNKNOWN in values[0] else Effect("shell", values[0])
+        return DYNAMIC if UNKNOWN in values[0] else Effect("shell", values[0] + fed)
 
     def _execution(self, node: ast.Call, name: str) -> Effect:
         arguments = node.args[1:] if name.startswith("os.spawn") else node.args
@@ -363,6 +384,31 @@ class _Reader:
             if node.func.attr in ("resolve", "absolute", "expanduser", "with_name", "as_posix"):
                 return [base]
         return _UNKNOWN
+
+
+def _does_nothing(node: ast.stmt) -> bool:
+    constant = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return isinstance(node, ast.Pass) or constant
+
+
+def _extended_name(node: ast.AST) -> str:
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        return node.target.id
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        changes = node.func.attr in ("append", "extend", "insert")
+        return node.func.value.id if changes and isinstance(node.func.value, ast.Name) else ""
+    return ""
+
+
+def _drops_rows(node: ast.Call, method: ast.Attribute) -> bool:
+    """Object mappers: ``drop_all()``, ``Model.objects.all().delete()``, ``delete_many({})``."""
+    if method.attr in ("drop_all", "drop_tables", "drop_database", "drop_collection"):
+        return True
+    if method.attr == "delete_many":
+        return any(isinstance(each, ast.Dict) and not each.keys for each in node.args)
+    source = method.value.func if isinstance(method.value, ast.Call) else None
+    everything = isinstance(source, ast.Attribute) and source.attr in ("all", "query")
+    return method.attr == "delete" and not node.args and everything
 
 
 def _joined(one: str, two: str) -> str:

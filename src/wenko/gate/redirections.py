@@ -50,6 +50,8 @@ def prints_nothing(redirect: Node, place: Position | None) -> bool:
     body = statement if statement.type == "command" else statement.child_by_field_name("body")
     if body is None:
         return True
+    if body.type == "pipeline":
+        body = body.named_children[-1]
     if body.type != "command":
         return False
     if body.child_by_field_name("name") is None:
@@ -112,7 +114,7 @@ def _within(node: Node, kind: str) -> Iterator[Node]:
 
 def _is_silent(command: Node) -> bool:
     called, given = _called(command)
-    nothing = called == "head" and re.fullmatch(r"-[cn] ?0( .*)?", " ".join(given))
+    nothing = called == "head" and re.fullmatch(r"-(?:[cn] ?)?0( .*)?", " ".join(given))
     return (called, *given) in _SILENT or called in (":", "true", "false") or bool(nothing)
 
 

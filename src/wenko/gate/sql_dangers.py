@@ -9,7 +9,7 @@ _COMMENTS = re.compile(r"/\*.*?\*/|--[^\n]*", re.DOTALL)
 _SURE_COMMENTS = re.compile(r"/\*.*?\*/|--\s[^\n]*", re.DOTALL)
 _DROPS = re.compile(
     r"\b(drop\s+(database|schema|table|user|role|view|index|owned|column|constraint|materialized)"
-    r"|truncate\b|flushall\b|flushdb\b|dropdatabase|\.drop\s*\(|deletemany\s*\(\s*(\{\s*\}\s*)?\)"
+    r"|truncate\b|flushall\b|flushdb\b|dropdatabase|\.drop\s*\(|(deletemany|delete_many|remove)\s*\(\s*(\{\s*\}\s*)?\)"
     r"|alter\s+table\s+\S+\s+drop\b|replace\s+into\b|pragma\s+writable_schema)",
     re.IGNORECASE,
 )

@@ -63,7 +63,8 @@ def target_of(word: Word, directory: str | None) -> Target:
         path = folder
         return _classify(path, emptied=True)
     if word.glob and re.search(r"[*?\[]", folder):
-        return "unknown"
+        named = path.startswith(WORKSPACE + "/") and _REGENERABLE.fullmatch(name)
+        return "regenerable" if named else "unknown"
     return _classify(path, emptied=False)
 
 

@@ -53,7 +53,7 @@ def copies_noise(words: tuple[Word, ...], directories: list[str | None]) -> list
     """``dd if=/dev/zero of=notes.md``; the image of a disk is made like this, other files not."""
     source = next((word.text[3:] for word in words if word.text.startswith("if=")), "")
     targets = [Word(word.text[3:]) for word in words if word.text.startswith("of=")]
-    if source not in _NOTHING:
+    if source not in _NOTHING and not any(word.text == "count=0" for word in words):
         return []
     kept = [each for each in targets if not _IMAGE.fullmatch(each.text)]
     return emptied([each for each in kept if each.text[:5] != "/dev/"], words, directories)

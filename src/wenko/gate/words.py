@@ -8,6 +8,8 @@ from tree_sitter import Node
 
 UNKNOWN = "\x00"
 """Stands in a word for a part that is not known until it runs."""
+PROCESS = "/dev/fd/"
+"""Begins the word that stands for ``<(command)``."""
 _ESCAPED = re.compile(r"\\(\n|.)", re.DOTALL)
 _IN_STRING = re.compile(r'\\([\\"$`\n])')
 _GLOB = re.compile(r"[*?\[]")
@@ -107,7 +109,7 @@ def _word(node: Node, known: Values) -> Word:
                 "x" if child.type in _QUOTED else _source(child) for child in node.children
             )
             return _joined([_word(child, known) for child in node.children], bare)
-    return Word(UNKNOWN)
+    return Word(PROCESS + UNKNOWN if node.type == "process_substitution" else UNKNOWN)
 
 
 def _joined(parts: list[Word], source: str) -> Word:

@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from itertools import pairwise
 
 from wenko.gate.danger_findings import ask, deny, split_options
 from wenko.gate.ruling import Finding
@@ -10,7 +11,7 @@ from wenko.gate.words import Word
 
 _DEVICE = re.compile(r"/dev/(sd|hd|vd|xvd|nvme|mmcblk|disk|mapper|mem|kmem|port|loop|dm-).*")
 _SYSTEM = re.compile(r"/(?:etc|boot|sys|proc/sys)/.+|/proc/sysrq-trigger")
-_KEYS = re.compile(r".*/\.ssh/.+")
+_KEYS = re.compile(r".*/\.ssh(?:/.+)?")
 # A shell, git or a timer runs what these contain.
 _STARTED_LATER = re.compile(
     r".*/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|envrc)"
@@ -59,6 +60,8 @@ def written_by(name: str, words: tuple[Word, ...]) -> list[Word]:
         return [Word(each[3:]) for each in texts if each.startswith("of=")]
     if name == "sed" and any(re.match(r"-[a-zA-Z]*i|--in-place", each) for each in texts):
         return operands[1:]
+    if name in ("unzip", "tar"):
+        return [after for before, after in pairwise(words) if before.text in ("-d", "-C")]
     if name not in _COPIES or not operands:
         return []
     folder = target_folder(words)
