@@ -148,6 +148,9 @@ class ShellAnalyzer:
         for segment in script.segments:
             for path in downloaded(segment.words):
                 written[resolved(path, self._directory)] = UNKNOWN
+            if segment.name.text == "tee" and segment.fed is not None:
+                for word in segment.words[1:]:
+                    written[resolved(word.text, self._directory)] = segment.fed
         for path, language in started_in(script, any_file=True) if written else ():
             content = written.get(resolved(path, self._directory))
             if content == UNKNOWN:
@@ -201,8 +204,11 @@ class ShellAnalyzer:
         inner = wrapped(name, words)
         if not inner:
             return []
-        if name == "xargs" or (name == "parallel" and fed is not None):
+        from_file = any(re.match(r"-a|--arg-file|::::", word.text) for word in words)
+        if name == "xargs" or (name == "parallel" and (fed is not None or from_file)):
             marks = _replaced(name, words)
+            if not marks and fed and UNKNOWN not in fed and not from_file:
+                return []  # what it reads is known, and judged with it
             replaced = tuple(Word(_without(word.text, marks), word.glob) for word in inner)
             inner = replaced if replaced != inner else (*inner, Word(UNKNOWN))
         return [(inner, False)]

@@ -43,6 +43,8 @@ _MORE_VALUED = (
 
 
 def external_effects(name: str, words: tuple[Word, ...], confinement: Confinement) -> list[Finding]:
+    if len(words) == 2 and words[1].text in ("--version", "-V", "--help", "-h", "version", "help"):
+        return []
     parts = _parts(name, words)
     external = next((each for each in parts if each in EXTERNAL.get(name, ())), None)
     if name in ALWAYS_EXTERNAL or external is not None:

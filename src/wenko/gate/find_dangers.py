@@ -13,9 +13,10 @@ _NAME = ("-name", "-iname", "-path", "-wholename", "-regex")
 
 def finds(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     texts = [word.text for word in words]
-    begins = takewhile(lambda word: not word.text.startswith(("-", "(", "!")), words[1:])
     everywhere = any(
-        target_of(word, directory) == "system" for word in begins for directory in directories
+        target_of(word, directory) == "system"
+        for word in _begins(words)
+        for directory in directories
     )
     removes = "-delete" in texts or bool({"rm", "/bin/rm", "shred"} & set(texts))
     if removes and everywhere:
@@ -29,8 +30,15 @@ def finds(words: tuple[Word, ...], directories: list[str | None]) -> list[Findin
     return asks(words, directories, "find -delete", *reason)
 
 
+def _begins(words: tuple[Word, ...]) -> list[Word]:
+    return list(takewhile(lambda word: not word.text.startswith(("-", "(", "!")), words[1:]))
+
+
 def finds_regenerable(words: tuple[Word, ...], directory: str | None) -> bool:
     """Whether every file that it finds is empty, or can be made again by its name."""
+    within = (target_of(word, directory) for word in _begins(words))
+    if not all(each in ("workspace", "file", "regenerable") for each in within):
+        return False
     tests = [word for word in words[1:] if word.text not in ("(", ")")]
     if any(word.text in ("!", "-not", ",") or not word.fixed for word in tests):
         return False

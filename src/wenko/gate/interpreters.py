@@ -11,7 +11,7 @@ _VERSIONED = re.compile(r"(python|pip|node|ruby|perl|php|lua|gcc|g\+\+|clang)[\d
 INTERPRETERS = {"python": "python", "pypy": "python", "ipython": "python"}
 INTERPRETERS |= {"node": "javascript", "nodejs": "javascript", "bun": "javascript"}
 INTERPRETERS |= {"deno": "javascript", "perl": "perl", "ruby": "ruby", "php": "php"}
-INTERPRETERS |= {"lua": "lua", "Rscript": "r", "julia": "julia", "elixir": "elixir"}
+INTERPRETERS |= {"lua": "lua", "Rscript": "r", "R": "r", "julia": "julia", "elixir": "elixir"}
 _BY_ENDING = {".py": "python", ".js": "javascript", ".mjs": "javascript", ".sh": "shell"}
 
 

@@ -52,12 +52,15 @@ _MODULE_NAME = re.compile(
 _DATABASE = re.compile(r"(?:db|conn\w*|client|pool|sql\w*|database|tx|trx)\.exec\s*\($", re.I)
 _DROPS_ROWS = re.compile(
     r"\.(?:deleteMany\s*\(\s*(?:\{\s*\})?\s*\)|dropDatabase\s*\(|dropTable\w*\s*\(|dropSchema\w*\s*\()"
+    r"|\.(?:flushall|flushdb|flushAll|flushDb)\s*\(|\.sync\s*\(\s*\{\s*force\s*:\s*true"
+    r"|\bsequelize\.drop\s*\(|\.destroy\s*\(\s*\{\s*(?:where\s*:\s*\{\s*\}|truncate)"
     r"|\bknex\s*\([^()]*\)\.(?:del|delete|truncate)\s*\("
 )
 _CONNECTS = re.compile(
     r"(?<![\w$.])fetch\s*\(|['\"](?:node:)?(?:https?|http2|net|tls|dgram|axios|got|node-fetch|undici|ws"
     r"|request|superagent|ssh2|nodemailer)['\"]|new\s+(?:WebSocket|XMLHttpRequest)\b"
 )
+_PROMISED = re.compile(r"([\w$]+)\s*=\s*(?:util\.)?promisify\(.*?\bexec\s*\)")
 _TREES = (
     "rimraf",
     "rimraf.sync",
@@ -95,7 +98,10 @@ def javascript_effects(code: str) -> list[Effect]:
     if re.search(r"['\"](?:zx|bun)['\"]", text):
         scripts = re.findall(r"\$(`(?:[^`\\]|\\.)*`)", text)
         found += [Effect("shell", _unquoted(each).replace(UNKNOWN, '"$X"')) for each in scripts]
-    for original, other in _RENAMED.findall(text):
+    for original, other in [
+        *_RENAMED.findall(text),
+        *(("exec", a) for a in _PROMISED.findall(text)),
+    ]:
         text = re.sub(rf"(?<![\w$.]){re.escape(other)}\s*\(", f"{original}(", text)
     for match in _CALL.finditer(text):
         arguments = _arguments(text, match.end())

@@ -52,6 +52,8 @@ def drops_tables(
     operands = [each for each in texts if not each.startswith("-")]
     tasks = name not in READ_ONLY and any(map(_TASK.fullmatch, operands[:3]))
     commands = any(_follow(operands, each) for each in _COMMANDS.get(name, ()))
+    if name == "manage.py":
+        commands = commands or {"migrate", "zero"} <= set(operands)
     if not tasks and not commands and not set(_OPTIONS.get(name, ())) & set(texts):
         return []
     reason = ("It drops tables or undoes migrations", "会删除数据表或回退迁移")

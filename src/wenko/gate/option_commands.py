@@ -51,6 +51,8 @@ def commands_in_options(name: str, words: tuple[Word, ...], fed: str | None) -> 
         case "test" | "[" | "unset" | "read" | "let":
             # The index of an array is evaluated.
             return [each for each in texts if re.search(r"\w\[.*(?:\$\(|`)", each)] and [UNKNOWN]
+        case "npm" | "npx" | "pnpm" | "pnpx":
+            return list(_values(texts, ("-c", "--call", "--shell-mode")))
         case "ssh" | "scp" | "sftp":
             given = [b for a, b in pairwise(texts) if a == "-o"] + [each[2:] for each in texts]
             return [found[1] for each in given if (found := _SSH_COMMAND.match(each))]

@@ -27,7 +27,7 @@ def changes_owner_or_mode(words: tuple[Word, ...], directories: list[str | None]
     # ``chmod -w x``: a mode that begins like an option.
     modes = [word.text for word in words[1:] if re.match(r"-[rwxXst]+$", word.text)]
     mode = modes[0] if modes else operands[0].text if operands else ""
-    if _OTHER_IDENTITY.fullmatch(mode):
+    if any(map(_OTHER_IDENTITY.fullmatch, mode.split(","))):
         reason = ("Whoever starts it gets its owner's rights", "启动它的人会获得其所有者的权限")
         return asks(words, directories, "chmod +s", *reason)
     if recursive and _OPENS.fullmatch(mode):

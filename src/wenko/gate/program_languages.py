@@ -1,11 +1,12 @@
 """Commands inside the scripts of sed and awk, and inside options of tar, rsync and others."""
 
+import posixpath
 import re
 
 from wenko.gate.danger_findings import ask, asks
 from wenko.gate.programs import SHELLS
 from wenko.gate.ruling import Finding
-from wenko.gate.words import Word
+from wenko.gate.words import UNKNOWN, Word
 
 _SED_VALUED = ("-e", "-f", "-l", "--expression", "--file", "--line-length")
 _AWK_VALUED = ("-F", "-v", "-f", "-i", "-e", "--field-separator", "--assign", "--file", "--include")
@@ -210,7 +211,8 @@ def tar_commands(words: tuple[Word, ...]) -> list[str]:
             found.append(following)
         elif re.match(r"-I.", text):
             found.append(text[2:])
-    return found
+    # A shell without a script runs what the archive contains.
+    return [UNKNOWN if posixpath.basename(each) in SHELLS else each for each in found]
 
 
 def tar_removes(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
@@ -235,7 +237,8 @@ def archive_removes(words: tuple[Word, ...], directories: list[str | None]) -> l
 def rsync_removes(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     texts = [word.text for word in words[1:]]
     deleting = any(each.startswith(("--del", "--remove-source", "--force")) for each in texts)
-    if deleting and not {"-n", "--dry-run"} & set(texts):
+    only_shown = "--dry-run" in texts or any(re.fullmatch(r"-[a-zA-Z]*n\w*", t) for t in texts)
+    if deleting and not only_shown:
         reason = (
             "It deletes files at the target or the source",
             "会删除目标或源目录中的文件",

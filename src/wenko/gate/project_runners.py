@@ -39,6 +39,8 @@ def run_in_project(name: str, words: tuple[Word, ...]) -> list[tuple[Word, ...]]
     for rest in possible_commands(words[1:]):
         if rest[0].text in known:
             inner = possible_commands(rest[1:], known[rest[0].text])
+            if name == "uv" and (not inner or inner[0][0].text == "-"):
+                return [(Word("python3"),)]  # Python from the input
             return [_as_system_command(each) for each in inner]
     return []
 

@@ -1,6 +1,7 @@
 """What Python code deletes, empties or starts, as far as it can be read without running it."""
 
 import ast
+import re
 import shlex
 from collections.abc import Iterator
 
@@ -184,6 +185,10 @@ class _Reader:
         elif name in ("ctypes.CDLL", "ctypes.PyDLL", "ctypes.cdll.LoadLibrary"):
             # The C library itself can delete and start anything.
             yield from [DYNAMIC] if first[0] in ("None", UNKNOWN) or "libc" in first[0] else []
+        elif name == "os.ftruncate" and self._values(node.args[-1]) == ["0"]:
+            yield from emptying(_UNKNOWN)
+        elif function == "call_command":
+            yield Effect("shell", f"python3 manage.py {shell_word(first[0])}")
         elif name == "os.open" and "O_TRUNC" in ast.dump(node):
             yield from emptying(first)
         elif name == "fileinput.input" and any(each.arg == "inplace" for each in node.keywords):
@@ -245,6 +250,10 @@ class _Reader:
 
     def _opened(self, node: ast.expr) -> Iterator[Effect]:
         """A file that is opened for writing, and nothing is written."""
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            mode = self._values(node.args[0])[0] if node.args else ""
+            if node.func.attr == "open" and re.fullmatch(r"w[bt+]*", mode):
+                yield from emptying(self._values(node.func.value))
         opens = isinstance(node, ast.Call) and self._name(node.func) in ("open", "io.open")
         if opens and isinstance(node, ast.Call) and node.args and self._mode(node)[:1] == "w":
             yield from emptying(self._values(node.args[0]))
@@ -403,6 +412,8 @@ def _extended_name(node: ast.AST) -> str:
 def _drops_rows(node: ast.Call, method: ast.Attribute) -> bool:
     """Object mappers: ``drop_all()``, ``Model.objects.all().delete()``, ``delete_many({})``."""
     if method.attr in ("drop_all", "drop_tables", "drop_database", "drop_collection"):
+        return True
+    if method.attr in ("flushall", "flushdb"):
         return True
     if method.attr == "delete_many":
         return any(isinstance(each, ast.Dict) and not each.keys for each in node.args)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
+from wenko.gate.find_dangers import finds_regenerable
+from wenko.gate.targets import WORKSPACE
 from wenko.gate.words import UNKNOWN, Values, Word, from_ascii, word_of
 
 _ENCLOSING = frozenset(
@@ -140,7 +142,7 @@ _SILENT = {
 _FILTERS = frozenset(
     """
     awk base64 cat column cut egrep envsubst expand fgrep fmt fold gawk grep head iconv jq nl paste
-    rev rg sed shuf sort tac tail tr unexpand uniq xxd yq zcat
+    perl rev rg sed shuf sort tac tail tr unexpand uniq xxd yq zcat
     """.split()  # noqa: SIM905
 )
 
@@ -198,4 +200,7 @@ def _printed(producer: Node) -> str:
                 words.pop(0)
             between = " " if word_of(name).text == "echo" else "\n"
             return between.join(words).replace("\\n", "\n")
+        if name is not None and word_of(name).text == "find":
+            found = (word_of(name), *map(word_of, producer.children_by_field_name("argument")))
+            return "/tmp/found" if finds_regenerable(found, WORKSPACE) else UNKNOWN
     return UNKNOWN

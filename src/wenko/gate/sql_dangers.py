@@ -5,12 +5,14 @@ import re
 from wenko.gate.words import UNKNOWN, Word
 
 _COMMENTS = re.compile(r"/\*.*?\*/|--[^\n]*", re.DOTALL)
+_COMPARED = re.compile(r"(?:=|<>|\blike)\s*'[^']*'", re.IGNORECASE)
 # In a command line, what follows "--" may also be an option.
 _SURE_COMMENTS = re.compile(r"/\*.*?\*/|--\s[^\n]*", re.DOTALL)
 _DROPS = re.compile(
     r"\b(drop\s+(database|schema|table|user|role|view|index|owned|column|constraint|materialized)"
     r"|truncate\b|flushall\b|flushdb\b|dropdatabase|\.drop\s*\(|(deletemany|delete_many|remove)\s*\(\s*(\{\s*\}\s*)?\)"
-    r"|alter\s+table\s+\S+\s+drop\b|replace\s+into\b|pragma\s+writable_schema)",
+    r"|update_?many\s*\(\s*\{\s*\}"
+    r"|alter\s+table\s+\S+\s+drop\b|replace\s+into\b|pragma\s+writable_schema)|(?<!\S)\.restore\s",
     re.IGNORECASE,
 )
 _WRITES = re.compile(r"\b(?:delete\s+from|update\s+(?:or\s+\w+\s+)?[\w.\"`\[\]]+\s+set)\b", re.I)
@@ -28,7 +30,9 @@ def deletes_data(text: str) -> bool:
     """Whether a statement drops something, or changes every row of a table."""
     for comments in (_COMMENTS, _SURE_COMMENTS):
         sql = comments.sub(" ", text)
-        if _DROPS.search(sql) or any(_is_unconditional(each) for each in sql.split(";")):
+        if _DROPS.search(_COMPARED.sub("", sql)) or any(
+            _is_unconditional(each) for each in sql.split(";")
+        ):
             return True
     return False
 

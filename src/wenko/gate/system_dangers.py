@@ -75,7 +75,12 @@ def prunes(words: tuple[Word, ...], directories: list[str | None]) -> list[Findi
     follows = operands[operands.index(parts[-1]) + 1 :] if parts else []
     composes = "compose" in parts or words[0].text.endswith("-compose")
     volumes = composes and "down" in operands and {"-v", "--volumes", "--rmi"} & set(texts)
-    removes = {"rm", "rmi", "kill"} & set(parts) or follows[:1] in (["prune"], ["rm"], ["remove"])
+    removes = {"rm", "rmi", "kill"} & set(parts) or follows[:1] in (
+        ["prune"],
+        ["rm"],
+        ["remove"],
+        ["reset"],
+    )
     if removes or volumes:
         reason = ("It removes containers or volumes", "会删除容器或卷")
         return asks(words, directories, "docker rm", *reason)
@@ -93,7 +98,7 @@ def crontab(words: tuple[Word, ...], directories: list[str | None]) -> list[Find
     texts = [word.text for word in words[1:]]
     if "-r" in texts:
         return [ask("crontab -r", "It deletes every scheduled job", "会删除所有定时任务")]
-    if texts and "-l" not in texts:
+    if "-l" not in texts and "-e" not in texts:
         return [ask(None, "It replaces every scheduled job", "会替换所有定时任务")]
     return []
 

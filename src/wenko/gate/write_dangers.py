@@ -14,9 +14,10 @@ _SYSTEM = re.compile(r"/(?:etc|boot|sys|proc/sys)/.+|/proc/sysrq-trigger")
 _KEYS = re.compile(r".*/\.ssh(?:/.+)?")
 # A shell, git or a timer runs what these contain.
 _STARTED_LATER = re.compile(
-    r".*/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|envrc)"
-    r"|.*/\.git/(?:hooks/[^/]+|config)|.*/\.gitconfig|.*/\.config/git/config"
-    r"|.*/\.config/autostart/.+|.*/\.config/systemd/user/.+"
+    r"(?:/root|/home/[^/]+)/\.(?:"
+    r"bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|gitconfig"
+    r"|config/git/config|config/autostart/.+|config/systemd/user/.+)"
+    r"|.*/\.git/(?:hooks/[^/]+|config)|.*/\.envrc"
 )
 _COPIES = frozenset({"cp", "mv", "install", "ln"})
 
