@@ -101,7 +101,9 @@ def _overwriting(redirect: Node, place: Position | None) -> Node | None:
     descriptor = redirect.child_by_field_name("descriptor")
     if descriptor is not None and (descriptor.text or b"") != b"1":
         return None
-    return place.parent if place.parent.type in ("command", "redirected_statement") else None
+    # ``$(> x)`` has no statement of its own.
+    redirected = ("command", "redirected_statement", "command_substitution")
+    return place.parent if place.parent.type in redirected else None
 
 
 def _within(node: Node, kind: str) -> Iterator[Node]:

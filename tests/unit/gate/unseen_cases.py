@@ -486,6 +486,7 @@ parallel -j4 gzip ::: *.log
 """
 
 DANGEROUS = r"""
+echo $(> app.py)
 find . -type f ! -name '*.pyc' -delete
 find . -name '*.log' -o -type f -delete
 find . -mtime +30 -exec rm -f {} \;
