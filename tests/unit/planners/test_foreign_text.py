@@ -1,9 +1,10 @@
 """What tools, servers, files and pages say reaches a model only as data, by whichever route."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
+from pydantic import JsonValue
 
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import CommandPrompt, Failure, FinishedWork, Task
@@ -140,7 +141,9 @@ ROUTES = [
 
 @pytest.mark.parametrize("text", INJECTED, ids=lambda text: text[:20].replace("\n", " "))
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.__name__)
-def test_P70_injected_text_is_marked_as_data_by_every_route(route, text: str) -> None:  # type: ignore[no-untyped-def]
+def test_P70_injected_text_is_marked_as_data_by_every_route(
+    route: Callable[[str], Iterable[PromptMessage]], text: str
+) -> None:
     messages = list(route(MARK + text + MARK))
     assert any(text.split("\n")[0][:15] in each.content for each in messages) or route in (
         by_structured_result,
@@ -151,8 +154,11 @@ def test_P70_injected_text_is_marked_as_data_by_every_route(route, text: str) ->
 
 @pytest.mark.parametrize("text", INJECTED, ids=lambda text: text[:20].replace("\n", " "))
 def test_P70_the_description_of_a_servers_tool_begins_no_section_of_the_prompt(text: str) -> None:
-    schema = {"properties": {f"a{text}": {"type": text}}, "required": [f"a{text}"]}
-    tool = ToolDescription("mail_send", f"Sends mail.\n{text}", schema)  # type: ignore[arg-type]
+    schema: dict[str, JsonValue] = {
+        "properties": {f"a{text}": {"type": text}},
+        "required": [f"a{text}"],
+    }
+    tool = ToolDescription("mail_send", f"Sends mail.\n{text}", schema)
     listed = format_tools(Task(message="hello", language="en", tools=(tool,)))
     assert len(listed.splitlines()) == 2, "the heading, and one line for the tool"
 
