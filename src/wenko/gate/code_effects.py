@@ -31,6 +31,25 @@ def emptying(paths: list[str]) -> list[Effect]:
     return [Effect("shell", f"truncate -s 0 {shell_word(each)}") for each in paths]
 
 
+def writing(paths: list[str]) -> list[Effect]:
+    """What counts is where: a key, or a file that a shell starts later."""
+    return [Effect("shell", f"tee -a {shell_word(each)}") for each in paths if UNKNOWN not in each]
+
+
+def connecting(addresses: list[str]) -> list[Effect]:
+    """A connection, unless every address is on this machine."""
+    if addresses and all(map(_LOCAL.fullmatch, addresses)):
+        return []
+    return [Effect("shell", 'curl "$X"')]
+
+
+_LOCAL = re.compile(
+    r"(?:https?|wss?)://(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)(?::\d*)?(?:[/?#].*)?",
+    re.DOTALL,
+)
+ADDRESS = re.compile(r"(?:https?|wss?|ftp)://.*", re.DOTALL)
+
+
 def shell_word(value: str) -> str:
     """The word that a shell would need; with patterns kept and unknown parts as a variable."""
     if UNKNOWN in value:
@@ -48,5 +67,13 @@ _OTHER = re.compile(
 )
 
 
+_OTHER_NETWORK = re.compile(
+    r"IO::Socket|\bLWP\b|HTTP::Tiny|\bNet::\w+|net/http|open-uri|URI\.open|TCPSocket|UDPSocket|Faraday"
+    r"|file_get_contents\s*\(\s*['\"](?:https?|ftp)|curl_init|fsockopen|stream_socket_client"
+    r"|socket\.http|download\.file|Downloads\.download|\bhttr::"
+)
+
+
 def other_effects(code: str) -> list[Effect]:
-    return [DYNAMIC] if _OTHER.search(code) or len(code) > CODE_LIMIT else []
+    found = [DYNAMIC] if _OTHER.search(code) or len(code) > CODE_LIMIT else []
+    return found + (connecting([]) if _OTHER_NETWORK.search(code) else [])

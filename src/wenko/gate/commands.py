@@ -1,34 +1,37 @@
 """Analyzes a shell script: every command in it is judged, and the strictest finding counts."""
 
-import posixpath
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from wenko.gate.code_effects import Effect, other_effects
 from wenko.gate.danger_findings import asks
-from wenko.gate.dangers import destructive_effects, external_effects
-from wenko.gate.environment import certain_values
-from wenko.gate.file_dangers import writes_device
+from wenko.gate.dangers import destructive_effects
+from wenko.gate.environment import certain_values, run_by_variable
+from wenko.gate.external_effects import downloaded, external_effects
+from wenko.gate.find_dangers import finds_regenerable
+from wenko.gate.interpreters import INTERPRETERS, as_program, inline_code, started_in
 from wenko.gate.javascript_code import javascript_effects
 from wenko.gate.option_commands import commands_in_options
 from wenko.gate.program_languages import Unreadable, awk_commands, sed_commands
-from wenko.gate.programs import DATABASES, ORDINARY, SHELLS, reads_only
+from wenko.gate.programs import DATABASES, ORDINARY, SHELLS
+from wenko.gate.project_runners import run_in_container, run_in_project
 from wenko.gate.python_code import python_effects
 from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.script import Script, Segment, read_script
 from wenko.gate.sql_dangers import deletes_data
 from wenko.gate.targets import WORKSPACE, directories, resolved
 from wenko.gate.truncation_dangers import EMPTIES, emptied
-from wenko.gate.words import UNKNOWN, Word
-from wenko.gate.wrappers import found_commands, run_package, scripts, wrapped
+from wenko.gate.words import PROCESS, UNKNOWN, Word
+from wenko.gate.wrappers import found_commands, listed_commands, scripts, wrapped
+from wenko.gate.write_dangers import is_started_later, writes_outside, written_by
 from wenko.text import BilingualText
 
 MAX_DEPTH = 6
 """How deeply scripts within scripts are followed; deeper ones are not judged."""
 MAX_PIECES = 200
 _PIECES = re.compile(r"[;&|(){}`\n]|\b(?:then|do|else|if|while|until)\b|!\s")
-_VERSIONED = re.compile(r"(python|pip|node|ruby|perl|php|lua|gcc|g\+\+|clang)[\d.]+")
 _UNPARSED = Finding(
     "ask",
     BilingualText("It could not be parsed as a shell script.", "无法解析这段 Shell 脚本。"),
@@ -40,18 +43,16 @@ _DYNAMIC = Finding(
 _DELETES_DATA = Finding(
     "ask", BilingualText("It deletes data in a database.", "会删除数据库中的数据。")
 )
-_INPUT = re.compile(r"/dev/stdin|/dev/fd/\d+|/proc/self/fd/\d+|-")
-# Variables whose value a program runs as a command.
-_RUN_BY_PROGRAMS = re.compile(
-    r"GIT_(?:SSH_COMMAND|SSH|PAGER|EDITOR|SEQUENCE_EDITOR|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)"
-    r"|PAGER|MANPAGER|EDITOR|VISUAL|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|TAR_OPTIONS|BROWSER"
+_CONNECTS = Finding("ask", BilingualText("It uses the network.", "会访问网络。"))
+_IN_CONTAINER = Finding(
+    "ask",
+    BilingualText("It changes or deletes something in a container.", "会更改或删除容器中的内容。"),
 )
-_DATABASE_SHELL = re.compile(r"(?:^|\n|\s)(?:\.(?:shell|system)|\\!|system)\s+([^\n]+)")
-_INTERPRETERS = {"python": "python", "pypy": "python", "ipython": "python"}
-_INTERPRETERS |= {"node": "javascript", "nodejs": "javascript", "bun": "javascript"}
-_INTERPRETERS |= {"deno": "javascript", "perl": "perl", "ruby": "ruby", "php": "php"}
-_INTERPRETERS |= {"lua": "lua", "Rscript": "r", "julia": "julia", "elixir": "elixir"}
-_BY_ENDING = {".py": "python", ".js": "javascript", ".mjs": "javascript", ".sh": "shell"}
+_INPUT = re.compile(r"/dev/stdin|/dev/fd/\d+|/proc/self/fd/\d+|-")
+_DATABASE_SHELL = re.compile(
+    r"(?:^|\n|\s)(?:\.(?:shell|system)|\\!|system)\s+([^\n]+)|\bprogram\s+'([^']+)'",
+    re.IGNORECASE,
+)
 _READERS = {
     "python": python_effects,
     "javascript": javascript_effects,
@@ -88,10 +89,15 @@ class ShellAnalyzer:
 
     def _parse(self, source: str, depth: int) -> list[Finding]:
         script = read_script(source)
+        found = []
+        if depth == 0:
+            for name, value in self._env.items():
+                found += self._variable(name, str(value), depth)
         # Only in the outer script: ``sudo`` or ``env -i`` gives an inner one other variables.
         if depth == 0 and self._env:
             script = read_script(source, certain_values(self._env, source, script))
-        found = self._script(script, depth)
+        found += self._script(script, depth)
+        found += self._sockets(source, script)
         if not script.parsed and depth == 0:
             # A command may hide where parsing failed: each piece is parsed by itself.
             for piece in _PIECES.split(source)[:MAX_PIECES]:
@@ -102,54 +108,130 @@ class ShellAnalyzer:
         found = [] if script.parsed else [_UNPARSED]
         if script.bombs:
             found.append(_BOMB)
-        found += [each for word in script.writes if (each := writes_device(word)) is not None]
         for word in script.empties:
             found += emptied([word], (Word(":"), Word(">"), word), [self._directory])
         for name, value in script.assignments:
-            if _RUN_BY_PROGRAMS.fullmatch(name) and value.fixed:
-                found += self.findings(value.text, depth + 1)
+            found += self._variable(name, value.text, depth)
+        for word, content in script.contents:
+            found += self._write(word, content, depth)
+        found += self._written_and_started(script, depth)
         for segment in script.segments:
-            found += self._segment(segment, script.functions, depth)
+            found += self._segment(segment, script, depth)
         return found
 
-    def _segment(self, segment: Segment, functions: frozenset[str], depth: int) -> list[Finding]:
+    def _sockets(self, source: str, script: Script) -> list[Finding]:
+        """``/dev/tcp/host/port`` in a redirection is a connection."""
+        if not re.search(r"[<>]&?\s*[\"']?/dev/(?:tcp|udp)/", source):
+            return []
+        found = [_CONNECTS] if self._confinement.network else []
+        starts_shell = any(each.name.text.rpartition("/")[2] in SHELLS for each in script.segments)
+        return [*found, _DYNAMIC] if starts_shell else found
+
+    def _variable(self, name: str, value: str, depth: int) -> list[Finding]:
+        command = run_by_variable(name, value)
+        if command is None:
+            return []
+        return [_DYNAMIC] if command == UNKNOWN else self.findings(command, depth + 1)
+
+    def _write(self, word: Word, content: str, depth: int) -> list[Finding]:
+        """A file that is written by a redirection, ``tee``, ``cp`` and the like."""
+        outside = writes_outside(word, self._directory)
+        found = [] if outside is None else [outside]
+        if is_started_later(word, self._directory):
+            found += [_DYNAMIC] if content == UNKNOWN else self.findings(content, depth + 1)
+        return found
+
+    def _written_and_started(self, script: Script, depth: int) -> list[Finding]:
+        """A file that the script writes and then starts is judged like a pipe into a shell."""
+        found: list[Finding] = []
+        written = {resolved(word.text, self._directory): each for word, each in script.contents}
+        for segment in script.segments:
+            for path in downloaded(segment.words):
+                written[resolved(path, self._directory)] = UNKNOWN
+            if segment.name.text == "tee" and segment.fed is not None:
+                for word in segment.words[1:]:
+                    written[resolved(word.text, self._directory)] = segment.fed
+        for path, language in started_in(script, any_file=True) if written else ():
+            content = written.get(resolved(path, self._directory))
+            if content == UNKNOWN:
+                found.append(_DYNAMIC)
+            elif content is not None and language == "shell":
+                found += self.findings(content, depth + 1)
+            elif content is not None:
+                found += self.code_findings(content, language, depth + 1)
+        return found
+
+    def _segment(
+        self, segment: Segment, script: Script, depth: int, in_project: bool = False
+    ) -> list[Finding]:
+        """``in_project``: it is run with the project's programs, so an unknown name is ordinary."""
         if depth > MAX_DEPTH:
             return [_UNPARSED]
         if not segment.name.fixed or segment.name.glob:
             return [_DYNAMIC]
-        words, name = _as_program(segment.words)
+        words, name = as_program(segment.words)
         reachable = directories(self._directory, segment.directories)
         found = destructive_effects(name, words, segment.fed, reachable)
         found += external_effects(name, words, self._confinement)
+        if name in ("env", "sudo", "doas"):
+            for each in words[1:]:
+                found += self._variable(*each.text.partition("=")[::2], depth)
+        for word in written_by(name, words):
+            content = segment.fed if name in ("tee", "sponge") and segment.fed else UNKNOWN
+            found += self._write(word, content, depth)
         for text in (*(scripts(name, words) or ()), *commands_in_options(name, words, segment.fed)):
-            found += self.findings(text, depth + 1)
+            found += self.findings(_with_temporaries(name, text, script), depth + 1)
         found += self._inner_languages(name, words, segment.fed, depth)
-        for words_within in self._inner_commands(name, words):
-            inner = Segment(words_within, segment.fed, segment.assigns, segment.directories)
-            found += self._segment(inner, functions, depth + 1)
+        for inner, of_project in self._inner_commands(name, words, segment.fed):
+            within = replace(segment, words=inner)
+            found += self._segment(within, script, depth + 1, in_project or of_project)
+        found += self._in_container(name, words, segment, depth)
         found += self._piped_to_shell(segment, name, words, depth)
-        if name == "xargs" and segment.fed is not None:
-            found += self._xargs_input(segment, words, depth)
-        if self._unknown(segment.name.text, name, functions):
+        if name in ("xargs", "parallel") and segment.fed is not None:
+            found += self._appended_input(segment, name, words, depth)
+        if not in_project and self._unknown(segment.name.text, name, script.functions):
             found.append(_unknown_program(name))
         return found
 
-    def _inner_commands(self, name: str, words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
-        if name == "find":
-            # The files that it finds are not known until it runs.
-            return [
-                tuple(Word(UNKNOWN) if word.text == "{}" else word for word in each)
-                for each in found_commands(words)
-                if each
-            ]
-        inner = wrapped(name, words) or run_package(name, words)
+    def _inner_commands(
+        self, name: str, words: tuple[Word, ...], fed: str | None
+    ) -> list[tuple[tuple[Word, ...], bool]]:
+        """The commands that it runs, and whether with the project's programs."""
+        if name in ("find", "fd", "fdfind"):
+            return [(each, False) for each in self._for_each_file(name, words)]
+        if in_project := run_in_project(name, words):
+            return [(each, True) for each in in_project]
+        inner = wrapped(name, words)
         if not inner:
             return []
-        if name == "xargs":
-            marks = _replaced_by_xargs(words)
+        from_file = any(re.match(r"-a|--arg-file|::::", word.text) for word in words)
+        if name == "xargs" or (name == "parallel" and (fed is not None or from_file)):
+            marks = _replaced(name, words)
+            if not marks and fed and UNKNOWN not in fed and not from_file:
+                return []  # what it reads is known, and judged with it
             replaced = tuple(Word(_without(word.text, marks), word.glob) for word in inner)
-            inner = replaced if marks else (*inner, Word(UNKNOWN))
-        return [inner]
+            inner = replaced if replaced != inner else (*inner, Word(UNKNOWN))
+        return [(inner, False)]
+
+    def _for_each_file(self, name: str, words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
+        commands = found_commands(words) if name == "find" else listed_commands(words)
+        # Which files these are is known when it runs; by their names all may be regenerable.
+        regenerable = name == "find" and finds_regenerable(words, self._directory)
+        found = "/tmp/found" if regenerable else UNKNOWN
+        return [
+            tuple(Word(word.text.replace("{}", found), word.glob) for word in each)
+            for each in commands
+            if each
+        ]
+
+    def _in_container(
+        self, name: str, words: tuple[Word, ...], segment: Segment, depth: int
+    ) -> list[Finding]:
+        for inner in run_in_container(name, words):
+            within = replace(segment, words=inner)
+            if self._segment(within, Script(), depth + 1, in_project=True):
+                return [_IN_CONTAINER]
+        return []
 
     def code_findings(self, code: str, language: str, depth: int = 0) -> list[Finding]:
         """What code of another language does, judged like the shell command that it equals."""
@@ -174,21 +256,25 @@ class ShellAnalyzer:
         if name == "sed":
             return self._sed(words, depth)
         if name in ("awk", "gawk", "mawk", "nawk"):
-            commands = awk_commands(words)
+            commands = awk_commands(words, fed)
             known = [each for each in commands if each is not None]
             found = [_DYNAMIC] if len(known) < len(commands) else []
             return found + [each for text in known for each in self.findings(text, depth + 1)]
         if name in DATABASES:
             texts = [*(word.text for word in words[1:]), *(fed or "").splitlines()]
-            shells = [found[1] for text in texts for found in _DATABASE_SHELL.finditer(text)]
+            shells = [
+                found[1] or found[2] for text in texts for found in _DATABASE_SHELL.finditer(text)
+            ]
             return [each for text in shells for each in self.findings(text, depth + 1)]
-        if name not in _INTERPRETERS:
+        if name not in INTERPRETERS:
             return []
-        language = _INTERPRETERS[name]
+        language = INTERPRETERS[name]
         found = []
         for code in inline_code(name, words):
             found += [_DYNAMIC] if UNKNOWN in code else self.code_findings(code, language, depth)
         operands = [word.text for word in words[1:] if not word.text.startswith("-")]
+        if operands and operands[0].startswith(PROCESS):
+            found.append(_DYNAMIC)
         reads_input = not operands or operands[0] in ("/dev/stdin", "/dev/fd/0")
         reads_input = reads_input and not any(word.text in ("-c", "-e", "-m") for word in words)
         if fed is not None and reads_input:
@@ -209,14 +295,16 @@ class ShellAnalyzer:
             found.append(_DYNAMIC)
         return found + (asks(words, [self._directory], "empty a file", *EMPTIES) if empties else [])
 
-    def _xargs_input(self, segment: Segment, words: tuple[Word, ...], depth: int) -> list[Finding]:
+    def _appended_input(
+        self, segment: Segment, name: str, words: tuple[Word, ...], depth: int
+    ) -> list[Finding]:
         """The input of ``xargs`` becomes the last words of its command."""
-        inner = wrapped("xargs", words) or ()
+        inner = wrapped(name, words) or ()
         appended = tuple(Word(text) for text in (segment.fed or "").split() if UNKNOWN not in text)
         if not inner or not appended:
             return []
         return self._segment(
-            Segment((*inner, *appended), None, False, segment.directories), frozenset(), depth + 1
+            Segment((*inner, *appended), None, False, segment.directories), Script(), depth + 1
         )
 
     def _piped_to_shell(
@@ -227,6 +315,9 @@ class ShellAnalyzer:
             return [_DYNAMIC]
         if name in (*SHELLS, "source", ".") and operands and _INPUT.fullmatch(operands[0].text):
             return [_DYNAMIC] if segment.fed is None else self.findings(segment.fed, depth + 1)
+        runs_input = name in ("at", "batch") or (name == "parallel" and not wrapped(name, words))
+        if runs_input and segment.fed is not None:
+            return self.findings(segment.fed, depth + 1)
         if name not in SHELLS or segment.fed is None:
             return []
         if operands and not any(word.text in ("-s", "-") for word in words[1:]):
@@ -242,30 +333,17 @@ class ShellAnalyzer:
         return True
 
 
-def inline_code(name: str, words: tuple[Word, ...]) -> list[str]:
-    """The code of ``python3 -c``, ``node -e`` and the like."""
-    texts = [word.text for word in words[1:]]
-    found = []
-    for index, text in enumerate(texts):
-        following = texts[index + 1 : index + 2]
-        if name in ("python", "pypy", "ipython"):
-            if re.fullmatch(r"-[A-Za-z]*c", text):
-                return following
-            if re.match(r"-[IESsBbuqOx]*c.", text):
-                return [text.partition("c")[2]]
-            if not text.startswith("-") or text == "-m":
-                return []
-        elif text in ("-e", "-p", "-r", "--eval", "--print", "-pe", "eval") or (
-            name in ("perl", "ruby") and re.fullmatch(r"-[A-Za-z0-9.]*[eE]", text)
-        ):
-            found += following
-        elif text.startswith(("--eval=", "--print=")):
-            found.append(text.partition("=")[2])
-    return found
+def _with_temporaries(name: str, text: str, script: Script) -> str:
+    """A trap runs in the same shell, and knows its variables."""
+    if name not in ("trap", "eval"):
+        return text
+    return "".join(f"{each}=$(mktemp)\n" for each in sorted(script.temporaries)) + text
 
 
-def _replaced_by_xargs(words: tuple[Word, ...]) -> list[str]:
-    """The texts that xargs replaces by what it reads."""
+def _replaced(name: str, words: tuple[Word, ...]) -> list[str]:
+    """The texts that xargs or parallel replaces by what it reads."""
+    if name == "parallel":
+        return ["{}", "{.}", "{/}", "{//}", "{/.}"]
     texts = [word.text for word in words[1:]]
     found = [after for option, after in pairwise(texts) if option == "-I"]
     found += [each[2:] for each in texts if re.match(r"-I.", each)]
@@ -277,72 +355,6 @@ def _without(text: str, marks: list[str]) -> str:
     for mark in marks:
         text = text.replace(mark, UNKNOWN) if mark else text
     return text
-
-
-def is_read_only(source: str, strict: bool = False) -> bool:
-    """Whether a script changes nothing, whichever branch it takes.
-
-    ``strict``: no program that may run another one named in a file of the workspace.
-    """
-    script = read_script(source)
-    silent = all(word.text in ("/dev/null", "/dev/stderr", "/dev/stdout") for word in script.writes)
-    if not script.parsed or not silent or script.functions:
-        return False
-    return all(_segment_reads_only(segment, strict) for segment in script.segments)
-
-
-def started_files(source: str) -> list[tuple[str, str]]:
-    """Files that the script starts with an interpreter or a shell, and their language."""
-    found = []
-    for segment in read_script(source).segments:
-        if not segment.name.fixed:
-            continue
-        words, name = _as_program(segment.words)
-        operands = [word for word in words[1:] if not word.text.startswith("-")]
-        language = "shell" if name in SHELLS or name in ("source", ".") else _INTERPRETERS.get(name)
-        path = operands[0] if operands else None
-        if "/" in segment.name.text and language is None:
-            path = segment.name
-            language = _BY_ENDING.get(posixpath.splitext(path.text)[1])
-        inline = any(word.text in ("-c", "-e", "-m", "-p") for word in words[1:2])
-        if language is not None and path is not None and path.fixed and not inline:
-            found.append((path.text, language))
-    return found
-
-
-def first_program(source: str) -> str | None:
-    """The script's program with its subcommand, if it is a single command."""
-    script = read_script(source)
-    if len(script.segments) != 1 or not script.segments[0].name.fixed:
-        return None
-    words, name = _as_program(script.segments[0].words)
-    subcommand = words[1].text if len(words) > 1 else ""
-    return f"{name} {subcommand}" if re.fullmatch(r"[a-z][a-z-]*", subcommand) else name
-
-
-def _segment_reads_only(segment: Segment, strict: bool) -> bool:
-    if not segment.name.fixed or segment.assigns:
-        return False
-    words, name = _as_program(segment.words)
-    if name in ("xargs", "time", "timeout", "nice"):
-        inner = wrapped(name, words) or ()
-        # What ``xargs`` appends may be an option: assume the most dangerous ones.
-        worst = [Word(text) for text in ("-o", "-delete", "--output=x", "--pre", "-s")]
-        more = worst if name == "xargs" else []
-        return bool(inner) and _segment_reads_only(Segment((*inner, *more)), strict)
-    if "/" in segment.name.text and not segment.name.text.startswith(("/bin/", "/usr/bin/")):
-        return False
-    return reads_only(name, [word.text for word in words[1:]], strict)
-
-
-def _as_program(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], str]:
-    """The words from the effective program on, and its name; ``python -m pip`` is ``pip``."""
-    name = posixpath.basename(words[0].text)
-    if versioned := _VERSIONED.fullmatch(name):
-        name = versioned[1]
-    if name == "python" and len(words) > 2 and words[1].text == "-m" and words[2].text == "pip":
-        return (words[2], *words[3:]), "pip"
-    return words, name
 
 
 def _unknown_program(name: str) -> Finding:

@@ -2,43 +2,47 @@
 
 from collections.abc import Callable
 
-from wenko.gate.danger_findings import ask, asks
-from wenko.gate.file_dangers import (
-    changes_owner_or_mode,
-    copies_to_device,
-    finds,
-    moves,
-    removes,
-    shreds,
-)
+from wenko.gate.danger_findings import asks
+from wenko.gate.file_dangers import copies_to_device, moves, removes, shreds
+from wenko.gate.find_dangers import finds
 from wenko.gate.git_dangers import git_discards
+from wenko.gate.migration_dangers import drops_tables
 from wenko.gate.option_commands import editor_commands
+from wenko.gate.permission_dangers import changes_owner_or_mode
 from wenko.gate.program_languages import (
     archive_removes,
     hides_program,
     rsync_removes,
     tar_removes,
 )
-from wenko.gate.programs import ALWAYS_EXTERNAL, DATABASES, EXTERNAL, NETWORK, NETWORK_SUBCOMMANDS
-from wenko.gate.ruling import Confinement, Finding
-from wenko.gate.sql_dangers import deletes_data
+from wenko.gate.programs import DATABASES
+from wenko.gate.ruling import Finding
+from wenko.gate.sql_dangers import deletes_data, deletes_keys
 from wenko.gate.system_dangers import (
+    PACKAGE_MANAGERS,
+    clears_history,
+    clears_journal,
     crontab,
     drops_database,
     erases_disk,
     init,
     kills,
+    kills_by_name,
     prunes,
+    removes_packages,
     shuts_down,
     stops_service,
     systemctl,
+    unmounts,
 )
 from wenko.gate.truncation_dangers import (
     copies_noise,
     copies_nothing,
     edits_away,
+    filters_away,
     tees_nothing,
     truncates,
+    truncates_range,
 )
 from wenko.gate.version_control_dangers import PROGRAMS as VERSION_CONTROL
 from wenko.gate.version_control_dangers import discards_work
@@ -51,35 +55,16 @@ def destructive_effects(
     """What the command destroys, wherever it runs."""
     check = _CHECKS.get("mkfs" if name.startswith("mkfs.") else name)
     found = check(words, directories) if check else []
-    if name == "tee" and fed == "":
+    if name in ("tee", "sponge") and fed == "":
         found += tees_nothing(words, directories)
+    found += drops_tables(name, words, directories)
+    found += filters_away(name, words, directories)
     found += edits_away(editor_commands(name, words, fed), words, directories)
     texts = [" ".join(word.text for word in words), fed or ""]
-    if name in DATABASES and any(map(deletes_data, texts)):
+    if name in DATABASES and (any(map(deletes_data, texts)) or deletes_keys(words)):
         reason = ("It deletes data in a database", "会删除数据库中的数据")
         found += asks(words, directories, f"{name} drop", *reason, fed=fed)
     return found
-
-
-def external_effects(name: str, words: tuple[Word, ...], confinement: Confinement) -> list[Finding]:
-    """What the command does outside this machine: publish, deploy, spend, use the network."""
-    parts = [word.text for word in words[1:] if not word.text.startswith("-")]
-    part = parts[0] if parts else ""
-    if name in ALWAYS_EXTERNAL or part in EXTERNAL.get(name, ()):
-        known = name if name in ALWAYS_EXTERNAL else f"{name} {part}"
-        return [
-            ask(
-                known,
-                f"`{known}` publishes, deploys or spends outside this machine",
-                f"`{known}` 会在本机之外发布、部署或产生费用",
-            )
-        ]
-    if confinement.network and (name in NETWORK or part in NETWORK_SUBCOMMANDS.get(name, ())):
-        known = f"{name} {part}" if part in NETWORK_SUBCOMMANDS.get(name, ()) else name
-        return [
-            ask(known, f"`{known}` uses the network", f"`{known}` 会访问网络"),
-        ]
-    return []
 
 
 _CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]] = {
@@ -89,6 +74,7 @@ _CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]
     "git": git_discards,
     "dd": lambda words, where: copies_to_device(words, where) + copies_noise(words, where),
     "truncate": truncates,
+    "fallocate": truncates_range,
     "cp": copies_nothing,
     "install": copies_nothing,
     "ln": copies_nothing,
@@ -112,11 +98,18 @@ _CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]
     "wipe": shreds,
     "srm": shreds,
     "kill": kills,
+    "pkill": kills_by_name,
+    "killall": kills_by_name,
     "systemctl": systemctl,
+    "journalctl": clears_journal,
+    "history": clears_history,
+    "umount": unmounts,
+    **dict.fromkeys(PACKAGE_MANAGERS, removes_packages),
     "init": init,
     "telinit": init,
     "docker": prunes,
     "podman": prunes,
+    "docker-compose": prunes,
     "crontab": crontab,
     "dropdb": drops_database,
     "mkfs": erases_disk,
@@ -128,6 +121,9 @@ _CHECKS: dict[str, Callable[[tuple[Word, ...], list[str | None]], list[Finding]]
     "parted": erases_disk,
     "sgdisk": erases_disk,
     "blkdiscard": erases_disk,
+    "badblocks": erases_disk,
+    "cryptsetup": erases_disk,
+    "zpool": erases_disk,
     "shutdown": shuts_down,
     "reboot": shuts_down,
     "halt": shuts_down,

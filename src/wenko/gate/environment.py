@@ -1,4 +1,4 @@
-"""Variables of a call's environment whose value is certain wherever its script uses them."""
+"""Variables of the environment: whose value is certain, and whose value is run as a program."""
 
 import re
 from collections.abc import Mapping
@@ -18,6 +18,34 @@ _SETTING = frozenset(
     {"eval", "source", "read", "mapfile", "readarray", "declare", "typeset", "local", "export"}
     | {"readonly", "unset", "let", "getopts", "printf", "enable", "set", "shopt", "trap"}
 )
+
+# Variables whose value a program runs as a command.
+_RUN_BY_PROGRAMS = re.compile(
+    r"GIT_(?:SSH_COMMAND|SSH|PAGER|EDITOR|SEQUENCE_EDITOR|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)"
+    r"|PAGER|MANPAGER|EDITOR|VISUAL|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|TAR_OPTIONS|BROWSER"
+    r"|SSH_ASKPASS|SUDO_ASKPASS|PS4"
+)
+# Variables that make an ordinary program load a file, or run options that nobody sees.
+_LOADS_CODE = re.compile(
+    r"LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|BASH_ENV|PYTHONSTARTUP|PYTHONINSPECT|PERL5DB"
+    r"|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|GIT_CONFIG(?:_GLOBAL|_SYSTEM|_COUNT|_PARAMETERS|_VALUE_\d+)"
+)
+_LOADS_WITH = {
+    "NODE_OPTIONS": re.compile(r"(?:^|\s)(?:-r|--require|--import|--\w*-?loader)\b"),
+    "PERL5OPT": re.compile(r"-[MmId]"),
+    "RUBYOPT": re.compile(r"-[rI]"),
+    "JAVA_TOOL_OPTIONS": re.compile(r"-(?:javaagent|agentpath|agentlib)"),
+    "MAKEFLAGS": re.compile(r"--eval|SHELL="),
+}
+
+
+def run_by_variable(name: str, value: str) -> str | None:
+    """The command in a variable that a program will run; ``UNKNOWN`` if it loads other code."""
+    if _RUN_BY_PROGRAMS.fullmatch(name):
+        return None if UNKNOWN in value else value
+    loads = _LOADS_CODE.fullmatch(name) or (name in _LOADS_WITH and _LOADS_WITH[name].search(value))
+    harmless = value in ("", "/dev/null", "0")
+    return UNKNOWN if loads and not harmless else None
 
 
 def certain_values(env: Mapping[str, object], source: str, script: Script) -> Values:

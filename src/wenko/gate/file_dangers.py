@@ -2,23 +2,15 @@
 
 import re
 import shlex
-from itertools import pairwise, takewhile
 
 from wenko.gate.danger_findings import ask, asks, deny, split_options
 from wenko.gate.ruling import Finding
 from wenko.gate.targets import WORKSPACE, Target, resolved, target_of
 from wenko.gate.words import Word
+from wenko.gate.write_dangers import target_folder, writes_device
 
-_DEVICE = re.compile(r"/dev/(sd|hd|vd|xvd|nvme|mmcblk|disk|mapper|mem|kmem|port|loop|dm-).*")
 _RECURSIVE = {"-r", "-R", "--recursive"}
 _LONG_OPTIONS = {"--recursive": "-r", "-R": "-r", "--force": "-f", "--verbose": "-v", "--dir": "-d"}
-_NAME = ("-name", "-iname", "-path", "-regex")
-
-
-def writes_device(word: Word) -> Finding | None:
-    if _DEVICE.fullmatch(word.text):
-        return deny("It would write directly to a disk device", "会直接写入磁盘设备")
-    return None
 
 
 def removes(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
@@ -71,32 +63,10 @@ def _spelled_removal(word: Word, directory: str | None, options: set[str]) -> st
     return " ".join(["rm", *short, *sorted(each for each in flags if each[:2] == "--"), path])
 
 
-def finds(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
-    texts = [word.text for word in words]
-    begins = takewhile(lambda word: not word.text.startswith(("-", "(", "!")), words[1:])
-    everywhere = any(
-        target_of(word, directory) == "system" for word in begins for directory in directories
-    )
-    removes = "-delete" in texts or bool({"rm", "/bin/rm", "shred"} & set(texts))
-    if removes and everywhere:
-        return [deny("It would delete system files", "会删除系统文件")]
-    if any(each.startswith(("-fprint", "-fls")) for each in texts):
-        reason = ("It writes over a file", "会覆盖文件")
-        return asks(words, directories, "find -fprint", *reason)
-    if "-delete" not in texts:
-        return []
-    names = [after for option, after in pairwise(words) if option.text in _NAME]
-    regenerable = names and all(
-        target_of(Word(name.text), directories[0]) == "regenerable" for name in names
-    )
-    if regenerable or "-empty" in texts:
-        return []
-    reason = ("It deletes every file that it finds", "会删除找到的所有文件")
-    return asks(words, directories, "find -delete", *reason)
-
-
 def moves(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     options, operands = split_options(words)
+    if (folder := target_folder(words)) is not None:
+        operands = [*(each for each in operands if each.text != folder.text), folder]
     if operands and operands[-1].text == "/dev/null":
         reason = ("It discards the files", "会把文件丢弃")
         return asks(words, directories, "mv to /dev/null", *reason)
@@ -134,17 +104,3 @@ def shreds(words: tuple[Word, ...], directories: list[str | None]) -> list[Findi
 def copies_to_device(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     targets = [Word(word.text[3:]) for word in words if word.text.startswith("of=")]
     return [each for word in targets if (each := writes_device(word)) is not None]
-
-
-def changes_owner_or_mode(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
-    options, operands = split_options(words)
-    if not {"-R", "--recursive"} & options:
-        return []
-    hit = any(
-        target_of(word, directory) == "system" for word in operands[1:] for directory in directories
-    )
-    return (
-        [deny("It would change permissions of the whole system", "会改动整个系统的权限")]
-        if hit
-        else []
-    )

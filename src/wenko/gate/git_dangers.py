@@ -26,9 +26,15 @@ _PROGRAM_SETTING = re.compile(
     r"(alias\..*|core\.(pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy)|pager\..*"
     r"|sequence\.editor|diff\..*\.(command|textconv)|diff\.external|merge\..*\.driver|filter\..*"
     r"|credential\..*helper|gpg\..*program|(diff|merge)tool\..*|include(if)?\..*|init\.templatedir"
-    r"|uploadpack\..*|protocol\..*|remote\..*\.(uploadpack|receivepack|vcs)|clean\.requireforce)",
+    r"|uploadpack\..*|protocol\..*|remote\..*\.(uploadpack|receivepack|vcs)|clean\.requireforce"
+    r"|http\..*sslverify|http\.proxy|transfer\.fsckobjects|safe\.directory)",
     re.IGNORECASE,
 )
+_VALUED = frozenset(
+    ["-C", "-c", "--git-dir", "--work-tree", "--exec-path", "--namespace", "--config-env"]
+)
+_NAMES_PROGRAM = re.compile(r"alias\.|!|pager|editor|sshcommand|fsmonitor|hookspath", re.I)
+_NAMED_PROGRAM = ("git would run a program named in its options", "git 会运行由参数指定的程序")
 _READS_SETTING = {
     "--get",
     "--get-all",
@@ -39,6 +45,8 @@ _READS_SETTING = {
     "--unset-all",
     "get",
 }
+# ``+main:main``; tracking branches are replaced by every fetch.
+_REPLACES_BRANCH = re.compile(r"\+[^:]+:(?!refs/remotes/).+")
 _PATH_LIKE = re.compile(r"(?!v?\d)[^:]*\.[A-Za-z][A-Za-z0-9]{0,4}|.*\*.*|.+/")
 
 
@@ -76,17 +84,37 @@ def git_commands(words: tuple[Word, ...]) -> list[str]:
     return []
 
 
+def _runs_named(part: str, rest: list[str]) -> bool:
+    if part == "grep":
+        return any(each.startswith("-O") for each in rest)
+    if part in ("clone", "init", "submodule"):
+        settings = [b for a, b in pairwise(rest) if a in ("-c", "--config")]
+        settings += [each.partition("=")[2] for each in rest if each.startswith("--config=")]
+        templates = any(each.startswith("--template=") and each[11:] for each in rest)
+        named = any(_PROGRAM_SETTING.fullmatch(each.partition("=")[0]) for each in settings)
+        return named or templates
+    return False
+
+
 def git_discards(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     texts = [word.text for word in words[1:]]
     while texts and texts[0].startswith("-"):
-        valued = texts[0] in ("-C", "-c", "--git-dir", "--work-tree", "--exec-path", "--namespace")
+        if texts[0].startswith("--exec-path="):
+            return [ask(None, *_NAMED_PROGRAM)]
+        valued = texts[0] in (
+            "-C",
+            "-c",
+            "--git-dir",
+            "--work-tree",
+            "--exec-path",
+            "--namespace",
+            "--config-env",
+        )
         given = texts[1] if valued and len(texts) > 1 else texts[0]
-        if re.search(r"alias\.|!|pager|editor|sshcommand|fsmonitor|hookspath", given.lower()):
-            reason = (
-                "git would run a program named in its options",
-                "git 会运行由参数指定的程序",
-            )
-            return [ask(None, *reason)]
+        if texts[0] == "-c" and _PROGRAM_SETTING.fullmatch(given.partition("=")[0]):
+            return [ask(None, *_NAMED_PROGRAM)]
+        if texts[0].startswith(("-c", "--config")) and _NAMES_PROGRAM.search(given):
+            return [ask(None, *_NAMED_PROGRAM)]
         del texts[: 2 if valued else 1]
     if not texts:
         return []
@@ -108,9 +136,8 @@ def git_discards(words: tuple[Word, ...], directories: list[str | None]) -> list
         re.match(r"--(upload-pack|receive-pack|exec|ext-diff|open-files)", each) or "ext::" in each
         for each in rest
         if part != "rebase"
-    ):
-        reason = ("git would run a program named in its options", "git 会运行由参数指定的程序")
-        return [ask(None, *reason)]
+    ) or _runs_named(part, rest):
+        return [ask(None, *_NAMED_PROGRAM)]
     shape = _discarded(part, rest, flags)
     if shape is None:
         return []
@@ -147,6 +174,10 @@ def _discarded(part: str, rest: list[str], flags: set[str]) -> str | None:
                 return f"{part} ."
             if part == "checkout" and _names_path(rest, flags):
                 return "checkout -- path"
+            # With a start, the branch is set to it, whatever it had.
+            moved = {"-B", "-C", "--force-create"} & {*flags, *rest}
+            if moved and sum(not each.startswith("-") for each in rest) > 1:
+                return f"{part} {min(moved)}"
         case "checkout-index" if forced:
             return "checkout-index -f"
         case "read-tree" if "--reset" in rest:
@@ -155,6 +186,22 @@ def _discarded(part: str, rest: list[str], flags: set[str]) -> str | None:
             return "prune"
         case "branch" if "-D" in flags or (forced and {"-d", "--delete"} & flags):
             return "branch -D"
+        case "branch" if forced:
+            return "branch --force"
+        case "tag" if forced or {"-d", "--delete"} & flags:
+            return "tag --delete" if not forced else "tag --force"
+        case "fetch" | "pull" if forced or any(map(_REPLACES_BRANCH.fullmatch, rest)):
+            return f"{part} --force"
+        case "symbolic-ref" | "replace" if {"-d", "--delete"} & flags:
+            return f"{part} --delete"
+        case "submodule" if rest[:1] == ["deinit"] and forced:
+            return "submodule deinit --force"
+        case "notes" if rest[:1] in (["remove"], ["prune"]):
+            return f"notes {rest[0]}"
+        case "lfs" if rest[:1] == ["prune"]:
+            return "lfs prune"
+        case "fast-import" if forced:
+            return "fast-import --force"
         case "stash" if rest[:1] in (["drop"], ["clear"]):
             return f"stash {rest[0]}"
         case "reflog" if rest[:1] in (["expire"], ["delete"]):

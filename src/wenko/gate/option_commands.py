@@ -18,9 +18,9 @@ _RUN = {
     "sort": ("--compress-program",),
     "split": ("--filter",),
     "zip": ("-TT", "--unzip-command"),
-    "ssh": ("-oProxyCommand", "-oLocalCommand"),
     "lua": ("-l",),
 }
+_SSH_COMMAND = re.compile(r"(?:Proxy|Local|KnownHosts)Command[ =](.*)", re.I | re.S)
 _EDITORS = frozenset({"vi", "vim", "nvim", "view", "ex", "vimdiff", "gvim", "rvim"})
 _EDITOR_OPTIONS = ("-c", "--cmd", "-S")
 # ``:!rm``, ``:silent !rm``, ``:r !rm``, ``:%!rm``
@@ -42,6 +42,20 @@ def commands_in_options(name: str, words: tuple[Word, ...], fed: str | None) -> 
             return tar_commands(words)
         case "git":
             return git_commands(words)
+        case "nc" | "ncat" | "netcat":
+            # Whoever is at the other end says what the program does.
+            runs = ("-e", "-c", "--exec", "--sh-exec", "--lua-exec")
+            return [UNKNOWN] if any(each in runs or each[:7] == "--exec=" for each in texts) else []
+        case "make" | "gmake":
+            return [*_values(texts, _RUN["make"]), *_in_makefile(texts, fed)]
+        case "test" | "[" | "unset" | "read" | "let":
+            # The index of an array is evaluated.
+            return [each for each in texts if re.search(r"\w\[.*(?:\$\(|`)", each)] and [UNKNOWN]
+        case "npm" | "npx" | "pnpm" | "pnpx":
+            return list(_values(texts, ("-c", "--call", "--shell-mode")))
+        case "ssh" | "scp" | "sftp":
+            given = [b for a, b in pairwise(texts) if a == "-o"] + [each[2:] for each in texts]
+            return [found[1] for each in given if (found := _SSH_COMMAND.match(each))]
         case "alias":
             return [each.partition("=")[2] for each in texts if "=" in each]
         case "tmux" | "screen":
@@ -58,6 +72,15 @@ def commands_in_options(name: str, words: tuple[Word, ...], fed: str | None) -> 
     if name in _EDITORS:
         return list(_in_editor(texts, fed))
     return list(_values(texts, _RUN.get(name, ())))
+
+
+def _in_makefile(texts: list[str], fed: str | None) -> list[str]:
+    found = [each[6:] for each in texts if each.startswith("SHELL=")]
+    files = [b for a, b in pairwise(texts) if a in ("-f", "--file", "--makefile")]
+    if any(each in ("-", "/dev/stdin") for each in files) and fed is not None:
+        recipes = [line[1:].lstrip("@+-") for line in fed.splitlines() if line.startswith("\t")]
+        found.append(UNKNOWN if fed == UNKNOWN else "\n".join(recipes))
+    return found
 
 
 def _values(texts: list[str], options: tuple[str, ...]) -> Iterator[str]:

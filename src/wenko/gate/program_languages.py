@@ -1,11 +1,12 @@
 """Commands inside the scripts of sed and awk, and inside options of tar, rsync and others."""
 
+import posixpath
 import re
 
 from wenko.gate.danger_findings import ask, asks
 from wenko.gate.programs import SHELLS
 from wenko.gate.ruling import Finding
-from wenko.gate.words import Word
+from wenko.gate.words import UNKNOWN, Word
 
 _SED_VALUED = ("-e", "-f", "-l", "--expression", "--file", "--line-length")
 _AWK_VALUED = ("-F", "-v", "-f", "-i", "-e", "--field-separator", "--assign", "--file", "--include")
@@ -17,6 +18,9 @@ _TAR_RUNS = re.compile(
 _ADDRESS = re.compile(r"\s*(?:\d+(?:~\d+)?|\$|[+~]\d+)?")
 
 
+_ALL_LINES = ("", "1,$", "0,$", "0~1", "1~1", "/./", "/.*/", "/^/", "/$/", "//")
+
+
 class Unreadable(Exception):
     """The script does not follow the grammar that is understood here."""
 
@@ -25,6 +29,7 @@ def sed_commands(words: tuple[Word, ...]) -> tuple[list[str], bool]:
     """Shell commands that sed would run, and whether it deletes every line of files in place."""
     texts = [word.text for word in words[1:]]
     given, operands, in_place = [], [], False
+    quiet = any(re.fullmatch(r"-[rEsuzi]*n[rEsuzie]*|--quiet|--silent", each) for each in texts)
     while texts:
         text = texts.pop(0)
         if text in ("-e", "--expression") and texts:
@@ -49,6 +54,8 @@ def sed_commands(words: tuple[Word, ...]) -> tuple[list[str], bool]:
         found, all_lines = _read_sed(script)
         runs += found
         empties = empties or (all_lines and in_place)
+    if quiet and in_place and not re.search(r"[pPwWe]", "".join(given)):
+        empties = True
     return runs, empties
 
 
@@ -81,7 +88,7 @@ def _read_sed(script: str) -> tuple[list[str], bool]:
             while at < len(script) and script[at] not in ends:
                 at += 2 if script[at] == "\\" else 1
         elif command == "d":
-            deletes_all = deletes_all or address in ("", "1,$", "0,$", "0~1", "1~1")
+            deletes_all = deletes_all or address in _ALL_LINES
         elif command not in "=dDgGhHlnNpPqQxzFv{}":
             raise Unreadable
     return runs, deletes_all
@@ -139,7 +146,7 @@ def _after_delimiter(script: str, at: int, delimiter: str) -> int:
     raise Unreadable
 
 
-def awk_commands(words: tuple[Word, ...]) -> list[str | None]:
+def awk_commands(words: tuple[Word, ...], fed: str | None = None) -> list[str | None]:
     """Shell commands that an awk program runs; ``None`` for one that is not known."""
     texts = [word.text for word in words[1:]]
     programs: list[str] = []
@@ -152,7 +159,8 @@ def awk_commands(words: tuple[Word, ...]) -> list[str | None]:
             if option in ("-e",):
                 programs.append(value)
             if option in ("-f", "--file"):
-                return []
+                from_input = value in ("-", "/dev/stdin") and fed is not None
+                return _read_awk(fed or "") if from_input else []
     if not programs and texts:
         programs = texts[:1]
     return [each for program in programs for each in _read_awk(program)]
@@ -203,7 +211,8 @@ def tar_commands(words: tuple[Word, ...]) -> list[str]:
             found.append(following)
         elif re.match(r"-I.", text):
             found.append(text[2:])
-    return found
+    # A shell without a script runs what the archive contains.
+    return [UNKNOWN if posixpath.basename(each) in SHELLS else each for each in found]
 
 
 def tar_removes(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
@@ -228,7 +237,8 @@ def archive_removes(words: tuple[Word, ...], directories: list[str | None]) -> l
 def rsync_removes(words: tuple[Word, ...], directories: list[str | None]) -> list[Finding]:
     texts = [word.text for word in words[1:]]
     deleting = any(each.startswith(("--del", "--remove-source", "--force")) for each in texts)
-    if deleting and not {"-n", "--dry-run"} & set(texts):
+    only_shown = "--dry-run" in texts or any(re.fullmatch(r"-[a-zA-Z]*n\w*", t) for t in texts)
+    if deleting and not only_shown:
         reason = (
             "It deletes files at the target or the source",
             "会删除目标或源目录中的文件",

@@ -1,5 +1,6 @@
 """Parses a shell script without running it: every command in it, however nested."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -7,38 +8,25 @@ from functools import lru_cache
 import tree_sitter_bash
 from tree_sitter import Language, Node, Parser
 
-from wenko.gate.words import NOTHING_KNOWN, UNKNOWN, Values, Word, from_ascii, to_ascii, word_of
+from wenko.gate.redirections import (
+    Position,
+    content_of,
+    fed_to,
+    prints_nothing,
+    reads_what_it_writes,
+    written,
+)
+from wenko.gate.temporary_files import temporary_names
+from wenko.gate.words import NOTHING_KNOWN, Values, Word, expanded, to_ascii, word_of
 
 _BASH = Language(tree_sitter_bash.language())
 # A "command" of such a name means that the grammar misread the script.
 _RESERVED = frozenset({"{", "}", "!", "if", "then", "elif", "else", "fi", "do", "done", "esac"})
-_ENCLOSING = frozenset(
-    {
-        "redirected_statement",
-        "pipeline",
-        "negated_command",
-        "compound_statement",
-        "subshell",
-        "list",
-        "heredoc_redirect",
-    }
-)
+_VARIABLE = re.compile(r'"?\$(?:\{(?=\w+\}))?(\w+)\}?"?')
 SCRIPT_LIMIT = 64 * 1024
 NODE_LIMIT = 10_000
 DOCUMENT_LIMIT = 64
 """Here-documents in one script: parsing time grows with each of them."""
-MAX_LEVELS = 40
-"""How many enclosing nodes are searched for a command's input."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Position:
-    """A node's ancestors, kept while walking: the tree itself finds a parent only slowly."""
-
-    parent: Node
-    before: Node | None
-    """The named sibling just before."""
-    outer: "_Position | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +51,11 @@ class Script:
     writes: tuple[Word, ...] = ()
     """Files that output is sent to."""
     empties: tuple[Word, ...] = ()
-    """Files that a redirection of nothing empties."""
+    """Files that a redirection empties."""
+    contents: tuple[tuple[Word, str], ...] = ()
+    """What a redirection writes into each file; ``UNKNOWN`` if that cannot be told."""
+    temporaries: frozenset[str] = frozenset()
+    """Variables that hold the name of a new temporary file, and nothing else."""
     assignments: tuple[tuple[str, Word], ...] = ()
     functions: frozenset[str] = frozenset()
     bombs: bool = False
@@ -78,6 +70,8 @@ class _Parse:
     segments: list[Segment] = field(default_factory=list)
     writes: list[Word] = field(default_factory=list)
     empties: list[Word] = field(default_factory=list)
+    contents: list[tuple[Word, str]] = field(default_factory=list)
+    temporaries: frozenset[str] = frozenset()
     assignments: list[tuple[str, Word]] = field(default_factory=list)
     functions: set[str] = field(default_factory=set)
     bombs: bool = False
@@ -103,7 +97,7 @@ def _read(source: str, known: Values) -> Script:
         return Script(parsed=False)
     text = to_ascii(source).encode("ascii")
     root = Parser(_BASH).parse(text).root_node
-    parse = _Parse(text, known)
+    parse = _Parse(text, known, temporaries=temporary_names(source) - set(known))
     for count, (node, place) in enumerate(_all(root)):
         if count > NODE_LIMIT:
             return Script(parsed=False)
@@ -112,6 +106,8 @@ def _read(source: str, known: Values) -> Script:
         tuple(parse.segments),
         tuple(parse.writes),
         tuple(parse.empties),
+        tuple(parse.contents),
+        parse.temporaries,
         tuple(parse.assignments),
         frozenset(parse.functions),
         parse.bombs,
@@ -119,30 +115,31 @@ def _read(source: str, known: Values) -> Script:
     )
 
 
-def _all(root: Node) -> Iterator[tuple[Node, _Position | None]]:
+def _all(root: Node) -> Iterator[tuple[Node, Position | None]]:
     """Every node in the order of the text; a stack, because nesting has no limit."""
-    waiting: list[tuple[Node, _Position | None]] = [(root, None)]
+    waiting: list[tuple[Node, Position | None]] = [(root, None)]
     while waiting:
         node, place = waiting.pop()
         yield node, place
-        within: list[tuple[Node, _Position | None]] = []
+        within: list[tuple[Node, Position | None]] = []
         before: Node | None = None
         for child in node.children:
-            within.append((child, _Position(node, before, place)))
+            within.append((child, Position(node, before, place)))
             before = child if child.is_named else before
         waiting.extend(reversed(within))
 
 
-def _visit(node: Node, place: _Position | None, parse: _Parse) -> None:
+def _visit(node: Node, place: Position | None, parse: _Parse) -> None:
     match node.type:
         case "command":
             for words in _commands(node, place, parse):
                 parse.segments.append(_segment(node, words, place, parse))
         case "file_redirect":
-            written = _written(node, parse.known)
-            parse.writes.extend(written)
-            if _prints_nothing(node, place):
-                parse.empties.extend(written)
+            targets = written(node, parse.known)
+            parse.writes.extend(targets)
+            parse.contents.extend((each, content_of(node, place)) for each in targets)
+            if prints_nothing(node, place) or reads_what_it_writes(node, place):
+                parse.empties.extend(targets)
         case "variable_assignment":
             name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
             if name is not None and value is not None:
@@ -155,66 +152,16 @@ def _visit(node: Node, place: _Position | None, parse: _Parse) -> None:
                 parse.bombs |= _is_fork_bomb(node, word_of(name).text)
 
 
-def _written(redirect: Node, known: Values) -> list[Word]:
-    operator = next((child.type for child in redirect.children if not child.is_named), "")
-    targets = [word_of(each, known) for each in redirect.children_by_field_name("destination")[:1]]
-    if ">" not in operator:
-        return []
-    # ``2>&1`` names no file.
-    return [each for each in targets if operator != ">&" or not each.text.strip("-").isdigit()]
-
-
-def _prints_nothing(redirect: Node, place: _Position | None) -> bool:
-    """Whether the redirected command prints nothing, so that the file is only emptied."""
-    operator = next((child.type for child in redirect.children if not child.is_named), "")
-    if operator not in (">", ">|", "&>") or place is None:
-        return False
-    descriptor = redirect.child_by_field_name("descriptor")
-    if descriptor is not None and (descriptor.text or b"") != b"1":
-        return False
-    if place.parent.type == "command":
-        body: Node | None = place.parent
-    elif place.parent.type == "redirected_statement":
-        body = place.parent.child_by_field_name("body")
-    else:
-        return False
-    if body is None:
-        return True
-    name = body.child_by_field_name("name") if body.type == "command" else None
-    if name is None:
-        return body.type == "command"
-    return _is_silent(body)
-
-
-def _is_silent(command: Node) -> bool:
-    name = command.child_by_field_name("name")
-    called = "" if name is None else word_of(name).text
-    given = [word_of(each).text for each in command.children_by_field_name("argument")]
-    return (called, *given) in _SILENT or called in (":", "true", "false")
-
-
-_SILENT = {
-    ("cat", "/dev/null"),
-    ("echo", "-n"),
-    ("echo", "-n", ""),
-    ("printf", ""),
-    ("printf", "%s", ""),
-    ("exec",),
-}
-
-
-def _segment(
-    node: Node, words: tuple[Word, ...], place: _Position | None, parse: _Parse
-) -> Segment:
+def _segment(node: Node, words: tuple[Word, ...], place: Position | None, parse: _Parse) -> Segment:
     assigns = any(child.type == "variable_assignment" for child in node.children)
-    segment = Segment(words, _fed(node, place), assigns, tuple(parse.directories))
+    segment = Segment(words, fed_to(node, place), assigns, tuple(parse.directories))
     if words[0].text in ("cd", "pushd"):
         target = next((word for word in words[1:] if not word.text.startswith("-")), Word("~"))
         parse.directories.append(target.text if target.fixed and not target.glob else None)
     return segment
 
 
-def _commands(node: Node, place: _Position | None, parse: _Parse) -> list[tuple[Word, ...]]:
+def _commands(node: Node, place: Position | None, parse: _Parse) -> list[tuple[Word, ...]]:
     """The words of a command. The grammar sometimes joins two lines: they are split again."""
     name = node.child_by_field_name("name")
     arguments = node.children_by_field_name("argument") + _misplaced_arguments(node, place)
@@ -225,11 +172,19 @@ def _commands(node: Node, place: _Position | None, parse: _Parse) -> list[tuple[
         between = parse.text[parts[index - 1].end_byte : part.start_byte] if index else b""
         if b"\n" in between.replace(b"\\\n", b""):
             commands.append([])
-        commands[-1].append(word_of(part, parse.known))
+        commands[-1].extend(_words_of(part, parse))
     return [tuple(words) or (Word(""),) for words in commands]
 
 
-def _misplaced_arguments(node: Node, place: _Position | None) -> list[Node]:
+def _words_of(part: Node, parse: _Parse) -> list[Word]:
+    # Only as a whole word: if ``mktemp`` failed, the variable is empty, and "$X/y" is /y.
+    variable = _VARIABLE.fullmatch((part.text or b"").decode("ascii"))
+    if variable and variable[1] in parse.temporaries:
+        return [Word(f"/tmp/{variable[1]}")]
+    return expanded(part, parse.known)
+
+
+def _misplaced_arguments(node: Node, place: Position | None) -> list[Node]:
     """Arguments after a redirection, which the grammar takes for further redirection targets."""
     redirects = list(node.children_by_field_name("redirect"))
     if place is not None and place.parent.type == "redirected_statement":
@@ -254,59 +209,3 @@ def _is_fork_bomb(function: Node, name: str) -> bool:
     ]
     multiplies = any(node.type in ("&", "|", "|&") for node, _ in _all(body))
     return bool(calls) and multiplies
-
-
-def _fed(node: Node, place: _Position | None) -> str | None:
-    """The command's input, from the nearest enclosing redirection or pipe."""
-    text = _input_of(node.children_by_field_name("redirect"))
-    for _ in range(MAX_LEVELS):
-        if text is not None or place is None or place.parent.type not in _ENCLOSING:
-            return text
-        outer = place.parent
-        if outer.type == "redirected_statement":
-            text = _input_of(outer.children_by_field_name("redirect"))
-        elif outer.type == "heredoc_redirect":
-            # ``cat <<EOF | bash``: the grammar puts the rest of the pipe under the here-document.
-            text = _document(outer)
-        elif outer.type == "pipeline" and place.before is not None:
-            text = _printed(place.before)
-        place = place.outer
-    return UNKNOWN
-
-
-def _input_of(redirects: list[Node]) -> str | None:
-    for redirect in redirects:
-        if redirect.type == "herestring_redirect" and redirect.named_children:
-            return word_of(redirect.named_children[-1]).text
-        if redirect.type == "heredoc_redirect":
-            return _document(redirect)
-        target = redirect.child_by_field_name("destination")
-        reads = redirect.type == "file_redirect" and (redirect.text or b"").startswith(b"<")
-        if reads and target is not None and word_of(target).text == "/dev/null":
-            return ""
-    return None
-
-
-def _document(redirect: Node) -> str:
-    body = next((child for child in redirect.children if child.type == "heredoc_body"), None)
-    return "" if body is None else from_ascii((body.text or b"").decode("ascii"))
-
-
-def _printed(producer: Node) -> str:
-    """What a command prints, if its words tell."""
-    if producer.type == "redirected_statement":
-        body = producer.child_by_field_name("body")
-        text = _input_of(producer.children_by_field_name("redirect"))
-        if text is not None and body is not None and (body.text or b"").strip() == b"cat":
-            return text
-    if producer.type == "command":
-        name = producer.child_by_field_name("name")
-        if _is_silent(producer):
-            return ""
-        if name is not None and word_of(name).text in ("echo", "printf"):
-            words = [word_of(each).text for each in producer.children_by_field_name("argument")]
-            while words and words[0] in ("-n", "-e", "-E", "-ne", "-en", "--"):
-                words.pop(0)
-            between = " " if word_of(name).text == "echo" else "\n"
-            return between.join(words).replace("\\n", "\n")
-    return UNKNOWN

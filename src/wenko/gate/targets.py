@@ -29,6 +29,8 @@ def resolved(text: str, directory: str) -> str:
     """The canonical absolute path."""
     if text == "~" or text.startswith("~/"):
         text = HOME + text[1:]
+    elif other := re.match(r"~([a-z_][\w-]*)(?=/|$)", text):
+        text = ("/root" if other[1] == "root" else f"/home/{other[1]}") + text[other.end() :]
     absolute = posixpath.normpath(posixpath.join(directory, text))
     absolute = "/" + absolute.lstrip("/")
     if absolute == WORKSPACE_ALIAS or absolute.startswith(WORKSPACE_ALIAS + "/"):
@@ -61,7 +63,8 @@ def target_of(word: Word, directory: str | None) -> Target:
         path = folder
         return _classify(path, emptied=True)
     if word.glob and re.search(r"[*?\[]", folder):
-        return "unknown"
+        named = path.startswith(WORKSPACE + "/") and _REGENERABLE.fullmatch(name)
+        return "regenerable" if named else "unknown"
     return _classify(path, emptied=False)
 
 

@@ -8,6 +8,8 @@ from tree_sitter import Node
 
 UNKNOWN = "\x00"
 """Stands in a word for a part that is not known until it runs."""
+PROCESS = "/dev/fd/"
+"""Begins the word that stands for ``<(command)``."""
 _ESCAPED = re.compile(r"\\(\n|.)", re.DOTALL)
 _IN_STRING = re.compile(r'\\([\\"$`\n])')
 _GLOB = re.compile(r"[*?\[]")
@@ -17,7 +19,9 @@ _NEGATED = re.compile(r"(?<![^\s;&|({])!\s+(?=[{(])")
 _ENCODED = re.compile(r"_U((?:10|[0-9a-f])?[0-9a-f]{1,4})U_")
 _QUOTED = ("string", "raw_string", "ansi_c_string")
 _NAMED = {"HOME": "~", "PWD": "."}
+_BRACES = re.compile(r"\{([^{},]*(?:,[^{},]*)+)\}")
 _SPLIT = re.compile(r"[\s*?\[\\]")
+MAX_EXPANDED = 64
 Values = Mapping[str, str]
 NOTHING_KNOWN: Values = {}
 
@@ -56,6 +60,28 @@ def word_of(node: Node, known: Values = NOTHING_KNOWN) -> Word:
     return Word(from_ascii(word.text), word.glob)
 
 
+def expanded(node: Node, known: Values = NOTHING_KNOWN) -> list[Word]:
+    """The words that one becomes by brace expansion: ``{a,b}/c`` is ``a/c`` and ``b/c``."""
+    text = _source(node)
+    plain = node.type == "concatenation" and all(each.type == "word" for each in node.children)
+    if not plain or "\\" in text or not _BRACES.search(text):
+        return [word_of(node, known)]
+    texts = [text]
+    while len(texts) <= MAX_EXPANDED and any(map(_BRACES.search, texts)):
+        texts = [each for one in texts for each in _without_first_braces(one)]
+    if len(texts) > MAX_EXPANDED or any("{" in each or each.startswith("~") for each in texts):
+        return [word_of(node, known)]
+    return [Word(from_ascii(each), bool(_GLOB.search(each))) for each in texts]
+
+
+def _without_first_braces(text: str) -> list[str]:
+    found = _BRACES.search(text)
+    if found is None:
+        return [text]
+    before, after = text[: found.start()], text[found.end() :]
+    return [before + each + after for each in found[1].split(",")]
+
+
 def _word(node: Node, known: Values) -> Word:
     text = _source(node)
     match node.type:
@@ -83,7 +109,7 @@ def _word(node: Node, known: Values) -> Word:
                 "x" if child.type in _QUOTED else _source(child) for child in node.children
             )
             return _joined([_word(child, known) for child in node.children], bare)
-    return Word(UNKNOWN)
+    return Word(PROCESS + UNKNOWN if node.type == "process_substitution" else UNKNOWN)
 
 
 def _joined(parts: list[Word], source: str) -> Word:

@@ -1,5 +1,6 @@
 """Programs that run another program: the command that they run is judged."""
 
+import re
 from itertools import pairwise
 
 from wenko.gate.programs import SHELLS
@@ -50,10 +51,23 @@ _VALUED: dict[str, frozenset[str]] = {
     "ltrace": frozenset({"-o", "-e", "-p"}),
     "xvfb-run": frozenset({"-n", "-s", "-e"}),
     "coproc": frozenset(),
+    **dict.fromkeys(("ccache", "chronic", "eatmydata", "entr", "unbuffer"), frozenset()),
+    "fakeroot": frozenset({"-i", "-s"}),
+    "nsenter": frozenset({"-t", "-S", "-G"}),
+    "numactl": frozenset({"-C", "-N", "-m", "-i"}),
+    "pkexec": frozenset({"--user"}),
+    "prlimit": frozenset(),
+    "runuser": frozenset({"-u", "-g", "-G"}),
+    "systemd-run": frozenset({"-p", "-u", "--unit", "--property"}),
+    "toybox": frozenset(),
+    "chrt": frozenset(),
+    "faketime": frozenset({"-f"}),
+    "torsocks": frozenset(),
+    "proxychains": frozenset({"-f"}),
 }
 _SSH_VALUED = frozenset({"-p", "-i", "-l", "-o", "-F", "-J", "-L", "-R", "-D", "-W", "-b", "-c"})
 # Operands before the command: a duration, a lock file, a new root.
-_OPERANDS = {"timeout": 1, "flock": 1, "taskset": 1, "chroot": 1}
+_OPERANDS = {"timeout": 1, "flock": 1, "taskset": 1, "chroot": 1, "chrt": 1, "faketime": 1}
 
 
 def wrapped(name: str, words: tuple[Word, ...]) -> tuple[Word, ...] | None:
@@ -79,26 +93,6 @@ def wrapped(name: str, words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     return tuple(rest)
 
 
-# npm packages that do what a program of the system does.
-_PACKAGES = {"rimraf": ("rm", "-rf"), "del-cli": ("rm", "-rf"), "del": ("rm", "-rf"), "shx": ()}
-_RUN_PACKAGE = {"npx": 0, "pnpx": 0, "bunx": 0, "npm": 1, "pnpm": 1, "yarn": 1, "bun": 1}
-_EXECUTES = frozenset({"exec", "x", "dlx"})
-
-
-def run_package(name: str, words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The system's command that equals a package run by ``npx`` or ``npm exec``; else empty."""
-    skipped = _RUN_PACKAGE.get(name)
-    if skipped is None or (skipped and (len(words) < 2 or words[1].text not in _EXECUTES)):
-        return ()
-    rest = [word for word in words[1 + skipped :] if word.text != "--"]
-    while rest and rest[0].text.startswith("-"):
-        rest.pop(0)
-    package = rest[0].text.partition("@")[0] if rest else ""
-    if package not in _PACKAGES:
-        return ()
-    return (*map(Word, _PACKAGES[package]), *rest[1:])
-
-
 def _assigns(name: str, text: str) -> bool:
     return name in ("env", "sudo") and "=" in text.split("/", 1)[0]
 
@@ -106,7 +100,7 @@ def _assigns(name: str, text: str) -> bool:
 def scripts(name: str, words: tuple[Word, ...]) -> list[str] | None:
     """Shell scripts among its arguments; ``None`` if it takes none."""
     texts = [word.text for word in words[1:]]
-    if name in SHELLS or name in ("su", "script", "flock"):
+    if name in SHELLS or name in ("su", "script", "flock", "runuser", "nix-shell"):
         return _after_c(texts) if any(_is_c(text) for text in texts) else None
     if name == "eval":
         return [" ".join(texts)]
@@ -114,8 +108,11 @@ def scripts(name: str, words: tuple[Word, ...]) -> list[str] | None:
         return texts
     if name == "ssh":
         return [" ".join(_after_options(texts, _SSH_VALUED)[1:])]
-    if name == "trap" and len(texts) > 1 and not texts[0].startswith("-"):
-        return texts[:1]
+    if name == "trap":
+        given = texts[1:] if texts[:1] == ["--"] else texts
+        return given[:1] if len(given) > 1 and not given[0].startswith("-") else None
+    if name == "hyperfine":
+        return [text for text in texts if not text.startswith("-") and not _is_number(text)]
     if name == "env" and (split := _after(texts, ("-S", "--split-string"))):
         return split
     return None
@@ -137,11 +134,27 @@ def found_commands(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
     return commands + ([tuple(current)] if current else [])
 
 
+def listed_commands(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
+    """The commands that ``fd`` runs for the files that it lists."""
+    options = ("-x", "-X", "--exec", "--exec-batch")
+    places = [index for index, word in enumerate(words) if word.text in options]
+    inner = [words[place + 1 :] for place in places]
+    return [each if _has_mark(each) else (*each, Word("{}")) for each in inner if each]
+
+
+def _has_mark(words: tuple[Word, ...]) -> bool:
+    return any(re.search(r"\{(?:/|//|\.|/\.)?\}", word.text) for word in words)
+
+
 def _after_options(texts: list[str], valued: frozenset[str]) -> list[str]:
     rest = list(texts)
     while rest and rest[0].startswith("-"):
         del rest[: 2 if rest[0] in valued else 1]
     return rest
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "").isdigit()
 
 
 def _is_c(text: str) -> bool:

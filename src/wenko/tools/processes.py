@@ -9,7 +9,9 @@ from pydantic import Field, JsonValue, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
-from wenko.gate.commands import ShellAnalyzer, first_program, is_read_only, started_files
+from wenko.gate.commands import ShellAnalyzer
+from wenko.gate.interpreters import first_program, started_files
+from wenko.gate.read_only import is_read_only
 from wenko.gate.ruling import CLOSED, Confinement, Finding
 from wenko.gate.targets import WORKSPACE, WORKSPACE_ALIAS
 from wenko.protocol.messages import MessageKey, text

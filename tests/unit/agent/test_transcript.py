@@ -254,6 +254,6 @@ def test_what_a_failed_check_printed_is_marked_as_data() -> None:
     plan = Plan(goal="g", steps=(Step(step_id=0, description="d"),))
     entries = (PlanChanged(plan, "a check failed", (failed,)),)
     messages = loop_messages(Task("m", "en"), Transcript(plan, entries=entries), native=True)
-    block = messages[-1].content.partition("<data")[2].partition("</data")[0]
+    block = messages[-1].content.partition('<data from="check"')[2].partition("</data")[0]
     assert printed in block
     assert messages[-1].content.count(printed) == 1

@@ -8,14 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.prompts.corpus import INTERACTIVE, SILENT
-from tests.unit.gate import held_out_cases, more_cases
+from tests.unit.gate import held_out_cases, more_cases, unfamiliar_cases, unseen_cases
 from tests.unit.gate.cases import ALLOWED, ASKED, DENIED, HIDDEN, lines, whole
 from wenko.gate.policy import judge
 from wenko.gate.ruling import STRICTNESS, Confinement
 from wenko.settings import Settings
-from wenko.tools.processes import Shell
+from wenko.tools.processes import ExecuteCode, Shell
 
 SHELL = Shell(Settings())
+CODE = ExecuteCode(Settings())
+FROM_OUTSIDE = [unfamiliar_cases, unseen_cases]
+TABLES = [more_cases, held_out_cases, *FROM_OUTSIDE]
 EVERY = [*lines(ALLOWED), *lines(ASKED), *lines(DENIED)]
 UNFINISHED = ("echo 'unclosed", "if true; then", "ls &&")
 WELL_FORMED = [line for line in EVERY if line not in UNFINISHED and whole(line) == line]
@@ -54,16 +57,46 @@ def test_no_corner_of_the_grammar_hides_a_command(script: str) -> None:
     assert decided(script) == "deny"
 
 
-@pytest.mark.parametrize("cases", [more_cases, held_out_cases], ids=["written with", "held out"])
+@pytest.mark.parametrize("cases", TABLES, ids=lambda cases: cases.__name__.rpartition(".")[2])
 def test_P67_ordinary_commands_are_not_asked_about(cases: ModuleType) -> None:
     asked = [line for line in lines(cases.ORDINARY) if decided(cases.whole(line)) != "allow"]
     assert asked == []
 
 
-@pytest.mark.parametrize("cases", [more_cases, held_out_cases], ids=["written with", "held out"])
+@pytest.mark.parametrize("cases", TABLES, ids=lambda cases: cases.__name__.rpartition(".")[2])
 def test_P67_commands_and_code_that_destroy_are_asked_about(cases: ModuleType) -> None:
     unasked = [line for line in lines(cases.DANGEROUS) if decided(cases.whole(line)) == "allow"]
     assert unasked == []
+
+
+@pytest.mark.parametrize("cases", FROM_OUTSIDE, ids=lambda cases: cases.__name__.rpartition(".")[2])
+def test_P67_classes_that_destroy_the_system_are_denied(cases: ModuleType) -> None:
+    milder = [line for line in lines(cases.DENIED) if decided(cases.whole(line)) != "deny"]
+    assert milder == []
+
+
+@pytest.mark.parametrize("cases", FROM_OUTSIDE, ids=lambda cases: cases.__name__.rpartition(".")[2])
+def test_P67_with_a_network_only_what_leaves_this_machine_asks(cases: ModuleType) -> None:
+    def with_network(line: str) -> str:
+        arguments = {"command": cases.whole(line)}
+        return judge(SHELL, arguments, confinement=Confinement(network=True)).decision
+
+    assert [x for x in lines(cases.WITH_NETWORK_ORDINARY) if with_network(x) != "allow"] == []
+    assert [x for x in lines(cases.WITH_NETWORK_DANGEROUS) if with_network(x) == "allow"] == []
+
+
+@pytest.mark.parametrize("language", ["python", "javascript"])
+@pytest.mark.parametrize("cases", FROM_OUTSIDE, ids=lambda cases: cases.__name__.rpartition(".")[2])
+def test_P67_code_is_judged_like_the_command_that_it_equals(
+    cases: ModuleType, language: str
+) -> None:
+    def decided_on(code: str) -> str:
+        return judge(CODE, {"language": language, "code": code}).decision
+
+    ordinary = getattr(cases, f"{language.upper()}_ORDINARY")
+    dangerous = getattr(cases, f"{language.upper()}_DANGEROUS")
+    assert [code for code in ordinary if decided_on(code) != "allow"] == []
+    assert [code for code in dangerous if decided_on(code) == "allow"] == []
 
 
 def test_the_table_is_long_enough_to_mean_something() -> None:

@@ -11,5 +11,5 @@ def test_P70_an_obedient_call_is_asked_about_or_denied(case: Injection) -> None:
 
 
 def test_there_are_enough_cases_of_each_harm() -> None:
-    assert len(CASES) >= 40
+    assert len(CASES) >= 60
     assert {case.harm for case in CASES} == {"destroys", "sends", "hides"}

@@ -1,5 +1,7 @@
 """Whether a revised plan destroys more than the plan that it replaces."""
 
+import json
+
 from wenko.agent.approval.approver import confinement_of
 from wenko.gate.ruling import Finding
 from wenko.protocol.plan import Plan, Step
@@ -12,18 +14,18 @@ def destroys_more(new: Plan, old: Plan, tools: ToolRegistry, settings: Settings)
 
     A revision is made from what tools printed, and that may ask for anything.
     """
-    known = {_kind(each) for step in old.steps for each in _risks(step, tools, settings)}
+    known = {each for step in old.steps for each in _kinds(step, tools, settings)}
     coming = [step for step in new.steps if step.status == "pending"]
-    return any(
-        _kind(each) not in known for step in coming for each in _risks(step, tools, settings)
-    )
+    return any(each not in known for step in coming for each in _kinds(step, tools, settings))
+
+
+def _kinds(step: Step, tools: ToolRegistry, settings: Settings) -> list[tuple[str, str]]:
+    # A risk without a shape is not known until it runs: only the very same call is the same risk.
+    call = json.dumps([step.tool, step.tool_args], sort_keys=True)
+    return [(each.reason.en, each.shape or call) for each in _risks(step, tools, settings)]
 
 
 def _risks(step: Step, tools: ToolRegistry, settings: Settings) -> list[Finding]:
     if step.tool is None:
         return []
     return tools.get(step.tool).risks(step.tool_args, confinement_of(settings))
-
-
-def _kind(finding: Finding) -> tuple[str, str | None]:
-    return finding.reason.en, finding.shape

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from wenko.agent.repair.failures import output_of
 from wenko.agent.state import StepProgress
-from wenko.gate.commands import started_files
+from wenko.gate.interpreters import started_files
 from wenko.gate.targets import WORKSPACE, resolved
 from wenko.planners.interface import Failure
 

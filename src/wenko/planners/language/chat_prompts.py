@@ -89,7 +89,7 @@ def history_messages(task: Task) -> list[PromptMessage]:
 
 def describe_exchange(exchange: FormExchange, language: Language = "zh") -> str:
     """The form's outcome for the model: approved, edited, skipped, expired or defaults."""
-    title = exchange.request.title
+    title = " ".join(exchange.request.title.split())
     if exchange.action not in ("approve", "edit"):
         template = SKIPPED if exchange.action == "reject" else UNANSWERED
         return template.localized(language).format(title=title)

@@ -136,7 +136,8 @@ def _format_tool(tool: ToolDescription, short: bool = False) -> str:
         for name, schema in (properties.items() if isinstance(properties, dict) else ())
         if name not in HIDDEN_ARGUMENTS
     ]
-    return f"- {tool.name}({', '.join(arguments)}): {tool.description}"
+    # On one line: a description of a server could otherwise begin a section of the prompt.
+    return " ".join(f"- {tool.name}({', '.join(arguments)}): {tool.description}".split())
 
 
 def _format_argument(name: str, schema: JsonValue, needed: bool, short: bool) -> str:

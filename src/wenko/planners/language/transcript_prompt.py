@@ -74,7 +74,8 @@ def summary_messages(task: Task, work: FinishedWork, context_tokens: int | None 
     language = task.language
     parts = [(SUCCEEDED if work.success else FAILED).localized(language)]
     parts += [
-        f"{CHECK_FAILED.localized(language)}{truncate(each, 2_000)}" for each in work.failed_checks
+        f"{CHECK_FAILED.localized(language)}\n{data_block('check', each, 2_000)}"
+        for each in work.failed_checks
     ]
     if work.changes:
         limit = _characters(work.changes, MAX_CHANGES, context_tokens, RESULT_SHARE)
@@ -230,10 +231,11 @@ def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[Promp
         case UserNote(text):
             yield PromptMessage("user", f"{NOTE.localized(language)}{text}")
         case PlanChanged(plan, reason, failed_checks):
-            changed = PLAN_CHANGED.localized(language).format(reason=reason)
+            # The reason may be what a failed call printed, and a verdict may quote it.
+            changed = f"{PLAN_CHANGED.localized(language)}\n{data_block('reason', reason, 2_000)}"
             outputs = [
-                f"{CHECK_FAILED.localized(language)}{each.expected}: {each.reason}\n"
-                + data_block("check", each.output or "")
+                f"{CHECK_FAILED.localized(language)}{each.expected}\n"
+                + data_block("check", f"{each.reason or ''}\n{each.output or ''}")
                 for each in failed_checks
             ]
             outline = format_plan_outline(plan, language)
@@ -352,7 +354,10 @@ def _ended(step: Step, looped: bool, renderer: _Renderer) -> str:
                 )
             )
     if step.status != "success":
-        parts.append(f"{STEP_FAILED.localized(language)}{truncate(step.error or '', 2_000)}")
+        error = truncate(step.error or "", 2_000)
+        # Without a result no tool spoke: the error is the program's own, or the person's words.
+        told = error if step.result is None else f"\n{data_block('error', error)}"
+        parts.append(f"{STEP_FAILED.localized(language)}{told}")
     return "\n".join(parts)
 
 
@@ -370,9 +375,7 @@ STEP = BilingualText(zh="步骤 {id}：", en="Step {id}: ")
 EXPECTED = BilingualText(zh="预期：", en="Expected: ")
 STEP_FAILED = BilingualText(zh="这一步失败了：", en="This step failed: ")
 NOTE = BilingualText(zh="用户补充说：", en="The user adds: ")
-PLAN_CHANGED = BilingualText(
-    zh="计划已修改，原因：{reason}", en="The plan was changed, because: {reason}"
-)
+PLAN_CHANGED = BilingualText(zh="计划已修改，原因：", en="The plan was changed, because:")
 SUMMARY = BilingualText(
     zh="较早的过程已总结如下（原文保留在记录中）：",
     en="The earlier work, summarised (the record keeps it whole):",
