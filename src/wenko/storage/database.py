@@ -21,7 +21,14 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from wenko.private_files import make_private_database
-from wenko.storage.faults import OF_CALLER, CommitUnknown, StorageState, is_transient, wait_out
+from wenko.storage.faults import (
+    OF_CALLER,
+    REQUEST_PATIENCE,
+    CommitUnknown,
+    StorageState,
+    is_transient,
+    wait_out,
+)
 from wenko.storage.migrations import migrate
 from wenko.storage.notify import ChangeListener
 from wenko.storage.sql import sqlite_driver
@@ -37,6 +44,9 @@ BUSY_TIMEOUT_MS = 2_000
 CONNECT_TIMEOUT = 5.0
 COMMAND_TIMEOUT = 30.0
 """Seconds without a reply of PostgreSQL after which a connection counts as lost."""
+LOCK_TIMEOUT = REQUEST_PATIENCE
+"""Seconds that a statement waits for a lock, and a unit of work for a connection of the pool. A
+transaction that somebody left open would otherwise delay requests, and fill the pool with them."""
 MAX_LOG_PAGES = 10_000
 """Only beyond this does the writer checkpoint the log itself; every write waits for that."""
 
@@ -260,6 +270,14 @@ def _configure_sqlite(connection: Any, _record: Any) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint={MAX_LOG_PAGES}")
 
 
+def _limit_lock_waits(connection: Any, _record: Any) -> None:
+    # A statement, because a pooler refuses start-up parameters that it does not know.
+    cursor = connection.cursor()
+    cursor.execute(f"SET lock_timeout = {int(LOCK_TIMEOUT * 1000)}")
+    cursor.close()
+    connection.commit()
+
+
 class PostgresDatabase:
     """A pool of connections; each unit of work is a transaction of its own."""
 
@@ -279,6 +297,7 @@ class PostgresDatabase:
             parsed,
             pool_size=10,
             max_overflow=10,
+            pool_timeout=LOCK_TIMEOUT,
             pool_pre_ping=True,
             connect_args={
                 "timeout": CONNECT_TIMEOUT,
@@ -286,8 +305,11 @@ class PostgresDatabase:
                 "server_settings": {"application_name": name or "wenko"},
             },
         )
+        sa.event.listen(engine.sync_engine, "connect", _limit_lock_waits)
         try:
             async with engine.begin() as connection:
+                # Another server may take longer to migrate.
+                await connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
                 # Several servers may start at once; only one may migrate.
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(8243770)"))
                 await connection.run_sync(migrate)
