@@ -131,6 +131,36 @@ async def test_P62_a_locked_database_is_waited_for(sqlite: Database, tmp_path: P
     assert (sqlite.state.available, sqlite.state.outages) == (True, 1)
 
 
+@pytest.mark.parametrize("in_its_place", ["nothing", "another file"])
+async def test_P62_a_database_that_was_moved_away_is_waited_for(
+    tmp_path: Path, in_its_place: str
+) -> None:
+    """What SQLite writes to a deleted file succeeds, and is lost when the server ends."""
+    (data := tmp_path / "data").mkdir()
+    database = await open_database(None, data)
+    await database.write(lambda c: make(c, "before"))
+    data.rename(tmp_path / "away")
+    if in_its_place == "another file":
+        data.mkdir()
+        (data / "wenko.db").touch()
+    with pytest.raises(StorageUnavailable):
+        await database.write(lambda c: make(c, "refused"), patience=0)
+    assert not database.state.available
+    with unlimited_patience():
+        write = asyncio.create_task(database.write(lambda c: make(c, "during")))
+    if in_its_place == "another file":
+        assert (data / "wenko.db").stat().st_size == 0
+        (data / "wenko.db").unlink()
+        data.rmdir()
+    assert not data.exists()
+    (tmp_path / "away").rename(data)
+    await asyncio.wait_for(write, 30)
+    await database.close()
+    reopened = await open_database(None, data)
+    assert await titles(reopened) == ["before", "during"]
+    await reopened.close()
+
+
 async def test_P62_a_full_disk_is_waited_for_and_no_write_of_its_group_is_lost(
     sqlite: Database,
 ) -> None:

@@ -103,6 +103,8 @@ class SqliteDatabase:
             # The driver begins no transaction for DDL: a failed migration would leave half of it.
             sqlite_driver(connection).execute("BEGIN IMMEDIATE")
             migrate(connection)
+        self._path = path
+        self._file = _file_at(path)
         self.state = StorageState()
         self._queue: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "wenko-read")
@@ -153,6 +155,7 @@ class SqliteDatabase:
         connection: sa.Connection | None = None
         while (group := self._next_group()) is not None:
             try:
+                self._check_file()
                 # Within the try: without a connection this thread would end, and no write return.
                 connection = connection or self._engine.connect()
                 _commit_group(connection, group)
@@ -160,7 +163,8 @@ class SqliteDatabase:
             except Exception as failure:
                 for unit in group:
                     unit.failure = failure
-                if connection is not None:
+                # A file that was moved is still open; when it is back, this connection goes on.
+                if connection is not None and not isinstance(failure, _FileGone):
                     with suppress(Exception):
                         connection.invalidate()
                         connection.close()
@@ -168,6 +172,11 @@ class SqliteDatabase:
             _resolve_group(group)
         if connection is not None:
             connection.close()
+
+    def _check_file(self) -> None:
+        """SQLite would go on writing to a deleted file, and to an empty one in its place."""
+        if _file_at(self._path) != self._file:
+            raise _FileGone(f"{self._path} was deleted, moved or replaced")
 
     def _checkpoint(self) -> None:
         """Copy the write-ahead log into the database while no write waits for it."""
@@ -192,6 +201,18 @@ class SqliteDatabase:
                 break
             group.append(unit)
         return group
+
+
+class _FileGone(OSError):
+    """The database is no longer where it was opened; what is written now would be lost."""
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 class _Unit:
