@@ -145,6 +145,8 @@ async def test_P62_a_database_that_was_moved_away_is_waited_for(
         (data / "wenko.db").touch()
     with pytest.raises(StorageUnavailable):
         await database.write(lambda c: make(c, "refused"), patience=0)
+    with pytest.raises(StorageUnavailable):
+        await database.read(conversations_of_someone, patience=0)
     assert not database.state.available
     with unlimited_patience():
         write = asyncio.create_task(database.write(lambda c: make(c, "during")))

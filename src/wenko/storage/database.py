@@ -142,6 +142,7 @@ class SqliteDatabase:
         return value
 
     def _read(self, work: Work[T]) -> T:
+        self._check_file()
         with self._engine.connect() as connection:
             try:
                 return work(connection)
@@ -164,7 +165,7 @@ class SqliteDatabase:
                 for unit in group:
                     unit.failure = failure
                 # A file that was moved is still open; when it is back, this connection goes on.
-                if connection is not None and not isinstance(failure, _FileGone):
+                if connection is not None and not isinstance(failure, DatabaseFileGone):
                     with suppress(Exception):
                         connection.invalidate()
                         connection.close()
@@ -174,9 +175,9 @@ class SqliteDatabase:
             connection.close()
 
     def _check_file(self) -> None:
-        """SQLite would go on writing to a deleted file, and to an empty one in its place."""
+        """SQLite would go on writing to a deleted file, and make an empty one in its place."""
         if _file_at(self._path) != self._file:
-            raise _FileGone(f"{self._path} was deleted, moved or replaced")
+            raise DatabaseFileGone(f"{self._path} was deleted, moved or replaced")
 
     def _checkpoint(self) -> None:
         """Copy the write-ahead log into the database while no write waits for it."""
@@ -203,7 +204,7 @@ class SqliteDatabase:
         return group
 
 
-class _FileGone(OSError):
+class DatabaseFileGone(OSError):
     """The database is no longer where it was opened; what is written now would be lost."""
 
 
