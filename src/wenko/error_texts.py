@@ -124,7 +124,7 @@ CHINESE: dict[str, str] = {
     "replay_missing": "录制里没有这个请求的回答。",
     "docker_refused": "Docker 引擎拒绝了请求：{details}",
     "unknown_isolation": "设置里的隔离方式不存在：{details}",
-    "wrong_schema": "数据库由另一个版本的 Wenko 写入：{details}",
+    "wrong_schema": "数据库由另一个版本的 Wenko 写入。",
     "timeout": "服务器没有及时响应。",
     "internal_error": "服务器出错：{details}",
 }

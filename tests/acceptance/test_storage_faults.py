@@ -57,6 +57,36 @@ async def test_P62_a_run_waits_for_postgresql_and_continues(postgres: str, tmp_p
 
 
 @pytest.mark.timeout(300)
+async def test_P62_a_run_is_cancelled_while_postgresql_is_away(
+    postgres: str, tmp_path: Path
+) -> None:
+    url = sa.make_url(await empty_database(postgres))
+    async with tcp_proxy(url.host or "", url.port or 0) as proxy:
+        through = url.set(port=proxy.port).render_as_string(hide_password=False)
+        server = LiveServer(tmp_path, WENKO_DB=through)
+        await asyncio.to_thread(server.start)
+        try:
+            async with server.socket() as socket, server.http() as http:
+                accepted = await socket.chat("$ echo began; while sleep 0.1; do echo on; done")
+                await socket.events_until(lambda event: event["type"] == "tool_output")
+                await proxy.cut()
+                await degraded(server)
+                conversation = f"/conversations/{accepted['conversation_id']}"
+                cancelled = await http.post(f"{conversation}/cancel")
+                assert cancelled.status_code == 200, cancelled.text
+                async with server.http("a-wrong-token-of-somebody") as stranger:
+                    refused = await stranger.post(f"{conversation}/cancel")
+                assert refused.status_code == 503
+                await proxy.restore()
+                rest = await socket.events_until(lambda event: event["type"] == "process_completed")
+        finally:
+            await asyncio.to_thread(server.stop)
+    assert rest[-1]["data"]["error_code"] == "cancelled"
+    [result] = only(rest, "tool_result")
+    assert result["data"]["result"]["error_code"] == "cancelled"
+
+
+@pytest.mark.timeout(300)
 async def test_P62_a_run_waits_for_a_locked_database_and_is_cancelled_meanwhile(
     tmp_path: Path,
 ) -> None:

@@ -17,6 +17,7 @@ from wenko.protocol.events import Token
 from wenko.settings import Settings
 from wenko.storage import conversations, events, runs
 from wenko.storage.database import Database
+from wenko.storage.faults import storage_unavailable
 from wenko.storage.runs import RunRow
 from wenko.storage.servers import Server
 
@@ -149,6 +150,25 @@ async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
     assert (Waiting.attempts, row.attempt) == ([1], 1)
     Waiting.over.set()
     await asyncio.gather(*workflows)
+
+
+async def test_P62_the_supervisor_logs_storage_that_is_away_in_one_line(
+    database: Database,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def away(*_: Any) -> None:
+        raise storage_unavailable()
+
+    executing = execution_on(database, tmp_path)
+    monkeypatch.setattr(database, "read", away)
+    supervising = asyncio.create_task(executing._supervise())
+    async with asyncio.timeout(10):
+        while not caplog.records:
+            await asyncio.sleep(0.01)
+    supervising.cancel()
+    assert [each.exc_info for each in caplog.records] == [None]
 
 
 class Failing(Waiting):

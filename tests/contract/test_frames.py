@@ -49,8 +49,12 @@ async def client_of(*messages: dict[str, Any]) -> AsyncIterator[websockets.Clien
         await send({"type": "websocket.accept"})
         for message in messages:
             await send(message)
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
 
-    config = uvicorn.Config(app, port=0, ws=Counted, lifespan="off", log_level="error")
+    config = uvicorn.Config(
+        app, port=0, ws=Counted, lifespan="off", log_config=None, log_level="error"
+    )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started:
@@ -69,6 +73,16 @@ def text(content: str, more: bool) -> dict[str, Any]:
 
 
 END = {"type": "websocket.close", "code": 1000}
+
+
+async def test_P37_a_text_frame_that_is_not_utf8_does_not_fill_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with client_of() as client:
+        await client.send(b'{"type": "\xff"}', text=True)
+        await client.wait_closed()
+    assert client.close_code == 1007
+    assert caplog.records == []
 
 
 async def test_frames_of_one_batch_leave_in_one_write() -> None:

@@ -151,11 +151,12 @@ async def test_a_newer_database_is_refused(database: Database) -> None:
     await database.write(
         lambda c: c.exec_driver_sql("UPDATE alembic_version SET version_num = '0999'")
     )
-    with pytest.raises(WrongSchema, match="schema revision 0999, this Wenko only knows") as refused:
+    with pytest.raises(WrongSchema, match="schema revision 0999, and this Wenko knows") as refused:
         await database.write(migrate)
     assert refused.value.code == "wrong_schema"
+    assert refused.value.localized("zh").startswith("数据库的结构版本是 0999，")
     await database.write(lambda c: c.exec_driver_sql("DROP TABLE alembic_version"))
-    with pytest.raises(WrongSchema, match="schema version 2, this Wenko only knows"):
+    with pytest.raises(WrongSchema, match="schema revision v2, and this Wenko knows"):
         await database.write(migrate)
 
 

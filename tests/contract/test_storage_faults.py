@@ -18,6 +18,7 @@ from wenko.protocol.events import Token
 from wenko.storage import conversations
 from wenko.storage.database import Database, open_database
 from wenko.storage.faults import is_transient, unlimited_patience
+from wenko.storage.notify import ChangeListener
 
 pytestmark = pytest.mark.anyio
 
@@ -130,6 +131,38 @@ async def test_P62_a_locked_database_is_waited_for(sqlite: Database, tmp_path: P
     assert (sqlite.state.available, sqlite.state.outages) == (True, 1)
 
 
+@pytest.mark.parametrize("in_its_place", ["nothing", "another file"])
+async def test_P62_a_database_that_was_moved_away_is_waited_for(
+    tmp_path: Path, in_its_place: str
+) -> None:
+    """What SQLite writes to a deleted file succeeds, and is lost when the server ends."""
+    (data := tmp_path / "data").mkdir()
+    database = await open_database(None, data)
+    await database.write(lambda c: make(c, "before"))
+    data.rename(tmp_path / "away")
+    if in_its_place == "another file":
+        data.mkdir()
+        (data / "wenko.db").touch()
+    with pytest.raises(StorageUnavailable):
+        await database.write(lambda c: make(c, "refused"), patience=0)
+    with pytest.raises(StorageUnavailable):
+        await database.read(conversations_of_someone, patience=0)
+    assert not database.state.available
+    with unlimited_patience():
+        write = asyncio.create_task(database.write(lambda c: make(c, "during")))
+    if in_its_place == "another file":
+        assert (data / "wenko.db").stat().st_size == 0
+        (data / "wenko.db").unlink()
+        data.rmdir()
+    assert not data.exists()
+    (tmp_path / "away").rename(data)
+    await asyncio.wait_for(write, 30)
+    await database.close()
+    reopened = await open_database(None, data)
+    assert await titles(reopened) == ["before", "during"]
+    await reopened.close()
+
+
 async def test_P62_a_full_disk_is_waited_for_and_no_write_of_its_group_is_lost(
     sqlite: Database,
 ) -> None:
@@ -202,6 +235,52 @@ async def test_P62_a_server_that_no_longer_replies_is_waited_for(
     await write
     assert await titles(database) == ["before", "during"]
     await database.close()
+
+
+async def test_P62_a_table_that_somebody_has_locked_is_waited_for(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A transaction left open, in psql for example, keeps no request longer than storage does."""
+    monkeypatch.setattr("wenko.storage.database.LOCK_TIMEOUT", 0.2)
+    url = await empty_database(postgres)
+    database = await open_database(url, Path("/nonexistent"))
+    other = await asyncpg.connect(url)
+    locking = other.transaction()
+    await locking.start()
+    await other.execute("LOCK TABLE conversations")
+    with unlimited_patience():
+        write = asyncio.create_task(database.write(lambda c: make(c, "during")))
+    # More than the pool has connections: those that wait must give theirs back.
+    reads = [database.read(conversations_of_someone, patience=0.1) for _ in range(25)]
+    refused = await asyncio.wait_for(asyncio.gather(*reads, return_exceptions=True), 20)
+    assert all(isinstance(each, StorageUnavailable) for each in refused), refused
+    await locking.rollback()
+    await other.close()
+    await write
+    assert await titles(database) == ["during"]
+    await database.close()
+
+
+async def test_P62_lost_notifications_are_logged_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried = 0
+    often = asyncio.Event()
+
+    async def refuse(*_: Any, **__: Any) -> None:
+        nonlocal tried
+        tried += 1
+        if tried == 5:
+            often.set()
+        raise ConnectionRefusedError("refused")
+
+    monkeypatch.setattr("wenko.storage.notify.asyncpg.connect", refuse)
+    monkeypatch.setattr("wenko.storage.notify.RETRY", 0.0)
+    listener = ChangeListener(sa.make_url("postgresql://127.0.0.1/x"), lambda _id: None)
+    await listener.start()
+    await asyncio.wait_for(often.wait(), 10)
+    await listener.close()
+    assert len(caplog.records) == 1
 
 
 def conversations_of_someone(connection: sa.Connection) -> int:

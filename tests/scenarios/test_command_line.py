@@ -46,3 +46,20 @@ async def test_T17_the_link_to_the_page_is_printed_on_request(live_server: LiveS
 
 def test_by_default_only_this_machine_reaches_the_server() -> None:
     assert Settings().host == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("extend", "a\x1b[31m b"),
+        ("answer", "a\x1b[31m b", "--try"),
+        ("undo", "--conversation", "a\x1b[31m b"),
+        ("get", "x", "--conversation", "a\x1b[31m b"),
+    ],
+)
+async def test_an_id_that_cannot_be_one_is_refused_in_a_sentence(
+    live_server: LiveServer, arguments: tuple[str, ...]
+) -> None:
+    status, output = await wenko(live_server, *arguments)
+    assert (status, output[0]) == (1, "✗"), output
+    assert "Traceback" not in output

@@ -5,18 +5,22 @@ anything that must not start twice, and before waiting for anything slow.
 """
 
 import asyncio
+import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
 import sqlalchemy as sa
 
 from wenko.agent.state import RunState
+from wenko.errors import StaleAttempt
 from wenko.journal import Journal, RunRef
 from wenko.protocol.events import Event, Thinking, Token
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.model import timestamp
 from wenko.text import Language
 
+log = logging.getLogger(__name__)
 TOKEN_INTERVAL = 0.02
 OUTAGE_TOLD = 1.0
 """Seconds that storage must have been away before a run tells that it waited for it."""
@@ -61,26 +65,34 @@ class RunLog:
         cancelled: the events have left the stage, and later ones must not come before them.
         """
         if self._staged or in_transaction or self._flushing.locked():
-            await asyncio.shield(asyncio.ensure_future(self._flush(in_transaction)))
+            writing = asyncio.ensure_future(self._flush(in_transaction))
+            try:
+                await asyncio.shield(writing)
+            except asyncio.CancelledError:
+                writing.add_done_callback(_report_failure)
+                raise
 
     async def _flush(self, in_transaction: Callable[[sa.Connection], None] | None) -> None:
         # One flush at a time: a parallel step's flush may be writing events that we staged.
         async with self._flushing:
+            began = time.monotonic()
             events, self._staged = self._staged, []
             if events or in_transaction:
                 await self._journal.append(
                     self.conversation_id, events, run=self.run, in_transaction=in_transaction
                 )
-        self._stage_outage()
+        self._stage_outage(time.monotonic() - began)
 
-    def _stage_outage(self) -> None:
+    def _stage_outage(self, waited: float) -> None:
         """Tell once that the run waited for storage; the next flush writes it."""
         storage = self._journal.storage
         if storage.outages == self._outages:
             return
         self._outages = storage.outages
-        if storage.last_outage >= OUTAGE_TOLD and not self.state.completed:
-            content = self.say("storage_waited", seconds=f"{storage.last_outage:.0f}")
+        # A locked table delays this run alone: to others storage works, and no outage lasts.
+        seconds = max(storage.last_outage, waited)
+        if seconds >= OUTAGE_TOLD and not self.state.completed:
+            content = self.say("storage_waited", seconds=f"{seconds:.0f}")
             self.stage(Thinking(step_type="warning", content=content))
 
     async def commit(
@@ -123,3 +135,10 @@ class RunLog:
             await self.commit(Token(content=content))
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stream_ends.wait(), TOKEN_INTERVAL)
+
+
+def _report_failure(writing: asyncio.Future[None]) -> None:
+    """Of a write whose caller was cancelled; one that another server took over is no failure."""
+    error = None if writing.cancelled() else writing.exception()
+    if error is not None and not isinstance(error, StaleAttempt):
+        log.error("events of a cancelled run could not be written", exc_info=error)

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query
 from pydantic import BaseModel, Field, StrictBool
 
-from wenko.api.dependencies import CurrentUser, ServicesDep
+from wenko.api.dependencies import CancellingUser, CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse, Refusal
 from wenko.composition.services import Services
 from wenko.protocol.commands import MESSAGE_LIMIT, UserInputData
@@ -148,7 +148,7 @@ async def fork_from(
 
 @router.post("/conversations/{conversation_id}/cancel")
 async def cancel(
-    conversation_id: str, services: ServicesDep, user: CurrentUser
+    conversation_id: str, services: ServicesDep, user: CancellingUser
 ) -> ApiResponse[RunView]:
     """End the active run and every process it started."""
     return _run(await services.conversations.cancel(user, conversation_id))

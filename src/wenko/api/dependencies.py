@@ -27,6 +27,15 @@ async def current_user(connection: HTTPConnection, services: ServicesDep) -> Pri
 CurrentUser = Annotated[Principal, Depends(current_user)]
 
 
+async def cancelling_user(connection: HTTPConnection, services: ServicesDep) -> Principal:
+    """Also while storage is away: a command that must end cannot wait for it."""
+    token = bearer(connection.headers)
+    return await services.auth.authenticate_to_cancel(token, client_of(connection))
+
+
+CancellingUser = Annotated[Principal, Depends(cancelling_user)]
+
+
 async def question_principal(connection: HTTPConnection, services: ServicesDep) -> Principal:
     """A user, or the bearer of a link to one question."""
     token = bearer(connection.headers)

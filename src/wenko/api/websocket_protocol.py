@@ -3,6 +3,7 @@
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import State
 
 MORE = "more"
@@ -14,6 +15,15 @@ BATCH_LIMIT = 64 * 1024
 class BatchingWebSocketProtocol(WebSocketsSansIOProtocol):
     _buffered = 0
 
+    def send_receive_event_to_app(self) -> None:
+        # Otherwise anybody who can connect could fill the log with tracebacks.
+        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     async def send(self, message: Any) -> None:
         text = message.get("text")
         self._buffered += len(text or "")
@@ -24,3 +34,11 @@ class BatchingWebSocketProtocol(WebSocketsSansIOProtocol):
         else:
             self._buffered = 0
             await super().send(message)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

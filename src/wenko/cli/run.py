@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server
 from wenko.cli.desktop import lines_of
@@ -171,7 +172,7 @@ async def answer_question(
     async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
         if values is None and action in ("approve", "edit") and sys.stdin.isatty():
-            found = await client.get(f"/hitl/{question}")
+            found = await client.get(f"/hitl/{quote(question, safe='')}")
             chosen_language = language_of(settings.language)
             questions = TerminalQuestions(SafeConsole(), client, chosen_language, Keyboard())
             await questions.ask(parse(found["request"]), found["kind"] == "terminal")
@@ -197,7 +198,8 @@ async def try_question(settings: Settings, question: str) -> int:
 async def extend_question(settings: Settings, question: str) -> int:
     """The exit code; prints until when the question stays open."""
     async with find_or_start_server(settings) as url:
-        reply = await ApiClient(url, settings).post(f"/hitl/{question}/extend")
+        path = f"/hitl/{quote(question, safe='')}/extend"
+        reply = await ApiClient(url, settings).post(path)
         if not reply["success"]:
             raise RequestRefused(reply["message"])
         print_line(f"{reply['message']} · {reply['data']['expires_at'] or '∞'}")

@@ -46,7 +46,7 @@ async def put(
 
 async def get(client: ApiClient, conversation: str, path: str, output: Path | None) -> Path:
     """Download a file, or a folder as a ZIP archive; never over a file that exists."""
-    base = f"/endpoint/file/sandbox/{conversation}"
+    base = f"/endpoint/file/sandbox/{quote(conversation, safe='')}"
     query = quote(path, safe="")
     async with client.http(timeout=TIMEOUT) as http:
         listed = await http.get(f"{base}/list?path={query}&limit=1")
@@ -80,7 +80,7 @@ async def _save(answer: httpx.Response, target: Path) -> None:
 
 
 async def _upload(http: httpx.AsyncClient, conversation: str, each: _Upload) -> str:
-    url = f"/endpoint/file/sandbox/{conversation}"
+    url = f"/endpoint/file/sandbox/{quote(conversation, safe='')}"
     with each.source.open("rb") as file:
         answer = await http.post(
             f"{url}/upload",

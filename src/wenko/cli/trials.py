@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from urllib.parse import quote
 
 from rich.text import Text
 
@@ -45,7 +46,7 @@ class TerminalTrial:
     ) -> None:
         self._console = console
         self._client = client
-        self._path = f"/hitl/{question_id}/try"
+        self._path = f"/hitl/{quote(question_id, safe='')}/try"
         self._words = _WORDS[language]
         self.newest: dict[str, Any] | None = None
 

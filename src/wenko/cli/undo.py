@@ -1,6 +1,7 @@
 """``wenko undo``: set a conversation's files back to before a step or a run."""
 
 from typing import Any
+from urllib.parse import quote
 
 from rich.text import Text
 
@@ -18,7 +19,7 @@ async def undo(
     console = SafeConsole()
     async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
-        chosen = conversation or await client.latest_conversation()
+        chosen = quote(conversation or await client.latest_conversation(), safe="")
         if only_list:
             _print_records(console, await client.get(f"/conversations/{chosen}/checkpoints"))
             return 0

@@ -29,11 +29,15 @@ class DiskReserve:
         return shutil.disk_usage(self._path.parent).free
 
     async def run_forever(self) -> None:
+        known = True
         while self._size:
             try:
                 await self.check()
+                known = True
             except OSError as error:
-                log.warning("the space on the disk is not known: %s", error)
+                if known:
+                    log.warning("the space on the disk is not known: %s", error)
+                known = False
             await asyncio.sleep(INTERVAL)
 
     async def check(self) -> None:

@@ -171,6 +171,11 @@ class Engine:
             raise UnknownRun("No run is active in this conversation.")
         return row
 
+    def executes_for(self, owner: str, conversation_id: str) -> bool:
+        """Whether this process executes a run of this conversation, and it is theirs."""
+        active = self._execution.active_in(conversation_id)
+        return active is not None and active.row.owner == owner
+
     async def cancel(self, conversation_id: str, run_id: str | None = None) -> RunRow:
         """End the conversation's run, at once and durably, also one that nobody executes."""
         # First: a command must be killed now, even if storage is away and cannot record it.

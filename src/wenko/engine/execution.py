@@ -12,7 +12,7 @@ from wenko.agent.run import Run, end_failed
 from wenko.agent.slots import RunSlot
 from wenko.engine.lease import Lease
 from wenko.engine.workflows import Workflows
-from wenko.errors import WenkoError
+from wenko.errors import StorageUnavailable, WenkoError
 from wenko.storage import runs
 from wenko.storage.faults import unlimited_patience
 from wenko.storage.runs import RunRow
@@ -161,6 +161,8 @@ class Execution:
             self._wake.clear()
             try:
                 await self._take_up_unfinished()
+            except StorageUnavailable as error:
+                log.warning("unfinished runs could not be looked for, trying again: %s", error)
             except Exception:
                 log.warning("unfinished runs could not be looked for; trying again", exc_info=True)
             with suppress(TimeoutError):

@@ -3,21 +3,24 @@
 import hashlib
 import os
 import secrets
+from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
 
-from wenko.errors import NotAuthenticated, NotYours, WeakToken
+from wenko.errors import NotAuthenticated, NotYours, StorageUnavailable, WeakToken
 from wenko.private_files import make_private_folder
 from wenko.service.login_throttle import LoginThrottle
 from wenko.service.question_links import MARK, QuestionLinks
 from wenko.settings import Settings
 from wenko.storage import users
 from wenko.storage.database import Database, open_database
+from wenko.storage.faults import OF_CALLER
 
 OWNER = "owner"
 MIN_TOKEN_LENGTH = 16
 MIN_TOKEN_VARIETY = 6
 """Different characters that a token must have at least."""
+MAX_KNOWN_TOKENS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +56,22 @@ class TokenAuth:
         self._database = database
         self._question_links = question_links
         self._throttle = LoginThrottle()
+        self._known: OrderedDict[bytes, Principal] = OrderedDict()
+        """By digest, the users whose tokens were right when they were last looked up."""
 
-    async def authenticate(self, token: str | None, client: str = "") -> Principal:
+    async def authenticate_to_cancel(self, token: str | None, client: str = "") -> Principal:
+        """Like ``authenticate``; while storage is away, a token that was right is enough."""
+        known = self._known.get(_digest(token)) if token else None
+        if known is None:
+            return await self.authenticate(token, client)
+        try:
+            return await self.authenticate(token, client, patience=0)
+        except StorageUnavailable:
+            return known
+
+    async def authenticate(
+        self, token: str | None, client: str = "", patience: float | None = OF_CALLER
+    ) -> Principal:
         """The user of a token; a link to a question is not enough.
 
         ``client`` is the address the token came from: wrong ones are slowed down there.
@@ -62,15 +79,25 @@ class TokenAuth:
         if token:
             digest = _digest(token)
             self._throttle.check(client, digest)
-            user = await self._database.read(lambda connection: users.by_token(connection, token))
+            user = await self._database.read(
+                lambda connection: users.by_token(connection, token), patience
+            )
             if user is not None:
                 self._throttle.succeeded(client, digest)
-                return Principal(user.id, user.name)
+                return self._remember(digest, Principal(user.id, user.name))
+            self._known.pop(digest, None)
             self._throttle.failed(client, digest)
         raise NotAuthenticated(
             "A valid token is required: open the link that `wenko serve` printed, "
             "or send `Authorization: Bearer <token>` (see `wenko token`)."
         )
+
+    def _remember(self, digest: bytes, principal: Principal) -> Principal:
+        self._known[digest] = principal
+        self._known.move_to_end(digest)
+        if len(self._known) > MAX_KNOWN_TOKENS:
+            self._known.popitem(last=False)
+        return principal
 
     async def authenticate_for_questions(self, token: str | None, client: str = "") -> Principal:
         """The user of a token, or the bearer of a link to one question."""

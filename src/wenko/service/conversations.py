@@ -267,8 +267,11 @@ class ConversationService:
     async def cancel(
         self, principal: Principal, conversation_id: str, run_id: str | None = None
     ) -> RunRow:
-        """End the active run and every process it started."""
-        await self.get(principal, conversation_id)
+        """End the active run and every process it started, also while storage is away."""
+        principal.authorise_all_questions()
+        # What runs here must not wait for a database that may be away to say whose it is.
+        if not self._engine.executes_for(principal.user_id, conversation_id):
+            await self.get(principal, conversation_id)
         return await self._engine.cancel(conversation_id, run_id)
 
     async def retry(

@@ -21,7 +21,14 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from wenko.private_files import make_private_database
-from wenko.storage.faults import OF_CALLER, CommitUnknown, StorageState, is_transient, wait_out
+from wenko.storage.faults import (
+    OF_CALLER,
+    REQUEST_PATIENCE,
+    CommitUnknown,
+    StorageState,
+    is_transient,
+    wait_out,
+)
 from wenko.storage.migrations import migrate
 from wenko.storage.notify import ChangeListener
 from wenko.storage.sql import sqlite_driver
@@ -37,6 +44,9 @@ BUSY_TIMEOUT_MS = 2_000
 CONNECT_TIMEOUT = 5.0
 COMMAND_TIMEOUT = 30.0
 """Seconds without a reply of PostgreSQL after which a connection counts as lost."""
+LOCK_TIMEOUT = REQUEST_PATIENCE
+"""Seconds that a statement waits for a lock, and a unit of work for a connection of the pool. A
+transaction that somebody left open would otherwise delay requests, and fill the pool with them."""
 MAX_LOG_PAGES = 10_000
 """Only beyond this does the writer checkpoint the log itself; every write waits for that."""
 
@@ -93,6 +103,8 @@ class SqliteDatabase:
             # The driver begins no transaction for DDL: a failed migration would leave half of it.
             sqlite_driver(connection).execute("BEGIN IMMEDIATE")
             migrate(connection)
+        self._path = path
+        self._file = _file_at(path)
         self.state = StorageState()
         self._queue: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "wenko-read")
@@ -130,6 +142,7 @@ class SqliteDatabase:
         return value
 
     def _read(self, work: Work[T]) -> T:
+        self._check_file()
         with self._engine.connect() as connection:
             try:
                 return work(connection)
@@ -143,6 +156,7 @@ class SqliteDatabase:
         connection: sa.Connection | None = None
         while (group := self._next_group()) is not None:
             try:
+                self._check_file()
                 # Within the try: without a connection this thread would end, and no write return.
                 connection = connection or self._engine.connect()
                 _commit_group(connection, group)
@@ -150,7 +164,8 @@ class SqliteDatabase:
             except Exception as failure:
                 for unit in group:
                     unit.failure = failure
-                if connection is not None:
+                # A file that was moved is still open; when it is back, this connection goes on.
+                if connection is not None and not isinstance(failure, DatabaseFileGone):
                     with suppress(Exception):
                         connection.invalidate()
                         connection.close()
@@ -158,6 +173,11 @@ class SqliteDatabase:
             _resolve_group(group)
         if connection is not None:
             connection.close()
+
+    def _check_file(self) -> None:
+        """SQLite would go on writing to a deleted file, and make an empty one in its place."""
+        if _file_at(self._path) != self._file:
+            raise DatabaseFileGone(f"{self._path} was deleted, moved or replaced")
 
     def _checkpoint(self) -> None:
         """Copy the write-ahead log into the database while no write waits for it."""
@@ -182,6 +202,18 @@ class SqliteDatabase:
                 break
             group.append(unit)
         return group
+
+
+class DatabaseFileGone(OSError):
+    """The database is no longer where it was opened; what is written now would be lost."""
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 class _Unit:
@@ -260,6 +292,14 @@ def _configure_sqlite(connection: Any, _record: Any) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint={MAX_LOG_PAGES}")
 
 
+def _limit_lock_waits(connection: Any, _record: Any) -> None:
+    # A statement, because a pooler refuses start-up parameters that it does not know.
+    cursor = connection.cursor()
+    cursor.execute(f"SET lock_timeout = {int(LOCK_TIMEOUT * 1000)}")
+    cursor.close()
+    connection.commit()
+
+
 class PostgresDatabase:
     """A pool of connections; each unit of work is a transaction of its own."""
 
@@ -279,6 +319,7 @@ class PostgresDatabase:
             parsed,
             pool_size=10,
             max_overflow=10,
+            pool_timeout=LOCK_TIMEOUT,
             pool_pre_ping=True,
             connect_args={
                 "timeout": CONNECT_TIMEOUT,
@@ -286,8 +327,11 @@ class PostgresDatabase:
                 "server_settings": {"application_name": name or "wenko"},
             },
         )
+        sa.event.listen(engine.sync_engine, "connect", _limit_lock_waits)
         try:
             async with engine.begin() as connection:
+                # Another server may take longer to migrate.
+                await connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
                 # Several servers may start at once; only one may migrate.
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(8243770)"))
                 await connection.run_sync(migrate)

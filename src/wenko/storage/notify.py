@@ -41,6 +41,7 @@ class ChangeListener:
         self._on_change = on_change
         self._name = name
         self._task: asyncio.Task[None] | None = None
+        self._failing = False
 
     async def start(self) -> None:
         self._task = asyncio.create_task(self._listen_with_reconnect())
@@ -55,7 +56,10 @@ class ChangeListener:
             try:
                 await self._listen()
             except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("listening for other servers' events failed: %s", error)
+                # Once for each outage: it is tried again twice a second.
+                if not self._failing:
+                    log.warning("listening for other servers' events failed: %s", error)
+                self._failing = True
             await asyncio.sleep(RETRY)
 
     async def _listen(self) -> None:
@@ -64,6 +68,7 @@ class ChangeListener:
         connection.add_termination_listener(lambda _connection: lost.set())
         try:
             await connection.add_listener(CHANNEL, self._on_notify)
+            self._failing = False
             self._on_change(None)
             while not lost.is_set():
                 with contextlib.suppress(TimeoutError):

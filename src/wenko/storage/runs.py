@@ -25,6 +25,7 @@ class RunOrigin:
 class RunRow:
     id: str
     conversation_id: str
+    owner: str
     message_id: str
     message: str
     language: str
@@ -222,6 +223,7 @@ def _select() -> sa.Select[tuple[object, ...]]:
     return sa.select(
         runs.c.id,
         conversations.c.id.label("conversation_id"),
+        conversations.c.owner,
         runs.c.message_id,
         runs.c.message,
         conversations.c.language,

@@ -29,11 +29,11 @@ def migrate(connection: sa.Connection) -> None:
         if revision == HEAD:
             return
         if revision is not None and revision > HEAD:
-            raise _wrong_schema(f"revision {revision}", f"only knows revisions up to {HEAD}")
+            raise _wrong_schema(str(revision), HEAD)
     elif tables.has_table("wenko_schema"):
         version = connection.execute(sa.text("SELECT version FROM wenko_schema")).scalar()
         if version not in (None, FIRST_SCHEMA):
-            raise _wrong_schema(f"version {version}", f"only knows version {FIRST_SCHEMA}")
+            raise _wrong_schema(f"v{version}", f"v{FIRST_SCHEMA}")
     _upgrade(connection)
 
 
@@ -50,6 +50,8 @@ def _upgrade(connection: sa.Connection) -> None:
 
 def _wrong_schema(found: str, known: str) -> WrongSchema:
     return WrongSchema(
-        f"The database has schema {found}, this Wenko {known}. "
-        "Use the Wenko that made it, or another data folder."
+        f"The database has the schema revision {found}, and this Wenko knows only revisions up to "
+        f"{known}. Use the Wenko that made it, or another data folder.",
+        f"数据库的结构版本是 {found}，而这个 Wenko 最高只支持 {known}。"
+        "请使用创建它的那个版本的 Wenko，或换一个数据文件夹。",
     )
