@@ -16,15 +16,13 @@ from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.reading import PartialObject
 from wenko.planners.language.task_prompts import format_tools
 from wenko.planners.language.tone_reading import read_tone_field
-from wenko.planners.language.transcript_prompt import conversation_messages
+from wenko.planners.language.transcript_prompt import AGAIN, MAX_AGAIN, conversation_messages
 from wenko.planners.language.work_words import asks_for_work
 from wenko.protocol.form_reading.request import find_request
 from wenko.protocol.plan import Plan, TaskAnalysis
 from wenko.text import BilingualText, Language, truncate, validation_message
 
 ANALYSIS_FIELDS = frozenset(AnalysisDraft.model_fields)
-MAX_AGAIN = 2_000
-"""Characters of the message that a short prompt repeats at its end."""
 TOOL_TYPES = ("file", "shell", "gui", "browser")
 
 
@@ -227,9 +225,6 @@ EXAMPLE = BilingualText(
     + _ANSWER.format(why="常识", how="直接回答", answer="《浮士德》是歌德写的。"),
     en='Example: "who wrote Faust?" → '
     + _ANSWER.format(why="Knowledge", how="Answer", answer="Goethe wrote Faust."),
-)
-AGAIN = BilingualText(
-    zh="现在要处理的是用户的这条消息：", en="Now handle this message of the user: "
 )
 APPROACH = BilingualText(zh="建议的做法：", en="Suggested approach: ")
 PLAN_DIRECTLY = BilingualText(zh="直接制定计划", en="Plan directly")
