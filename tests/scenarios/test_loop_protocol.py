@@ -34,7 +34,7 @@ def shell(command: str) -> tuple[str, JsonObject]:
 
 async def test_P50_P51_P55_every_requested_call_is_answered(server: ProviderServer) -> None:
     server.provider.will_call(shell("exit 3"), reasoning="I wonder.")
-    server.provider.will_call(shell("echo done > state.txt"))
+    server.provider.will_call(shell("echo done > state.txt; exit 0"))
     server.provider.will_call(shell("exit 4"), shell("touch skipped"))
     server.provider.will_call(("teleport", {}))
     server.provider.will_finish("Written.")
@@ -47,6 +47,7 @@ async def test_P50_P51_P55_every_requested_call_is_answered(server: ProviderServ
     asked = [call["id"] for turn in turns for call in turn["tool_calls"]]
     assert [call for call in asked if call in made or call in told] == asked
     assert [each["code"] for each in told.values()] == ["skipped", "unknown_tool"]
+    assert "update_plan" in list(told.values())[1]["content"]
     kinds = types(events)
     assert kinds.index("model_turn") < kinds.index("tool_call") < kinds.index("tool_fix")
     [step] = only(events, "step_success")
