@@ -211,7 +211,7 @@ class FinishedWork:
     failed_checks: tuple[str, ...] = ()
     """Checks that do not hold, with the reason."""
     changes: str = ""
-    """The changed files as unified diffs, bounded."""
+    """The changed files, as unified diffs or as names, bounded."""
 
 
 class Planner(Protocol):

@@ -13,7 +13,7 @@ from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import Failure, FinishedWork, Task, Turn
 from wenko.planners.language.chat_prompts import MAX_HISTORY, chat_prompt
 from wenko.planners.language.prompt_data import data_block
-from wenko.planners.language.prompts import FOLDER
+from wenko.planners.language.prompts import FOLDER, load_prompt
 from wenko.planners.language.short_repairs import short_fix_messages, short_revision_messages
 from wenko.planners.language.task_prompts import fix_prompt, revision_prompt
 from wenko.planners.language.transcript_prompt import (
@@ -208,6 +208,16 @@ def test_every_prompt_exists_in_both_languages() -> None:
 def test_the_plan_prompt_lists_the_tools_with_their_arguments() -> None:
     [_, _, instruction] = plan_messages(Task("m", tools=(SHELL,)), ANALYSIS)
     assert "- shell(command: string): Run" in instruction.content
+
+
+def test_triage_does_not_offer_plain_text_as_an_answer() -> None:
+    """Its reply is one object: the rule of chat would contradict that."""
+    for language in get_args(Language):
+        reply = load_prompt("reply", language)
+        task = Task("m", language=language)
+        assert reply in chat_prompt(task)[0].content
+        assert not any(reply in each.content for each in triage_messages(task, 5))
+        assert any("hitl_request" in each.content for each in triage_messages(task, 5))
 
 
 def test_only_chat_prompts_in_both_languages_have_the_json_rule_of_chat() -> None:
