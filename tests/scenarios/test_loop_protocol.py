@@ -79,4 +79,5 @@ async def test_P53_a_run_whose_checks_fail_is_not_a_success(server: ProviderServ
     server.provider.will_say("The file is missing.")
     events = await server.run("go")
     assert run_result(events)[0] is False
+    assert str(CHECK["description"]) in events[-1]["data"]["error"]
     assert only(events, "plan_complete")[0]["data"]["success"] is False

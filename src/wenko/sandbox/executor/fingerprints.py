@@ -34,10 +34,10 @@ class Fingerprints:
 
     def seen_partly(self, real: str) -> bool:
         """Enough to change a text of it, not to replace the whole file."""
-        return self._digests.get(self._key(real), "").startswith(PARTLY)
+        return self._digest_of(real).startswith(PARTLY)
 
     def matches(self, real: str, data: bytes) -> bool:
-        return self._digests.get(self._key(real), "").removeprefix(PARTLY) == _digest(data)
+        return self._digest_of(real).removeprefix(PARTLY) == _digest(data)
 
     def record(self, real: str, data: bytes, partly: bool = False) -> None:
         """``data`` is what the file contains now, and the conversation has seen it or a part."""
@@ -71,6 +71,10 @@ class Fingerprints:
             del self._digests[key]
         if found:
             self._save()
+
+    def _digest_of(self, real: str) -> str:
+        """Empty if it is not known."""
+        return str(self._digests.get(self._key(real), ""))
 
     @property
     def _digests(self) -> "Object":
