@@ -184,6 +184,7 @@ async def test_without_a_terminal_the_output_says_how_to_answer(tmp_path: Path) 
         async with chat_client(server) as chat:
             [waiting] = await chat.get("/hitl?status=pending")
         assert f"wenko answer {waiting['id']} --data" in said
+        assert '"swimming"' in said, "the values that can be chosen"
         assert waiting["request"]["title"] in wenko("questions")
         assert "--data is not valid JSON" in wenko("answer", waiting["id"], "--data", "sport=chess")
         assert "不是可选项" in wenko("answer", waiting["id"], "--data", '{"sport": "chess"}')

@@ -29,6 +29,18 @@ async def wenko(server: LiveServer, *arguments: str, folder: Path | None = None)
     return process.returncode or 0, out.decode()
 
 
+async def test_a_run_in_an_existing_conversation_is_shown_in_its_language(
+    live_server: LiveServer, tmp_path: Path
+) -> None:
+    (tmp_path / "a.txt").write_text("a\n")
+    status, printed = await wenko(live_server, "put", str(tmp_path / "a.txt"))
+    where = printed.split()[-1]
+    status, said = await wenko(live_server, "run", "What can you do?", "--conversation", where)
+    assert said.startswith("Analysis  "), said
+    status, said = await wenko(live_server, "run", "$ cat a.txt", "--conversation", where)
+    assert (status, "\nPlan  " in said) == (0, True), said
+
+
 async def test_P87_a_risky_command_is_tried_looked_at_and_refused_in_a_terminal(
     live_server: LiveServer, tmp_path: Path
 ) -> None:
@@ -58,6 +70,7 @@ async def test_P87_a_risky_command_is_tried_looked_at_and_refused_in_a_terminal(
     assert (status, "不会执行" in denied or "will not run" in denied) == (0, True), denied
     status, said = await running
     assert status == 1
+    assert "\n  shell\n    command: rm -rf notes\n" in said, "the call itself, not a description"
     for command in ("--try", "--action reject"):
         assert f"wenko answer {question['id']} {command}" in " ".join(said.split())
     status, got = await wenko(live_server, "get", "notes/a.txt", "--conversation", where,

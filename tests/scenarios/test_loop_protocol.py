@@ -34,7 +34,7 @@ def shell(command: str) -> tuple[str, JsonObject]:
 
 async def test_P50_P51_P55_every_requested_call_is_answered(server: ProviderServer) -> None:
     server.provider.will_call(shell("exit 3"), reasoning="I wonder.")
-    server.provider.will_call(shell("echo done > state.txt"))
+    server.provider.will_call(shell("echo done > state.txt; exit 0"))
     server.provider.will_call(shell("exit 4"), shell("touch skipped"))
     server.provider.will_call(("teleport", {}))
     server.provider.will_finish("Written.")
@@ -47,6 +47,7 @@ async def test_P50_P51_P55_every_requested_call_is_answered(server: ProviderServ
     asked = [call["id"] for turn in turns for call in turn["tool_calls"]]
     assert [call for call in asked if call in made or call in told] == asked
     assert [each["code"] for each in told.values()] == ["skipped", "unknown_tool"]
+    assert "update_plan" in list(told.values())[1]["content"]
     kinds = types(events)
     assert kinds.index("model_turn") < kinds.index("tool_call") < kinds.index("tool_fix")
     [step] = only(events, "step_success")
@@ -78,4 +79,5 @@ async def test_P53_a_run_whose_checks_fail_is_not_a_success(server: ProviderServ
     server.provider.will_say("The file is missing.")
     events = await server.run("go")
     assert run_result(events)[0] is False
+    assert str(CHECK["description"]) in events[-1]["data"]["error"]
     assert only(events, "plan_complete")[0]["data"]["success"] is False

@@ -324,6 +324,17 @@ async def test_looking_after_a_failure_is_no_fix(server: ScriptedServer) -> None
     assert only(events, "tool_fix") == []
 
 
+async def test_a_call_of_the_same_turn_or_another_command_is_no_fix(
+    server: ScriptedServer,
+) -> None:
+    server.model.will_call(read("a.py"), read("b.py"))
+    server.model.will_call(shell("python3 -m unittest absent"))
+    server.model.will_call(shell("ls -la; cat /etc/hostname"))
+    events = await run_goals(server)
+    assert [each["success"] for each in results(events)] == [False, False, False, True]
+    assert only(events, "tool_fix") == []
+
+
 async def test_after_a_failed_call_the_changing_calls_of_that_turn_are_not_made(
     server: ScriptedServer,
 ) -> None:
@@ -518,6 +529,16 @@ async def test_the_answer_covers_steps_that_ran_side_by_side(server: ScriptedSer
     assert len(server.model.finished) == 1, "neither result alone is the answer"
     results_ = [step.result for step in server.model.finished[0].plan.steps]
     assert all(results_)
+
+
+async def test_the_answer_after_fixed_calls_knows_which_files_they_changed(
+    server: ScriptedServer,
+) -> None:
+    server.model.will_plan(shell_plan("echo linked > app.bin"))
+    async with chat_client(server) as chat:
+        await chat.send("build it")
+        await chat.end()
+    assert server.model.finished[0].changes == "created /workspace/app.bin"
 
 
 async def test_looking_after_a_failed_change_is_not_told_as_a_fix(server: ScriptedServer) -> None:

@@ -243,6 +243,7 @@ async def test_C17_revisions_are_limited(server: ScriptedServer) -> None:
     ]
     assert events[-1]["success"] is False
     assert len(only(events, "process_completed")) == 1
+    assert events[-1]["data"]["error"] == "退出码 11", "not that of a step that was replaced"
 
 
 async def test_a_revision_that_only_repeats_failed_calls_is_discarded(

@@ -125,6 +125,7 @@ async def test_a_plan_that_cannot_be_used_is_asked_for_once_more(tmp_path: Path)
         events = await server.run("do it")
     assert run_result(events) == (True, None)
     assert [request.output for request in server.provider.requests[:2]] == ["triage", "plan"]
+    assert "there is no tool 'teleport'" in server.provider.requests[1].text, "with what is wrong"
     assert len(only(events, "tool_call")) == 1
 
 

@@ -56,9 +56,11 @@ def error_of(outcome: ToolOutcome, language: Language) -> str:
     """Why a tool failed, in one line: usually the last one it printed."""
     if outcome.message:
         return outcome.message
-    lines = [line for line in outcome.stderr.strip().splitlines() if line.strip()]
+    lines = [line.strip() for line in outcome.stderr.strip().splitlines() if line.strip()]
     if lines:
-        return truncate(lines[-1].strip(), BRIEF)
+        # What follows "fatal: not a git repository" is advice.
+        told = next((line for line in lines if line.startswith("fatal: ")), lines[-1])
+        return truncate(told, BRIEF)
     return text("exit_code", language, code=outcome.return_code)
 
 

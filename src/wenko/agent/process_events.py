@@ -36,7 +36,7 @@ def process_completed(
     log: RunLog, success: bool, error: WenkoError | None = None
 ) -> ProcessCompleted:
     analysis = log.state.analysis
-    reason = None if success else _first_error(log.state)
+    reason = None if success else _reason(log.state)
     code = None if success else "step_failed"
     if error is not None:
         reason, code = error.localized(log.language), error.code
@@ -55,6 +55,14 @@ def process_completed(
     )
 
 
-def _first_error(state: RunState) -> str:
-    errors = (progress.error for progress in state.steps.values())
-    return next((error for error in errors if error), "")
+def _reason(state: RunState) -> str:
+    """What ended the run: a check that does not hold, or a step that failed.
+
+    Steps that failed before the plan was revised are still in it, and are not the reason.
+    """
+    for result in state.check_results.values():
+        if not result.is_valid:
+            return f"{result.expected}: {result.reason}" if result.reason else result.expected
+    errors = {id_: progress.error for id_, progress in state.steps.items() if progress.error}
+    newest = [error for id_, error in errors.items() if id_ not in state.superseded]
+    return next(iter([*newest, *errors.values()]), "")

@@ -82,6 +82,7 @@ class ProgressPrinter:
         self._check_calls: set[str] = set()
         self._result = ""
         """Of the latest step that a model carried out: often the answer, which follows."""
+        self._result_of = ""
 
     def show(self, event: dict[str, Any]) -> None:
         print_event = getattr(self, f"_{event['type']}", None)
@@ -197,17 +198,23 @@ class ProgressPrinter:
         self._step_line("◐", "blue", event)
 
     def _step_success(self, event: dict[str, Any]) -> None:
+        self._show_result()
         self._step_line("✓", "green", event)
         step, preview = event["data"]["step"], event["data"]["result_summary"]["output_preview"]
         if step["tool"] is not None:
             self._indent(preview)
             return
-        self._show_result()
         self._result = (step.get("result") or {}).get("stdout") or preview
+        self._result_of = step["description"]
 
     def _show_result(self, answer: str = "") -> None:
-        """Print the held result, unless it is the answer itself."""
+        """Print the held result, unless it is the answer itself.
+
+        Before an answer, other lines may stand between the result and its step.
+        """
         if self._result.strip() != answer.strip():
+            if answer and self._result:
+                self._console.print(Text(f"  {_one_line(self._result_of)}", "dim"))
             self._indent(self._result)
         self._result = ""
 

@@ -1,6 +1,7 @@
 """Forms and displays in the terminal: printed, and answered there if it is interactive."""
 
 import asyncio
+import json
 from contextlib import suppress
 from typing import Any
 
@@ -15,9 +16,11 @@ from wenko.cli.keyboard import Keyboard
 from wenko.cli.output import SafeConsole
 from wenko.cli.trials import TerminalTrial
 from wenko.protocol.displays import HITLAsciiData, HITLDisplayField, HITLTableData
+from wenko.protocol.gate import HITLApproval
 from wenko.protocol.hitl import (
     AnyHITLRequest,
     HITLDisplayRequest,
+    HITLField,
     HITLRequest,
 )
 from wenko.text import Language
@@ -167,17 +170,37 @@ class TerminalQuestions:
     def _hint(self, request: HITLRequest) -> Text:
         fields = ", ".join(f'"{plain(field.name)}": …' for field in request.fields)
         how = self._words["how"].format(id=request.id, data=f"{{{fields}}}")
-        about = ""
+        about = f"\n{plain(request.description)}" if request.description else ""
         if request.approval is not None:
             key = "decide_or_try" if request.approval.can_try else "decide"
             how = self._words[key].format(id=request.id)
-            about = f"\n{plain(request.description or '')}"
+            # The description may be the model's words; what counts is the call itself.
+            asked = _call_of(request.approval)
+        else:
+            asked = "".join(f"\n  {_field_line(field)}" for field in request.fields)
         return Text.assemble(
             ("? ", "green"),
             (self._words["waiting"].format(title=plain(request.title)), "bold"),
-            f"{about}\n",
+            f"{about}{asked}\n",
             (how, "dim"),
         )
+
+
+def _call_of(approval: HITLApproval) -> str:
+    values = {key: each for key, each in approval.arguments.items() if each not in (None, {}, [])}
+    lines = [f"\n  {plain(approval.tool)}"]
+    for name, value in values.items():
+        shown = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        first, *more = shown.splitlines() or [""]
+        lines.append(f"    {plain(name)}: {plain(first)}")
+        lines += [f"      {plain(line)}" for line in more]
+    return "\n".join(lines)
+
+
+def _field_line(field: HITLField) -> str:
+    """What is asked, and the values that can be chosen."""
+    values = ", ".join(json.dumps(each.value, ensure_ascii=False) for each in field.options or ())
+    return plain(f"{field.label}: {values}" if values else field.label)
 
 
 def parse(request: dict[str, Any]) -> AnyHITLRequest:

@@ -50,13 +50,14 @@ async def run_message(
     workspace: Path | None = None,
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
-    # As the server decides for a new conversation.
-    detected = detect_language(message) if conversation is None else None
-    chosen_language = language_of(language or detected or settings.language)
     # A temporary server ends with this command, and with it what could be watched or opened.
     stays = running_server(settings.data) is not None
     async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
+        known = language or await _language_of(client, conversation)
+        # As the server decides for a new conversation.
+        spoken = known or detect_language(message) or settings.language
+        chosen_language = language_of(spoken)
         show: Callable[[dict[str, Any]], None] = print_json
         questions = None
         if console is not None:
@@ -94,6 +95,14 @@ async def run_message(
         if interrupted.is_set():
             return CANCELLED
         return 0 if output.last["success"] else 1
+
+
+async def _language_of(client: ApiClient, conversation: str | None) -> str | None:
+    """The language of an existing conversation; null if its first message is yet to decide."""
+    if conversation is None:
+        return None
+    found = await client.get(f"/conversations/{conversation}")
+    return str(found["language"]) if found["last_seq"] else None
 
 
 async def _previews(client: ApiClient, output: "_RunOutput") -> list[str]:

@@ -69,6 +69,8 @@ class Task:
     """What the sandbox and the gate allow, as text."""
     workspace: str = ""
     """The files of the workspace when the message came, as text."""
+    rejected_plan: str = ""
+    """Why the plan that came with the analysis cannot be used; empty if there was none."""
     short_prompts: bool = False
     """For a model with a small context window; set by the planner that asks it."""
     meter: UsageMeter | None = field(default=None, compare=False)
@@ -109,7 +111,16 @@ class MemoryProposals:
 
 ReplyPart = str | FormRequest | Suggestions | MemoryProposals
 """A part of a streamed answer: text, at most one form or display, suggestions, proposals."""
-TriagePart = TaskAnalysis | Plan | ReplyPart | ToneReading
+
+
+@dataclass(frozen=True, slots=True)
+class UnusablePlan:
+    """A plan that came with the analysis and cannot be carried out."""
+
+    reason: str
+
+
+TriagePart = TaskAnalysis | Plan | UnusablePlan | ReplyPart | ToneReading
 """First the analysis; then, if the same request gave them, the plan or the answer."""
 
 
@@ -211,7 +222,7 @@ class FinishedWork:
     failed_checks: tuple[str, ...] = ()
     """Checks that do not hold, with the reason."""
     changes: str = ""
-    """The changed files as unified diffs, bounded."""
+    """The changed files, as unified diffs or as names, bounded."""
 
 
 class Planner(Protocol):

@@ -26,7 +26,8 @@ _ERRORS = {
     "too_large": "{path} 太大",
     "permission_denied": "没有权限访问 {path}",
     "offset_beyond_end": "{path} 只有 {d.total_lines} 行；offset 不能超过它",
-    "file_not_read": "本次会话还没有读取过 {path}；请先读取再编辑",
+    "file_not_read": "本次对话还没有用 read 读取过 {path}，也没有用 search 搜索到它"
+    "（在 shell 里用 cat 看过不算）；请先用 read 读取再编辑",
     "file_changed": "{path} 在上次读取之后已经改变；请重新读取",
     "text_not_found": "{path} 中没有要替换的文本{which}；old 必须与文件内容完全一致，"
     "包括空格和换行{near}",

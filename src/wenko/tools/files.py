@@ -206,12 +206,14 @@ class FileManager(Tool):
             "Write new files with file_manager (action write), never with an editor such as nano "
             "or vim. Look before you change: search, find and read (about 50 KB at once; the "
             "message says with which offset to read on), then edit, which replaces old, a text "
-            "that occurs exactly once in a file that was read, by new."
+            "that occurs exactly once in a file that was read or found by search (cat in a shell "
+            "does not count), by new."
         ),
         zh=(
             "写新文件用 file_manager（action 为 write），不要用 nano、vim 之类的编辑器。"
             "先看再改：先 search、find、read（一次约 50 KB，message 说明用哪个 offset 继续），"
-            "再用 edit：把读过的文件中只出现一次的 old 换成 new。"
+            "再用 edit：把 read 读过或 search 找到过的文件（在 shell 里用 cat 看过不算）中"
+            "只出现一次的 old 换成 new。"
         ),
     )
     content = TextArgument("content", path_argument="path")

@@ -1,7 +1,7 @@
 """All tools of this server by name; an alias finds the same tool."""
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -82,10 +82,11 @@ class ToolRegistry:
         """The tool's own name for an alias; any other name as it is."""
         return name if name is None else self._aliases.get(name, name)
 
-    def get(self, name: str) -> Tool:
+    def get(self, name: str, others: Collection[str] = ()) -> Tool:
+        """``others``: names that an error lists too."""
         tool = self._tools.get(self._aliases.get(name, name))
         if tool is None:
-            known = ", ".join(sorted(self._tools))
+            known = ", ".join(sorted({*self._tools, *others}))
             raise InvalidPlan(
                 f"There is no tool {name!r}. The tools are: {known}.",
                 f"没有名为 {name!r} 的工具。可用的工具：{known}。",

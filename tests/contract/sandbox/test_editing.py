@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.sandboxes import do, edit, read, read_lines, sh, write
+from tests.support.sandboxes import do, edit, read, read_lines, search, sh, write
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.pool import SandboxPool
 
@@ -74,6 +74,26 @@ async def test_a_file_that_was_not_read_or_has_changed_is_not_edited(sandbox: Sa
     assert (await edit(sandbox, "a", ("1", "2"))).ok
     await sandbox.write_bytes("a", b"uploaded 2")
     assert (await edit(sandbox, "a", ("2", "3"))).error_code == "file_changed"
+
+
+async def test_lines_that_a_search_has_shown_can_be_edited_but_not_the_whole_file_replaced(
+    sandbox: Sandbox,
+) -> None:
+    await sh(sandbox, "mkdir d; echo one > d/a; echo two > d/b")
+    found = await search(sandbox, "one", "d")
+    assert found.content == "d/a:1:one\n"
+    assert (await edit(sandbox, "d/b", ("two", "2"))).error_code == "file_not_read"
+    assert (await edit(sandbox, "d/a", ("one", "1"))).ok
+    known = await do(sandbox, "exists", "d/a")
+    assert known.details is not None
+    assert known.details.unseen
+    await sh(sandbox, "echo one more > d/a")
+    assert (await edit(sandbox, "d/a", ("one", "1"))).error_code == "file_changed"
+    await read_lines(sandbox, "d/a")
+    await search(sandbox, "more", "d/a")
+    known = await do(sandbox, "exists", "d/a")
+    assert known.details is not None
+    assert not known.details.unseen
 
 
 async def test_what_was_seen_follows_a_file_that_is_appended_moved_copied_or_deleted(

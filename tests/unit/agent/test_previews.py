@@ -2,7 +2,8 @@
 
 import pytest
 
-from wenko.agent.previews import error_class
+from wenko.agent.previews import error_class, error_of
+from wenko.protocol.plan import ToolOutcome
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,21 @@ from wenko.agent.previews import error_class
 )
 def test_R40a_a_failed_step_names_the_class_of_its_error(error: str, shown: str) -> None:
     assert error_class(error) == shown
+
+
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [
+        ("Traceback\n  File\nValueError: x\n", "ValueError: x"),
+        (
+            "fatal: not a git repository\nStopping at filesystem boundary.\n",
+            "fatal: not a git repository",
+        ),
+        ("  last  \n\n", "last"),
+    ],
+)
+def test_an_error_is_the_last_line_or_the_fatal_one(printed: str, shown: str) -> None:
+    assert error_of(ToolOutcome(success=False, stderr=printed), "en") == shown
 
 
 def test_R40a_a_long_error_without_a_class_is_shortened() -> None:

@@ -53,12 +53,14 @@ def test_checks_and_the_models_reasons_are_in_the_record() -> None:
         "m",
         [
             event("model_turn", data=turn),
+            event("model_turn", data={**turn, "text": "I write it anew.", "cut_off": True}),
             event("verification_result", data=check),
             event("verification_result", data={**check, "is_valid": True, "reason": None}),
             event("plan_complete", data=data),
         ],
     )
     assert "[0] success: repair → done\n    The loop ends too early." in record.whole
+    assert "I write it anew." not in record.whole
     assert "check passed: the tests pass" in record.whole
     assert "check failed" not in record.whole
 

@@ -51,6 +51,32 @@ def test_a_failed_a_repaired_and_a_refused_call_are_marked() -> None:
     assert lines[refused + 1] == "    用户拒绝了这次操作：不要删除我的数据。"
 
 
+def test_results_of_steps_side_by_side_stand_below_their_own_step() -> None:
+    def ended(step_id: int, result: str) -> dict[str, Any]:
+        step = {"step_id": step_id, "description": f"goal {step_id}", "tool": None}
+        summary = {"output_preview": result}
+        data = {"step": {**step, "result": {"stdout": result}}, "result_summary": summary}
+        return {"type": "step_success", "data": data}
+
+    check = {"check": 0, "is_valid": True, "expected": "it works", "reason": None, "output": None}
+    shown = [
+        ended(0, "first"),
+        ended(1, "second"),
+        {"type": "verification_result", "data": check},
+        {"type": "chat_complete", "payload": {"content": "both"}},
+    ]
+    lines = [line for line in printed(events=shown) if line]
+    assert lines == [
+        "✓ goal 0",
+        "    first",
+        "✓ goal 1",
+        "  ✓ it works",
+        "  goal 1",
+        "    second",
+        "both",
+    ]
+
+
 def test_reasoning_is_folded_to_a_line_unless_wanted_whole() -> None:
     folded = "思考过程  用户要两件事：修好失败的测试，再加到期日。 …"
     assert folded in printed()

@@ -1,5 +1,7 @@
 """A turn of a loop: native calls, or the JSON object that stands for one."""
 
+import json
+
 import pytest
 
 from wenko.models.interface import ModelReply, ReplyEnd
@@ -42,6 +44,14 @@ def test_done_is_the_result() -> None:
 def test_other_text_stays_as_it_is(text: str) -> None:
     reply = read_turn(ModelReply(text), TOOLS)
     assert (reply.text, reply.tool_calls) == (text, ())
+
+
+def test_arguments_that_are_json_inside_a_string_are_taken_out_of_it() -> None:
+    call = ModelToolCall("1", "shell", json.dumps('{"command": "ls"}'))
+    whole = ModelToolCall("2", "shell", '{"command": "ls"}')
+    broken = ModelToolCall("3", "shell", '"{')
+    reply = read_turn(ModelReply("", (call, whole, broken)), TOOLS)
+    assert [each.arguments for each in reply.tool_calls] == ['{"command": "ls"}'] * 2 + ['"{']
 
 
 def test_native_calls_and_replies_that_were_cut_off_are_not_read_as_text() -> None:

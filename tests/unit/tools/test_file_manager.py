@@ -156,7 +156,7 @@ async def test_a_search_says_how_much_was_found_and_whether_there_is_more() -> N
 @pytest.mark.parametrize(
     ("code", "details", "zh"),
     [
-        ("file_not_read", None, "还没有读取过 a"),
+        ("file_not_read", None, "还没有用 read 读取过 a"),
         ("file_changed", None, "重新读取"),
         ("text_not_found", FileDetails(edit=2, edits=3), "第 2 处编辑，共 3 处"),
         (

@@ -8,6 +8,8 @@ from wenko.text import truncate
 MAX_CHANGE = 6_000
 """Characters of one changed file."""
 MAX_CHANGES = 20_000
+MAX_NAMES = 2_000
+"""Characters of the names of changed files alone."""
 
 
 async def describe_changes(run: RunContext) -> str:
@@ -17,6 +19,15 @@ async def describe_changes(run: RunContext) -> str:
     sandbox = await run.services.sandboxes.open(run.log.conversation_id)
     parts = [_describe(change) for change in await sandbox.changes()]
     return truncate("\n".join(parts), MAX_CHANGES)
+
+
+async def name_changes(run: RunContext) -> str:
+    """The changed files, a line each, bounded; empty if nothing changed."""
+    if not run.state.sandbox_calls:
+        return ""
+    sandbox = await run.services.sandboxes.open(run.log.conversation_id)
+    lines = [f"{change.change_type} {change.path}" for change in await sandbox.changes()]
+    return truncate("\n".join(lines), MAX_NAMES)
 
 
 async def describe_work(run: RunContext) -> str:

@@ -105,8 +105,8 @@ class _Facts:
                 self.steps[step["step_id"]] = self._step_line(step, body["data"]["error"])
             case "verification_result":
                 self._add_check(body["data"])
-            case "model_turn" if body["data"]["text"].strip() and body["data"]["tool_calls"]:
-                self.said.append((body["data"]["step_id"], body["data"]["text"]))
+            case "model_turn":
+                self._add_turn(body["data"])
             case "hitl":
                 self._asked[body["payload"]["request"]["id"]] = body["payload"]["request"]
             case "hitl_closed" if body["payload"].get("action") == "reject":
@@ -117,6 +117,11 @@ class _Facts:
                 data = body["data"]
                 self.ending = "cancelled" if data.get("error_code") == "cancelled" else "failed"
                 self.error = data.get("error") or ""
+
+    def _add_turn(self, turn: dict[str, Any]) -> None:
+        """What the model said before its calls; those of a turn that was cut off were not made."""
+        if turn["text"].strip() and turn["tool_calls"] and not turn.get("cut_off"):
+            self.said.append((turn["step_id"], turn["text"]))
 
     def _add_plan(self, summary: dict[str, Any]) -> None:
         self.goal = summary["goal"]

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from wenko.agent.context import RunContext
-from wenko.agent.conversation.changes import describe_changes
+from wenko.agent.conversation.changes import describe_changes, name_changes
 from wenko.agent.planning import todo
 from wenko.agent.planning.revision import gave_up
 from wenko.agent.previews import BRIEF, preview_of, truncate_step, truncate_value
@@ -107,7 +107,6 @@ class Summarizer:
     async def _work(self, success: bool) -> FinishedWork:
         state = self._run.state
         plan = final_plan(state)
-        looped = any(progress.turns for progress in state.steps.values())
         transcript = Transcript(
             plan=state.first_plan or plan,
             environment=state.environment,
@@ -124,8 +123,15 @@ class Summarizer:
                 for result in state.check_results.values()
                 if not result.is_valid
             ),
-            changes=await describe_changes(self._run) if looped else "",
+            changes=await self._changes(),
         )
+
+    async def _changes(self) -> str:
+        """After fixed calls only names: what was written stands in their arguments."""
+        if not self._run.planner.is_language_model:
+            return ""
+        looped = any(progress.turns for progress in self._run.state.steps.values())
+        return await (describe_changes if looped else name_changes)(self._run)
 
 
 def stage_plan_complete(run: RunContext, success: bool) -> None:

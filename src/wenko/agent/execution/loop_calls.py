@@ -1,5 +1,8 @@
 """Carries out the calls of one turn of a loop. Whatever goes wrong is a result the model reads."""
 
+import json
+import re
+
 from wenko.agent.context import RunContext
 from wenko.agent.execution.calls import ToolCaller
 from wenko.agent.execution.loop_limits import is_repeated
@@ -86,7 +89,7 @@ class LoopCaller:
     ) -> None:
         call, step_id = turn.calls[number], progress.step.step_id
         name = call.requested.name
-        tool = self._run.tools.get(name)
+        tool = self._run.tools.get(name, _LOOP_TOOL_NAMES)
         arguments = _tidy(tool, self._arguments(call))
         self._run.tools.parse(tool, arguments)
         if call.call is None:
@@ -154,7 +157,9 @@ class LoopCaller:
         self, progress: StepProgress, turn: LoopTurn, tool: Tool, arguments: Arguments
     ) -> None:
         """Tell that this call corrects the one before it, if that is what it does."""
-        calls = [call for each in progress.turns for call in each.calls if call.answered]
+        # A call of the same turn was asked for before the failure was known.
+        earlier_turns = [each for each in progress.turns if each.data.turn < turn.data.turn]
+        calls = [call for each in earlier_turns for call in each.calls if call.answered]
         failed = calls[-1] if calls else None
         if failed is None or failed.call is None or failed.result is None or failed.result.success:
             return
@@ -163,6 +168,8 @@ class LoopCaller:
             return
         if tool.code is None and tool.reads_only(arguments) and not tool.reads_only(earlier):
             return  # it looks at what went wrong
+        if not _resembles(arguments, earlier):
+            return  # it does something else
         say, attempt = self._log.say, progress.fixes + 1
         step_id, error = progress.step.step_id, error_of(failed.result, self._log.language)
         why = turn.data.text.strip() or say("loop_fix")
@@ -193,6 +200,19 @@ class LoopCaller:
                 ),
             ),
         )
+
+
+def _resembles(arguments: Arguments, earlier: Arguments) -> bool:
+    """Whether they have at least half of the words of the shorter ones in common.
+
+    The next command of a shell is rarely a correction: after tests that fail, a file is looked at.
+    """
+    words, before = _words(arguments), _words(earlier)
+    return 2 * len(words & before) >= min(len(words), len(before))
+
+
+def _words(arguments: Arguments) -> set[str]:
+    return set(re.findall(r"\w+", json.dumps(list(arguments.values()), ensure_ascii=False)))
 
 
 def _tidy(tool: Tool, arguments: Arguments) -> Arguments:

@@ -1,5 +1,7 @@
 """The second stage: a plan that is valid and, if required, approved."""
 
+from dataclasses import replace
+
 from wenko.agent.context import RunContext
 from wenko.agent.planning import todo
 from wenko.agent.planning.approval import PlanApprover
@@ -39,7 +41,9 @@ class TaskPlanner:
         run = self._run
         made = await run.wait(triage.plan())
         if made is None:
-            made = await run.wait(run.planner.plan(run.task, triage.analysis))
+            why = triage.rejected[0].reason if triage.rejected else ""
+            task = replace(run.task, rejected_plan=why)
+            made = await run.wait(run.planner.plan(task, triage.analysis))
         plan = with_default_dependencies(made)
         validate_plan(plan, run.tools, run.settings.max_plan_steps)
         return plan.model_copy(update={"created_at": plan.created_at or timestamp()})

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from wenko.agent.context import RunContext
 from wenko.memory.tone import ToneReading
-from wenko.planners.interface import MemoryProposals, ReplyPart, TriagePart
+from wenko.planners.interface import MemoryProposals, ReplyPart, TriagePart, UnusablePlan
 from wenko.protocol.events import FlowNode, TaskAnalysed, TaskAnalysisComplete, Thinking
 from wenko.protocol.messages import MessageKey
 from wenko.protocol.plan import Plan, TaskAnalysis
@@ -27,6 +27,8 @@ class TriageReply:
     """What the reply of a plan proposes to remember; known once the plan was read."""
     tones: list[ToneReading] = field(default_factory=list)
     """How the model reads the message's tone; known once the reply was read."""
+    rejected: list[UnusablePlan] = field(default_factory=list)
+    """Why the plan of the reply cannot be used; known once it was read."""
 
     async def plan(self) -> Plan | None:
         """The plan; null if the reply has none that can be used."""
@@ -35,6 +37,7 @@ class TriageReply:
         parts = [part async for part in self.rest]
         self.tones.extend(part for part in parts if isinstance(part, ToneReading))
         self.proposals.extend(part for part in parts if isinstance(part, MemoryProposals))
+        self.rejected.extend(part for part in parts if isinstance(part, UnusablePlan))
         return next((part for part in parts if isinstance(part, Plan)), None)
 
     async def answer(self) -> AsyncIterator[ReplyPart]:
@@ -43,7 +46,7 @@ class TriageReply:
             async for part in self.rest:
                 if isinstance(part, ToneReading):
                     self.tones.append(part)
-                elif not isinstance(part, Plan | TaskAnalysis):
+                elif not isinstance(part, Plan | UnusablePlan | TaskAnalysis):
                     yield part
 
     async def close(self) -> None:

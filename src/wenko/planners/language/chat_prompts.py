@@ -24,7 +24,9 @@ def chat_prompt(
     """The messages that request the answer, or its next part after the forms in ``exchanges``."""
     instructions = [load_prompt("chat", task.language), load_prompt("answer", task.language)]
     if task.hitl:
-        instructions.append(hitl_instruction(max_fields, task.language))
+        instructions.append(
+            f"{load_prompt('reply', task.language)}\n{hitl_instruction(max_fields, task.language)}"
+        )
     if task.remembers:
         instructions.append(load_prompt("memory", task.language))
     return [

@@ -148,7 +148,10 @@ class ModelPlanner:
 
     async def _writes_checks(self) -> bool:
         """A small model names checks that fail although its work is right, and repairs in vain."""
-        return (await self._transports.get("plan")).tool_calls == "native"
+        return await self._calls_natively("plan")
+
+    async def _calls_natively(self, purpose: Purpose) -> bool:
+        return (await self._transports.get(purpose)).tool_calls == "native"
 
     async def _read_again(self, request: LlmRequest, task: Task) -> TriageReader:
         model = await self._transports.get("plan")
@@ -208,7 +211,8 @@ class ModelPlanner:
         task = await self._fitted("summary", task)
         started = False
         try:
-            messages = summary_messages(task, work, await self._window("summary"))
+            native = await self._calls_natively("step")
+            messages = summary_messages(task, work, await self._window("summary"), native)
             async for chunk in self._stream("summary", messages, task):
                 started = True
                 yield chunk
@@ -240,8 +244,9 @@ class ModelPlanner:
 
     async def compact(self, task: Task, transcript: Transcript) -> str:
         task = await self._fitted("step", task)
-        messages = compaction_messages(task, transcript, await self._window("step"))
         try:
+            native = await self._calls_natively("step")
+            messages = compaction_messages(task, transcript, await self._window("step"), native)
             chunks = [chunk async for chunk in self._stream("step", messages, task)]
         except ModelError as error:
             log.warning("%s: no summary of the transcript: %s", self.name, error.code)

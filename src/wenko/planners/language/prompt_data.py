@@ -46,22 +46,29 @@ def format_outcome(outcome: ToolOutcome, source: str, limit: int = MAX_OUTPUT) -
         status += f", return code {outcome.return_code}"
     if outcome.error_code is not None:
         status += f", error code {outcome.error_code}"
-    if outcome.message and len(outcome.message) <= MAX_SENTENCE:
+    refused = outcome.error_code in REFUSED
+    if outcome.message and len(outcome.message) <= MAX_SENTENCE and not refused:
         # In quotation marks: a message of a tool is not an instruction either.
         status += f", message {json.dumps(outcome.message, ensure_ascii=False)}"
     parts = [f"status: {status}"]
     for name, text in _texts(outcome):
-        if name == "message" and outcome.error_code in REFUSED:
+        if name == "message" and refused:
             parts.append(truncate(text, limit))
         else:
             parts.append(data_block(f"{name} of {source}", text, limit))
     return "\n".join(parts)
 
 
-def format_plan(plan: Plan, most: int = MAX_PLAN) -> str:
-    """Each step with its result; the outputs share one limit."""
+def format_plan(plan: Plan, most: int = MAX_PLAN, failed: int | None = None) -> str:
+    """Each step with its result; the outputs share one limit.
+
+    Of the step ``failed`` only a line: its call and result follow.
+    """
     limit = max(400, min(MAX_OUTPUT, most // max(1, len(plan.steps))))
-    return "\n\n".join(_format_step(step, limit) for step in plan.steps)
+    return "\n\n".join(
+        _head(step, "failed") if step.step_id == failed else _format_step(step, limit)
+        for step in plan.steps
+    )
 
 
 def format_arguments(arguments: Arguments) -> str:
@@ -69,15 +76,29 @@ def format_arguments(arguments: Arguments) -> str:
 
 
 def _format_step(step: Step, limit: int) -> str:
-    head = f"[{step.step_id}] {step.description} ({step.tool or 'thinking'}): {step.status}"
-    parts = [head]
+    parts = [_head(step, step.status)]
     if step.tool_args:
         parts.append(f"arguments: {truncate(format_arguments(step.tool_args), limit)}")
     if step.result is not None:
         parts.append(format_outcome(step.result, f"step {step.step_id}", limit))
-    if step.error:
+    if step.error and not tells_error(step):
         parts.append(data_block(f"error of step {step.step_id}", step.error, limit))
     return "\n".join(parts)
+
+
+def _head(step: Step, status: str) -> str:
+    return f"[{step.step_id}] {step.description} ({step.tool or 'goal'}): {status}"
+
+
+def tells_error(step: Step) -> bool:
+    """Whether the result says why the step failed. A user's reason must not be marked as data."""
+    return step.result is not None and tells(step.result, step.error or "")
+
+
+def tells(outcome: ToolOutcome, error: str) -> bool:
+    if outcome.error_code in REFUSED:
+        return True
+    return any(error in text for text in (outcome.message or "", outcome.stderr, outcome.stdout))
 
 
 def _texts(outcome: ToolOutcome) -> Iterator[tuple[str, str]]:
@@ -85,7 +106,7 @@ def _texts(outcome: ToolOutcome) -> Iterator[tuple[str, str]]:
         yield "stdout", outcome.stdout
     if outcome.stderr:
         yield "stderr", outcome.stderr
-    if outcome.message and len(outcome.message) > MAX_SENTENCE:
+    if outcome.message and (len(outcome.message) > MAX_SENTENCE or outcome.error_code in REFUSED):
         yield "message", outcome.message
     if outcome.data is not None:
         yield "data", json.dumps(outcome.data, ensure_ascii=False)

@@ -9,11 +9,11 @@ from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import CommandPrompt, Failure, Task
 from wenko.planners.language.chat_prompts import background
 from wenko.planners.language.prompt_data import (
-    REFUSED,
     data_block,
     format_arguments,
     format_outcome,
     format_plan,
+    tells,
 )
 from wenko.planners.language.prompts import load_prompt
 from wenko.protocol.plan import Plan, Step, ToolOutcome
@@ -34,7 +34,7 @@ def revision_prompt(task: Task, plan: Plan, failure: Failure | None) -> tuple[Pr
     instruction = instruction.replace("{first}", str(first))
     instructions = [load_prompt("plan", task.language), format_tools(task), instruction]
     failed = list(_format_failure(task, failure)) if failure is not None else []
-    return _work_prompt(task, instructions, [_goal_and_plan(task, plan), *failed])
+    return _work_prompt(task, instructions, [_goal_and_plan(task, plan, failure), *failed])
 
 
 def fix_prompt(task: Task, plan: Plan, failure: Failure) -> tuple[PromptMessage, ...]:
@@ -43,9 +43,8 @@ def fix_prompt(task: Task, plan: Plan, failure: Failure) -> tuple[PromptMessage,
         load_prompt("fix", task.language),
         "\n".join(_format_tool(tool) for tool in used),
     ]
-    return _work_prompt(
-        task, instructions, [_goal_and_plan(task, plan), *_format_failure(task, failure)]
-    )
+    work = [_goal_and_plan(task, plan, failure), *_format_failure(task, failure)]
+    return _work_prompt(task, instructions, work)
 
 
 def verification_prompt(task: Task, step: Step, outcome: ToolOutcome) -> tuple[PromptMessage, ...]:
@@ -102,23 +101,25 @@ def _work_prompt(
             load_prompt("chat", task.language),
             *instructions,
             load_prompt("data", task.language),
-            *background(task),
+            *background(task, data_rule=False),
         ]
     )
     content = [f"{TASK.localized(task.language)}{truncate(task.message, MAX_MESSAGE)}", *parts]
     return (PromptMessage("system", system), PromptMessage("user", "\n\n".join(content)))
 
 
-def _goal_and_plan(task: Task, plan: Plan) -> str:
-    return f"{GOAL.localized(task.language)}{plan.goal}\n\n{format_plan(plan)}"
+def _goal_and_plan(task: Task, plan: Plan, failure: Failure | None) -> str:
+    failed = failure.step.step_id if failure is not None else None
+    return f"{GOAL.localized(task.language)}{plan.goal}\n\n{format_plan(plan, failed=failed)}"
 
 
 def _format_failure(task: Task, failure: Failure) -> Iterator[str]:
     step = failure.step
     yield f"{FAILED_STEP.localized(task.language)}[{step.step_id}] {step.description} ({step.tool})"
     yield f"arguments: {format_arguments(failure.arguments)}"
-    yield format_outcome(failure.outcome, f"step {step.step_id}")
-    if failure.outcome.error_code not in REFUSED:
+    outcome = failure.outcome
+    yield format_outcome(outcome, f"step {step.step_id}")
+    if not tells(outcome, failure.error):
         yield data_block("error", failure.error)
     if failure.error_class:
         yield f"error class: {failure.error_class}"

@@ -8,7 +8,12 @@ from wenko.models.request import Capability, ModelToolCall, PromptMessage, ToolD
 from wenko.planners.interface import FinishedWork, Task
 from wenko.planners.language.chat_prompts import background, history_messages
 from wenko.planners.language.plain_output import plain_output
-from wenko.planners.language.prompt_data import data_block, format_arguments, format_outcome
+from wenko.planners.language.prompt_data import (
+    data_block,
+    format_arguments,
+    format_outcome,
+    tells_error,
+)
 from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.task_prompts import MAX_MESSAGE, format_tools
 from wenko.planners.language.transcript_pictures import TranscriptPictures
@@ -38,6 +43,8 @@ RESULT_SHARE = 4
 """A result takes a quarter of the context window at most, those of a turn together half of it."""
 MAX_TOLD = 400
 """Characters of an earlier result that no tool gave, once results are shortened."""
+MAX_AGAIN = 2_000
+"""Characters of the message that a short prompt repeats at its end."""
 Messages = tuple[PromptMessage, ...]
 
 
@@ -70,7 +77,10 @@ def loop_messages(
     return (*conversation_messages(task), *parts)
 
 
-def summary_messages(task: Task, work: FinishedWork, context_tokens: int | None = None) -> Messages:
+def summary_messages(
+    task: Task, work: FinishedWork, context_tokens: int | None = None, native: bool = False
+) -> Messages:
+    """``native``: how the model of the loops calls tools."""
     language = task.language
     parts = [(SUCCEEDED if work.success else FAILED).localized(language)]
     parts += [
@@ -82,19 +92,21 @@ def summary_messages(task: Task, work: FinishedWork, context_tokens: int | None 
         diff = data_block("diff", work.changes, limit)
         parts.append(f"{CHANGES.localized(language)}\n{diff}")
     parts.append(load_prompt("summary", language, task.short_prompts))
+    if task.short_prompts:
+        parts.append(f"{AGAIN.localized(language)}{truncate(task.message, MAX_AGAIN)}")
     return (
         *conversation_messages(task),
-        *_transcript_messages(task, work.transcript, False, context_tokens),
+        *_past_messages(task, work.transcript, native, context_tokens),
         PromptMessage("user", "\n\n".join(parts)),
     )
 
 
 def compaction_messages(
-    task: Task, transcript: Transcript, context_tokens: int | None = None
+    task: Task, transcript: Transcript, context_tokens: int | None = None, native: bool = False
 ) -> Messages:
     return (
         *conversation_messages(task),
-        *_transcript_messages(task, transcript, False, context_tokens),
+        *_past_messages(task, transcript, native, context_tokens),
         PromptMessage("user", load_prompt("compaction", task.language)),
     )
 
@@ -109,6 +121,22 @@ def format_plan_outline(plan: Plan, language: Language) -> str:
 
 
 # --- the parts ---------------------------------------------------------------------------------
+
+
+def _past_messages(
+    task: Task, transcript: Transcript, native: bool, context_tokens: int | None
+) -> Iterator[PromptMessage]:
+    """The transcript for a request whose reply is a text.
+
+    How to call tools would contradict that. Only after loops of a model that has this in its
+    messages it stays: the request then begins as the one before, which the server has read.
+    """
+    looped = any(isinstance(entry, LoopTurn) for entry in transcript.entries)
+    if looped and not native:
+        yield from _transcript_messages(task, transcript, False, context_tokens)
+        return
+    yield PromptMessage("assistant", format_plan_outline(transcript.plan, task.language))
+    yield from _entries(transcript, _renderer(task, transcript, False, context_tokens))
 
 
 def _transcript_messages(
@@ -126,13 +154,7 @@ def _transcript_messages(
             truncate(environment, SHORT_ENVIRONMENT) if task.short_prompts else environment
         )
     yield PromptMessage("user", "\n\n".join(filter(None, instructions)))
-    tools = {tool.name: tool for tool in transcript.tools}
-    steps = max(1, len(transcript.plan.steps))
-    pictures = TranscriptPictures(transcript)
-    renderer = _Renderer(
-        language, native, tools, steps, context_tokens, task.short_prompts, pictures
-    )
-    yield from _entries(transcript, renderer)
+    yield from _entries(transcript, _renderer(task, transcript, native, context_tokens))
 
 
 def _loop_tools(task: Task, transcript: Transcript) -> str:
@@ -201,6 +223,17 @@ class _Renderer:
     def capability_of(self, call: LoopCall) -> Capability | None:
         tool = self.tools.get(call.call.tool) if call.call is not None else None
         return None if tool is None else tool.capability
+
+
+def _renderer(
+    task: Task, transcript: Transcript, native: bool, context_tokens: int | None
+) -> _Renderer:
+    tools = {tool.name: tool for tool in transcript.tools}
+    steps = max(1, len(transcript.plan.steps))
+    pictures = TranscriptPictures(transcript)
+    return _Renderer(
+        task.language, native, tools, steps, context_tokens, task.short_prompts, pictures
+    )
 
 
 def _characters(text: str, most: int, context_tokens: int | None, share: int) -> int:
@@ -354,11 +387,18 @@ def _ended(step: Step, looped: bool, renderer: _Renderer) -> str:
                 )
             )
     if step.status != "success":
-        error = truncate(step.error or "", 2_000)
-        # Without a result no tool spoke: the error is the program's own, or the person's words.
-        told = error if step.result is None else f"\n{data_block('error', error)}"
-        parts.append(f"{STEP_FAILED.localized(language)}{told}")
+        parts.append(_why_failed(step, looped, language))
     return "\n".join(parts)
+
+
+def _why_failed(step: Step, looped: bool, language: Language) -> str:
+    """Without a result no tool spoke: the error is the program's own, or the person's words."""
+    error = step.error or ""
+    if not looped and (not error or tells_error(step)):
+        return STEP_FAILED_ABOVE.localized(language)
+    foreign = step.result is not None
+    told = f"\n{data_block('error', error, 2_000)}" if foreign else truncate(error, 2_000)
+    return f"{STEP_FAILED.localized(language)}{told}"
 
 
 def _outline(step: Step) -> str:
@@ -374,6 +414,7 @@ CHECK = BilingualText(zh="完成标准：", en="Done when: ")
 STEP = BilingualText(zh="步骤 {id}：", en="Step {id}: ")
 EXPECTED = BilingualText(zh="预期：", en="Expected: ")
 STEP_FAILED = BilingualText(zh="这一步失败了：", en="This step failed: ")
+STEP_FAILED_ABOVE = BilingualText(zh="这一步失败了。", en="This step failed.")
 NOTE = BilingualText(zh="用户补充说：", en="The user adds: ")
 PLAN_CHANGED = BilingualText(zh="计划已修改，原因：", en="The plan was changed, because:")
 SUMMARY = BilingualText(
@@ -408,6 +449,9 @@ TRUNCATED = BilingualText(
         "[the output exceeded the limit, only its beginning and end were kept; write it to a file "
         "and read that in parts if you need all of it]"
     ),
+)
+AGAIN = BilingualText(
+    zh="现在要处理的是用户的这条消息：", en="Now handle this message of the user: "
 )
 SUCCEEDED = BilingualText(zh="计划已全部完成。", en="The whole plan succeeded.")
 FAILED = BilingualText(zh="计划没有全部完成。", en="The plan was not completed.")

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from wenko.models.errors import ModelError
 from wenko.models.request import PromptMessage, ToolDescription
-from wenko.planners.interface import FormRequest, Task, TriagePart
+from wenko.planners.interface import FormRequest, Task, TriagePart, UnusablePlan
 from wenko.planners.language.chat_prompts import hitl_instruction
 from wenko.planners.language.looking_plans import with_goal, without_blind_writes
 from wenko.planners.language.memory_proposals import read_proposals
@@ -16,15 +16,13 @@ from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.reading import PartialObject
 from wenko.planners.language.task_prompts import format_tools
 from wenko.planners.language.tone_reading import read_tone_field
-from wenko.planners.language.transcript_prompt import conversation_messages
+from wenko.planners.language.transcript_prompt import AGAIN, MAX_AGAIN, conversation_messages
 from wenko.planners.language.work_words import asks_for_work
 from wenko.protocol.form_reading.request import find_request
 from wenko.protocol.plan import Plan, TaskAnalysis
 from wenko.text import BilingualText, Language, truncate, validation_message
 
 ANALYSIS_FIELDS = frozenset(AnalysisDraft.model_fields)
-MAX_AGAIN = 2_000
-"""Characters of the message that a short prompt repeats at its end."""
 TOOL_TYPES = ("file", "shell", "gui", "browser")
 
 
@@ -60,6 +58,8 @@ def plan_messages(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ..
         load_prompt("plan", task.language, task.short_prompts),
         "" if task.short_prompts else format_tools(task),
         f"{APPROACH.localized(task.language)}{analysis.suggested_approach}",
+        task.rejected_plan
+        and REJECTED.localized(task.language).format(why=truncate(task.rejected_plan, 1_000)),
     ]
     text = "\n\n".join(filter(None, instructions))
     return (*conversation_messages(task), PromptMessage("user", text))
@@ -123,14 +123,24 @@ class TriageReader:
         if self._analysis.complexity == "simple":
             if (form := find_request(reply)) is not None:
                 parts.append(FormRequest(form))
-        elif (plan := _plan(reply.get("plan"), self._task.tools)) is not None:
-            plan = without_blind_writes(plan, self._task.tools)
-            parts.append(with_goal(plan, self._task))
+        elif reply.get("plan") is not None:
+            parts.append(self._plan(reply["plan"]))
         if (proposals := read_proposals(reply)) is not None:
             parts.append(proposals)
         if self._task.reads_tone and (tone := read_tone_field(reply)) is not None:
             parts.append(tone)
         return parts
+
+    def _plan(self, raw: object) -> Plan | UnusablePlan:
+        try:
+            plan = PlanDraft.model_validate(raw).to_plan()
+        except ValidationError as error:
+            return UnusablePlan(validation_message(error, limit=5))
+        except InvalidOutput as error:
+            return UnusablePlan(str(error))
+        if (problem := _problem_of(plan, self._task.tools)) is not None:
+            return UnusablePlan(problem)
+        return with_goal(without_blind_writes(plan, self._task.tools), self._task)
 
     def _talk(self) -> list[TriagePart]:
         parts: list[TriagePart] = []
@@ -175,16 +185,15 @@ def _needs_tools(analysis: TaskAnalysis) -> bool:
     return analysis.requires_sandbox or analysis.task_type in TOOL_TYPES
 
 
-def _plan(raw: object, tools: Sequence[ToolDescription]) -> Plan | None:
-    """Null if it cannot be used: then the plan is asked for once more, with what is wrong."""
+def _problem_of(plan: Plan, tools: Sequence[ToolDescription]) -> str | None:
     known = {name for tool in tools for name in (tool.name, *tool.aliases)}
-    try:
-        plan = PlanDraft.model_validate(raw).to_plan()
-    except (ValidationError, InvalidOutput):
+    if not plan.steps:
+        return "it has no steps"
+    unknown = next((step.tool for step in plan.steps if step.tool and step.tool not in known), None)
+    if unknown is None:
         return None
-    if not plan.steps or any(step.tool and step.tool not in known for step in plan.steps):
-        return None
-    return plan
+    names = ", ".join(sorted(tool.name for tool in tools))
+    return f"there is no tool {unknown!r}; the tools are {names}"
 
 
 def _plain_answer(language: Language) -> TaskAnalysis:
@@ -228,8 +237,6 @@ EXAMPLE = BilingualText(
     en='Example: "who wrote Faust?" → '
     + _ANSWER.format(why="Knowledge", how="Answer", answer="Goethe wrote Faust."),
 )
-AGAIN = BilingualText(
-    zh="现在要处理的是用户的这条消息：", en="Now handle this message of the user: "
-)
 APPROACH = BilingualText(zh="建议的做法：", en="Suggested approach: ")
+REJECTED = BilingualText(zh="你上一个计划不能用：{why}", en="Your last plan cannot be used: {why}")
 PLAN_DIRECTLY = BilingualText(zh="直接制定计划", en="Plan directly")

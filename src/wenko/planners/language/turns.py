@@ -19,7 +19,9 @@ _ARGUMENTS = ("args", "arguments", "tool_args", "parameters", "input", "action_i
 
 def read_turn(reply: ModelReply, tools: Sequence[ToolDescription]) -> ModelReply:
     """The reply, with a call or an end that was written as JSON taken for what it is."""
-    if reply.tool_calls or reply.cut_off or "{" not in reply.text:
+    if reply.tool_calls:
+        return replace(reply, tool_calls=tuple(map(_unwrapped, reply.tool_calls)))
+    if reply.cut_off or "{" not in reply.text:
         return reply
     try:
         written = read_object(reply.text)
@@ -32,6 +34,15 @@ def read_turn(reply: ModelReply, tools: Sequence[ToolDescription]) -> ModelReply
         return replace(reply, text=thought if isinstance(thought, str) else "", tool_calls=(call,))
     done = _done(written, reply.text)
     return reply if done is None else replace(reply, text=done)
+
+
+def _unwrapped(call: ModelToolCall) -> ModelToolCall:
+    """Without the JSON string that some models put around the arguments."""
+    try:
+        inner = json.loads(call.arguments) if call.arguments.lstrip().startswith('"') else None
+    except ValueError:
+        return call
+    return replace(call, arguments=inner) if isinstance(inner, str) else call
 
 
 def _call(written: dict[str, Any], tools: Sequence[ToolDescription]) -> ModelToolCall | None:

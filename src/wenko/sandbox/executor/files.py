@@ -18,7 +18,7 @@ from .file_io import (
 from .file_metadata import describe
 from .file_replies import failure, reply_or_error
 from .line_range import decode_text, read_lines
-from .paths import Workspace
+from .paths import OutsideWorkspace, Workspace
 from .refusal import FileOperationRefused
 from .text_edits import apply_edits
 
@@ -60,6 +60,24 @@ class Files:
         if action is None:
             return failure("unknown_action", f"This sandbox has no action {request['action']}.")
         return reply_or_error(request["path"], lambda: {"ok": True, **action(request)})
+
+    def record_found(self, paths: "list[str]") -> None:
+        """A search has shown lines of these files, so texts in them may be edited."""
+        left = MAX_EDIT
+        for path in paths:
+            try:
+                real = self._workspace.resolve(path)
+                fd = open_regular(real)
+            except (OSError, FileOperationRefused, OutsideWorkspace):
+                continue  # Deleted or replaced meanwhile.
+            try:
+                data = read_all(fd, left + 1)
+            finally:
+                os.close(fd)
+            left -= len(data)
+            if left < 0:
+                return
+            self._fingerprints.record(real, data, partly=True)
 
     def read_bytes(self, path: str, offset: int, limit: int, inode: "int | None" = None) -> bytes:
         fd = open_file(self._workspace, self._workspace.resolve(path))
@@ -115,10 +133,11 @@ class Files:
         text = decode_text(data)
         if text is None:
             raise FileOperationRefused("not_text", "is not text and cannot be edited")
-        if not self._fingerprints.known(real):
+        if not self._fingerprints.seen(real):
             raise FileOperationRefused(
                 "file_not_read",
-                "was not read in this conversation with action read; read it, then edit it",
+                "was neither read nor found by a search in this conversation (cat in a shell does "
+                "not count); use action read, then edit it",
             )
         if not self._fingerprints.matches(real, data):
             raise FileOperationRefused(
@@ -126,7 +145,7 @@ class Files:
             )
         edited = apply_edits(text, request["edits"]).encode()
         write_atomic(real, edited)
-        self._fingerprints.record(real, edited)
+        self._fingerprints.record(real, edited, self._fingerprints.seen_partly(real))
         shown = self._workspace.display_path(real)
         count = len(request["edits"])
         return {

@@ -1,4 +1,4 @@
-"""Fingerprints of files as they were last read or written through the file actions.
+"""Fingerprints of files as they were last read, searched or written through the file actions.
 
 Kept in the hidden folder: what the conversation has seen must survive a restart of its sandbox.
 """
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 MAX_FINGERPRINTS = 2000
 """The oldest are dropped; such a file has to be read again before it can be edited."""
 MAX_STORED = 16 * 1024 * 1024
+PARTLY = "~"
+"""Before the digest of a file of which only the matches of a search were seen."""
 
 
 class Fingerprints:
@@ -25,14 +27,23 @@ class Fingerprints:
         self._loaded: Object | None = None
 
     def known(self, real: str) -> bool:
+        return self.seen(real) and not self.seen_partly(real)
+
+    def seen(self, real: str) -> bool:
         return self._key(real) in self._digests
 
-    def matches(self, real: str, data: bytes) -> bool:
-        return self._digests.get(self._key(real)) == _digest(data)
+    def seen_partly(self, real: str) -> bool:
+        """Enough to change a text of it, not to replace the whole file."""
+        return self._digest_of(real).startswith(PARTLY)
 
-    def record(self, real: str, data: bytes) -> None:
-        """``data`` is what the file contains now, and the conversation has seen it."""
+    def matches(self, real: str, data: bytes) -> bool:
+        return self._digest_of(real).removeprefix(PARTLY) == _digest(data)
+
+    def record(self, real: str, data: bytes, partly: bool = False) -> None:
+        """``data`` is what the file contains now, and the conversation has seen it or a part."""
         key, digest = self._key(real), _digest(data)
+        if partly and self._digests.get(key) != digest:
+            digest = PARTLY + digest
         if self._digests.pop(key, None) == digest:
             self._digests[key] = digest
             return
@@ -60,6 +71,10 @@ class Fingerprints:
             del self._digests[key]
         if found:
             self._save()
+
+    def _digest_of(self, real: str) -> str:
+        """Empty if it is not known."""
+        return str(self._digests.get(self._key(real), ""))
 
     @property
     def _digests(self) -> "Object":

@@ -262,7 +262,9 @@ class ExecutorServer:
             os.stat(root)
             request.update(root=root, workspace=self._workspace.root)
             self._schedule_check()
-            search = SearchProcess(self._loop, self._config["env"], request, exchange)
+            search = SearchProcess(
+                self._loop, self._config["env"], request, exchange, self._files.record_found
+            )
             self._calls.children.add(search.pid)
             return {"ok": True}
 
