@@ -179,7 +179,7 @@ async def answer_question(
         body = {"request_id": question, "action": action, "data": data}
         reply = await client.post("/hitl/respond", body)
         if not reply["success"]:
-            raise RequestRefused(reply["message"])
+            raise RequestRefused.of(reply)
         print_line(reply["message"])
         return 0
 
@@ -199,7 +199,7 @@ async def extend_question(settings: Settings, question: str) -> int:
     async with find_or_start_server(settings) as url:
         reply = await ApiClient(url, settings).post(f"/hitl/{question}/extend")
         if not reply["success"]:
-            raise RequestRefused(reply["message"])
+            raise RequestRefused.of(reply)
         print_line(f"{reply['message']} · {reply['data']['expires_at'] or '∞'}")
         return 0
 
