@@ -15,6 +15,7 @@ _WORDS: dict[Language, dict[str, str]] = {
     "zh": {
         "step": "步骤 {number}",
         "undo": "撤销",
+        "file": "1 个文件",
         "files": "{count} 个文件",
         "conflict": "之后被别人改过；仍要恢复请加 --overwrite {path}",
         "unkept": "太大，没有保留之前的内容",
@@ -23,7 +24,8 @@ _WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "step": "step {number}",
         "undo": "undo",
-        "files": "{count} file(s)",
+        "file": "1 file",
+        "files": "{count} files",
         "conflict": "changed by somebody else since; to set it back too: --overwrite {path}",
         "unkept": "too large to have been kept",
         "redo": "To take this back: wenko undo --checkpoint {id}",
@@ -59,7 +61,8 @@ def _print_records(
         kind = words.get(each["kind"], each["kind"])
         number = "" if each["step_id"] is None else each["step_id"]  # what --step takes
         what = kind.format(number=number).strip()
-        changed = words["files"].format(count=each["total_changes"])
+        count = each["total_changes"]
+        changed = words["file" if count == 1 else "files"].format(count=count)
         at = f"{datetime.fromisoformat(each['at']).astimezone():%Y-%m-%d %H:%M:%S}"
         console.print(Text(f"{at} · {what} · {changed}", "dim"), soft_wrap=True)
         console.print(Text(f"  {each['title']}"), soft_wrap=True)
