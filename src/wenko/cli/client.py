@@ -22,13 +22,14 @@ TIMEOUT = 75.0
 
 
 class RequestRefused(WenkoError):
-    """The server rejected a request; ``reason`` is the code that it gave."""
+    """The server rejected a request."""
 
     code = "refused"
 
     def __init__(self, details: str, zh: str | None = None, reason: str | None = None) -> None:
         super().__init__(details, zh)
         self.reason = reason
+        """The code that the server gave."""
 
     @classmethod
     def of(cls, reply: Mapping[str, Any]) -> Self:
