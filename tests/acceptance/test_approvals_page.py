@@ -60,6 +60,20 @@ def test_the_risky_part_is_marked_in_place_and_always_is_spelled_out(
     expect(page.locator("header span[data-status]")).to_have_attribute("data-status", "success")
 
 
+def test_each_reason_is_a_line_of_its_own_and_code_in_it_is_code(
+    page: Page, no_open_questions: None
+) -> None:
+    send(page, "$ mkdir kept; rm -rf kept; git reset --hard")
+    shown = dialog(page)
+    first = shown.get_by_text("会删除整个目录或一批文件")
+    second = shown.locator("code", has_text=re.compile("^git reset --hard$")).first
+    expect(first).to_be_visible()
+    expect(second).to_be_visible()
+    assert box(second)["y"] >= box(first)["y"] + box(first)["height"] - 1
+    assert "`" not in shown.inner_text()
+    assert layout_problems(page, shown) == []
+
+
 def test_the_card_of_an_approval_shows_the_command_with_its_risk(
     page: Page, no_open_questions: None
 ) -> None:

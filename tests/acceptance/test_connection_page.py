@@ -39,6 +39,29 @@ def test_every_width_shows_that_it_is_offline_and_when_it_is_back(
         expect(page.get_by_text("已重新连接")).to_have_count(0)
 
 
+def test_every_width_shows_that_a_run_waits_for_storage(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    """Such a run cannot tell of it: the event would have to be stored first."""
+    recording = Recording.of("hello-world")
+    health = {"status": "degraded", "version": "0", "storage": "unavailable"}
+    isolation = {"isolation": "bubblewrap", "isolation_proven": True}
+    body = {"success": True, "code": "ok", "message": "", "data": {**health, **isolation}}
+    with recorded_page(browser, live_server, recording) as shown:
+        page = shown.page
+        page.route("**/health", lambda route: route.fulfill(json=body))
+        shown.play(recording.after("tool_call"))
+        banner = page.get_by_text("服务器暂时无法保存数据")
+        expect(banner).to_be_visible()
+        for width in WIDTHS:
+            resize(page, width)
+            expect(banner).to_be_in_viewport(ratio=1)
+            assert layout_problems(page) == []
+        assert violations(page) == []
+        shown.play()
+        expect(banner).to_have_count(0)
+
+
 def test_a_network_that_is_gone_is_noticed_before_the_next_ping(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -72,8 +95,9 @@ def test_R24_a_terminal_reconnects_after_the_server_closed_it_with_1011(
         expect(page.get_by_text("正在重新连接终端")).to_have_count(0)
         assert len(terminals) == 2
         # The screen is shown once, not twice.
-        expect(terminal).to_contain_text("Your name?")
-        assert terminal.locator(".xterm-accessibility-tree").inner_text().count("Your name?") == 1
+        screen = terminal.locator(".xterm-accessibility-tree")
+        expect(screen).to_contain_text("Your name?")
+        assert screen.inner_text().count("Your name?") == 1
         terminal.locator("textarea").focus()
         page.keyboard.type("Ada")
         page.keyboard.press("Enter")

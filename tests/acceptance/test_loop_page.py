@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.live import LiveServer
 from tests.support.browser import violations
+from tests.support.geometry import box
 from tests.support.recorded_page import RecordedPage, Recording, recorded_page
 
 pytestmark = pytest.mark.browser
@@ -26,6 +27,9 @@ OVERFLOW = """(stream) => {
     .filter((node) => node.getBoundingClientRect().right > edge && !scrolls(node.parentElement))
     .map((node) => node.outerHTML.slice(0, 200));
 }"""
+
+
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
 def after(type_: str, nth: int = 1) -> int:
@@ -97,6 +101,24 @@ def test_a_folded_line_is_one_line_high_and_earlier_calls_are_one_button(
     earlier.press("Enter")
     expect(calls).to_have_count(8)
     assert abs(height(lines) - before) < 1
+
+
+def test_a_click_is_not_lost_while_calls_arrive(loop: RecordedPage) -> None:
+    """Each call that arrives folds an earlier one, and the lines below it move up."""
+    loop.play(after("tool_result", 14))
+    call = loop.stream.locator("[data-compact=true] button").nth(3)
+    expect(call).to_have_attribute("aria-expanded", "false")
+    call.evaluate("call => call.id = 'pressed'")
+    where = box(call)
+    loop.page.mouse.move(where["x"] + 40, where["y"] + where["height"] / 2)
+    loop.page.mouse.down()
+    loop.play(after("tool_result", 16))
+    for _ in range(3):
+        loop.page.evaluate(NEXT_FRAME)
+    loop.page.mouse.up()
+    expect(loop.page.locator("#pressed")).to_have_attribute("aria-expanded", "true", timeout=5_000)
+    # What arrived meanwhile follows.
+    expect(loop.stream.get_by_role("button", name="之前的 7 次调用")).to_be_visible()
 
 
 def test_reasoning_shows_its_first_line_until_it_is_opened(loop: RecordedPage) -> None:

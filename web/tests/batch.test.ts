@@ -53,4 +53,21 @@ describe("events on their way to the page", () => {
     vi.advanceTimersByTime(1000);
     expect(delivered).toHaveLength(2);
   });
+
+  it("wait until a click has ended, or becomes a drag", () => {
+    add(1);
+    vi.advanceTimersByTime(FRAME);
+    dispatchEvent(new Event("pointerdown"));
+    add(1);
+    vi.advanceTimersByTime(300);
+    expect(delivered).toHaveLength(1);
+    dispatchEvent(new Event("pointerup"));
+    vi.advanceTimersByTime(2 * FRAME);
+    expect(delivered).toHaveLength(2);
+    dispatchEvent(new Event("pointerdown"));
+    add(1);
+    vi.advanceTimersByTime(1000);
+    expect(delivered).toHaveLength(3);
+    dispatchEvent(new Event("pointerup"));
+  });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
+import { modelName } from "../src/settings/model-names";
 import { online, server, showPage, signIn, withServer } from "./page";
 
 withServer();
@@ -27,6 +28,12 @@ async function newConversation(): Promise<void> {
 }
 
 describe("the bar under the composer", () => {
+  it("names a model that is a file without the folders of the machine", () => {
+    expect(modelName("ollama:qwen3:8b")).toBe("qwen3:8b");
+    expect(modelName("openrouter:qwen/qwen3")).toBe("qwen/qwen3");
+    expect(modelName("replay:/home/ada/wenko/recordings/todo/traffic.jsonl")).toBe("todo/traffic.jsonl");
+  });
+
   it("P76 a found model is chosen with one click, and its failure is told in words", async () => {
     const user = userEvent.setup();
     server.replies["/model"] = NONE;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { INITIAL_STATE, useAppStore } from "../src/app/store";
 import { callText } from "../src/hitl/approval";
-import { codeOf, findTool, headlineOf } from "../src/shared/tools";
+import { codeOf, findTool, headlineOf, namesCommand, withoutCommand } from "../src/shared/tools";
 import type { Call, StepRow } from "../src/state/model";
 import { CallCard } from "../src/stream/CallCard";
 import { Step } from "../src/stream/Step";
@@ -99,5 +99,15 @@ describe("an approval", () => {
     expect(callText(approval, findTool(TOOLS, "shell"))).toBe("$ ls");
     expect(callText(approval, undefined)).toBe("ls");
     expect(callText({ ...approval, arguments: { a: 1, b: 2 } }, undefined)).toContain('"a": 1');
+  });
+});
+
+describe("the title of a step that runs one command", () => {
+  it("is left without the command where that stands beside it", () => {
+    expect(withoutCommand("执行命令：seq 5", "seq 5")).toBe("执行命令");
+    expect(withoutCommand("Run command: echo a: b", "echo a: b\necho c")).toBe("Run command");
+    expect(withoutCommand(`执行命令：echo ${"x".repeat(40)}…`, `echo ${"x".repeat(900)}`)).toBe("执行命令");
+    expect(namesCommand("安装依赖", "npm install")).toBe(false);
+    expect(withoutCommand("注意：先安装", "npm install")).toBe("注意：先安装");
   });
 });

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from websockets.asyncio.client import connect
@@ -26,6 +26,16 @@ class RequestRefused(WenkoError):
 
     code = "refused"
 
+    def __init__(self, details: str, zh: str | None = None, reason: str | None = None) -> None:
+        super().__init__(details, zh)
+        self.reason = reason
+        """The code that the server gave."""
+
+    @classmethod
+    def of(cls, reply: Mapping[str, Any]) -> Self:
+        """Of a reply that is no success; its message is in the language of the request."""
+        return cls(reply["message"], reason=reply.get("code"))
+
 
 @asynccontextmanager
 async def find_or_start_server(settings: Settings) -> AsyncIterator[str]:
@@ -45,7 +55,10 @@ class ApiClient:
 
     def __init__(self, url: str, settings: Settings) -> None:
         self._url = url
-        self._headers = {"Authorization": f"Bearer {load_token(settings)}"}
+        self._headers = {
+            "Authorization": f"Bearer {load_token(settings)}",
+            "Accept-Language": settings.language,
+        }
 
     async def get(self, path: str) -> Any:
         async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
@@ -97,7 +110,10 @@ class ApiClient:
         """The conversation that was used last."""
         found = await self.get("/conversations")
         if not found:
-            raise RequestRefused("There is no conversation yet; start one with `wenko run`.")
+            raise RequestRefused(
+                "There is no conversation yet; start one with `wenko run`.",
+                "还没有对话；请用 `wenko run` 开始一个。",
+            )
         return str(found[0]["id"])
 
     async def run(
@@ -159,11 +175,11 @@ class ApiClient:
 
 def _data_of(response: dict[str, Any]) -> Any:
     if not response["success"]:
-        raise RequestRefused(response["message"])
+        raise RequestRefused.of(response)
     return response["data"]
 
 
 def _raise_unless_retryable(reply: dict[str, Any]) -> None:
     """A failure that belongs to no command closes the connection; a new one resumes."""
     if reply["request_id"] is not None or reply["data"]["code"] != WenkoError.code:
-        raise RequestRefused(reply["message"])
+        raise RequestRefused.of(reply)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from wenko import __version__
 from wenko.cli import tables
-from wenko.cli.client import ApiClient, find_or_start_server
+from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server
 from wenko.cli.context import context_app
 from wenko.cli.conversations import conversations
 from wenko.cli.desktop import desktop_link, preview_lines
@@ -20,7 +20,7 @@ from wenko.cli.forms import plain
 from wenko.cli.memory import memory_app
 from wenko.cli.model import available_table, change_model, models_table, parse_slot
 from wenko.cli.network import change_network
-from wenko.cli.output import SafeConsole, print_line
+from wenko.cli.output import SafeConsole, print_line, print_note
 from wenko.cli.pictures import save_pictures
 from wenko.cli.playbooks import playbooks_app
 from wenko.cli.run import answer_question, extend_question, run_message, try_question
@@ -56,7 +56,9 @@ def main() -> None:
         console = SafeConsole(stderr=True)
         if (zh := error.localized("zh")) != error.details:
             console.print(Text(f"  {zh}"), soft_wrap=True)
-        console.print(Text(f"  {error.code}", "dim"))
+        code = error.reason if isinstance(error, RequestRefused) else error.code
+        if code is not None:
+            console.print(Text(f"  {code}", "dim"))
         sys.exit(error.exit_status)
     except ValueError as error:
         _print_error(str(error))
@@ -232,6 +234,8 @@ def questions(
     """List the open questions of all conversations."""
     settings = Settings.from_environment(data=data, db=db)
     found = uvloop.run(_get(settings, "/hitl" if everything else "/hitl?status=pending"))
+    if not found:
+        print_note(settings.language, "没有待回答的问题", "No open questions")
     SafeConsole().print(tables.of_questions(found))
 
 

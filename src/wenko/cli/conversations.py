@@ -9,7 +9,7 @@ import uvloop
 
 from wenko.cli import tables
 from wenko.cli.client import ApiClient, find_or_start_server
-from wenko.cli.output import SafeConsole, print_line
+from wenko.cli.output import SafeConsole, print_line, print_note
 from wenko.settings import Settings
 
 UNDO_SECONDS = 600
@@ -30,6 +30,10 @@ def list_all(
     """List your conversations: pinned ones first, then the most recently used."""
     if context.invoked_subcommand is None:
         found = _send("GET", f"/conversations?search={quote(search)}", None, data, db)
+        if not found:
+            language = Settings.from_environment(data=data, db=db).language
+            print_note(language, "没有对话", "No conversations")
+            return
         SafeConsole().print(tables.of_conversations(found))
 
 

@@ -23,7 +23,8 @@ async def desktop_link(settings: Settings, conversation: str | None) -> str:
     if not status["running"]:
         raise RequestRefused(
             "This conversation has no desktop to watch now: it starts when the agent first uses "
-            "the browser or the desktop."
+            "the browser or the desktop.",
+            "这个对话现在没有桌面可看：智能体首次使用浏览器或桌面时才会启动。",
         )
     return f"{url}{status['watch']}"
 

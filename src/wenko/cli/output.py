@@ -11,6 +11,7 @@ from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
+from rich.text import Text
 
 from wenko.text import DECEPTIVE_CHARACTERS, printable
 
@@ -35,6 +36,11 @@ def print_line(text: str) -> None:
 def print_warning(text: str) -> None:
     """On stderr, so that it is in nothing that another program reads."""
     SafeConsole(stderr=True).print(text, style="yellow", soft_wrap=True, markup=False)
+
+
+def print_note(language: str, zh: str, en: str) -> None:
+    """For people, about an empty list: on stderr, so that it is in nothing a program reads."""
+    SafeConsole(stderr=True).print(Text(zh if language == "zh" else en, "dim"), soft_wrap=True)
 
 
 def print_json(value: Any) -> None:

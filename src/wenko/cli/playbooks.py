@@ -96,7 +96,12 @@ def export_playbook(
     if file is None:
         print_line(plain(text).rstrip("\n"))
     else:
-        file.write_text(text, encoding="utf-8")
+        try:
+            file.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise WenkoError(
+                f"{file} cannot be written: {error}.", f"{file} 无法写入：{error}。"
+            ) from None
 
 
 @playbooks_app.command("import")

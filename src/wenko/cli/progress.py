@@ -104,9 +104,11 @@ class ProgressPrinter:
     def _plan_start(self, event: dict[str, Any]) -> None:
         total, goal = event["data"]["total_steps"], event["data"]["plan"]["goal"]
         steps = f"  ({total} {self._labels['steps']})" if total > 1 else ""
-        self._console.print(
-            Text.assemble((f"{self._labels['plan']}  ", "bold"), _one_line(goal), (steps, "dim"))
-        )
+        planned = [step["description"] for step in event["data"]["plan"]["steps"]]
+        # A single step that is the goal itself follows in the next line.
+        if planned != [goal]:
+            label = (f"{self._labels['plan']}  ", "bold")
+            self._console.print(Text.assemble(label, _one_line(goal), (steps, "dim")))
         checks = event["data"]["plan"].get("checks", ())
         if checks:
             self._console.print(Text(self._labels["checks"], "bold"))

@@ -189,7 +189,7 @@ async def answer_question(
         body = {"request_id": question, "action": action, "data": data}
         reply = await client.post("/hitl/respond", body)
         if not reply["success"]:
-            raise RequestRefused(reply["message"])
+            raise RequestRefused.of(reply)
         print_line(reply["message"])
         return 0
 
@@ -210,7 +210,7 @@ async def extend_question(settings: Settings, question: str) -> int:
         path = f"/hitl/{quote(question, safe='')}/extend"
         reply = await ApiClient(url, settings).post(path)
         if not reply["success"]:
-            raise RequestRefused(reply["message"])
+            raise RequestRefused.of(reply)
         print_line(f"{reply['message']} · {reply['data']['expires_at'] or '∞'}")
         return 0
 

@@ -59,7 +59,7 @@ async def get(client: ApiClient, conversation: str, path: str, output: Path | No
         async with http.stream("GET", url) as answer:
             if answer.status_code != 200:
                 await answer.aread()
-                raise RequestRefused(answer.json()["message"])
+                raise RequestRefused.of(answer.json())
             await _save(answer, target)
     return target
 
@@ -69,7 +69,10 @@ async def _save(answer: httpx.Response, target: Path) -> None:
         # A link or a file that is there already is not written through or over.
         descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
-        raise RequestRefused(f"{target} exists already; name another file with --output.") from None
+        raise RequestRefused(
+            f"{target} exists already; name another file with --output.",
+            f"{target} 已经存在；请用 --output 指定其他文件。",
+        ) from None
     try:
         with os.fdopen(descriptor, "wb") as file:
             async for part in answer.aiter_bytes():
@@ -89,7 +92,7 @@ async def _upload(http: httpx.AsyncClient, conversation: str, each: _Upload) -> 
         )
     reply: dict[str, Any] = answer.json()
     if not reply["success"]:
-        raise RequestRefused(f"{each.source}: {reply['message']}")
+        raise RequestRefused(f"{each.source}: {reply['message']}", reason=reply.get("code"))
     return str(reply["data"]["path"])
 
 
@@ -98,7 +101,9 @@ def _files(source: Path, target: str) -> Iterator[_Upload]:
         yield _Upload(source, target)
         return
     if not source.is_dir():
-        raise RequestRefused(f"{source} is neither a file nor a folder.")
+        raise RequestRefused(
+            f"{source} is neither a file nor a folder.", f"{source} 既不是文件也不是目录。"
+        )
     for folder, folders, names in os.walk(source):
         folders[:] = sorted(each for each in folders if each not in SKIPPED)
         below = Path(folder).relative_to(source).as_posix()

@@ -67,7 +67,7 @@ class TerminalTrial:
         """Try it (again) and show what came of it."""
         reply = await self._client.post(self._path)
         if not reply["success"]:
-            raise RequestRefused(reply["message"])
+            raise RequestRefused.of(reply)
         self.newest = reply["data"]
         await self._show()
 

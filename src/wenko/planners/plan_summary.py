@@ -15,6 +15,11 @@ _MAX_CHARACTERS = 6_000
 _MIN_CHARACTERS = 200
 
 COMPLETED = BilingualText(zh="已完成：{goal}", en="Completed: {goal}")
+COMPLETED_QUIETLY = BilingualText(zh="已完成，没有输出。", en="Done. It printed nothing.")
+FAILED_ONLY_STEP = BilingualText(
+    zh="失败了，已写入的文件保留在工作区。",
+    en="It failed. Files that were written stay in the workspace.",
+)
 FAILED = BilingualText(
     zh="失败：{goal}\n\n已完成 {done}/{total} 个步骤，已写入的文件保留在工作区。",
     en=(
@@ -47,6 +52,9 @@ OMITTED = BilingualText(zh="…（输出较长，其余省略）", en="… (the 
 def summarise_success(plan: Plan, language: Language, tools: Sequence[ToolDescription] = ()) -> str:
     # All steps share one limit, or the summary of a long plan would be larger than its run.
     limit = max(_MIN_CHARACTERS, _MAX_CHARACTERS // max(1, len(plan.steps)))
+    if _is_own_goal(plan) and not _edits_files(plan.steps[0], tools):
+        output = output_of(plan.steps[0])
+        return code_block(output, language, limit, COMPLETED_QUIETLY)
     parts = [COMPLETED.localized(language).format(goal=inline_code(plan.goal))]
     for number, step in enumerate(plan.steps, start=1):
         # The only step is the goal itself, which was just named.
@@ -56,6 +64,11 @@ def summarise_success(plan: Plan, language: Language, tools: Sequence[ToolDescri
         if not _edits_files(step, tools):
             parts.append(code_block(output_of(step), language, limit))
     return "\n\n".join(parts)
+
+
+def _is_own_goal(plan: Plan) -> bool:
+    """Whether the person just wrote what the only step does: nothing of it needs to be repeated."""
+    return len(plan.steps) == 1 and plan.steps[0].description == plan.goal
 
 
 def _edits_files(step: Step, tools: Sequence[ToolDescription]) -> bool:
@@ -70,19 +83,24 @@ def summarise_failure(plan: Plan, language: Language, advice: BilingualText | No
         # What the user decided is no failure, and needs no advice.
         if codes and codes <= codes_of_person:
             return reason.localized(language).format(goal=inline_code(plan.goal))
-    done = sum(step.status == "success" for step in plan.steps)
-    goal = inline_code(plan.goal)
-    parts = [FAILED.localized(language).format(goal=goal, done=done, total=len(plan.steps))]
+    named = not _is_own_goal(plan)
+    parts = [_failed_plan(plan, language) if named else FAILED_ONLY_STEP.localized(language)]
     for number, step in enumerate(plan.steps, 1):
         if step.status == "failed":
-            description = inline_code(step.description)
-            parts.append(
-                FAILED_STEP.localized(language).format(number=number, description=description)
-            )
+            if named:
+                description = inline_code(step.description)
+                text = FAILED_STEP.localized(language)
+                parts.append(text.format(number=number, description=description))
             parts.append(code_block(error_of(step), language))
     if advice is not None:
         parts.append(advice.localized(language))
     return "\n\n".join(parts)
+
+
+def _failed_plan(plan: Plan, language: Language) -> str:
+    done = sum(step.status == "success" for step in plan.steps)
+    goal = inline_code(plan.goal)
+    return FAILED.localized(language).format(goal=goal, done=done, total=len(plan.steps))
 
 
 def output_of(step: Step) -> str:
@@ -100,10 +118,15 @@ def error_of(step: Step) -> str:
     return output if error in output else f"{error}\n{output}".strip()
 
 
-def code_block(output: str, language: Language, limit: int = _MAX_CHARACTERS) -> str:
-    """Output in a fence that its own backticks cannot close."""
+def code_block(
+    output: str,
+    language: Language,
+    limit: int = _MAX_CHARACTERS,
+    without: BilingualText = NO_OUTPUT,
+) -> str:
+    """Output in a fence that its own backticks cannot close; ``without`` stands for no output."""
     if not output.strip():
-        return NO_OUTPUT.localized(language)
+        return without.localized(language)
     lines = output[:limit].split("\n")
     kept = lines[:_MAX_LINES]
     fence = "`" * max(3, _longest_backticks(output[:limit]) + 1)

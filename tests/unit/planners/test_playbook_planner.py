@@ -10,12 +10,18 @@ from tests.support.planning import analysis_of, finished
 from tests.support.workspace import Workspace, failures
 from wenko.errors import InvalidPlan
 from wenko.planners.interface import Planner, ReplyPart, Suggestions, Task
-from wenko.planners.plan_summary import code_block, error_of, inline_code, summarise_success
+from wenko.planners.plan_summary import (
+    code_block,
+    error_of,
+    inline_code,
+    summarise_failure,
+    summarise_success,
+)
 from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.planners.playbooks.snippets import parse_snippets
 from wenko.protocol.events import Suggestion
-from wenko.protocol.plan import Plan, Step, ToolOutcome
+from wenko.protocol.plan import Plan, Step, StepStatus, ToolOutcome
 from wenko.settings import Settings
 from wenko.text import Language
 from wenko.tools.builtin import builtin_tools
@@ -83,7 +89,23 @@ async def test_D6_a_named_block_of_another_language_is_only_written(model: Playb
 
 async def test_one_command_is_its_own_goal(model: PlaybookPlanner) -> None:
     plan = await planned(model, Task("$ ls"))
-    assert plan.goal == "执行命令: ls"
+    assert plan.goal == "执行命令：ls"
+
+
+def only_step(success: bool, stdout: str = "", stderr: str = "") -> Plan:
+    outcome = ToolOutcome(
+        success=success, stdout=stdout, stderr=stderr, return_code=int(not success)
+    )
+    status: StepStatus = "success" if success else "failed"
+    step = Step(step_id=0, description="执行命令：ls", tool="shell", status=status, result=outcome)
+    return Plan(goal=step.description, steps=(step,))
+
+
+def test_the_answer_to_one_command_is_its_output_and_not_the_command_again() -> None:
+    assert summarise_success(only_step(True, "a.txt\n"), "zh") == "```text\na.txt\n```"
+    assert summarise_success(only_step(True), "en") == "Done. It printed nothing."
+    failed = summarise_failure(only_step(False, stderr="no such file"), "zh")
+    assert failed == "失败了，已写入的文件保留在工作区。\n\n```text\nno such file\n```"
 
 
 async def test_a_command_takes_precedence_over_a_playbook(model: PlaybookPlanner) -> None:

@@ -20,7 +20,7 @@ type Frame =
   | { type: "error"; code: string; message: string };
 
 const FIRST_DELAY = 400;
-const LONGEST_DELAY = 10_000;
+const LONGEST_DELAY = 4000;
 const POLICY_VIOLATION = 1008;
 const NOT_RUNNING = 4404;
 

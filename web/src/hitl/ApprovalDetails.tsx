@@ -2,6 +2,7 @@ import { CheckOutlined, WarningOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
 import type { Question } from "../protocol.gen";
+import { InlineCode } from "../shared/InlineCode";
 import { useTool } from "../shared/tools";
 import { approvalOf, callText, planChecksOf, planReasonOf, planStepsShown, showsArguments } from "./approval";
 import { RiskyText } from "./RiskyText";
@@ -28,7 +29,7 @@ export function ApprovalDetails({ request, short = false }: { request: Question;
             <span className={styles.because}>{t("approval.reason")}</span>
             {reasons.map((each) => (
               <span key={each} className={styles.one}>
-                {each}
+                <InlineCode text={each ?? ""} />
               </span>
             ))}
           </span>

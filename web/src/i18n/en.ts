@@ -26,6 +26,7 @@ export const en: Translation<typeof zh> = {
     offline: "Offline, reconnecting…",
     banner: "Offline. Reconnecting… What you see may be out of date.",
     back: "Connected again. Everything is up to date.",
+    storageAway: "The server cannot store data at the moment. The task waits and goes on by itself; nothing is lost.",
     dropped_one:
       "{{count}} message could not be read and was skipped. Reload the page. If it happens again, check that the page and the server have the same version.",
     dropped_other:

@@ -28,6 +28,20 @@ export function headlineOf(tool: ToolInfo | undefined, args: Arguments): string 
   return filled.trim() || null;
 }
 
+/** Whether the title of a step is hardly more than this command, which stands beside it. */
+export function namesCommand(title: string, command: string): boolean {
+  return withoutCommand(title, command) !== title;
+}
+
+/** The words before the command in the title of a step: "Run command" of "Run command: ls". */
+export function withoutCommand(title: string, command: string): string {
+  const line = firstLine(command).trim();
+  const found = /^(.{1,24}?)[:：]\s*(.+?)(…?)$/u.exec(title.trim());
+  if (!found || line === "") return title;
+  const [, words = "", named = "", cut = ""] = found;
+  return named === line || (cut !== "" && line.startsWith(named)) ? words : title;
+}
+
 export interface CodeShown {
   text: string;
   language: string | null;

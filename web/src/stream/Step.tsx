@@ -11,7 +11,7 @@ import { useDisclosure } from "../shared/useDisclosure";
 import { toPlainText } from "../shared/plain-text";
 import { StatusIcon } from "../shared/StatusIcon";
 import { secondsBetween, formatDuration } from "../shared/time";
-import { useTool } from "../shared/tools";
+import { headlineOf, runsOnTerminal, useTool, withoutCommand } from "../shared/tools";
 import type { StepItem, StepRow, StepStatus } from "../state/model";
 import { isRunActive } from "../state/rows";
 import styles from "./Step.module.css";
@@ -36,6 +36,7 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
   const items = asks ? step.items.filter((item) => item.kind !== "call") : step.items;
   const foldable = items.length > 0;
   const preview = asks ? null : step.preview;
+  const { t } = useTranslation();
   return (
     <section className={styles.step} data-status={step.status}>
       <div className={styles.gutter}>
@@ -44,18 +45,18 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
       <div className={styles.content}>
         {foldable ? (
           <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
-            <Heading step={step} />
+            <Heading step={step} open={open} />
             <Chevron open={open} />
           </button>
         ) : (
           <div className={styles.head}>
-            <Heading step={step} />
+            <Heading step={step} open={false} />
           </div>
         )}
         {step.status === "failed" && !(open && isShownBelow(step, items)) ? (
           <p className={styles.error}>{step.error}</p>
         ) : null}
-        {step.status === "cancelled" && step.error ? <p className={styles.preview}>{step.error}</p> : null}
+        {step.status === "cancelled" && step.error && step.error !== t("step.cancelled") ? <p className={styles.preview}>{step.error}</p> : null}
         {preview && !open ? <p className={styles.preview}>{oneLine(step.turn > 0 ? withoutMarks(preview) : preview)}</p> : null}
         {open && foldable ? <Body step={step} items={items} /> : null}
         {step.status === "failed" || step.status === "cancelled" || (open && step.status === "success") ? (
@@ -108,8 +109,9 @@ function isShownBelow(step: StepRow, items: readonly StepItem[]): boolean {
   return step.error !== null && shown.includes(step.error.trim());
 }
 
-function Heading({ step }: { step: StepRow }) {
+function Heading({ step, open }: { step: StepRow; open: boolean }) {
   const { t } = useTranslation();
+  const description = useDescription(step, open);
   const fixes = step.items.filter((item) => item.kind === "fix" && item.repair !== null).length;
   const answers = step.items.filter((item) => item.kind === "prompt" && item.by !== null).length;
   const retries = step.items.filter((item) => item.kind === "retry").length;
@@ -118,7 +120,7 @@ function Heading({ step }: { step: StepRow }) {
   return (
     <span className={styles.heading}>
       <span className={styles.description} title={step.description}>
-        {step.description}
+        {description}
       </span>
       <span className={quiet ? "visually-hidden" : styles.state}>{t(`step.${step.status}`)}</span>
       {step.parallel && !step.endedAt ? (
@@ -135,6 +137,15 @@ function Heading({ step }: { step: StepRow }) {
       <Duration step={step} />
     </span>
   );
+}
+
+/** The command of an open step stands in the line below: the title need not repeat it. */
+function useDescription(step: StepRow, open: boolean): string {
+  const tool = useTool(step.tool);
+  const calls = step.items.filter((item) => item.kind === "call");
+  const [only] = calls;
+  if (!open || calls.length !== 1 || !only || !runsOnTerminal(tool)) return step.description;
+  return withoutCommand(step.description, headlineOf(tool, only.args) ?? "");
 }
 
 function Duration({ step }: { step: StepRow }) {

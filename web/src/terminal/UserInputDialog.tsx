@@ -8,6 +8,7 @@ import frameStyles from "../hitl/hitl-frame.module.css";
 import { HITLField } from "../hitl/hitl-field";
 import { useSubmitAnswer } from "../hitl/useSubmitAnswer";
 import { toAnswer, type Values } from "../hitl/values";
+import { namesCommand } from "../shared/tools";
 import type { HITLField as Field, HITLRequest, JsonValue } from "../protocol.gen";
 import type { PromptItem } from "../state/model";
 import { wantTerminal } from "./focus";
@@ -88,7 +89,7 @@ function Context({ request, prompt }: { request: HITLRequest; prompt: PromptItem
   const step = request.description?.split("\n")[0] ?? "";
   return (
     <div className={styles.command}>
-      {step && !step.startsWith("$ ") ? <p>{t("prompt.step", { step })}</p> : null}
+      {step && !step.startsWith("$ ") && !namesCommand(step, prompt.command) ? <p>{t("prompt.step", { step })}</p> : null}
       <pre tabIndex={0} aria-label={t("prompt.command")}>
         $ {prompt.command}
       </pre>

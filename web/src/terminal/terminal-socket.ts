@@ -22,7 +22,7 @@ type Frame =
   | { type: "error"; code: string; message: string };
 
 const FIRST_DELAY = 400;
-const LONGEST_DELAY = 10_000;
+const LONGEST_DELAY = 4000;
 // The server does not want this client: asking again would not help.
 const POLICY_VIOLATION = 1008;
 

@@ -1,4 +1,5 @@
 // Collects events and delivers them once per animation frame: thousands a second cost one render.
+import { isPressed } from "./press";
 import { joined, type PageEvent } from "./page-event";
 
 // A hidden tab gets no animation frames, but its state must stay current.
@@ -9,6 +10,7 @@ const HIDDEN_DELAY = 250;
 const FLOOD = 200;
 const FLOOD_PER_MS = 8;
 const FLOOD_DELAY = 250;
+const FRAME = 16;
 
 export class Batch {
   private events: PageEvent[] = [];
@@ -27,10 +29,16 @@ export class Batch {
     if (this.scheduled) return;
     this.scheduled = true;
     this.since = performance.now();
-    if (document.hidden) setTimeout(this.flush, HIDDEN_DELAY);
-    else if (this.flooded) setTimeout(this.flush, FLOOD_DELAY);
-    else requestAnimationFrame(this.flush);
+    if (document.hidden) setTimeout(this.flushUnpressed, HIDDEN_DELAY);
+    else if (this.flooded) setTimeout(this.flushUnpressed, FLOOD_DELAY);
+    else requestAnimationFrame(this.flushUnpressed);
   }
+
+  /** A click is lost if what it began on has moved away before it ends. */
+  private readonly flushUnpressed = (): void => {
+    if (isPressed()) setTimeout(this.flushUnpressed, FRAME);
+    else this.flush();
+  };
 
   readonly flush = (): void => {
     this.scheduled = false;

@@ -38,7 +38,7 @@ interface PendingCommand {
 }
 
 const FIRST_DELAY = 400;
-const LONGEST_DELAY = 10_000;
+const LONGEST_DELAY = 4000;
 const PING_EVERY = 20_000;
 const OFFLINE_WAIT = 2000;
 const NOT_AUTHENTICATED = "not_authenticated";
@@ -51,6 +51,7 @@ export class Socket {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
   private receivedSincePing = true;
+  private closed = true;
 
   constructor(
     private readonly url: string,
@@ -59,6 +60,7 @@ export class Socket {
   ) {}
 
   open(): void {
+    this.closed = false;
     clearTimeout(this.retry);
     const socket = new WebSocket(this.url);
     this.socket = socket;
@@ -71,6 +73,7 @@ export class Socket {
   }
 
   close(): void {
+    this.closed = true;
     removeEventListener("online", this.reopenNow);
     removeEventListener("offline", this.checkSoon);
     removeEventListener("languagechange", this.tellLanguage);
@@ -86,7 +89,11 @@ export class Socket {
    * The server runs a command with the same id only once, so a repeat is safe.
    */
   send(command: Command, request_id = newId()): Promise<Accepted> {
-    if (!this.isReady) return Promise.reject(new CommandError("offline", ""));
+    if (!this.isReady) {
+      // Whoever sends something now need not wait for the next attempt.
+      this.reopenNow();
+      return Promise.reject(new CommandError("offline", ""));
+    }
     return new Promise((resolve, reject) => {
       this.pending.set(request_id, { resolve, reject });
       this.write({ ...command, request_id });
@@ -189,7 +196,7 @@ export class Socket {
   };
 
   private readonly reopenNow = (): void => {
-    if (this.isReady || this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.isReady || this.closed || this.socket?.readyState === WebSocket.CONNECTING) return;
     this.open();
   };
 }

@@ -232,7 +232,7 @@ RUN_ALL = BilingualText(zh="运行消息中的代码和命令", en="Run the code
 WRITE_FILE = BilingualText(zh="写入 {file}", en="Write {file}")
 RUN_FILE = BilingualText(zh="运行 {file}", en="Run {file}")
 RUN_CODE = BilingualText(zh="运行 {name} 代码", en="Run {name} code")
-RUN_COMMAND = BilingualText(zh="执行命令: {command}", en="Run command: {command}")
+RUN_COMMAND = BilingualText(zh="执行命令：{command}", en="Run command: {command}")
 
 
 def _snippet_analysis(snippets: tuple[Snippet, ...], language: Language) -> TaskAnalysis:
