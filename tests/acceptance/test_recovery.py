@@ -129,6 +129,33 @@ async def test_P23_a_command_in_flight_continues_while_the_server_is_down(tmp_pa
     assert marks(check) == ["x"]
 
 
+async def test_P23_what_is_printed_while_the_server_is_down_is_published_without_a_gap(
+    tmp_path: Path,
+) -> None:
+    command = "for i in $(seq 80); do echo line $i; echo $i >> printed; sleep 0.05; done"
+    with LiveServer(tmp_path) as server:
+        async with server.socket() as socket:
+            accepted = await socket.chat(f"$ {command}; cat go > /dev/null; echo end")
+            before = await socket.events_until(lambda event: event["type"] == "tool_output")
+        server.kill()
+        [printed] = await found(tmp_path, "sandboxes/*/workspace/printed")
+        os.mkfifo(printed.with_name("go"))
+        await eventually(lambda: _has_lines(printed, 80))
+        server.start()
+        async with server.socket() as socket:
+            await socket.follow(accepted["conversation_id"], before[-1]["seq"])
+            after = await socket.events_until(lambda event: event["type"] == "tool_output")
+            await asyncio.to_thread(printed.with_name("go").write_text, "")
+            after += await socket.events_until(lambda event: event["type"] == "process_completed")
+    pieces = only(before + after, "tool_output")
+    published = "".join(each["data"]["content"] for each in pieces)
+    assert published.split("\n")[:80] == [f"line {number + 1}" for number in range(80)]
+
+
+async def _has_lines(path: Path, count: int) -> bool:
+    return len(path.read_text().splitlines()) >= count
+
+
 async def test_R77_a_command_that_failed_while_the_server_was_down_is_repaired(
     tmp_path: Path,
 ) -> None:

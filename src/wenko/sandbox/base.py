@@ -5,7 +5,7 @@ server gets the result of a call that the killed one started by running it again
 """
 
 import asyncio
-from collections.abc import AsyncIterable, Callable, Collection, Sequence
+from collections.abc import AsyncIterable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -69,6 +69,8 @@ class Call:
     """Run it on a terminal of this size instead of with pipes; ``stdin`` is then ignored."""
     patience: float = 5.0
     """Seconds of silence before a wait is assumed where the kernel gives no evidence."""
+    streamed: Mapping[Stream, int] = field(default_factory=dict)
+    """Characters of its output that a server before this one has published."""
 
 
 @dataclass(frozen=True, slots=True)

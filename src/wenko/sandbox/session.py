@@ -84,6 +84,7 @@ class ExecutorSandbox:
             "env": call.env,
             "terminal": terminal,
             "stream": on_output is not None,
+            "streamed": dict(call.streamed),
             "screen": view is not None,
         }
         return await self._call("/run", request, _line_handler(on_output, view))

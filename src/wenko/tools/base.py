@@ -18,7 +18,7 @@ from wenko.gate.ruling import Confinement, Finding
 from wenko.human.question import Question, QuestionOutcome
 from wenko.models.request import Capability, ToolDescription
 from wenko.protocol.plan import Arguments, Picture, ToolOutcome
-from wenko.sandbox.base import OnOutput, Sandbox
+from wenko.sandbox.base import OnOutput, Sandbox, Stream
 from wenko.sandbox.networks import Networks
 from wenko.storage.pictures import NewPicture
 from wenko.terminal.session import TerminalSession
@@ -101,6 +101,8 @@ class ToolUse:
     networks: Networks | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
     """Further variables of the programs that it starts."""
+    streamed: Mapping[Stream, int] = field(default_factory=dict)
+    """Characters of its output that were published before a restart."""
 
     async def keep_picture(self, new: NewPicture) -> tuple[Picture, ...]:
         """Store a picture that this use made; none if there is nowhere to keep it."""

@@ -280,6 +280,7 @@ def _terminal_call(
         env=env,
         terminal=TerminalSize(),
         patience=settings.interactive_timeout,
+        streamed=use.streamed,
     )
 
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable
+from collections import Counter
+from collections.abc import Awaitable, Mapping
 
 from wenko.agent.approval.approver import CallApprover
 from wenko.agent.approval.form import PendingCall
@@ -16,7 +17,8 @@ from wenko.agent.terminal_prompts.responder import PromptResponder
 from wenko.errors import FateUnknown, RunCancelled, StaleAttempt, WenkoError
 from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.sandbox.base import Sandbox
+from wenko.sandbox.base import Sandbox, Stream
+from wenko.storage import events
 from wenko.tools.base import Tool, ToolUse
 
 
@@ -59,9 +61,9 @@ class ToolCaller:
         """
         if made is None:
             made, sandbox = await self._new_call(origin, tool, resolved)
-        else:
-            sandbox = await self._sandbox_to_resume(tool, made)
-        return await self._call(tool, made, sandbox)
+            return await self._call(tool, made, sandbox, {})
+        sandbox = await self._sandbox_to_resume(tool, made)
+        return await self._call(tool, made, sandbox, await self._streamed(made))
 
     def error_outcome(self, error: WenkoError) -> ToolOutcome:
         message = error.localized(self._log.language)
@@ -99,9 +101,15 @@ class ToolCaller:
         """A sandbox that can change what the mode, read after the approval, lets a call change."""
         return await self.open_sandbox(await self._approver.is_read_only())
 
-    async def _call(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> ToolOutcome:
+    async def _call(
+        self,
+        tool: Tool,
+        call: ToolCallData,
+        sandbox: Sandbox | None,
+        streamed: Mapping[Stream, int],
+    ) -> ToolOutcome:
         assert call.call_id is not None
-        output = LiveOutput(self._log, call.call_id, call.step_id)
+        output = LiveOutput(self._log, call.call_id, call.step_id, streamed)
         use = ToolUse(
             call.call_id,
             self._log.conversation_id,
@@ -113,6 +121,7 @@ class ToolCaller:
             call.step_id,
             self._run.services.pictures,
             self._run.services.networks,
+            streamed=streamed,
         )
         began = time.monotonic()
         trials = self._run.services.trials if call.trial_id is not None else None
@@ -150,6 +159,20 @@ class ToolCaller:
             await self._log.flush()
             await trials.forget(call.trial_id)
         return outcome
+
+    async def _streamed(self, call: ToolCallData) -> Mapping[Stream, int]:
+        """Characters of the call's output that are in the journal."""
+        found = await self._run.services.database.read(
+            lambda c: events.of_types(
+                c, self._log.conversation_id, ("tool_output",), [self._run.row.id]
+            )
+        )
+        counts: Counter[Stream] = Counter()
+        for record in found:
+            data = record.body["data"]
+            if data["call_id"] == call.call_id:
+                counts[data["stream"]] += len(data["content"])
+        return counts
 
     def _with_previews(self, tool: Tool, outcome: ToolOutcome) -> ToolOutcome:
         """The outcome, with the addresses under which the user can open what was started."""

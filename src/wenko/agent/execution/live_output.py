@@ -1,6 +1,7 @@
 """Output of a call that is still running, published in small batches."""
 
 import asyncio
+from collections.abc import Mapping
 
 from wenko.agent.log import RunLog
 from wenko.protocol.events import ToolOutput, ToolOutputData
@@ -15,12 +16,14 @@ LIVE_LIMIT = 64 * 1024
 class LiveOutput:
     """Collects what a call prints and publishes it at intervals, up to a limit per call."""
 
-    def __init__(self, log: RunLog, call_id: str, step_id: int | None) -> None:
+    def __init__(
+        self, log: RunLog, call_id: str, step_id: int | None, streamed: Mapping[Stream, int]
+    ) -> None:
         self._log = log
         self._call_id = call_id
         self._step_id = step_id
         self._collected: dict[Stream, list[str]] = {}
-        self._published = 0
+        self._published = sum(streamed.values())
         self._first: asyncio.TimerHandle | None = None
         self._publisher: asyncio.Task[None] | None = None
 

@@ -9,6 +9,7 @@ class Capture:
         "_live",
         "_streamed",
         "_tail",
+        "_taken",
         "head_limit",
         "limit",
         "tail_limit",
@@ -23,6 +24,8 @@ class Capture:
         self._head = bytearray()
         self._tail = bytearray()
         self._live = bytearray()
+        self._taken = 0
+        """Bytes of ``_live`` that were streamed."""
         self._streamed = 0
 
     @property
@@ -50,13 +53,23 @@ class Capture:
     def take_live(self, final: bool = False) -> str:
         """Output not yet streamed, in whole characters; a partial one stays until its end comes."""
         whole = len(self._live) if final else whole_characters(self._live)
-        text = self._live[:whole].decode("utf-8", "replace")
-        del self._live[:whole]
+        text = self._live[self._taken : whole].decode("utf-8", "replace")
+        self._taken = whole
         return text
 
+    def resume_live(self, characters: int) -> bool:
+        """Stream again from there: a server that was killed may not have kept what it was sent.
+
+        Whether there is anything to stream.
+        """
+        kept = self._live.decode("utf-8", "replace")[:characters]
+        self._taken = min(len(kept.encode()), len(self._live))
+        return self._taken < len(self._live)
+
     def discard_live(self) -> None:
-        """No client streams the output, so none is kept for that."""
+        """No client ever streamed the output, so none is kept for that."""
         self._live.clear()
+        self._taken = 0
 
     def text(self) -> str:
         if not self.truncated:

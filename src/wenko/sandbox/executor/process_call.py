@@ -50,6 +50,8 @@ class ProcessCall:
         """Exchanges that wait for the result."""
         self._streaming: list[HttpExchange] = []
         """Those of them that requested output as it is printed."""
+        self._streamed = False
+        """Whether a client ever requested it: another may continue after a restart."""
         self._flushing = False
         self._timers: list[Timer] = []
         self.result: Object | None = None
@@ -246,11 +248,10 @@ class ProcessCall:
         live, kept = self._to_plain(name, data)
         capture.add_live(live)
         capture.add(kept)
-        if not self._streaming:
+        if not self._streamed:
             capture.discard_live()
-        elif not self._flushing:
-            self._flushing = True
-            self._loop.call_later(STREAM_INTERVAL, self._flush)
+        else:
+            self._flush_soon()
         return True
 
     def _read_source(self, name: str) -> bytes:
@@ -279,6 +280,11 @@ class ProcessCall:
         self._loop.unwatch(fd)
         os.close(fd)
 
+    def _flush_soon(self) -> None:
+        if self._streaming and not self._flushing:
+            self._flushing = True
+            self._loop.call_later(STREAM_INTERVAL, self._flush)
+
     def _flush(self, final: bool = False) -> None:
         self._flushing = False
         for name, capture in self._captures.items():
@@ -295,9 +301,17 @@ class ProcessCall:
             return exchange.reply(self._reply())
         self._waiters.append(exchange)
         if request["stream"]:
-            self._streaming.append(exchange)
+            self._stream_to(exchange, request.get("streamed", {}))
         exchange.on_disconnect = lambda: self._detach(exchange)
         return None
+
+    def _stream_to(self, exchange: "HttpExchange", streamed: "dict[str, int]") -> None:
+        """From the first character that the client does not have."""
+        self._streamed = True
+        self._streaming.append(exchange)
+        for name, capture in self._captures.items():
+            if capture.resume_live(streamed.get(name, 0)):
+                self._flush_soon()
 
     def _reply(self) -> "Object":
         """The result and the changed paths, which the server would request next."""
