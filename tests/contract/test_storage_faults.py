@@ -124,6 +124,8 @@ async def test_P62_a_locked_database_is_waited_for(sqlite: Database, tmp_path: P
     with pytest.raises(StorageUnavailable):
         await sqlite.write(lambda c: make(c, "refused"), patience=0)
     assert not sqlite.state.available
+    assert await titles(sqlite) == []
+    assert not sqlite.state.available, "what can be read does not end the outage of writes"
     lock.execute("ROLLBACK")
     lock.close()
     await asyncio.gather(*writes)

@@ -117,11 +117,13 @@ class SqliteDatabase:
             thread.start()
 
     async def write(self, work: Work[T], patience: float | None = OF_CALLER) -> T:
-        return await wait_out(self.state, lambda: self._write(work), patience)
+        return await wait_out(self.state, lambda: self._write(work), patience, writes=True)
 
     async def read(self, work: Work[T], patience: float | None = OF_CALLER) -> T:
         run = asyncio.get_running_loop().run_in_executor
-        return await wait_out(self.state, lambda: run(self._readers, self._read, work), patience)
+        return await wait_out(
+            self.state, lambda: run(self._readers, self._read, work), patience, writes=False
+        )
 
     async def listen(self, on_change: OnChange) -> None:
         """No other server writes: the data folder belongs to one."""
@@ -134,8 +136,14 @@ class SqliteDatabase:
             await asyncio.get_running_loop().run_in_executor(self._readers, thread.join)
         self._readers.shutdown()
         self._engine.dispose()
+        while not self._queue.empty():
+            # Queued behind the end: whoever waits for it would wait for ever.
+            if (unit := self._queue.get()) is not None:
+                unit.done.cancel()
 
     async def _write(self, work: Work[T]) -> T:
+        if self._closing.is_set():
+            raise RuntimeError("The database is closed.")
         unit = _Unit(work, asyncio.get_running_loop().create_future())
         self._queue.put(unit)
         value: T = await unit.done
@@ -357,10 +365,10 @@ class PostgresDatabase:
                 unknown = lost
                 raise
 
-        return await wait_out(self.state, attempt, patience)
+        return await wait_out(self.state, attempt, patience, writes=True)
 
     async def read(self, work: Work[T], patience: float | None = OF_CALLER) -> T:
-        return await wait_out(self.state, lambda: self._read(work), patience)
+        return await wait_out(self.state, lambda: self._read(work), patience, writes=False)
 
     async def listen(self, on_change: OnChange) -> None:
         self._listener = ChangeListener(self.engine.url, on_change, self._name)

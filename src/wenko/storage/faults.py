@@ -91,6 +91,7 @@ class StorageState:
         self.last_outage = 0.0
         """Seconds that the last one took."""
         self.reason = ""
+        self.pending_writes = 0
         self._since = 0.0
         self._changed = asyncio.Event()
 
@@ -105,8 +106,9 @@ class StorageState:
             log.warning("storage is not available, waiting: %s", self.reason)
             self._notify()
 
-    def worked(self) -> None:
-        if not self.available:
+    def worked(self, writes: bool) -> None:
+        """A read says nothing about pending writes: a lock or a full disk stops only those."""
+        if not self.available and (writes or not self.pending_writes):
             self.available = True
             self.outages += 1
             self.last_outage = time.monotonic() - self._since
@@ -129,28 +131,51 @@ def unlimited_patience() -> Iterator[None]:
 
 
 async def wait_out(
-    state: StorageState, attempt: Callable[[], Awaitable[T]], patience: float | None = OF_CALLER
+    state: StorageState,
+    attempt: Callable[[], Awaitable[T]],
+    patience: float | None = OF_CALLER,
+    *,
+    writes: bool,
 ) -> T:
     """The result of the attempt, made again after transient failures for ``patience`` seconds;
     ``None`` means without a limit."""
-    limit = _patience.get() if patience == OF_CALLER else patience
-    deadline = None if limit is None else time.monotonic() + limit
-    delay = FIRST_DELAY
-    while True:
+    state.pending_writes += writes
+    try:
         try:
             value = await attempt()
         except Exception as error:
             if not is_transient(error):
                 raise
             state.failed(error)
-            pause = delay * random.uniform(0.5, 1.0)
-            if deadline is not None and time.monotonic() + pause > deadline:
-                raise storage_unavailable() from error
-            await asyncio.sleep(pause)
-            delay = min(delay * 2, MAX_DELAY)
-        else:
-            state.worked()
-            return value
+            value = await _try_again(state, attempt, patience, error)
+        state.worked(writes)
+        return value
+    finally:
+        state.pending_writes -= writes
+
+
+async def _try_again(
+    state: StorageState,
+    attempt: Callable[[], Awaitable[T]],
+    patience: float | None,
+    error: Exception,
+) -> T:
+    limit = _patience.get() if patience == OF_CALLER else patience
+    deadline = None if limit is None else time.monotonic() + limit
+    delay = FIRST_DELAY
+    while True:
+        pause = delay * random.uniform(0.5, 1.0)
+        if deadline is not None and time.monotonic() + pause > deadline:
+            raise storage_unavailable() from error
+        await asyncio.sleep(pause)
+        delay = min(delay * 2, MAX_DELAY)
+        try:
+            return await attempt()
+        except Exception as again:
+            if not is_transient(again):
+                raise
+            state.failed(again)
+            error = again
 
 
 def storage_unavailable() -> StorageUnavailable:
