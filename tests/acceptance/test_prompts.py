@@ -97,7 +97,7 @@ async def test_a_process_that_cannot_be_inspected_is_reported_as_uncertain(
     hidden = (
         "import ctypes; ctypes.CDLL(None).prctl(4, 0, 0, 0, 0); print('got-' + input('Name: '))"
     )
-    with LiveServer(tmp_path, WENKO_INTERACTIVE_TIMEOUT="1") as server:
+    with LiveServer(tmp_path, WENKO_INTERACTIVE_TIMEOUT="1", WENKO_MODE="auto") as server:
         result, client = await run_command(
             server, command_message(f'python3 -c "{hidden}"'), ["Ada"]
         )

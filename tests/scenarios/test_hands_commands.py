@@ -37,7 +37,8 @@ async def test_a_run_in_an_existing_conversation_is_shown_in_its_language(
     where = printed.split()[-1]
     status, said = await wenko(live_server, "run", "What can you do?", "--conversation", where)
     assert said.startswith("Analysis  "), said
-    status, said = await wenko(live_server, "run", "$ cat a.txt", "--conversation", where)
+    commands = "$ cat a.txt\n$ wc -l a.txt"
+    status, said = await wenko(live_server, "run", commands, "--conversation", where)
     assert (status, "\nPlan  " in said) == (0, True), said
 
 

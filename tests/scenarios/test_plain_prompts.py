@@ -1,9 +1,11 @@
 """A program that asks with ``input()``: what is typed unasked, and what the user is asked."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.live import LiveServer
-from tests.support.prompts import program_message, prompt_client
+from tests.support.prompts import encoded_program_message, prompt_client
 
 pytestmark = pytest.mark.anyio
 
@@ -26,12 +28,17 @@ ANSWERED = {
 }
 
 
-async def test_R22_R75_only_what_is_clear_is_typed_without_asking(live_server: LiveServer) -> None:
+async def test_R22_R75_only_what_is_clear_is_typed_without_asking(tmp_path: Path) -> None:
     questions = [*ASKED, *ANSWERED]
     program = f"for question in {questions!r}:\n    print('\\x1b[2J\\x1b[H', end='')\n"
     program += "    print('<' + input(question) + '>')\n"
-    message = program_message(program, "新建项目，要用 TypeScript")
-    async with prompt_client(live_server, message) as client:
+    message = encoded_program_message(program, "新建项目，要用 TypeScript")
+    with LiveServer(tmp_path, WENKO_MODE="auto") as server:
+        await _check(server, message)
+
+
+async def _check(server: LiveServer, message: str) -> None:
+    async with prompt_client(server, message) as client:
         for question in ASKED:
             asked = await client.next_prompt()
             assert asked["prompt"]["prompt_text"].strip() == question.split("\n")[-1].strip()

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -113,10 +114,11 @@ async def test_T15_pip_uninstall_needs_the_users_answer(live_server: LiveServer)
 
 
 @pytest.mark.skipif(shutil.which("apt-get") is None, reason="a system without apt-get")
-async def test_T15_apt_get_remove_needs_the_users_answer(live_server: LiveServer) -> None:
-    result, client = await run_command(
-        live_server, command_message(ENGLISH + APT, "移除 hello"), ["no"]
-    )
+async def test_T15_apt_get_remove_needs_the_users_answer(tmp_path: Path) -> None:
+    # In the default mode the gate asks before it starts.
+    with LiveServer(tmp_path, WENKO_MODE="auto") as server:
+        message = command_message(ENGLISH + APT, "移除 hello")
+        result, client = await run_command(server, message, ["no"])
     asked = client.of_type("user_input_required")[0]
     assert (asked["prompt_type"], asked["default_response"]) == ("confirm", "yes")
     assert client.of_type("interactive_response") == []

@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from bench.prompts.trial import PACKAGES
@@ -31,9 +32,16 @@ def command_message(command: str, request: str = "运行") -> str:
 
 def program_message(source: str, request: str = "运行") -> str:
     """A message that makes the built-in model run this Python program in a terminal."""
-    encoded = base64.b64encode(source.encode()).decode()
-    command = f"echo {encoded} | base64 -d > program.py; python3 program.py"
+    # In words that the gate can read: what is hidden would have to be approved before it starts.
+    lines = " ".join(quote(line) for line in source.splitlines())
+    command = f"printf '%s\\n' {lines} > program.py; python3 program.py"
     return command_message(command, request)
+
+
+def encoded_program_message(source: str, request: str) -> str:
+    """The same, where the command tells nothing of what it will ask; only mode auto starts that."""
+    encoded = base64.b64encode(source.encode()).decode()
+    return command_message(f"echo {encoded} | base64 -d > program.py; python3 program.py", request)
 
 
 class PromptClient:
