@@ -33,7 +33,7 @@ async def test_P62_a_run_tells_how_long_it_waited_although_storage_worked_for_ot
         # As with a locked table: others succeed meanwhile, so no outage lasts.
         for _ in range(3):
             database.state.failed(TimeoutError("locked"))
-            database.state.worked()
+            database.state.worked(writes=True)
         await asyncio.sleep(0.3)
         return await write(*arguments)
 
