@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import singledispatch
 from typing import Literal
 
 from pydantic import JsonValue
@@ -203,97 +204,7 @@ class RunState:
         return {int(name.split("_")[1]) for name in self.variables}
 
     def apply(self, event: Event, at: str) -> None:
-        # Frequent events first: the cases are tried in order.
-        match event:
-            case StepStart():
-                self._start_step(event.data.step.step_id, at)
-            case ToolCall():
-                self._start_call(event.data)
-            case ToolResult():
-                self._finish_call(event.data)
-            case ModelTurn():
-                self._add_turn(LoopTurn.of(event.data, self.requested_calls))
-            case TurnResult():
-                self._loop_call(event.data.step_id, event.data.turn_call_id).told = event.data
-            case TranscriptCompacted():
-                self.compaction, self.input_tokens = event.data, 0
-            case StepSuccess():
-                self._finish_step(event.data.step.step_id, event.data.step.result, at)
-            case MemoryUpdate():
-                self.memory_changes.append(event.payload)
-            case Token():
-                self.streamed += event.content
-            case ProcessStarted():
-                self.started, self.started_at = True, at
-            case TaskAnalysed():
-                self.analysis = event.analysis
-            case FlowNode(node="execution", data={"environment": str(environment)}):
-                self.environment = environment
-            case FlowNode(node="replanning", data={"heeded": count}):
-                self.notes_applied = int(str(count))
-            case FlowNode(node="replanning", data={"heeding": count}):
-                self.notes_applying = int(str(count))
-            case PlanStart():
-                self._adopt(event.data.plan)
-            case PlanRevision():
-                self.revising, self.revision_reason = True, event.data.error
-                self.notes_before_revision = len(self.notes)
-            case PlanRevised():
-                self._revise(event.data.plan)
-                # A revision for notes is counted with them.
-                for_notes = self.notes_applying > self.notes_applied
-                self.plan_updates += event.data.revision_count == self.revisions and not for_notes
-                self.revisions, self.revising = event.data.revision_count, False
-            case ToolFix():
-                self._step(event.data.step_id, fixes=event.data.fix_attempt, fixing=True)
-            case ToolFixed():
-                self._apply_fix(event.data.step_id, arguments=event.data.fixed_args)
-            case StepRetry():
-                self._restart_step(event.data.step_id, retries=event.data.retry_count)
-            case VerificationResult() if event.data.step_id is not None:
-                self._step(event.data.step_id, verdict=event.data)
-            case VerificationResult() if event.data.check is not None:
-                self.check_results[event.data.check] = event.data
-            case StepFailed():
-                failed, error = event.data.step.step_id, event.data.error
-                self._step(failed, status="failed", error=error, ended_at=at)
-                if event.data.step.result is not None:
-                    self._step(failed, thought=event.data.step.result)
-                self._add_dead_ends(self.steps[failed])
-                self._end_step(failed)
-            case PlanComplete():
-                self.plan_complete = event
-                for step in event.data.plan.steps:
-                    self._step(step.step_id, status=step.status)
-            case Hitl():
-                said = self.streamed[self.settled :].strip()
-                self.questions[event.payload.request.id] = AskedQuestion(
-                    event.payload.request, said
-                )
-                self.settled = len(self.streamed)
-            case HitlClosed() if event.payload.request_id in self.questions:
-                self.questions[event.payload.request_id].closed = event.payload
-            case Trial():
-                self.trials[event.payload.request_id] = event.payload
-            case InteractivePrompt():
-                self.prompts[event.data.call_id or ""] = event.data.prompt.prompt_text
-            case InteractiveResponse():
-                self._answer_prompt(event.data.call_id or "", event.data.response, "agent")
-            case UserInputReceived():
-                self._answer_prompt(event.data.call_id or "", event.data.user_input, "user")
-            case LlmResponse() if event.data.usage is not None:
-                self.spent += event.data.usage.cost or 0.0
-                if event.data.purpose == "step_processing":
-                    self.input_tokens = event.data.usage.input_tokens
-            case Steered():
-                self.notes.append(event.payload.message)
-                self.transcript.append(UserNote(event.payload.message))
-            case RunPaused() | RunResumed():
-                self.paused = isinstance(event, RunPaused)
-            case ChatComplete():
-                self.answer = event.payload.content
-            case ProcessCompleted():
-                self.completed = True
+        _apply(event, self, at)
 
     def _revise(self, plan: Plan) -> None:
         failed = {id_ for id_, each in self.steps.items() if each.status == "failed"}
@@ -416,3 +327,206 @@ class RunState:
         # Events carry truncated values; later steps use the whole ones, from the result.
         self.variables[f"step_{step_id}_result"] = outcome.model_dump(mode="json")
         self.variables[f"step_{step_id}_stdout"] = outcome.stdout
+
+
+# --- what each event changes ------------------------------------------------------------------
+# Dispatched by type, not matched case by case: every event of every run comes through here.
+
+
+@singledispatch
+def _apply(event: Event, state: RunState, at: str) -> None:
+    """Most events only tell something."""
+
+
+@_apply.register
+def _(_: ProcessStarted, state: RunState, at: str) -> None:
+    state.started, state.started_at = True, at
+
+
+@_apply.register
+def _(event: TaskAnalysed, state: RunState, at: str) -> None:
+    state.analysis = event.analysis
+
+
+@_apply.register
+def _(event: FlowNode, state: RunState, at: str) -> None:
+    match event.node, event.data:
+        case "execution", {"environment": str(environment)}:
+            state.environment = environment
+        case "replanning", {"heeded": count}:
+            state.notes_applied = int(str(count))
+        case "replanning", {"heeding": count}:
+            state.notes_applying = int(str(count))
+
+
+@_apply.register
+def _(event: PlanStart, state: RunState, at: str) -> None:
+    state._adopt(event.data.plan)
+
+
+@_apply.register
+def _(event: PlanRevision, state: RunState, at: str) -> None:
+    state.revising, state.revision_reason = True, event.data.error
+    state.notes_before_revision = len(state.notes)
+
+
+@_apply.register
+def _(event: PlanRevised, state: RunState, at: str) -> None:
+    state._revise(event.data.plan)
+    # A revision for notes is counted with them.
+    for_notes = state.notes_applying > state.notes_applied
+    state.plan_updates += event.data.revision_count == state.revisions and not for_notes
+    state.revisions, state.revising = event.data.revision_count, False
+
+
+@_apply.register
+def _(event: PlanComplete, state: RunState, at: str) -> None:
+    state.plan_complete = event
+    for step in event.data.plan.steps:
+        state._step(step.step_id, status=step.status)
+
+
+@_apply.register
+def _(event: StepStart, state: RunState, at: str) -> None:
+    state._start_step(event.data.step.step_id, at)
+
+
+@_apply.register
+def _(event: StepSuccess, state: RunState, at: str) -> None:
+    state._finish_step(event.data.step.step_id, event.data.step.result, at)
+
+
+@_apply.register
+def _(event: StepFailed, state: RunState, at: str) -> None:
+    failed, error = event.data.step.step_id, event.data.error
+    state._step(failed, status="failed", error=error, ended_at=at)
+    if event.data.step.result is not None:
+        state._step(failed, thought=event.data.step.result)
+    state._add_dead_ends(state.steps[failed])
+    state._end_step(failed)
+
+
+@_apply.register
+def _(event: StepRetry, state: RunState, at: str) -> None:
+    state._restart_step(event.data.step_id, retries=event.data.retry_count)
+
+
+@_apply.register
+def _(event: ToolCall, state: RunState, at: str) -> None:
+    state._start_call(event.data)
+
+
+@_apply.register
+def _(event: ToolResult, state: RunState, at: str) -> None:
+    state._finish_call(event.data)
+
+
+@_apply.register
+def _(event: ToolFix, state: RunState, at: str) -> None:
+    state._step(event.data.step_id, fixes=event.data.fix_attempt, fixing=True)
+
+
+@_apply.register
+def _(event: ToolFixed, state: RunState, at: str) -> None:
+    state._apply_fix(event.data.step_id, arguments=event.data.fixed_args)
+
+
+@_apply.register
+def _(event: VerificationResult, state: RunState, at: str) -> None:
+    if event.data.step_id is not None:
+        state._step(event.data.step_id, verdict=event.data)
+    elif event.data.check is not None:
+        state.check_results[event.data.check] = event.data
+
+
+@_apply.register
+def _(event: ModelTurn, state: RunState, at: str) -> None:
+    state._add_turn(LoopTurn.of(event.data, state.requested_calls))
+
+
+@_apply.register
+def _(event: TurnResult, state: RunState, at: str) -> None:
+    state._loop_call(event.data.step_id, event.data.turn_call_id).told = event.data
+
+
+@_apply.register
+def _(event: TranscriptCompacted, state: RunState, at: str) -> None:
+    state.compaction, state.input_tokens = event.data, 0
+
+
+@_apply.register
+def _(event: LlmResponse, state: RunState, at: str) -> None:
+    if event.data.usage is None:
+        return
+    state.spent += event.data.usage.cost or 0.0
+    if event.data.purpose == "step_processing":
+        state.input_tokens = event.data.usage.input_tokens
+
+
+@_apply.register
+def _(event: Hitl, state: RunState, at: str) -> None:
+    request, said = event.payload.request, state.streamed[state.settled :].strip()
+    state.questions[request.id] = AskedQuestion(request, said)
+    state.settled = len(state.streamed)
+
+
+@_apply.register
+def _(event: HitlClosed, state: RunState, at: str) -> None:
+    if (asked := state.questions.get(event.payload.request_id)) is not None:
+        asked.closed = event.payload
+
+
+@_apply.register
+def _(event: Trial, state: RunState, at: str) -> None:
+    state.trials[event.payload.request_id] = event.payload
+
+
+@_apply.register
+def _(event: InteractivePrompt, state: RunState, at: str) -> None:
+    state.prompts[event.data.call_id or ""] = event.data.prompt.prompt_text
+
+
+@_apply.register
+def _(event: InteractiveResponse, state: RunState, at: str) -> None:
+    state._answer_prompt(event.data.call_id or "", event.data.response, "agent")
+
+
+@_apply.register
+def _(event: UserInputReceived, state: RunState, at: str) -> None:
+    state._answer_prompt(event.data.call_id or "", event.data.user_input, "user")
+
+
+@_apply.register
+def _(event: MemoryUpdate, state: RunState, at: str) -> None:
+    state.memory_changes.append(event.payload)
+
+
+@_apply.register
+def _(event: Steered, state: RunState, at: str) -> None:
+    state.notes.append(event.payload.message)
+    state.transcript.append(UserNote(event.payload.message))
+
+
+@_apply.register
+def _(_: RunPaused, state: RunState, at: str) -> None:
+    state.paused = True
+
+
+@_apply.register
+def _(_: RunResumed, state: RunState, at: str) -> None:
+    state.paused = False
+
+
+@_apply.register
+def _(event: Token, state: RunState, at: str) -> None:
+    state.streamed += event.content
+
+
+@_apply.register
+def _(event: ChatComplete, state: RunState, at: str) -> None:
+    state.answer = event.payload.content
+
+
+@_apply.register
+def _(_: ProcessCompleted, state: RunState, at: str) -> None:
+    state.completed = True

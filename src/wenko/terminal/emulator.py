@@ -4,6 +4,7 @@ Cells are read through the raw interface, only where they are needed: a style of
 57 µs, a whole row here 0.5 ms.
 """
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -187,7 +188,11 @@ def clamp(rows: int, cols: int) -> tuple[int, int]:
     return min(max(rows, 1), MAX_ROWS), min(max(cols, 1), MAX_COLS)
 
 
-def load_emulator() -> None:
+def is_loaded() -> bool:
+    return "pyghostty" in sys.modules
+
+
+def load() -> None:
     """Import the library ahead of its first use; a missing one is noticed there."""
     try:
         import pyghostty  # noqa: F401

@@ -9,7 +9,7 @@ from typing import Literal
 
 from wenko.errors import NotWaiting, TerminalBusy
 from wenko.sandbox.base import Call, CallResult, OnOutput, Sandbox, Stream, TerminalSize, Waiting
-from wenko.terminal.emulator import load_emulator
+from wenko.terminal import emulator
 from wenko.terminal.screen import Screen
 from wenko.text import MASK
 
@@ -59,8 +59,9 @@ class TerminalSession:
         return self._run is not None and self._run.done()
 
     def start(self) -> None:
-        # In a thread: on first use it takes longer than a keystroke may.
-        self._loading = asyncio.get_running_loop().run_in_executor(None, load_emulator)
+        if not emulator.is_loaded():
+            # In a thread: it takes longer than a keystroke may.
+            self._loading = asyncio.get_running_loop().run_in_executor(None, emulator.load)
         on_output = None if self._on_output is None else self._forward_output
         self._run = asyncio.create_task(self._sandbox.run(self.call, on_output, self))
         self._run.add_done_callback(lambda _: self._notify())
