@@ -1,4 +1,4 @@
-"""CPU of a durable step, all processes, of this source and another in alternating pairs.
+"""CPU of a durable step, all processes, of this source and another, run by run in turns.
 
 ``python -m bench.step_cost FOLDER``: the other source, e.g. of ``git archive``.
 """
@@ -14,49 +14,53 @@ from bench.figures import Figure, cpu_seconds
 from bench.runs import MESSAGE, STEPS
 from tests.live import LiveServer
 
-PAIRS = int(os.environ.get("BENCH_PAIRS", "5"))
-ROUNDS = 6
+PAIRS = int(os.environ.get("BENCH_PAIRS", "40"))
+"""Runs of each: a machine that others use changes its speed within seconds."""
 OURS = Path(__file__).parent.parent
 
 
-def figures(other: Path) -> list[Figure]:
-    costs: dict[Path, list[float]] = {OURS: [], other: []}
-    for number in range(PAIRS):
-        for folder in (OURS, other) if number % 2 else (other, OURS):
-            costs[folder].append(_cost(folder))
-    ours, theirs = costs.values()
-    pairs = [one / two for one, two in zip(ours, theirs, strict=True)]
-    print("pairs:", ", ".join(f"{a:.2f} / {b:.2f}" for a, b in zip(ours, theirs, strict=True)))
+async def figures(other: Path) -> list[Figure]:
+    with (
+        tempfile.TemporaryDirectory() as one,
+        tempfile.TemporaryDirectory() as two,
+        LiveServer(Path(one), PYTHONPATH=str(OURS / "src")) as our_server,
+        LiveServer(Path(two), PYTHONPATH=str(other / "src")) as other_server,
+    ):
+        ours, theirs = await _Source.of(our_server), await _Source.of(other_server)
+        for number in range(PAIRS):
+            for source in (ours, theirs) if number % 2 else (theirs, ours):
+                await source.run()
+    pairs = [one / two for one, two in zip(ours.costs, theirs.costs, strict=True)]
     return [
         Figure(
             "CPU of a durable step, all processes",
-            statistics.median(ours),
+            statistics.median(ours.costs),
             "ms",
-            peer=("the other source", statistics.median(theirs)),
+            peer=("the other source", statistics.median(theirs.costs)),
         ),
         Figure("ratio to the other source, median of pairs", statistics.median(pairs), "", 1.0),
     ]
 
 
-def _cost(folder: Path) -> float:
-    with tempfile.TemporaryDirectory() as data:
-        server = LiveServer(Path(data), PYTHONPATH=str(folder / "src"))
-        server.start()
-        try:
-            return asyncio.run(_measure(server))
-        finally:
-            server.stop()
+class _Source:
+    """A server, and what each of its runs cost."""
 
+    def __init__(self, server: LiveServer, conversation: str) -> None:
+        self._server = server
+        self._conversation = conversation
+        self.costs: list[float] = []
 
-async def _measure(server: LiveServer) -> float:
-    conversation = (await server.run(MESSAGE))[0]["conversation_id"]
-    before = cpu_seconds(server.pid)
-    for _ in range(ROUNDS):
-        events = await server.run(MESSAGE, conversation)
+    @classmethod
+    async def of(cls, server: LiveServer) -> "_Source":
+        return cls(server, (await server.run(MESSAGE))[0]["conversation_id"])
+
+    async def run(self) -> None:
+        before = cpu_seconds(self._server.pid)
+        events = await self._server.run(MESSAGE, self._conversation)
         assert events[-1]["success"], events[-1]
-    return (cpu_seconds(server.pid) - before) / (ROUNDS * STEPS) * 1000
+        self.costs.append((cpu_seconds(self._server.pid) - before) / STEPS * 1000)
 
 
 if __name__ == "__main__":
-    for figure in figures(Path(sys.argv[1])):
+    for figure in asyncio.run(figures(Path(sys.argv[1]))):
         print(figure)

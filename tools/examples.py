@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from pydantic_core import from_json, to_json
-
 from tools.contract import examples
 from wenko.protocol.envelope import EventRecord, decode
 from wenko.protocol.events import EVENT_MODELS
@@ -152,10 +150,9 @@ def example_records() -> dict[str, EventRecord]:
 
 def _with_position(record: EventRecord, seq: int) -> EventRecord:
     conversation = "01900000-0000-7000-8000-0000000000a1"
-    body = from_json(to_json(record.body).replace(b'"uuid"', f'"{conversation}"'.encode()))
     return replace(
         record,
-        body=body,
+        json=record.json.replace(b'"uuid"', f'"{conversation}"'.encode()),
         id=f"01900000-0000-7000-8000-{seq:012d}",
         seq=seq,
         conversation_id=conversation,

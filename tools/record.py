@@ -4,12 +4,12 @@ import json
 import sys
 from pathlib import Path
 
-from wenko.protocol.envelope import decode, encode_text
+from wenko.protocol.envelope import decode, encode_json
 
 
 def main(path: Path) -> None:
     records = [decode(json.loads(line)) for line in sys.stdin if line.startswith("{")]
-    path.write_text("".join(f"{encode_text(r, 'payload')}\n" for r in records), encoding="utf-8")
+    path.write_bytes(b"".join(encode_json(each, "payload") + b"\n" for each in records))
     print(f"{len(records)} events written to {path}")
 
 

@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 import websockets
 
-from wenko.api.websocket_protocol import BATCH_LIMIT, MORE, BatchingWebSocketProtocol
+from wenko.api.websocket_protocol import BATCH_LIMIT, FRAMES, BatchingWebSocketProtocol
 
 pytestmark = pytest.mark.anyio
 
@@ -68,8 +68,8 @@ async def client_of(*messages: dict[str, Any]) -> AsyncIterator[websockets.Clien
         await serving
 
 
-def text(content: str, more: bool) -> dict[str, Any]:
-    return {"type": "websocket.send", "text": content, MORE: more}
+def frames(*contents: str) -> dict[str, Any]:
+    return {"type": "websocket.send", FRAMES: [each.encode() for each in contents]}
 
 
 END = {"type": "websocket.close", "code": 1000}
@@ -86,19 +86,18 @@ async def test_P37_a_text_frame_that_is_not_utf8_does_not_fill_the_log(
 
 
 async def test_frames_of_one_batch_leave_in_one_write() -> None:
-    async with client_of(text("a", True), text("b", True), text("c", False), END) as client:
+    async with client_of(frames("a", "b", "c"), END) as client:
         assert [each async for each in client] == ["a", "b", "c"]
     assert len(Counted.writes) == 2, "the batch, and the close frame"
 
 
 async def test_a_long_batch_does_not_wait_for_its_end() -> None:
     long = "x" * (BATCH_LIMIT // 2)
-    frames = [text(long, True), text(long, True), text("end", False), END]
-    async with client_of(*frames) as client:
+    async with client_of(frames(long, long, "end"), END) as client:
         assert [each async for each in client] == [long, long, "end"]
     assert len(Counted.writes) == 3
 
 
-async def test_buffered_frames_are_not_lost_when_the_connection_closes() -> None:
-    async with client_of(text("last words", True), END) as client:
-        assert [each async for each in client] == ["last words"]
+async def test_frames_are_not_lost_when_the_connection_closes_at_once() -> None:
+    async with client_of(frames("last", "words"), END) as client:
+        assert [each async for each in client] == ["last", "words"]

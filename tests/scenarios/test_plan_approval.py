@@ -293,7 +293,7 @@ async def test_the_wait_for_a_revised_plan_survives_kill_9(tmp_path: Path) -> No
 
 def record_of(event: JsonObject) -> EventRecord:
     body = {name: value for name, value in event.items() if name not in HEAD}
-    return EventRecord(body=body, **{name: event[name] for name in HEAD})
+    return EventRecord(json=json.dumps(body).encode(), **{name: event[name] for name in HEAD})
 
 
 async def test_P69_a_revision_that_destroys_more_is_shown_in_mode_auto(tmp_path: Path) -> None:

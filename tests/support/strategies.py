@@ -10,7 +10,7 @@ from pydantic import BaseModel, JsonValue
 from pydantic.fields import FieldInfo
 
 from wenko.protocol.displays import HITLAsciiData, HITLDisplayField, HITLTableData
-from wenko.protocol.envelope import EventRecord, event_body
+from wenko.protocol.envelope import EventRecord, event_json
 from wenko.protocol.events import EVENT_MODELS, Event
 from wenko.protocol.files import FileNode
 from wenko.protocol.hitl import (
@@ -49,7 +49,7 @@ def records(draw: st.DrawFn) -> EventRecord:
         message_id=draw(st.none() | words),
         timestamp=draw(timestamps),
         type=event.type,
-        body=event_body(event),
+        json=event_json(event),
     )
 
 

@@ -17,7 +17,7 @@ from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.errors import BadRequest
 from wenko.protocol.attachments import MAX_ATTACHMENTS
 from wenko.protocol.commands import HISTORY_LIMIT, MESSAGE_LIMIT, AttachedPath, HistoryPage
-from wenko.protocol.envelope import EventRecord, Shape, encode_text
+from wenko.protocol.envelope import EventRecord, Shape, encode_json
 from wenko.protocol.gate import Mode
 from wenko.protocol.model import RequestModel
 from wenko.service.conversations import GateChange, same_conversation
@@ -107,7 +107,8 @@ async def history(
 
 
 def _frame(record: EventRecord, shape: Shape) -> str:
-    return f"event: {record.type}\nid: {record.seq}\ndata: {encode_text(record, shape)}\n\n"
+    data = encode_json(record, shape).decode()
+    return f"event: {record.type}\nid: {record.seq}\ndata: {data}\n\n"
 
 
 def _resume_point(last_event_id: str | None, after: int) -> int:

@@ -11,7 +11,7 @@ from wenko.api.command_parser import parse_frame, request_id_in
 from wenko.api.dependencies import ServicesDep
 from wenko.api.history_page import history_page
 from wenko.api.responses import public_error
-from wenko.api.websocket_protocol import MORE
+from wenko.api.websocket_protocol import FRAMES
 from wenko.composition.services import Services
 from wenko.errors import BadRequest, InvalidAnswer, WenkoError
 from wenko.human.answering import AcceptedAnswer
@@ -40,7 +40,7 @@ from wenko.protocol.commands import (
     Unfollow,
     UserInput,
 )
-from wenko.protocol.envelope import EventRecord, Shape, encode_text
+from wenko.protocol.envelope import EventRecord, Shape, encode_json
 from wenko.service.auth import Principal
 from wenko.service.conversations import GateChange, same_conversation
 from wenko.service.events import EventBatches
@@ -230,11 +230,13 @@ class ChatConnection:
             await _reject(self._socket, public_error(error), sockets.INTERNAL_ERROR)
 
     async def _send_batch(self, batch: list[EventRecord], shape: Shape) -> None:
+        frames = [encode_json(record, shape) for record in batch]
         try:
-            for record in batch:
-                text = encode_text(record, shape)
-                more = record is not batch[-1]
-                await self._socket.send({"type": "websocket.send", "text": text, MORE: more})
+            if FRAMES in self._socket.scope.get("extensions", ()):
+                await self._socket.send({"type": "websocket.send", FRAMES: frames})
+            else:
+                for frame in frames:
+                    await self._socket.send_text(frame.decode())
         except RuntimeError:
             raise WebSocketDisconnect(sockets.ABNORMAL_CLOSURE) from None
 

@@ -1,19 +1,27 @@
 """Writes consecutive WebSocket frames together: each write costs a system call and a wake-up."""
 
+from http import HTTPStatus
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
+from websockets.http11 import Request
 from websockets.protocol import State
 
-MORE = "more"
-"""In a ``websocket.send``: another follows at once. Other servers ignore it and just send."""
+FRAMES = "wenko.frames"
+"""In a scope's extensions: a ``websocket.send`` may have a list of texts, each for one frame."""
 BATCH_LIMIT = 64 * 1024
-"""Characters after which a batch is written anyway, so that back-pressure takes effect."""
+"""Bytes after which a batch is written anyway, so that back-pressure takes effect."""
+_WRITE: Any = {"type": "websocket.send"}
+"""Writes the frames that the connection keeps, and waits until the client reads."""
 
 
 class BatchingWebSocketProtocol(WebSocketsSansIOProtocol):
-    _buffered = 0
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"][FRAMES] = {}
 
     def send_receive_event_to_app(self) -> None:
         # Otherwise anybody who can connect could fill the log with tracebacks.
@@ -25,15 +33,16 @@ class BatchingWebSocketProtocol(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     async def send(self, message: Any) -> None:
-        text = message.get("text")
-        self._buffered += len(text or "")
-        buffer = message.get(MORE) and self._buffered < BATCH_LIMIT
-        if buffer and self.conn.state is State.OPEN and not self.close_sent:
-            # The connection keeps it until the next frame is written.
-            self.conn.send_text(text.encode())
-        else:
-            self._buffered = 0
-            await super().send(message)
+        kept = 0
+        for frame in message.pop(FRAMES, ()):
+            if self.conn.state is not State.OPEN or self.close_sent:
+                raise ClientDisconnected
+            self.conn.send_text(frame)
+            kept += len(frame)
+            if kept >= BATCH_LIMIT:
+                await super().send(_WRITE)
+                kept = 0
+        await super().send(message)
 
 
 def _is_utf8(data: bytes) -> bool:

@@ -6,7 +6,6 @@ from itertools import chain
 from typing import Any
 
 import sqlalchemy as sa
-from pydantic_core import from_json
 
 from wenko.errors import StaleAttempt, UnknownConversation
 from wenko.protocol.envelope import EventRecord
@@ -34,13 +33,13 @@ class EventDraft:
     id: str
     at: int
     type: str
-    body: dict[str, object]
+    json: bytes
     compressed: bytes
 
     @classmethod
     def of(cls, id_: str, at: int, type_: str, json: bytes) -> "EventDraft":
         # Compressed here, before the writer thread is involved: every other write waits for it.
-        return cls(id_, at, type_, from_json(json), compress(json))
+        return cls(id_, at, type_, json, compress(json))
 
 
 def append(
@@ -88,7 +87,7 @@ def append(
             message_id=run.message_id if run else None,
             timestamp=timestamp(draft.at),
             type=draft.type,
-            body=draft.body,
+            json=draft.json,
         )
         for offset, draft in enumerate(drafts)
     ]
@@ -249,7 +248,7 @@ def _records(
             message_id=row.message_id,
             timestamp=timestamp(row.at),
             type=row.type,
-            body=decompress(row.body),
+            json=decompress(row.body),
         )
         for row in connection.execute(query, {"conversation": conversation_id, **values})
     ]

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from pydantic_core import to_json
+
 from wenko.agent.conversation.run_record import (
     LONGEST,
     LONGEST_BRIEF,
@@ -14,7 +16,7 @@ from wenko.protocol.envelope import EventRecord
 
 
 def event(type_: str, **body: Any) -> EventRecord:
-    return EventRecord("id", 1, "c", "r", "m", "2026-01-01T00:00:00.000Z", type_, body)
+    return EventRecord("id", 1, "c", "r", "m", "2026-01-01T00:00:00.000Z", type_, to_json(body))
 
 
 def changes(count: int, lines: int) -> EventRecord:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from pydantic_core import to_json
 
 from tests.support.stream import broken_rules
 from tools.examples import example_records
@@ -43,7 +44,7 @@ def event(word: str) -> EventRecord:
         body = {**body, "data": {**body["data"], "call_id": values[0]}}
     elif type_ in ("token", "chat_complete"):
         body = {"content": "答"} if type_ == "token" else {"payload": {"content": "答案"}}
-    return replace(record, body=body)
+    return replace(record, json=to_json(body))
 
 
 def renumbered(records: list[EventRecord]) -> list[EventRecord]:
@@ -118,5 +119,5 @@ def test_a_broken_position_is_reported_with_its_rule(rule: str, change: Change) 
 
 def test_a_failed_run_must_say_why() -> None:
     records = stream(GOOD)
-    failed = replace(records[-1], body={**records[-1].body, "success": False})
+    failed = replace(records[-1], json=to_json({**records[-1].body, "success": False}))
     assert any(problem.startswith("P27") for problem in broken_rules([*records[:-1], failed]))

@@ -130,7 +130,7 @@ def _calls(connection: sa.Connection) -> dict[str, int | None]:
             events.c.type == "tool_call",
         )
     )
-    calls = [decompress(body)["data"] for body in found.scalars()]
+    calls = [json.loads(decompress(body))["data"] for body in found.scalars()]
     return {call["call_id"]: call["step_id"] for call in calls}
 
 
