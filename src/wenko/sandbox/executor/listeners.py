@@ -2,15 +2,13 @@
 
 import os
 
+from .listening_sockets import listening_sockets
 from .processes import processes, read_proc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .json_codec import Object
 
-_LISTENING = b"0A"
-_TABLES = ("/proc/self/net/tcp", "/proc/self/net/tcp6")
-_MAX_TABLE = 1 << 20
 _DRIVER = b"desktop.driver"
 """In the command line of the process that serves the workspace to the browser."""
 MAX_LISTENERS = 64
@@ -20,11 +18,11 @@ class Listeners:
     """Owners are looked up once for each socket: that takes a look at every open file."""
 
     def __init__(self) -> None:
-        self._programs: dict[bytes, str | None] = {}
+        self._programs: dict[int, str | None] = {}
 
     def list(self) -> "list[Object]":
         """Ports with their programs; sockets that are none of our processes' are left out."""
-        sockets = _listening_sockets()
+        sockets = listening_sockets()
         fresh = sockets.keys() - self._programs.keys()
         found = _owners(fresh) if fresh else {}
         # One that no process is found for is looked up again: it may just have been handed over.
@@ -38,21 +36,10 @@ class Listeners:
         return [{"port": port, "program": ports[port]} for port in sorted(ports)][:MAX_LISTENERS]
 
 
-def _listening_sockets() -> "dict[bytes, int]":
-    """Ports by the inode of the socket that listens."""
-    found = {}
-    for table in _TABLES:
-        for line in _read_whole(table).split(b"\n")[1:]:
-            fields = line.split()
-            if len(fields) > 9 and fields[3] == _LISTENING:
-                found[fields[9]] = int(fields[1].rpartition(b":")[2], 16)
-    return found
-
-
-def _owners(inodes: "set[bytes]") -> "dict[bytes, str | None]":
+def _owners(inodes: "set[int]") -> "dict[int, str | None]":
     """The names of the programs that have these sockets open; ``None`` for the browser's own."""
-    wanted = {f"socket:[{inode.decode()}]": inode for inode in inodes}
-    found: dict[bytes, str | None] = {}
+    wanted = {f"socket:[{inode}]": inode for inode in inodes}
+    found: dict[int, str | None] = {}
     for pid in processes():
         for link in _open_files(pid):
             inode = wanted.get(link)
@@ -78,18 +65,3 @@ def _open_files(pid: int) -> "list[str]":
         except OSError:
             continue
     return links
-
-
-def _read_whole(path: str) -> bytes:
-    """The kernel gives these tables in parts."""
-    try:
-        with open(path, "rb", buffering=0) as file:
-            parts: list[bytes] = []
-            while sum(map(len, parts)) < _MAX_TABLE:
-                part = file.read(1 << 16)
-                if not part:
-                    break
-                parts.append(part)
-            return b"".join(parts)
-    except OSError:
-        return b""
