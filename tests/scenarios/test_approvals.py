@@ -281,3 +281,33 @@ async def test_P47_an_expired_approval_in_a_loop_stops_the_run_and_is_not_told_t
         assert len(only(events, "model_turn")) == 1
         assert only(events, "turn_result") == []
         assert made_calls(chat) == []
+
+
+@pytest.mark.parametrize(
+    ("writes", "starts"),
+    [
+        ("cat > wipe.py <<'END'\nimport shutil\nshutil.rmtree('src')\nEND", "python3 wipe.py"),
+        ("mkdir -p d; echo 'DELETE FROM users;' > d/wipe.sql", "cd d && sqlite3 a.db < wipe.sql"),
+        ("echo 'rm -r /workspace/src' > /tmp/wipe.sh", "timeout 9 bash /tmp/wipe.sh"),
+    ],
+)
+async def test_P47_what_a_command_wrote_is_read_before_a_later_one_starts_it(
+    tmp_path: Path, writes: str, starts: str
+) -> None:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
+        will_run(server, writes, starts)
+        await chat.send("go")
+        request = await chat.question()
+        assert request["approval"]["arguments"] == {"command": starts}
+        await chat.answer(request, "reject")
+        await chat.end()
+        assert made_calls(chat) == [writes]
+
+
+async def test_a_harmless_file_that_a_command_wrote_is_started_without_a_question(
+    tmp_path: Path,
+) -> None:
+    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
+        will_run(server, "echo 'print(6 * 7)' > sum.py", "python3 sum.py")
+        await chat.send("go")
+        assert (await chat.end())[-1]["success"]

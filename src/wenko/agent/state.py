@@ -1,6 +1,6 @@
 """A run's state, folded from its own events: nothing else is stored."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Literal
@@ -186,6 +186,14 @@ class RunState:
         for record in records:
             state.apply(record.event, record.timestamp)
         return state
+
+    def made_calls(self) -> Iterator[ToolCallData]:
+        """The calls of every step, of its tool or of its loop; of a repaired step the newest."""
+        for progress in self.steps.values():
+            if progress.call is not None:
+                yield progress.call
+            for turn in progress.turns:
+                yield from (each.call for each in turn.calls if each.call is not None)
 
     def current_plan(self) -> Plan:
         """The plan, each step with its status and result so far."""

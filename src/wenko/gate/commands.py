@@ -9,9 +9,9 @@ from wenko.gate.code_effects import Effect, other_effects
 from wenko.gate.danger_findings import asks
 from wenko.gate.dangers import destructive_effects
 from wenko.gate.environment import certain_values, run_by_variable
-from wenko.gate.external_effects import downloaded, external_effects
+from wenko.gate.external_effects import external_effects
 from wenko.gate.find_dangers import finds_regenerable
-from wenko.gate.interpreters import INTERPRETERS, as_program, inline_code, started_in
+from wenko.gate.interpreters import INTERPRETERS, as_program, inline_code
 from wenko.gate.javascript_code import javascript_effects
 from wenko.gate.option_commands import commands_in_options
 from wenko.gate.program_languages import Unreadable, awk_commands, sed_commands
@@ -21,6 +21,7 @@ from wenko.gate.python_code import python_effects
 from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.script import Script, Segment, read_script
 from wenko.gate.sql_dangers import deletes_data
+from wenko.gate.started_files import started_in, written_in
 from wenko.gate.targets import WORKSPACE, directories, resolved
 from wenko.gate.truncation_dangers import EMPTIES, emptied
 from wenko.gate.words import PROCESS, UNKNOWN, Word
@@ -143,23 +144,22 @@ class ShellAnalyzer:
 
     def _written_and_started(self, script: Script, depth: int) -> list[Finding]:
         """A file that the script writes and then starts is judged like a pipe into a shell."""
+        written = written_in(script, self._directory)
+        if not written:
+            return []
         found: list[Finding] = []
-        written = {resolved(word.text, self._directory): each for word, each in script.contents}
-        for segment in script.segments:
-            for path in downloaded(segment.words):
-                written[resolved(path, self._directory)] = UNKNOWN
-            if segment.name.text == "tee" and segment.fed is not None:
-                for word in segment.words[1:]:
-                    written[resolved(word.text, self._directory)] = segment.fed
-        for path, language in started_in(script, any_file=True) if written else ():
-            content = written.get(resolved(path, self._directory))
-            if content == UNKNOWN:
-                found.append(_DYNAMIC)
-            elif content is not None and language == "shell":
-                found += self.findings(content, depth + 1)
-            elif content is not None:
-                found += self.code_findings(content, language, depth + 1)
+        for path, language in started_in(script, self._directory, any_file=True):
+            if path in written:
+                found += self.file_findings(written[path], language, depth)
         return found
+
+    def file_findings(self, content: str, language: str, depth: int = 0) -> list[Finding]:
+        """What a file does that is started; ``UNKNOWN`` asks."""
+        if content == UNKNOWN:
+            return [_DYNAMIC]
+        if language == "shell":
+            return self.findings(content, depth + 1)
+        return self.code_findings(content, language, depth + 1)
 
     def _segment(
         self, segment: Segment, script: Script, depth: int, in_project: bool = False
@@ -235,6 +235,9 @@ class ShellAnalyzer:
 
     def code_findings(self, code: str, language: str, depth: int = 0) -> list[Finding]:
         """What code of another language does, judged like the shell command that it equals."""
+        if language == "sql":
+            deletes = [_DELETES_DATA] if deletes_data(code) else []
+            return deletes + self._shells_of_database([code], depth)
         read = _READERS.get(language, other_effects)
         return self._effects(read(code), depth)
 
@@ -262,10 +265,7 @@ class ShellAnalyzer:
             return found + [each for text in known for each in self.findings(text, depth + 1)]
         if name in DATABASES:
             texts = [*(word.text for word in words[1:]), *(fed or "").splitlines()]
-            shells = [
-                found[1] or found[2] for text in texts for found in _DATABASE_SHELL.finditer(text)
-            ]
-            return [each for text in shells for each in self.findings(text, depth + 1)]
+            return self._shells_of_database(texts, depth)
         if name not in INTERPRETERS:
             return []
         language = INTERPRETERS[name]
@@ -280,6 +280,12 @@ class ShellAnalyzer:
         if fed is not None and reads_input:
             found += [_DYNAMIC] if fed == UNKNOWN else self.code_findings(fed, language, depth)
         return found
+
+    def _shells_of_database(self, texts: list[str], depth: int) -> list[Finding]:
+        """``.shell``, ``\\!`` and the like."""
+        found = [each for text in texts for each in _DATABASE_SHELL.finditer(text)]
+        commands = [each[1] or each[2] for each in found]
+        return [each for text in commands for each in self.findings(text, depth + 1)]
 
     def _sed(self, words: tuple[Word, ...], depth: int) -> list[Finding]:
         fixed = all(word.fixed for word in words)

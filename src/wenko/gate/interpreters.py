@@ -1,10 +1,9 @@
-"""The program that words start, and the code that interpreters take: inline or from a file."""
+"""The program that words start, and the code that interpreters take as an argument."""
 
 import posixpath
 import re
 
-from wenko.gate.programs import SHELLS
-from wenko.gate.script import Script, read_script
+from wenko.gate.script import read_script
 from wenko.gate.words import Word
 
 _VERSIONED = re.compile(r"(python|pip|node|ruby|perl|php|lua|gcc|g\+\+|clang)[\d.]+")
@@ -12,7 +11,6 @@ INTERPRETERS = {"python": "python", "pypy": "python", "ipython": "python"}
 INTERPRETERS |= {"node": "javascript", "nodejs": "javascript", "bun": "javascript"}
 INTERPRETERS |= {"deno": "javascript", "perl": "perl", "ruby": "ruby", "php": "php"}
 INTERPRETERS |= {"lua": "lua", "Rscript": "r", "R": "r", "julia": "julia", "elixir": "elixir"}
-_BY_ENDING = {".py": "python", ".js": "javascript", ".mjs": "javascript", ".sh": "shell"}
 
 
 def as_program(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], str]:
@@ -33,31 +31,6 @@ def first_program(source: str) -> str | None:
     words, name = as_program(script.segments[0].words)
     subcommand = words[1].text if len(words) > 1 else ""
     return f"{name} {subcommand}" if re.fullmatch(r"[a-z][a-z-]*", subcommand) else name
-
-
-def started_files(source: str) -> list[tuple[str, str]]:
-    """Files that the script starts with an interpreter or a shell, and their language."""
-    return started_in(read_script(source))
-
-
-def started_in(script: Script, any_file: bool = False) -> list[tuple[str, str]]:
-    """``any_file``: a program without an ending counts as a shell script."""
-    found = []
-    for segment in script.segments:
-        if not segment.name.fixed:
-            continue
-        words, name = as_program(segment.words)
-        operands = [word for word in words[1:] if not word.text.startswith("-")]
-        language = "shell" if name in SHELLS or name in ("source", ".") else INTERPRETERS.get(name)
-        path = operands[0] if operands else None
-        if "/" in segment.name.text and language is None:
-            path = segment.name
-            ending = posixpath.splitext(path.text)[1]
-            language = _BY_ENDING.get(ending, "shell" if any_file and not ending else None)
-        inline = any(word.text in ("-c", "-e", "-m", "-p") for word in words[1:2])
-        if language is not None and path is not None and path.fixed and not inline:
-            found.append((path.text, language))
-    return found
 
 
 def inline_code(name: str, words: tuple[Word, ...]) -> list[str]:

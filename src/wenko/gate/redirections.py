@@ -167,6 +167,40 @@ def fed_to(node: Node, place: Position | None) -> str | None:
     return UNKNOWN
 
 
+def files_fed_to(node: Node, place: Position | None, known: Values) -> tuple[Word, ...]:
+    """The files that are the command's input: ``< x``, or ``cat x |``."""
+    redirects = node.children_by_field_name("redirect")
+    for _ in range(MAX_LEVELS):
+        if files := _files_of(redirects, known):
+            return files
+        if place is None or place.parent.type not in _ENCLOSING:
+            return ()
+        outer, redirects = place.parent, []
+        if outer.type == "redirected_statement":
+            redirects = outer.children_by_field_name("redirect")
+        elif outer.type == "pipeline" and place.before is not None:
+            return _copied(place.before, known)
+        place = place.outer
+    return ()
+
+
+def _files_of(redirects: list[Node], known: Values) -> tuple[Word, ...]:
+    targets = (
+        each.child_by_field_name("destination")
+        for each in redirects
+        if each.type == "file_redirect" and (each.text or b"").lstrip(b"0").startswith(b"<")
+    )
+    return tuple(word_of(each, known) for each in targets if each is not None)
+
+
+def _copied(producer: Node, known: Values) -> tuple[Word, ...]:
+    name = producer.child_by_field_name("name") if producer.type == "command" else None
+    if name is None or word_of(name).text != "cat":
+        return ()
+    words = (word_of(each, known) for each in producer.children_by_field_name("argument"))
+    return tuple(word for word in words if not word.text.startswith("-"))
+
+
 def _input_of(redirects: list[Node]) -> str | None:
     for redirect in redirects:
         if redirect.type == "herestring_redirect" and redirect.named_children:

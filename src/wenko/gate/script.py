@@ -12,6 +12,7 @@ from wenko.gate.redirections import (
     Position,
     content_of,
     fed_to,
+    files_fed_to,
     prints_nothing,
     reads_what_it_writes,
     written,
@@ -39,6 +40,8 @@ class Segment:
     assigns: bool = False
     directories: tuple[str | None, ...] = ()
     """The target of each ``cd`` before it; ``None`` is anywhere."""
+    inputs: tuple[Word, ...] = ()
+    """The files that are its input."""
 
     @property
     def name(self) -> Word:
@@ -154,7 +157,13 @@ def _visit(node: Node, place: Position | None, parse: _Parse) -> None:
 
 def _segment(node: Node, words: tuple[Word, ...], place: Position | None, parse: _Parse) -> Segment:
     assigns = any(child.type == "variable_assignment" for child in node.children)
-    segment = Segment(words, fed_to(node, place), assigns, tuple(parse.directories))
+    segment = Segment(
+        words,
+        fed_to(node, place),
+        assigns,
+        tuple(parse.directories),
+        files_fed_to(node, place, parse.known),
+    )
     if words[0].text in ("cd", "pushd"):
         target = next((word for word in words[1:] if not word.text.startswith("-")), Word("~"))
         parse.directories.append(target.text if target.fixed and not target.glob else None)

@@ -201,9 +201,18 @@ class Tool(ABC):
         """Whether the risk of this use depends on what is in the sandbox: then ``look`` says it."""
         return False
 
-    async def look(self, sandbox: Sandbox, arguments: Arguments) -> list[Finding]:
-        """Further reasons to ask or to deny, from what is in the sandbox at this moment."""
+    async def look(
+        self, sandbox: Sandbox, arguments: Arguments, written: Mapping[str, str]
+    ) -> list[Finding]:
+        """Further reasons to ask or to deny, from what is in the sandbox at this moment.
+
+        ``written``: what ``writes`` said of the run's earlier calls.
+        """
         return []
+
+    def writes(self, arguments: Arguments) -> Mapping[str, str]:
+        """The content of files that this use writes, as far as its words tell."""
+        return {}
 
     def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         """Whether this use changes nothing. ``strict``: nor can a file of the workspace make it."""

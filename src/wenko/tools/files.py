@@ -1,6 +1,7 @@
 """The tool that reads, searches and changes files; the sandbox itself confines every path."""
 
 import posixpath
+from collections.abc import Mapping
 from typing import ClassVar
 
 from pydantic import ConfigDict, Field, JsonValue, model_validator
@@ -253,7 +254,9 @@ class FileManager(Tool):
         # Nothing else destroys content that nobody saw: edit, move and copy refuse to.
         return arguments.get("action") == "write" and isinstance(arguments.get("path"), str)
 
-    async def look(self, sandbox: Sandbox, arguments: Arguments) -> list[Finding]:
+    async def look(
+        self, sandbox: Sandbox, arguments: Arguments, written: Mapping[str, str]
+    ) -> list[Finding]:
         path = str(arguments["path"])
         reply = await sandbox.files(FileRequest("exists", path))
         if not reply.exists or (reply.details is not None and not reply.details.unseen):

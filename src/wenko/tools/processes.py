@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Literal, get_args
 
@@ -10,10 +11,12 @@ from pydantic_core import PydanticCustomError
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
 from wenko.gate.commands import ShellAnalyzer
-from wenko.gate.interpreters import first_program, started_files
+from wenko.gate.interpreters import first_program
 from wenko.gate.read_only import is_read_only
 from wenko.gate.ruling import CLOSED, Confinement, Finding
-from wenko.gate.targets import WORKSPACE, WORKSPACE_ALIAS
+from wenko.gate.script import read_script
+from wenko.gate.started_files import started_files, written_in
+from wenko.gate.targets import WORKSPACE, WORKSPACE_ALIAS, resolved
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.sandbox.base import Call, CallResult, FileRequest, Sandbox, TerminalSize
@@ -226,30 +229,29 @@ class Shell(Tool):
         return await _run_with_network(use, call, arguments.command, self._settings)
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
-        directory = arguments.get("working_dir")
-        start = directory if isinstance(directory, str) and directory else WORKSPACE
         code = self.code_in(arguments)
-        analyzer = ShellAnalyzer(confinement, start, _environment(arguments))
+        analyzer = ShellAnalyzer(confinement, _folder(arguments), _environment(arguments))
         return analyzer.findings(code.text if code else "")
+
+    def writes(self, arguments: Arguments) -> Mapping[str, str]:
+        code = self.code_in(arguments)
+        return written_in(read_script(code.text), _folder(arguments)) if code else {}
 
     def looks(self, arguments: Arguments) -> bool:
         code = self.code_in(arguments)
-        return code is not None and bool(started_files(code.text))
+        return code is not None and bool(started_files(code.text, _folder(arguments)))
 
-    async def look(self, sandbox: Sandbox, arguments: Arguments) -> list[Finding]:
+    async def look(
+        self, sandbox: Sandbox, arguments: Arguments, written: Mapping[str, str]
+    ) -> list[Finding]:
         """What the files do that it starts, if this conversation wrote or read them."""
         code = self.code_in(arguments)
         found: list[Finding] = []
-        for path, language in started_files(code.text if code else "")[:MAX_STARTED]:
-            known = await sandbox.files(FileRequest("exists", path))
-            if not known.exists or known.details is None or known.details.unseen:
-                continue
-            content = (await sandbox.files(FileRequest("read", path))).content or ""
-            analyzer = ShellAnalyzer(CLOSED)
-            if language == "shell":
-                found += analyzer.findings(content)
-            else:
-                found += analyzer.code_findings(content, language)
+        started = started_files(code.text, _folder(arguments)) if code else []
+        for path, language in started[:MAX_STARTED]:
+            content = await _content(sandbox, path, written)
+            if content is not None:
+                found += ShellAnalyzer(CLOSED).file_findings(content, language)
         return found
 
     def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
@@ -262,6 +264,22 @@ class Shell(Tool):
         code = self.code_in(arguments)
         program = first_program(code.text) if code else None
         return None if program is None else f"{self.name}: {program}"
+
+
+def _folder(arguments: Arguments) -> str:
+    given = arguments.get("working_dir")
+    return resolved(given if isinstance(given, str) else "", WORKSPACE)
+
+
+async def _content(sandbox: Sandbox, path: str, written: Mapping[str, str]) -> str | None:
+    """Of a file that the conversation wrote or read; one outside the workspace cannot be read."""
+    known = await sandbox.files(FileRequest("exists", path))
+    if not known.exists:
+        return written.get(path)
+    if path not in written and (known.details is None or known.details.unseen):
+        return None
+    reply = await sandbox.files(FileRequest("read", path))
+    return reply.content or ""
 
 
 def _terminal_call(

@@ -123,7 +123,14 @@ class CallApprover:
             return []
         sandboxes, conversation_id = self._run.services.sandboxes, self._log.conversation_id
         sandbox = sandboxes.get_open(conversation_id) or await sandboxes.open(conversation_id)
-        return await tool.look(sandbox, arguments)
+        return await tool.look(sandbox, arguments, self._written())
+
+    def _written(self) -> dict[str, str]:
+        """What earlier calls of this run wrote, as far as their words tell."""
+        written: dict[str, str] = {}
+        for call in self._run.state.made_calls():
+            written.update(self._run.tools.get(call.tool).writes(call.arguments))
+        return written
 
     def _parsed(self, call: PendingCall) -> Arguments:
         """The arguments as the tool reads them: other spellings must not bypass the gate."""

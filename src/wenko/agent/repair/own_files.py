@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from wenko.agent.repair.failures import output_of
 from wenko.agent.state import StepProgress
-from wenko.gate.interpreters import started_files
+from wenko.gate.started_files import started_files
 from wenko.gate.targets import WORKSPACE, resolved
 from wenko.planners.interface import Failure
 
@@ -16,7 +16,7 @@ def fails_in_own_file(steps: Iterable[StepProgress], failure: Failure) -> bool:
     if failure.error_class is not None or not isinstance(command, str):
         return False
     start = resolved(folder if isinstance(folder, str) else "", WORKSPACE)
-    started = {resolved(path, start) for path, _ in started_files(command)}
+    started = {path for path, _ in started_files(command, start)}
     output = output_of(failure.outcome)
     return any(posixpath.basename(path) in output for path in started & set(_written(steps)))
 
