@@ -2,10 +2,15 @@
 
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
+
+IDLE_SHARE = 0.1
+"""Of a core."""
+IDLE_WITHIN = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,16 @@ def cpu_seconds(pid: int) -> float:
             continue
         total += times.user + times.system + times.children_user + times.children_system
     return total
+
+
+def wait_until_idle(pid: int) -> None:
+    """Until a server has done what it does once, after its start."""
+    deadline = time.monotonic() + IDLE_WITHIN
+    while time.monotonic() < deadline:
+        before = cpu_seconds(pid)
+        time.sleep(0.5)
+        if cpu_seconds(pid) - before < IDLE_SHARE * 0.5:
+            return
 
 
 def run_peer(name: str, *arguments: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psutil
 
-from bench.figures import Figure, cpu_seconds, run_peer
+from bench.figures import Figure, cpu_seconds, run_peer, wait_until_idle
 from tests.live import LiveServer
 
 STEPS = 20
@@ -44,6 +44,7 @@ def _pair() -> Iterator[Figure]:
         try:
             yield Figure("startup until ready", ready, "s", 3)
             yield Figure("memory of an idle server", _resident(server.pid), "MB", 150)
+            wait_until_idle(server.pid)
             yield from asyncio.run(_one_run(server, langgraph))
             yield from asyncio.run(_many_runs(server, langgraph))
         finally:

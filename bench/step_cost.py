@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench.figures import Figure, cpu_seconds
+from bench.figures import Figure, cpu_seconds, wait_until_idle
 from bench.runs import MESSAGE, STEPS
 from tests.live import LiveServer
 
@@ -27,6 +27,8 @@ async def figures(other: Path) -> list[Figure]:
         LiveServer(Path(two), PYTHONPATH=str(other / "src")) as other_server,
     ):
         ours, theirs = await _Source.of(our_server), await _Source.of(other_server)
+        wait_until_idle(our_server.pid)
+        wait_until_idle(other_server.pid)
         for number in range(PAIRS):
             for source in (ours, theirs) if number % 2 else (theirs, ours):
                 await source.run()

@@ -1,5 +1,6 @@
 """The commands and their options."""
 
+import gc
 import shlex
 import sys
 from pathlib import Path
@@ -73,6 +74,7 @@ def serve(
     db: Db = None,
 ) -> None:
     """Start the server and print the link that opens the page."""
+    gc.disable()  # until it is ready
     from wenko.cli import server as serving  # the other commands start without it, in half the time
 
     settings = Settings.from_environment(host=host, port=port, data=data, db=db)

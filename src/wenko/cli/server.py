@@ -126,9 +126,9 @@ def tune_garbage_collector() -> None:
     Traversing them again and again would take a tenth of the processor time; and as reference
     counting frees most garbage, the collector need not run every 700 objects.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
+    gc.enable()
 
 
 @asynccontextmanager
