@@ -230,7 +230,8 @@ class ChatConnection:
             await _reject(self._socket, public_error(error), sockets.INTERNAL_ERROR)
 
     async def _send_batch(self, batch: list[EventRecord], shape: Shape) -> None:
-        frames = [encode_json(record, shape) for record in batch]
+        # Encoded one by one while they are sent: a page of long events would fill the memory.
+        frames = (encode_json(record, shape) for record in batch)
         try:
             if FRAMES in self._socket.scope.get("extensions", ()):
                 await self._socket.send({"type": "websocket.send", FRAMES: frames})

@@ -10,7 +10,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 FRAMES = "wenko.frames"
-"""In a scope's extensions: a ``websocket.send`` may have a list of texts, each for one frame."""
+"""In a scope's extensions: a ``websocket.send`` may have several texts, each for one frame."""
 BATCH_LIMIT = 64 * 1024
 """Bytes after which a batch is written anyway, so that back-pressure takes effect."""
 _WRITE: Any = {"type": "websocket.send"}

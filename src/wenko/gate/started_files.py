@@ -3,6 +3,7 @@ files that it writes, which a later script may run."""
 
 import posixpath
 import re
+from collections.abc import Mapping
 
 from wenko.gate.external_effects import downloaded
 from wenko.gate.interpreters import INTERPRETERS, as_program
@@ -50,8 +51,15 @@ def written_in(script: Script, directory: str) -> dict[str, str]:
             contents += [(word, segment.fed) for word in segment.words[1:]]
     for word, content in contents:
         for path in _paths(word, directory, changes):
-            written[path] = content
+            add_written(written, {path: content})
     return written
+
+
+def add_written(written: dict[str, str], more: Mapping[str, str]) -> None:
+    """A file that is written twice may have both contents: the second may be appended."""
+    for path, content in more.items():
+        parts = [each for each in (written.get(path), content) if each is not None]
+        written[path] = UNKNOWN if UNKNOWN in parts else "\n".join(parts)
 
 
 def _paths(word: Word, directory: str, changes: tuple[str | None, ...]) -> list[str]:

@@ -75,6 +75,8 @@ def test_what_a_script_writes_is_known_by_its_words_or_unknown() -> None:
         ("echo 'delete from t;' | tee m.sql; psql -f m.sql", "ask"),
         ("echo 'rm -r src' > a.sh; bash < a.sh", "ask"),
         ("echo 'import shutil; shutil.rmtree(\"src\")' > a.py; timeout 9 python3 a.py", "ask"),
+        ("echo 'rm -r src' > a.sh; echo 'echo done' >> a.sh; bash a.sh", "ask"),
+        ("echo 'echo 1' > a.sh; echo 'echo 2' >> a.sh; bash a.sh", "allow"),
         ("cp .env.example .env && source .env", "allow"),
     ],
 )

@@ -1,6 +1,7 @@
 """Approval of a tool call: the gate's ruling, and the user's answer where the gate asks."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count
@@ -15,9 +16,10 @@ from wenko.agent.approval.form import (
     with_trial,
 )
 from wenko.agent.context import RunContext
-from wenko.errors import ApprovalExpired, Denied, InvalidArguments, Rejected
+from wenko.errors import ApprovalExpired, Denied, InvalidArguments, InvalidPlan, Rejected
 from wenko.gate.policy import judge
 from wenko.gate.ruling import CLOSED, Confinement, Finding, Ruling
+from wenko.gate.started_files import add_written
 from wenko.human.answering import REASON
 from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.gate import Mode
@@ -129,7 +131,8 @@ class CallApprover:
         """What earlier calls of this run wrote, as far as their words tell."""
         written: dict[str, str] = {}
         for call in self._run.state.made_calls():
-            written.update(self._run.tools.get(call.tool).writes(call.arguments))
+            with suppress(InvalidPlan):  # a server of tools may be gone
+                add_written(written, self._run.tools.get(call.tool).writes(call.arguments))
         return written
 
     def _parsed(self, call: PendingCall) -> Arguments:
