@@ -195,7 +195,7 @@ def _turns_on_disk(data: Path, conversations: dict[str, str]) -> set[tuple[str, 
         ).fetchall()
     tasks = {conversation: task for task, conversation in conversations.items()}
     return {
-        (tasks[conversation], decompress(body)["data"]["turn"])
+        (tasks[conversation], json.loads(decompress(body))["data"]["turn"])
         for conversation, body in rows
         if conversation in tasks
     }

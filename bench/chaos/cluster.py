@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import random
 import re
@@ -156,7 +157,7 @@ class Cluster:
             " ON conversations.pk = events.conversation_pk ORDER BY conversations.pk, seq"
         )
         for conversation, seq, type_, body in rows:
-            found.setdefault(conversation, []).append((seq, type_, decompress(body)))
+            found.setdefault(conversation, []).append((seq, type_, json.loads(decompress(body))))
         return found
 
     async def unfinished(self) -> int:

@@ -239,14 +239,11 @@ async def test_R14_output_of_any_kind_and_size_is_bounded_text(
 
 
 async def test_a_fork_bomb_stays_in_its_own_sandbox(live_server: LiveServer) -> None:
+    # The gate knows a fork bomb, also in a file that the same run wrote: this one is from before.
+    written = await live_server.run("$ printf 'f() { f | f & }; f; sleep 20' > x.sh")
     async with live_server.socket() as socket:
-        # Hidden from the gate, which knows what a fork bomb looks like.
-        hidden = "printf 'f() { f | f & }; f; sleep 20' > x.sh"
-        bomb = await socket.chat(f"$ {hidden}\n$ bash x.sh")
-        started = await socket.events_until(
-            lambda event: event["type"] == "tool_call" and event["data"]["step_id"] == 1
-        )
-        assert started[-1]["data"]["arguments"]["command"] == "bash x.sh"
+        bomb = await socket.chat("$ bash x.sh", written[0]["conversation_id"])
+        await socket.events_until(lambda event: event["type"] == "tool_call")
         other = await live_server.run("$ echo still here")
         assert only(other, "tool_result")[0]["data"]["result"]["stdout"] == "still here\n"
         cancel = {"conversation_id": bomb["conversation_id"]}
