@@ -11,8 +11,10 @@ from wenko.gate.programs import DATABASES, SHELLS
 from wenko.gate.script import Script, Segment, read_script
 from wenko.gate.targets import directories, resolved
 from wenko.gate.words import UNKNOWN, Word
-from wenko.gate.wrappers import wrapped
+from wenko.gate.wrappers import scripts, wrapped
 
+MAX_DEPTH = 3
+"""How deeply scripts within scripts are searched."""
 _BY_ENDING = {".py": "python", ".js": "javascript", ".mjs": "javascript", ".sh": "shell"}
 _INLINE = ("-c", "-e", "-m", "-p")
 _FILE_OPTIONS = ("-f", "--file", "-i", "--input-file", "--queries-file", "-init", "--init-file")
@@ -28,14 +30,16 @@ def started_files(source: str, directory: str) -> list[tuple[str, str]]:
     return started_in(read_script(source), directory)
 
 
-def started_in(script: Script, directory: str, any_file: bool = False) -> list[tuple[str, str]]:
+def started_in(
+    script: Script, directory: str, any_file: bool = False, depth: int = 0
+) -> list[tuple[str, str]]:
     """``any_file``: a program without an ending counts as a shell script."""
-    found = [
-        (path, language)
-        for segment in script.segments
-        for word, language in _started_by(segment, any_file)
-        for path in _paths(word, directory, segment.directories)
-    ]
+    found: list[tuple[str, str]] = []
+    for segment in script.segments:
+        for word, language in _started_by(segment, any_file):
+            found += [(path, language) for path in _paths(word, directory, segment.directories)]
+        for inner in _inner_scripts(segment) if depth < MAX_DEPTH else ():
+            found += started_in(read_script(inner), directory, any_file, depth + 1)
     return list(dict.fromkeys(found))
 
 
@@ -68,10 +72,22 @@ def _paths(word: Word, directory: str, changes: tuple[str | None, ...]) -> list[
     return [resolved(word.text, each) for each in directories(directory, changes) if each]
 
 
-def _started_by(segment: Segment, any_file: bool) -> list[tuple[Word, str]]:
+def _effective(segment: Segment) -> tuple[tuple[Word, ...], str]:
+    """The command behind ``timeout``, ``sudo`` and the like, and its program."""
     words, name = as_program(segment.words)
     while inner := wrapped(name, words):
         words, name = as_program(inner)
+    return words, name
+
+
+def _inner_scripts(segment: Segment) -> list[str]:
+    """``bash -c`` and the like."""
+    words, name = _effective(segment)
+    return [text for text in scripts(name, words) or () if UNKNOWN not in text]
+
+
+def _started_by(segment: Segment, any_file: bool) -> list[tuple[Word, str]]:
+    words, name = _effective(segment)
     if not words[0].fixed:
         return []
     if name in DATABASES:

@@ -20,6 +20,7 @@ ROOT = "/workspace"
         ("timeout 5 python3 a.py", [("/workspace/a.py", "python")]),
         ("env MODE=1 node b.js", [("/workspace/b.js", "javascript")]),
         ("sudo -u app bash run.sh", [("/workspace/run.sh", "shell")]),
+        ("sudo sh -c 'cd /tmp; python3 /workspace/a.py'", [("/workspace/a.py", "python")]),
         ("bash < run.sh", [("/workspace/run.sh", "shell")]),
         ("cat run.sh | bash", [("/workspace/run.sh", "shell")]),
         (
@@ -77,6 +78,7 @@ def test_what_a_script_writes_is_known_by_its_words_or_unknown() -> None:
         ("echo 'import shutil; shutil.rmtree(\"src\")' > a.py; timeout 9 python3 a.py", "ask"),
         ("echo 'rm -r src' > a.sh; echo 'echo done' >> a.sh; bash a.sh", "ask"),
         ("echo 'echo 1' > a.sh; echo 'echo 2' >> a.sh; bash a.sh", "allow"),
+        ("echo 'rm -r src' > s; bash -c '. ./s'", "ask"),
         ("cp .env.example .env && source .env", "allow"),
     ],
 )
