@@ -2964,7 +2964,10 @@ export interface components {
         PathRequest: {
             path: string;
         };
-        /** @description A picture that a call made; its bytes are at ``/conversations/{id}/pictures/{picture_id}``. */
+        /**
+         * @description A picture that a call made; its bytes are at
+         *     ``/conversations/{id}/pictures/{picture_id}``.
+         */
         Picture: {
             id: string;
             media_type: string;
@@ -3360,7 +3363,8 @@ export interface components {
             /** @default 0 */
             deleted: number;
             /**
-             * @description Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode (``~``).
+             * @description Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode
+             *     (``~``).
              * @default []
              */
             folders: string[];

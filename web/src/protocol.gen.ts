@@ -385,7 +385,8 @@ export interface ToolOutcome {
   pictures: Picture[];
 }
 /**
- * A picture that a call made; its bytes are at ``/conversations/{id}/pictures/{picture_id}``.
+ * A picture that a call made; its bytes are at
+ * ``/conversations/{id}/pictures/{picture_id}``.
  */
 export interface Picture {
   id: string;
@@ -2207,6 +2208,7 @@ export interface TrialEventPayload {
   trial_id: string;
   /**
    * ``finished`` also if the call failed; the others are trials without a result, or before it.
+   *
    */
   status:
     | "copying"
@@ -2240,7 +2242,8 @@ export interface TrialEventPayload {
   modified: number;
   deleted: number;
   /**
-   * Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode (``~``).
+   * Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode
+   * (``~``).
    */
   folders?: string[];
   changes: FileChange[];

@@ -27,4 +27,6 @@ def split_attachments(message: str) -> tuple[str, tuple[str, ...]]:
 def title_of(message: str) -> str:
     """What the message is about: its words and code, or the names of what came without any."""
     words, paths = split_attachments(message)
-    return _FENCE_LINE.sub("", words).strip() or ", ".join(path.rsplit("/", 1)[-1] for path in paths)
+    return _FENCE_LINE.sub("", words).strip() or ", ".join(
+        path.rsplit("/", 1)[-1] for path in paths
+    )

@@ -10,7 +10,6 @@ from pydantic import Field, field_validator, model_validator
 from wenko.protocol.model import LenientModel
 from wenko.text import BilingualText, bilingual_fault
 
-
 _LONG_ROW = BilingualText(
     en="a row has more cells than there are headers", zh="有一行的单元格比表头多"
 )

@@ -97,7 +97,6 @@ class HITLField(LenientModel):
             return "✓" if value else "✗"
         return labels.get(repr(value), str(value))
 
-
     def described_value(self, value: Any) -> str:
         """A value as it was read and as it is stored: ``素食 (1)``, for a model."""
         if isinstance(value, list | tuple):

@@ -426,9 +426,7 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "desktop_after": {"zh": "现在打开的是：{shown}。", "en": "Open now: {shown}."},
     "preview_opened": {
         "zh": "端口 {port}（{program}）上有程序在监听；用户可以从“预览”打开它：{address}",
-        "en": (
-            "{program} listens on port {port}; the user can open it from Preview, at {address}"
-        ),
+        "en": ("{program} listens on port {port}; the user can open it from Preview, at {address}"),
     },
     "call_repeated": {
         "zh": "这个调用刚刚已经做过，结果不会改变，因此没有再做。请换一种做法，或写出这一步的结果。",
@@ -960,26 +958,59 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "MCP 服务器 {server} 超过 {seconds} 秒没有响应，已断开",
         "en": "The MCP server {server} did not answer within {seconds} s and was disconnected",
     },
-    "memory_saved": {"zh": '已记住：{text}', "en": 'Remembered: {text}'},
-    "memory_known": {"zh": '已经记得：{text}', "en": 'Already remembered: {text}'},
-    "memory_kept": {"zh": '保留原来的记忆：{text}', "en": 'Kept what was remembered before: {text}'},
-    "memory_replaced": {"zh": '已更正：{text}（替换了 {count} 条旧记忆）', "en": 'Corrected: {text} (replaces {count} older)'},
-    "memory_refused": {"zh": '没有记住：{why}', "en": 'Not remembered: {why}'},
-    "memory_forgotten": {"zh": '已忘记 {count} 条记忆，以后不会再用到。', "en": 'Forgotten: {count}. It will not be used again.'},
-    "memory_nothing_to_forget": {"zh": '没有找到相符的记忆，没有删除任何内容。可以在「记忆」页面查看全部。', "en": 'Nothing that is remembered matches, so nothing was forgotten. The memory page lists everything.'},
-    "memory_not_forgotten": {"zh": '没有忘记任何内容。', "en": 'Nothing was forgotten.'},
-    "memory_conflict_title": {"zh": '与已有的记忆矛盾', "en": 'This contradicts what is remembered'},
-    "memory_conflict_says": {"zh": '新的：{text}\n已记住的：{old}', "en": 'New: {text}\nRemembered: {old}'},
-    "memory_conflict_choice": {"zh": '哪一个是对的？', "en": 'Which one holds?'},
-    "memory_conflict_replace": {"zh": '以新的为准', "en": 'The new one'},
-    "memory_conflict_old": {"zh": '以原来的为准', "en": 'The old one'},
-    "memory_conflict_both": {"zh": '两个都对', "en": 'Both'},
-    "memory_forget_title": {"zh": '忘记哪些？', "en": 'Which ones to forget?'},
-    "memory_forget_choice": {"zh": '选中的记忆会被彻底删除', "en": 'The chosen memories are deleted for good'},
-    "memory_reasoning": {"zh": '消息要求更新长期记忆', "en": 'The message asks to change long-term memory'},
-    "memory_approach": {"zh": '直接更新记忆，不需要模型', "en": 'Change memory directly, without a model'},
-    "context_near": {"zh": '对话记录快满了：很快会压缩较早的内容。要求、决定、未完成的事项和路径会原样保留，其余可以随时找回。', "en": "The conversation's history is nearly full: older parts will soon be compressed. Requirements, decisions, open items and paths stay word for word; the rest can be recalled."},
-    "context_file_damaged": {"zh": '上下文文件已损坏，已另存并从数据库重建：{names}', "en": 'Context files were damaged; they were kept aside and written anew from the database: {names}'},
+    "memory_saved": {"zh": "已记住：{text}", "en": "Remembered: {text}"},
+    "memory_known": {"zh": "已经记得：{text}", "en": "Already remembered: {text}"},
+    "memory_kept": {
+        "zh": "保留原来的记忆：{text}",
+        "en": "Kept what was remembered before: {text}",
+    },
+    "memory_replaced": {
+        "zh": "已更正：{text}（替换了 {count} 条旧记忆）",
+        "en": "Corrected: {text} (replaces {count} older)",
+    },
+    "memory_refused": {"zh": "没有记住：{why}", "en": "Not remembered: {why}"},
+    "memory_forgotten": {
+        "zh": "已忘记 {count} 条记忆，以后不会再用到。",
+        "en": "Forgotten: {count}. It will not be used again.",
+    },
+    "memory_nothing_to_forget": {
+        "zh": "没有找到相符的记忆，没有删除任何内容。可以在「记忆」页面查看全部。",
+        "en": "Nothing that is remembered matches, so nothing was forgotten. The memory page lists everything.",
+    },
+    "memory_not_forgotten": {"zh": "没有忘记任何内容。", "en": "Nothing was forgotten."},
+    "memory_conflict_title": {
+        "zh": "与已有的记忆矛盾",
+        "en": "This contradicts what is remembered",
+    },
+    "memory_conflict_says": {
+        "zh": "新的：{text}\n已记住的：{old}",
+        "en": "New: {text}\nRemembered: {old}",
+    },
+    "memory_conflict_choice": {"zh": "哪一个是对的？", "en": "Which one holds?"},
+    "memory_conflict_replace": {"zh": "以新的为准", "en": "The new one"},
+    "memory_conflict_old": {"zh": "以原来的为准", "en": "The old one"},
+    "memory_conflict_both": {"zh": "两个都对", "en": "Both"},
+    "memory_forget_title": {"zh": "忘记哪些？", "en": "Which ones to forget?"},
+    "memory_forget_choice": {
+        "zh": "选中的记忆会被彻底删除",
+        "en": "The chosen memories are deleted for good",
+    },
+    "memory_reasoning": {
+        "zh": "消息要求更新长期记忆",
+        "en": "The message asks to change long-term memory",
+    },
+    "memory_approach": {
+        "zh": "直接更新记忆，不需要模型",
+        "en": "Change memory directly, without a model",
+    },
+    "context_near": {
+        "zh": "对话记录快满了：很快会压缩较早的内容。要求、决定、未完成的事项和路径会原样保留，其余可以随时找回。",
+        "en": "The conversation's history is nearly full: older parts will soon be compressed. Requirements, decisions, open items and paths stay word for word; the rest can be recalled.",
+    },
+    "context_file_damaged": {
+        "zh": "上下文文件已损坏，已另存并从数据库重建：{names}",
+        "en": "Context files were damaged; they were kept aside and written anew from the database: {names}",
+    },
 }
 MESSAGE_KEYS: tuple[MessageKey, ...] = get_args(MessageKey)
 

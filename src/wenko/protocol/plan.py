@@ -37,7 +37,9 @@ PictureSource = Literal["browser", "desktop", "plot"]
 
 
 class Picture(WireModel):
-    """A picture that a call made; its bytes are at ``/conversations/{id}/pictures/{picture_id}``."""
+    """A picture that a call made; its bytes are at
+    ``/conversations/{id}/pictures/{picture_id}``.
+    """
 
     id: str
     media_type: str

@@ -1,4 +1,4 @@
-"""References of a plan's steps to each other: ``depends_on``, and ``${step_0_stdout}`` in arguments.
+"""References between a plan's steps: ``depends_on``, and ``${step_0_stdout}`` in arguments.
 
 A step that gets another id keeps its references only if they are renumbered with it; otherwise a
 later step would use the output of the wrong one.

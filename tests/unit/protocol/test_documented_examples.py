@@ -51,5 +51,17 @@ def test_C6_the_three_events_outside_the_table_are_known_too() -> None:
     documented = {name for name, model in EVENT_MODELS.items() if model.documented}
     assert documented == {*listed_events(), *undeclared, "hitl"}
     loops = {"model_turn", "turn_result", "transcript_compacted"}
-    ours = {"desktop_control", "preview_update", "memory_update", "tool_output", "hitl_closed", "hitl_extended", "trial", "steered", "run_paused", "run_resumed", *loops}
+    ours = {
+        "desktop_control",
+        "preview_update",
+        "memory_update",
+        "tool_output",
+        "hitl_closed",
+        "hitl_extended",
+        "trial",
+        "steered",
+        "run_paused",
+        "run_resumed",
+        *loops,
+    }
     assert set(EVENT_MODELS) - documented == ours

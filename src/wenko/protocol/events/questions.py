@@ -51,7 +51,8 @@ class TrialPayload(WireModel):
     """The approval whose call is tried."""
     trial_id: str
     status: TrialStatus
-    """``finished`` also if the call failed; the others are trials without a result, or before it."""
+    """``finished`` also if the call failed; the others are trials without a result, or before it.
+    """
     message: str
     """What came of it, in one sentence."""
     automatic: bool = False
@@ -67,7 +68,9 @@ class TrialPayload(WireModel):
     modified: int = 0
     deleted: int = 0
     folders: tuple[str, ...] = Field(default=(), exclude_if=lambda given: not given)
-    """Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode (``~``)."""
+    """Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode
+    (``~``).
+    """
     changes: tuple[FileChange, ...] = ()
     home_paths: tuple[str, ...] = ()
     """Changed in the home folder, which is applied too."""

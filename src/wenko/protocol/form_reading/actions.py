@@ -5,7 +5,8 @@ from typing import Any
 from wenko.protocol.form_reading.values import first_text, folded, pick, text_of
 
 _WORDS = {
-    "approve": "approve approved confirm ok okay yes submit send accept agree continue save done go "
+    "approve": "approve approved confirm ok okay yes submit send accept agree continue save done "
+    "go "
     "primary 确认 确定 同意 提交 好 好的 是 保存 继续 完成 允许 发送 批准",
     "edit": "edit modify change revise update submitchanges 修改 编辑 修改后提交 更改 修改提交",
     "reject": "reject rejected cancel skip no decline deny dismiss close later refuse back ignore "

@@ -11,7 +11,7 @@ _DAYS = {
 }  # fmt: skip
 _LONGEST = 60
 _NOW = frozenset({"now", "现在", "此刻", "当前", "当前时间"})
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _LATER = re.compile(r"(?:in|\+)?\s*(\d{1,3})\s*(?:days?|天)\s*(?:later|from now|后|以后|之后)?")
 _YEAR_FIRST = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?")
 _COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")

@@ -11,18 +11,25 @@ PASSWORD = "password"
 """A text that is hidden while typing; the only name here that is no field type."""
 
 _NAMES: dict[str, str] = {
-    "text": "text string str input line singleline shorttext shortanswer char varchar textbox textfield "
-    "textinput freetext open openended email mail url uri link tel telephone phone mobile time name "
-    "文本 文字 单行文本 单行 输入 输入框 文本框 填空 填空题 短文本 字符串 邮箱 电话 手机 手机号 网址 时间 简答",
+    "text": "text string str input line singleline shorttext shortanswer char varchar textbox "
+    "textfield "
+    "textinput freetext open openended email mail url uri link tel telephone phone mobile time "
+    "name "
+    "文本 文字 单行文本 单行 输入 输入框 文本框 填空 填空题 短文本 字符串 邮箱 电话 手机 手机号 "
+    "网址 时间 简答",
     "textarea": "textarea multiline multilinetext longtext longanswer paragraph richtext editor "
     "essay memo comment 多行文本 多行 长文本 段落 文本域 备注 问答题",
     "select": "select dropdown dropdownlist combobox combo choice choices picker listbox selectbox "
     "singleselect selectone selectsingle singlechoice enum option options choose menu autocomplete "
-    "single chooseone pickone 下拉 下拉框 下拉选择 下拉菜单 选择 选择框 选择题 单选 单选题 单选下拉 枚举",
-    "radio": "radio radios radiogroup radiobutton radiobuttons segmented buttons buttongroup likert "
+    "single chooseone pickone 下拉 下拉框 下拉选择 下拉菜单 选择 选择框 选择题 单选 单选题 "
+    "单选下拉 枚举",
+    "radio": "radio radios radiogroup radiobutton radiobuttons segmented buttons buttongroup "
+    "likert "
     "单选框 单选按钮 单选组 单选按钮组",
-    "multiselect": "multiselect multipleselect selectmultiple selectmany multichoice multiplechoices "
-    "multipick tags tag chips array list set multiple multi selectall 多选 多选题 多选下拉 下拉多选 标签 多项选择",
+    "multiselect": "multiselect multipleselect selectmultiple selectmany multichoice "
+    "multiplechoices "
+    "multipick tags tag chips array list set multiple multi selectall 多选 多选题 多选下拉 "
+    "下拉多选 标签 多项选择",
     "checkbox": "checkbox checkboxes checkboxgroup checkboxlist checklist check tickbox ticks "
     "复选 复选框 复选框组 多选框 勾选 勾选框",
     "number": "number numeric num int integer float double decimal inputnumber numberinput long "
@@ -30,8 +37,10 @@ _NAMES: dict[str, str] = {
     "数字 数值 整数 小数 数量 金额 年龄 评分 数字输入 数字输入框 打分",
     "slider": "slider range rangeslider scale 滑块 滑动条 滑条 范围",
     "date": "date day datepicker dateinput calendar birthday 日期 日期选择 日期选择器 日历 生日",
-    "datetime": "datetime datetimelocal datetimepicker timestamp dateandtime 日期时间 时间日期 日期和时间",
-    "boolean": "boolean bool switch toggle yesno yesorno truefalse confirm confirmation consent agree "
+    "datetime": "datetime datetimelocal datetimepicker timestamp dateandtime 日期时间 时间日期 "
+    "日期和时间",
+    "boolean": "boolean bool switch toggle yesno yesorno truefalse confirm confirmation consent "
+    "agree "
     "flag onoff 布尔 开关 是否 是非 判断 判断题 确认 同意",
     PASSWORD: "password passwd pwd secret pin masked hidden token apikey 密码 口令 密钥 验证码",
 }

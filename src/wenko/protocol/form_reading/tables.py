@@ -13,7 +13,8 @@ _COLUMN_TEXT = ("title", "label", "header", "text", "name", "header_name", "key"
 _COLUMN_KEYS = ("key", "data_index", "field", "accessor", "prop", "name", "id", "title", "label")
 _ALIGNMENT = {
     "left": "left", "l": "left", "start": "left", "左": "left", "左对齐": "left", "居左": "left",
-    "right": "right", "r": "right", "end": "right", "右": "right", "右对齐": "right", "居右": "right",
+    "right": "right", "r": "right", "end": "right", "右": "right", "右对齐": "right",
+    "居右": "right",
     "center": "center", "centre": "center", "c": "center", "middle": "center", "中": "center",
     "居中": "center", "居中对齐": "center",
 }  # fmt: skip
