@@ -13,18 +13,20 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := npm --prefix web --silent
 WORKERS ?= 3
+SELECTED ?= -m "not slow"
 
 export BASE DOCKER_BUILD
 
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 
-.PHONY: docker-image docker-base test-docker injection undo-soak soak escape chaos fuzz soak-day help setup setup-test run test test-server test-page bench bench-prompts bench-memory fmt generate lock clean \
+.PHONY: docker-image docker-base test-docker injection undo-soak soak escape chaos fuzz soak-day help setup setup-test run test test-all test-server test-page bench bench-prompts bench-memory fmt generate lock clean \
 	bench-tasks bench-compare local-model screenshots \
 	check check-style check-types check-layers check-generated check-requirements
 
 help:
 	@echo "make run          install and start Wenko"
-	@echo "make test         install and run all tests"
+	@echo "make test         install and run the tests, in ten minutes on two cores"
+	@echo "make test-all     with the long tail: many programs, escapes, faults, both databases everywhere"
 	@echo "make check        style, types, layers, generated files, requirements"
 	@echo "make soak         long tests: many kills, the whole prompt corpus, careless forms, a thousand questions"
 	@echo "make undo-soak    1,000 random sequences of file operations, undone step by step"
@@ -58,6 +60,10 @@ run: setup
 
 test: setup-test
 	@$(MAKE) --no-print-directory --keep-going test-server test-page
+
+# The tests that are marked slow too.
+test-all: setup-test
+	@$(MAKE) --no-print-directory --keep-going test-server test-page SELECTED=
 
 # `make -k check` continues after a failure and reports all problems.
 check: system-run check-style check-types check-layers check-generated check-requirements
@@ -183,7 +189,7 @@ check-requirements: $(BIN)/.dev
 	@$(BIN)/python -m tools.conformance
 
 test-server:
-	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --reruns 1 --max-suite-reruns 20 || $(BIN)/python -m tools.retest
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --reruns 1 --max-suite-reruns 20 $(SELECTED) || $(BIN)/python -m tools.retest
 
 test-page:
 	@$(NPM) test

@@ -7,7 +7,7 @@ fields.
 import json
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter, create_model
+from pydantic import BaseModel, ConfigDict, TypeAdapter, create_model
 
 from wenko.protocol.commands import AnyCommand, AnyReply
 from wenko.protocol.envelope import LIFTED
@@ -18,6 +18,15 @@ from wenko.protocol.model import Timestamp, WireModel
 Schema = dict[str, Any]
 Fields = dict[str, Any]
 REF = "#/$defs/{model}"
+
+
+class Described(WireModel):
+    """The base of models that are made here: their fields have descriptions already.
+
+    To look for docstrings of a class without source, pydantic searches every imported module.
+    """
+
+    model_config = ConfigDict(use_attribute_docstrings=False)
 
 
 class ThinkingStep(WireModel):
@@ -75,7 +84,7 @@ def protocol_schema() -> Schema:
 def wire_model(event: type[Event]) -> type[BaseModel]:
     """The event in the form that ``encode(record, "payload")`` returns."""
     payload = create_model(
-        f"{event.__name__}EventPayload", __base__=WireModel, **_payload_fields(event), **POSITION
+        f"{event.__name__}EventPayload", __base__=Described, **_payload_fields(event), **POSITION
     )
     fields: Fields = {
         "type": (event.model_fields["type"].annotation, ...),
@@ -86,7 +95,7 @@ def wire_model(event: type[Event]) -> type[BaseModel]:
         **POSITION,
     }
     name = f"{event.__name__}Event"
-    return create_model(name, __base__=WireModel, __doc__=event.__doc__, **fields)
+    return create_model(name, __base__=Described, __doc__=event.__doc__, **fields)
 
 
 def _payload_fields(event: type[Event]) -> Fields:

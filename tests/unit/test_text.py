@@ -1,7 +1,6 @@
 """Texts for users and models."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.cli import forms
 from wenko.protocol.hitl import HITLField
 from wenko.service.typed_choices import typed_value
@@ -16,7 +15,7 @@ def test_a_truncated_text_keeps_its_beginning_and_its_end() -> None:
     assert text.endswith("the end")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "meant"),
     [("y", "yes"), ("OK", "yes"), ("同意", "yes"), ("N", "no"), ("取消", "no"), ("不", "no")],
 )

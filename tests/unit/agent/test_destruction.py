@@ -1,9 +1,8 @@
 """Which revised plans are shown because they destroy more than the plan before."""
 
-import pytest
-
 from tests.support.approvals import Letter
 from tests.support.plans import shell_plan
+from tests.support.tables import each_row
 from wenko.agent.planning.destruction import destroys_more
 from wenko.settings import Settings
 from wenko.tools.builtin import builtin_tools
@@ -12,7 +11,7 @@ from wenko.tools.registry import ToolRegistry
 TOOLS = ToolRegistry([*builtin_tools(Settings()), Letter()])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "new", "more"),
     [
         (["make test"], ["make -k test"], False),

@@ -1,9 +1,9 @@
 """A form or display that cannot be shown is said in words."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.agent.conversation.form_text import request_as_text
 
 
@@ -38,7 +38,7 @@ def test_R53_a_drawing_stays_in_its_code_block() -> None:
     assert said.endswith("```\n+-+\n``\n+-+\n```")
 
 
-@pytest.mark.parametrize("raw", [None, 1, "prose", [], {}, {"title": "T"}, {"fields": [None, {}]}])
+@each_row("raw", [None, 1, "prose", [], {}, {"title": "T"}, {"fields": [None, {}]}])
 def test_a_request_that_asks_nothing_says_nothing(raw: object) -> None:
     assert request_as_text(raw, "zh", "why") == ""
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.agent.planning.validation import topological_order, validate_plan
 from wenko.errors import InvalidPlan
 from wenko.protocol.plan import Arguments, Plan, Step
@@ -25,7 +26,7 @@ def plan(*steps: tuple[int, tuple[int, ...]], tool: str | None = "shell") -> Pla
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wrong", "why"),
     [
         (plan(), "no steps"),

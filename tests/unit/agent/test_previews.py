@@ -2,11 +2,12 @@
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.agent.previews import error_class, error_of
 from wenko.protocol.plan import ToolOutcome
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("error", "shown"),
     [
         ("ModuleNotFoundError: No module named 'flask'", "ModuleNotFoundError"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.agent.terminal_prompts.advice import explanations, one_line, verified_answer
 from wenko.planners.interface import Advice, AdviceBasis
 from wenko.sandbox.base import Waiting
@@ -34,7 +35,7 @@ def implied(*answers: str) -> Advice:
     return Advice(answers, "task", "做一个叫 shop 的项目", "certain")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("prompt", "advice", "typed"),
     [
         (asked("Language [js/ts]: "), said("ts"), "ts"),
@@ -54,7 +55,7 @@ def test_an_answer_that_the_users_words_or_the_task_imply_is_typed(
     assert verified_answer(advice, prompt, WORDS) == typed
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("prompt", "advice"),
     [
         (asked("Language [js/ts]: "), Advice(("ts",), "none", "", "certain")),
@@ -87,7 +88,7 @@ def test_control_characters_and_long_texts_are_never_typed(text: str) -> None:
     assert verified_answer(said(text, quote=text), asked("Project name: "), text) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         "rm: remove regular file 'a'? ",
@@ -129,16 +130,14 @@ def test_uncertain_advice_is_never_followed(basis: AdviceBasis) -> None:
         assert verified_answer(advice, asked("Types? [y/n] "), WORDS) is None
 
 
-@pytest.mark.parametrize(
-    "quote", ["a", "the", "to", "I want", "yes please", "的", "请", "好的", "y", "."]
-)
+@each_row("quote", ["a", "the", "to", "I want", "yes please", "的", "请", "好的", "y", "."])
 def test_P68_a_quotation_of_words_that_every_message_has_proves_nothing(quote: str) -> None:
     words = f"yes please, I want to do the a thing. 好的，请做我的 y {quote}"
     advice = Advice(("ts",), "person", quote, "certain")
     assert verified_answer(advice, asked("Language [js/ts]: "), words) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         "Delete the old volume? [y/N] ",

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.agent.execution.variables import resolve
 from wenko.errors import UnknownVariable
 from wenko.protocol.plan import Arguments
@@ -97,7 +98,7 @@ def test_javascript_template_literals_are_safe_too() -> None:
     assert json.loads(f'"{inside}"') == printed
 
 
-@pytest.mark.parametrize(
+@each_row(
     "command",
     [
         "echo '${step_0_stdout}'",
@@ -114,7 +115,7 @@ def test_R26_a_reference_that_the_shell_would_not_expand_is_an_error(command: st
         resolve(SHELL, {"command": command}, VARIABLES)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "command",
     [
         'echo "it\'s ${step_0_stdout}"',

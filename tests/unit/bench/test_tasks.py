@@ -13,6 +13,7 @@ from bench.tasks.report import json_of, line_of, totals_of
 from bench.tasks.runner import NO_PREFERENCE, TaskResult, reply_to
 from bench.tasks.task import Outcome, Solution, Task, write_files
 from bench.tasks.wording import admits, says_number
+from tests.support.tables import each_row
 
 CASES = [pytest.param(task, id=task.name) for task in TASKS]
 WRONG = [
@@ -78,7 +79,7 @@ def test_a_wrong_solution_fails_the_check(task: Task, wrong: Solution, tmp_path:
     assert failure_of(task, outcome_of(task, tmp_path, wrong)) is not None
 
 
-@pytest.mark.parametrize("task", CASES)
+@each_row("task", TASKS)
 def test_the_files_of_a_task_are_the_same_each_time(task: Task) -> None:
     assert task.files() == task.files()
 

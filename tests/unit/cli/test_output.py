@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
+from tests.support.tables import each_row
 from tools.examples import example_records
 from wenko.cli import tables
 from wenko.cli.output import SafeConsole, json_line
@@ -75,7 +75,7 @@ def with_text(value: Any, hostile: str) -> Any:
     return value
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
+@each_row("hostile", HOSTILE)
 def test_P61_no_event_sends_a_control_sequence_to_the_terminal(hostile: str) -> None:
     for type_, record in example_records().items():
         event = with_text(encode(record), hostile) | {"type": type_}
@@ -112,7 +112,7 @@ DISPLAY = {
 }
 
 
-@pytest.mark.parametrize("hostile", [each for each in HOSTILE if "\ud83d" not in each])
+@each_row("hostile", [each for each in HOSTILE if "\ud83d" not in each])
 def test_P61_no_question_sends_a_control_sequence_to_the_terminal(hostile: str) -> None:
     form: Any = parse(with_text(FORM, hostile))
     display: Any = parse(with_text(DISPLAY, hostile))
@@ -121,7 +121,7 @@ def test_P61_no_question_sends_a_control_sequence_to_the_terminal(hostile: str) 
         assert not DANGEROUS.search(shown(lambda console, what=printed: console.print(what)))  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
+@each_row("hostile", HOSTILE)
 def test_P61_no_list_sends_a_control_sequence_to_the_terminal(hostile: str) -> None:
     question = {
         "id": "q",
@@ -166,7 +166,7 @@ def test_P61_json_escapes_what_a_terminal_would_execute_and_loses_nothing(value:
     assert json.loads(line) == value
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
+@each_row("hostile", HOSTILE)
 def test_P61_json_keeps_hostile_text(hostile: str) -> None:
     assert json.loads(json_line({"content": hostile})) == {"content": hostile}
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.prompts.corpus import INTERACTIVE, SILENT
+from tests.support.tables import each_row
 from tests.unit.gate import held_out_cases, more_cases, unfamiliar_cases, unseen_cases
 from tests.unit.gate.cases import ALLOWED, ASKED, DENIED, HIDDEN, lines, whole
 from wenko.gate.policy import judge
@@ -32,18 +33,18 @@ def strictness(command: str) -> int:
     return STRICTNESS[judge(SHELL, {"command": command}).decision]
 
 
-@pytest.mark.parametrize("line", lines(ALLOWED))
+@each_row("line", lines(ALLOWED))
 def test_ordinary_work_is_allowed(line: str) -> None:
     ruling = judge(SHELL, {"command": whole(line)})
     assert ruling.decision == "allow", ruling.reason.en
 
 
-@pytest.mark.parametrize("line", lines(ASKED))
+@each_row("line", lines(ASKED))
 def test_what_cannot_be_undone_or_judged_asks(line: str) -> None:
     assert decided(whole(line)) == "ask"
 
 
-@pytest.mark.parametrize("line", lines(DENIED))
+@each_row("line", lines(DENIED))
 def test_what_destroys_the_system_is_denied_with_a_reason(line: str) -> None:
     ruling = judge(SHELL, {"command": whole(line)})
     assert ruling.decision == "deny"
@@ -52,7 +53,7 @@ def test_what_destroys_the_system_is_denied_with_a_reason(line: str) -> None:
     assert ruling.shapes == ()
 
 
-@pytest.mark.parametrize("script", HIDDEN)
+@each_row("script", HIDDEN)
 def test_no_corner_of_the_grammar_hides_a_command(script: str) -> None:
     assert decided(script) == "deny"
 
@@ -166,7 +167,7 @@ def test_a_script_that_is_too_long_or_too_deep_asks() -> None:
     assert decided(deep) == "ask"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "script",
     [
         "a | " * 10_000 + "b",
@@ -218,7 +219,7 @@ def with_env(command: str, **env: str) -> str:
     return judge(SHELL, {"command": command, "env": env}).decision
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("command", "value", "decision"),
     [
         ('rm -rf "$X"', "build", "allow"),
@@ -246,7 +247,7 @@ def test_a_variable_of_the_call_is_judged_by_its_value(
     assert with_env(named, step_0_stdout=value) == decision
 
 
-@pytest.mark.parametrize(
+@each_row(
     "command",
     [
         "X=/; rm -rf $X",
@@ -279,13 +280,13 @@ def test_a_variable_that_the_script_may_change_is_still_asked_about(command: str
     assert with_env(command, X="build") == "ask"
 
 
-@pytest.mark.parametrize("value", ["build src", "*", "build /", "[a]", "", "a\nb"])
+@each_row("value", ["build src", "*", "build /", "[a]", "", "a\nb"])
 def test_a_value_that_the_shell_would_split_or_match_is_asked_about(value: str) -> None:
     assert with_env("rm -rf $X", X=value) == "ask"
     assert with_env("$X rm -rf /", X=value) in ("ask", "deny")
 
 
-@pytest.mark.parametrize("name", ["RANDOM", "PWD", "IFS", "OLDPWD", "UID", "BASH_VERSION", "_"])
+@each_row("name", ["RANDOM", "PWD", "IFS", "OLDPWD", "UID", "BASH_VERSION", "_"])
 def test_a_variable_that_the_shell_sets_itself_is_not_believed(name: str) -> None:
     assert with_env(f'rm -rf "${name}"', **{name: "build"}) == "ask"
 

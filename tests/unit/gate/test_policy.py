@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.approvals import Letter
+from tests.support.tables import each_row
 from wenko.gate.policy import judge
 from wenko.gate.ruling import CLOSED, Confinement, Decision, Ruling
 from wenko.planners.playbooks.playbook import Playbook
@@ -70,7 +71,7 @@ def test_read_only_allows_what_changes_nothing(
     assert used(tool, arguments, mode="read-only", confinement=confinement).decision == "allow"
 
 
-@pytest.mark.parametrize(("tool", "arguments"), CHANGING)
+@each_row(("tool", "arguments"), CHANGING)
 def test_read_only_denies_changes_with_a_reason_where_no_sandbox_holds_it(
     tool: str, arguments: Arguments
 ) -> None:
@@ -80,7 +81,7 @@ def test_read_only_denies_changes_with_a_reason_where_no_sandbox_holds_it(
     assert "模式" in ruling.reason.zh
 
 
-@pytest.mark.parametrize(("tool", "arguments"), CHANGING)
+@each_row(("tool", "arguments"), CHANGING)
 def test_P60_a_read_only_sandbox_holds_commands_and_the_gate_the_other_tools(
     tool: str, arguments: Arguments
 ) -> None:
@@ -112,7 +113,7 @@ def test_code_is_ordinary_work_but_a_shell_script_is_analyzed() -> None:
     assert used("execute_code", {"language": "shell", "code": "rm -rf src"}).decision == "ask"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("language", "code", "decision"),
     [
         ("python", "import shutil\nshutil.rmtree('src')", "ask"),
@@ -148,7 +149,7 @@ def test_code_without_a_sandbox_asks_first(language: str) -> None:
     assert other.decision == "ask", "the default language is no way around it"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "path", "decision"),
     [
         ("write", "a.txt", "allow"),
@@ -185,7 +186,7 @@ def test_an_allowed_shape_does_not_ask_again_and_covers_nothing_else() -> None:
     assert everything.decision == "ask"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("command", "shape", "same", "others"),
     [
         (
@@ -226,7 +227,7 @@ def test_always_allows_this_deletion_and_no_other(
         assert used("shell", {"command": each}, allowed=asked.shapes).decision == "ask", each
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stored", "command"),
     [
         ("rm -r", "rm -rf docs"),

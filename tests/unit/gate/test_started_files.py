@@ -1,7 +1,6 @@
 """Which files' code a command runs, and what it wrote into files that are started."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.gate.policy import judge
 from wenko.gate.script import read_script
 from wenko.gate.started_files import started_files, written_in
@@ -13,7 +12,7 @@ SHELL = Shell(Settings())
 ROOT = "/workspace"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("command", "started"),
     [
         ("python3 a.py < data.csv", [("/workspace/a.py", "python")]),
@@ -43,7 +42,7 @@ def test_a_file_whose_code_is_run_is_found(command: str, started: list[tuple[str
     assert started_files(command, ROOT) == started
 
 
-@pytest.mark.parametrize(
+@each_row(
     "command",
     [
         "wc -l < m.sql",
@@ -65,7 +64,7 @@ def test_what_a_script_writes_is_known_by_its_words_or_unknown() -> None:
     assert written["/workspace/x/b.sh"] == written["/workspace/c"] == UNKNOWN
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("command", "decision"),
     [
         ("printf 'drop table x;' > m.sql && psql -f m.sql", "ask"),

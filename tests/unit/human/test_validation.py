@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.strategies import json_values, of_model
+from tests.support.tables import each_row
 from wenko.human.validation import check_answer, defaults
 from wenko.protocol.hitl import HITLRequest
 
@@ -79,13 +80,13 @@ REJECTED: list[tuple[dict[str, Any], Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("field", "value"), ACCEPTED)
+@each_row(("field", "value"), ACCEPTED)
 def test_R43_a_valid_value_is_accepted_unchanged(field: dict[str, Any], value: Any) -> None:
     checked = check_answer(form(**field), {"x": value}, "en")
     assert (checked.faults, checked.data) == ({}, {"x": value})
 
 
-@pytest.mark.parametrize(("field", "value"), REJECTED)
+@each_row(("field", "value"), REJECTED)
 def test_T3_an_invalid_value_is_rejected_with_the_reason(field: dict[str, Any], value: Any) -> None:
     assert fault(value, **field)
 

@@ -1,11 +1,10 @@
 """Which sentences correct each other, and which only look alike."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.memory.contradictions import contradicts
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("new", "old"),
     [
         ("我住在上海", "我住杭州"),
@@ -23,7 +22,7 @@ def test_P101_a_correction_is_noticed(new: str, old: str) -> None:
     assert contradicts(old, new)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("new", "old"),
     [
         ("住酒店要高楼层、无烟房", "我住在杭州滨江区"),

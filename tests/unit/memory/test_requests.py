@@ -1,7 +1,6 @@
 """Which messages ask memory for something, in the words that people use for it."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.memory.requests import read_requests
 
 REMEMBER = (
@@ -151,25 +150,25 @@ NEITHER = (
 )
 
 
-@pytest.mark.parametrize(("message", "text"), REMEMBER)
+@each_row(("message", "text"), REMEMBER)
 def test_P100_a_wish_to_remember_is_recognised(message: str, text: str) -> None:
     read = read_requests(message)
     assert (read.remember, read.forget, read.rest) == ((text,), (), "")
 
 
-@pytest.mark.parametrize(("message", "text"), FORGET)
+@each_row(("message", "text"), FORGET)
 def test_P102_a_wish_to_forget_is_recognised(message: str, text: str) -> None:
     read = read_requests(message)
     assert (read.remember, read.forget, read.rest) == ((), (text,), "")
 
 
-@pytest.mark.parametrize("message", NEITHER)
+@each_row("message", NEITHER)
 def test_P100_P102_questions_code_quotes_and_idioms_ask_for_nothing(message: str) -> None:
     read = read_requests(message)
     assert (read.remember, read.forget, read.rest) == ((), (), message)
 
 
-@pytest.mark.parametrize("piece", ["“", "请", "忘了吧", "remember ", "!", '"a"', "记住，", "把"])
+@each_row("piece", ["“", "请", "忘了吧", "remember ", "!", '"a"', "记住，", "把"])
 def test_a_long_message_is_read_in_bounded_time(piece: str) -> None:
     message = piece * (100_000 // len(piece))
     assert read_requests(message).rest or read_requests(message).remember

@@ -3,6 +3,7 @@
 import pytest
 
 from bench.memory.tones import load
+from tests.support.tables import each_row
 from wenko.memory.tone import read_tone
 from wenko.memory.tone_history import NotedTone, advice, trend
 
@@ -19,13 +20,13 @@ NEUTRAL = (
 )
 
 
-@pytest.mark.parametrize("message", NEUTRAL)
+@each_row("message", NEUTRAL)
 def test_words_of_programs_quotes_and_manners_are_neutral(message: str) -> None:
     assert read_tone(message).tone == "neutral"
     assert read_tone(message).strength == 0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "tone"),
     [
         ("I'm really frustrated with this", "frustrated"),

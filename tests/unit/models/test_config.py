@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
 from wenko.models.errors import InvalidModelSettings, ModelKeyMissing
 from wenko.models.transport.providers import (
@@ -138,7 +139,7 @@ def test_options_are_saved_and_loaded_and_defaults_are_not_written(tmp_path: Pat
     assert "tool_calls" not in config.path.read_text()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("model", "tool_calls", "context"),
     [
         ("openai:gpt-5", "native", 128_000),

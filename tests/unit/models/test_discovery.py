@@ -14,6 +14,7 @@ from tests.support.local_models import (
     ollama,
     openai_list,
 )
+from tests.support.tables import each_row
 from wenko.models.discovery import FoundModel, ModelSource, discover, local_servers
 from wenko.models.errors import InvalidModelSettings
 
@@ -135,7 +136,7 @@ async def test_the_default_address_needs_no_base_url() -> None:
     assert OLLAMA["models"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "ollama=http://192.168.1.5:11434",

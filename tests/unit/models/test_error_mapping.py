@@ -3,6 +3,7 @@
 import pytest
 from pydantic_ai.exceptions import ModelHTTPError
 
+from tests.support.tables import each_row
 from wenko.models.transport.error_mapping import Feature, map_error
 
 TOOLS: list[tuple[int, object]] = [
@@ -28,7 +29,7 @@ UNRELATED: list[tuple[int, object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("feature", "status", "body"),
     [("tools", *each) for each in TOOLS] + [("output", *each) for each in OUTPUT],
 )

@@ -1,11 +1,10 @@
 """Which files a message asks for: their existence is checked where a model writes no checks."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.planners.language.named_files import existence_checks, files_to_make
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "names"),
     [
         ("Create a folder data with a file notes.md in it.", ["notes.md"]),
@@ -28,7 +27,7 @@ def test_R36_files_that_are_to_be_made_are_found(message: str, names: list[str])
     assert files_to_make(message) == names
 
 
-@pytest.mark.parametrize(
+@each_row(
     "message",
     [
         "What is in missing.txt?",

@@ -2,15 +2,15 @@
 
 import random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.planners.language.plain_output import plain_output
 from wenko.text import CONTROL_CHARACTERS
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("output", "shown"),
     [
         ("\x1b[31mred\x1b[0m and \x1b[1;38;5;208mbold\x1b[m\n", "red and bold\n"),

@@ -6,6 +6,7 @@ from textwrap import dedent, indent
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.errors import InvalidPlaybook
 from wenko.planners.playbooks.playbook import Playbook
 from wenko.planners.playbooks.playbooks import parse_playbook
@@ -80,7 +81,7 @@ def test_a_file_name_is_found(message: str, expected: str) -> None:
     assert found('kind: file, ending: .csv, find: ["{value}"], default: none', message) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     "message",
     [
         "../secret.csv",
@@ -127,7 +128,7 @@ def refused(text: str) -> str:
     return error.value.details
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "new", "expected"),
     [
         ("title: Greet\n", "", "title: Field required"),

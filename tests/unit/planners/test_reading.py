@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.planners.language.fences import strip_fence
 from wenko.planners.language.reading import PartialObject, read_object
 from wenko.planners.language.reply_scanner import InvalidOutput
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         '\ufeff{"a": 1}',
@@ -53,7 +54,7 @@ def test_values_are_read_as_they_are_meant() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "",
@@ -71,7 +72,7 @@ def test_what_is_not_an_object_is_rejected(text: str) -> None:
         read_object(text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         '{"a": 1',
@@ -293,7 +294,7 @@ def test_a_fence_around_the_whole_text_is_removed(text: str, inner: str) -> None
     assert strip_fence(text) == inner
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "print(1)\n",

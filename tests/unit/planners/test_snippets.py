@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.planners.playbooks.snippets import (
     CodeBlock,
     CommandLine,
@@ -18,7 +19,7 @@ def test_D6_a_fenced_block_is_code_to_run() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("info", "language"),
     [
         ("python", "python"),
@@ -37,7 +38,7 @@ def test_D6_each_runnable_language_is_known(info: str, language: str) -> None:
     assert snippet.language == language
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("info", "language", "file"),
     [
         ("python hello.py", "python", "hello.py"),
@@ -101,7 +102,7 @@ def test_with_an_unclosed_block_nothing_is_run(message: str) -> None:
     assert snippets.runnable == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "message",
     [
         "",
@@ -199,7 +200,7 @@ def test_parsing_never_fails(message: str) -> None:
 CODE = "```python\nprint(1)\n```"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "message",
     [
         "$ ls",
@@ -218,7 +219,7 @@ def test_D6_what_is_spelled_out_is_run_as_written(message: str) -> None:
     assert is_run_as_written(message)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "message",
     [
         "ls",

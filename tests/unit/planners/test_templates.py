@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.planners.playbooks.templates import FILTERS, fill, fill_all
 
 NASTY = [
@@ -70,7 +71,7 @@ def test_the_shell_filter_keeps_the_value_and_only_the_value(value: str) -> None
     assert subprocess.run(["bash", "-c", command], capture_output=True).stdout == value.encode()
 
 
-@pytest.mark.parametrize("value", NASTY)
+@each_row("value", NASTY)
 def test_the_shell_filter_withstands_known_attacks(value: str) -> None:
     command = fill("printf %s {v|shell}", {"v": value})
     assert subprocess.run(["bash", "-c", command], capture_output=True).stdout == value.encode()

@@ -1,7 +1,6 @@
 """Which messages a small model may answer in words alone."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.planners.language.output_schemas import triage_schema
 from wenko.planners.language.work_words import asks_for_work
 
@@ -38,12 +37,12 @@ I was born on 1990-05-02, how old am I in dog years?
 """
 
 
-@pytest.mark.parametrize("message", WORK.strip().splitlines())
+@each_row("message", WORK.strip().splitlines())
 def test_what_names_files_programs_or_sums_asks_for_work(message: str) -> None:
     assert asks_for_work(message)
 
 
-@pytest.mark.parametrize("message", WORDS.strip().splitlines())
+@each_row("message", WORDS.strip().splitlines())
 def test_questions_and_small_talk_can_be_answered_in_words(message: str) -> None:
     assert not asks_for_work(message)
 

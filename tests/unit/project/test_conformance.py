@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.tables import each_row
 from tools import conformance, promises
 from tools.conformance import Proof, Requirement, numbers_of, problems
 
@@ -30,7 +31,7 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("head", "numbers"),
     [
         ("R35 the file tree", ("R35",)),

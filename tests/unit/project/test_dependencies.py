@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
+from tests.support.tables import each_row
 
 ROOT = Path(__file__).parents[3]
 REASONS = (ROOT / "docs/decisions/0004-dependencies.md").read_text(encoding="utf-8")
@@ -34,6 +34,6 @@ def dependencies() -> Iterator[str]:
     yield from (*page["dependencies"], *page["devDependencies"])
 
 
-@pytest.mark.parametrize("dependency", sorted(set(dependencies())))
+@each_row("dependency", sorted(set(dependencies())))
 def test_every_dependency_has_its_reason(dependency: str) -> None:
     assert any(fnmatch(dependency, pattern) for pattern in named())

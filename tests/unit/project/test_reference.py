@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.tables import each_row
 from tools import generate, reference
 from tools.errors import ErrorEntry, error_entries
 from wenko.protocol.events import EVENT_MODELS
@@ -19,7 +20,7 @@ def test_a_stored_page_is_fresh(path: str) -> None:
     assert (ROOT / path).read_text(encoding="utf-8") == generate.RENDERED[path]()
 
 
-@pytest.mark.parametrize("type_", EVENT_MODELS)
+@each_row("type_", EVENT_MODELS)
 def test_every_event_has_a_section_with_its_fields_and_an_example(type_: str) -> None:
     section = EVENTS.split(f"\n## {type_}\n")[1].split("\n## ")[0]
     model = EVENT_MODELS[type_]

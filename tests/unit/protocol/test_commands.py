@@ -8,6 +8,7 @@ from hypothesis import given
 from pydantic import TypeAdapter, ValidationError
 
 from tests.support.strategies import json_values, texts
+from tests.support.tables import each_row
 from wenko.protocol.commands import (
     COMMAND_MODELS,
     MESSAGE_LIMIT,
@@ -36,7 +37,7 @@ def parse(**command: Any) -> Command:
     return parse_command(json.dumps(command))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("frame", "model"),
     [
         ({"type": "authenticate", "token": "secret"}, Authenticate),
@@ -60,7 +61,7 @@ def test_P33_the_request_id_is_kept_for_the_reply() -> None:
     assert parse(type="ping", request_id="7").request_id == "7"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "frame",
     [
         {"type": "user_input", "data": {"step_id": 1, "input": "Yes"}},
@@ -93,7 +94,7 @@ def test_P5_unknown_fields_of_a_command_are_ignored() -> None:
     assert command == Chat.model_validate({"type": "chat", "data": {"message": "你好"}})
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "",

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.support.strategies import events, records
+from tests.support.tables import each_row
 from wenko.protocol.envelope import (
     POSITION,
     EventRecord,
@@ -181,7 +182,7 @@ def test_P5_a_field_of_a_newer_server_is_ignored() -> None:
     assert decode(newer) == TOKEN
 
 
-@pytest.mark.parametrize(
+@each_row(
     "wire",
     [
         {},

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.human.validation import InvalidFieldValue, default_of, validate_value
 from wenko.protocol.form_reading.dates import read_date, read_datetime
 from wenko.protocol.form_reading.request import find_request
@@ -41,7 +42,7 @@ def table(*displays: Any, **request: Any) -> dict[str, Any]:
 # --- options ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("raw", "read"),
     [
         (["red", "blue"], [("red", "red"), ("blue", "blue")]),
@@ -74,7 +75,7 @@ def test_R42_options_are_read_however_they_are_written(raw: Any, read: Any) -> N
     assert options(raw) == read
 
 
-@pytest.mark.parametrize("key", ["options", "choices", "Options", "values", "选项", "enum"])
+@each_row("key", ["options", "choices", "Options", "values", "选项", "enum"])
 def test_R42_options_may_stand_under_another_key(key: str) -> None:
     read = field(type="radio", **{key: ["1", "2"]})
     assert [(each.value, each.label) for each in read.options or ()] == TWO
@@ -83,7 +84,7 @@ def test_R42_options_may_stand_under_another_key(key: str) -> None:
 # --- types -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "type_"),
     [
         ("Select", "select"),
@@ -107,7 +108,7 @@ def test_R43_choices_are_understood_by_meaning(given: str, type_: str) -> None:
     assert field(type=given, options=["1", "2"]).type == type_
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "type_"),
     [
         ("string", "text"),
@@ -144,7 +145,7 @@ def test_R43_other_fields_are_understood_by_meaning(given: Any, type_: str) -> N
     assert field(type=given).type == type_
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "type_"),
     [
         ({"type": "string", "enum": ["1", "2"]}, "select"),
@@ -162,7 +163,7 @@ def test_R43_the_rest_of_a_field_is_a_hint_to_its_type(given: Any, type_: str) -
     assert field(**given).type == type_
 
 
-@pytest.mark.parametrize("given", ["colour", 5, {"a": 1}, ["a", "b"], "file", "object", "🙂"])
+@each_row("given", ["colour", 5, {"a": 1}, ["a", "b"], "file", "object", "🙂"])
 def test_R43_R46_an_unknown_type_without_a_hint_is_unclear(given: Any) -> None:
     with pytest.raises(UnclearRequest) as unclear:
         field(type=given)
@@ -189,7 +190,7 @@ def test_R43_options_of_a_text_field_are_not_lost() -> None:
 # --- fields ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "required"),
     [
         ("是", True),
@@ -210,7 +211,7 @@ def test_R42_required_is_read_as_a_word(given: Any, required: bool) -> None:
     assert field(type="text", required=given).required is required
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "name", "label"),
     [
         ({"name": "favourite_sport"}, "favourite_sport", "favourite sport"),
@@ -237,7 +238,7 @@ def test_R47_names_become_unique() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "fields",
     [
         [{"name": "a", "label": "A"}],
@@ -294,7 +295,7 @@ def test_R43_a_slider_that_cannot_slide_is_a_number(given: Any) -> None:
 # --- defaults --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("type_", "given", "read"),
     [
         ("number", "2", 2),
@@ -325,7 +326,7 @@ def test_R42_a_default_is_converted_or_dropped(type_: str, given: Any, read: Any
     assert field(type=type_, default=given).default == read
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "read"),
     [
         ("b", "b"),
@@ -352,7 +353,7 @@ def test_R42_the_defaults_of_several_choices_are_options(given: Any, read: Any) 
     assert field(type="checkboxes", options=choices, default=given).default == read
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "read"),
     [
         ("today", "2024-01-31"),
@@ -375,7 +376,7 @@ def test_a_day_is_read_only_where_it_is_certain(text: str, read: str | None) -> 
     assert read_date(text, NOW) == read
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "read"),
     [
         ("now", "2024-01-31T09:05"),
@@ -400,7 +401,7 @@ def test_a_time_is_read_only_where_it_is_certain(text: str, read: str | None) ->
 CITY = {"title": "T", "fields": [{"name": "a", "label": "A"}]}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "raw",
     [
         CITY,
@@ -448,7 +449,7 @@ def test_R41_a_numeric_id_is_text(given: Any, read: str) -> None:
     assert form({**CITY, "id": given}).id == read
 
 
-@pytest.mark.parametrize("given", [None, "", [], {}, True, "x" * 201])
+@each_row("given", [None, "", [], {}, True, "x" * 201])
 def test_R41_C24_an_unusable_id_is_replaced(given: Any) -> None:
     assert len(form({**CITY, "id": given}).id) == 36
 
@@ -472,7 +473,7 @@ def test_R41_a_title_that_is_too_long_is_not_lost() -> None:
     assert read.description == f"{long.strip()}\n\nmore"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("actions", "labels"),
     [
         (None, ("确认", "跳过")),
@@ -498,7 +499,7 @@ def test_R48_a_model_cannot_switch_off_the_time_limit() -> None:
     assert (read.policy, read.readonly, read.expires_at) == ("expire", False, None)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "raw",
     [None, 5, "prose", [], {}, [1, 2], {"title": "T"}, {"title": "T", "fields": []}, {"a": 1}],
 )
@@ -520,7 +521,7 @@ def test_R41_the_documented_key_is_found_first() -> None:
 PHONES = {"headers": ["名称", "价格"], "rows": [["A1", "100"], ["B2", "200"]]}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "shown",
     [
         {"type": "table", "data": PHONES},
@@ -553,7 +554,7 @@ def test_R53_a_table_is_read_however_it_is_written(shown: Any) -> None:
     assert table(shown) == PHONES
 
 
-@pytest.mark.parametrize(
+@each_row(
     "raw",
     [
         {"type": "table", "title": "T", **PHONES},
@@ -571,7 +572,7 @@ def test_R52_a_request_may_be_its_only_table(raw: Any) -> None:
     assert (read.title, read.displays[0].data.model_dump()["headers"]) == ("T", ("名称", "价格"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "read"),
     [
         (["Left", "右"], ["left", "right"]),
@@ -586,7 +587,7 @@ def test_R53_an_alignment_never_costs_the_table(given: Any, read: Any) -> None:
     assert table({"type": "table", "data": {**PHONES, "alignment": given}}).get("alignment") == read
 
 
-@pytest.mark.parametrize(
+@each_row(
     "shown",
     [
         {"type": "ascii", "data": {"content": " ┌┐ \n └┘ "}},
@@ -602,7 +603,7 @@ def test_R53_every_character_of_a_drawing_is_kept(shown: Any) -> None:
     assert table(shown) == {"content": " ┌┐ \n └┘ "}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "shown",
     [
         5,

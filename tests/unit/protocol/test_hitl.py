@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from tests.support.strategies import json_values, of_model
+from tests.support.tables import each_row
 from wenko.protocol.displays import HITLDisplayType, HITLTableData
 from wenko.protocol.events import Hitl, HitlPayload, parse_event
 from wenko.protocol.hitl import (
@@ -127,7 +128,7 @@ def test_R42_what_a_field_leaves_out_has_a_default() -> None:
     assert (only.required, only.placeholder, only.options) == (False, None, None)
 
 
-@pytest.mark.parametrize("type_", [*DOCUMENTED_TYPES, "datetime"])
+@each_row("type_", [*DOCUMENTED_TYPES, "datetime"])
 def test_R43_C23_every_field_type_is_understood(type_: str) -> None:
     request = field(type=type_, options=[{"value": 1, "label": "一"}])
     assert request is not None
@@ -159,7 +160,7 @@ def test_R46_null_means_not_given() -> None:
     assert request.fields[0].required is False
 
 
-@pytest.mark.parametrize(
+@each_row(
     "changes",
     [
         {"fields": None},
@@ -174,7 +175,7 @@ def test_R46_a_form_that_asks_nothing_is_none(changes: dict[str, Any]) -> None:
     assert form(**changes) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "changes",
     [
         {"title": None},
@@ -208,7 +209,7 @@ def test_R46_a_field_that_cannot_be_answered_is_rejected(changes: dict[str, Any]
     assert field(**changes) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "changes",
     [
         {"type": "checkbox", "options": [{"value": "a"}]},
@@ -289,7 +290,7 @@ def test_R53_tables_and_drawings_keep_their_order() -> None:
     assert request.displays[1].data.model_dump(mode="json") == {**TABLE, "caption": "对比"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "shown",
     [
         None,
@@ -324,7 +325,7 @@ def test_C27_short_rows_are_padded() -> None:
     assert found.rows == (("A1", ""), ("", ""))
 
 
-@pytest.mark.parametrize(
+@each_row(
     "changes",
     [
         {"rows": [["1", "2", "3"]]},

@@ -6,6 +6,7 @@ from string import Formatter
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.protocol.messages import CATALOGUE, MESSAGE_KEYS, MessageKey, text
 
 SOURCE = Path(__file__).parents[3] / "src/wenko"
@@ -72,7 +73,7 @@ def placeholders(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-@pytest.mark.parametrize(("key", "values", "expected"), DOCUMENTED)
+@each_row(("key", "values", "expected"), DOCUMENTED)
 def test_R40a_the_documented_text_is_used_word_for_word(
     key: MessageKey, values: dict[str, object], expected: str
 ) -> None:
@@ -84,7 +85,7 @@ def test_every_key_has_a_text_in_both_languages() -> None:
     assert all(set(texts) == {"zh", "en"} and all(texts.values()) for texts in CATALOGUE.values())
 
 
-@pytest.mark.parametrize("key", MESSAGE_KEYS)
+@each_row("key", MESSAGE_KEYS)
 def test_both_languages_take_the_same_values(key: MessageKey) -> None:
     assert placeholders(CATALOGUE[key]["zh"]) == placeholders(CATALOGUE[key]["en"])
 

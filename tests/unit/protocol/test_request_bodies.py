@@ -7,6 +7,7 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from tests.support.tables import each_row
 from wenko.api.app import INTERFACES
 from wenko.protocol.commands import AnyCommand
 
@@ -60,12 +61,9 @@ def test_the_fields_of_requests_are_found() -> None:
     } <= named
 
 
-@pytest.mark.parametrize(
-    ("adapter", "named"),
-    [pytest.param(each[2], each[3], id=f"{each[0].__name__}.{each[1]}") for each in FIELDS],
-)
+@each_row(("model", "name", "adapter", "named"), FIELDS)
 def test_P43_numbers_and_booleans_are_taken_only_as_such(
-    adapter: TypeAdapter[Any], named: str
+    model: type[BaseModel], name: str, adapter: TypeAdapter[Any], named: str
 ) -> None:
     for value in WRONG[named]:
         with pytest.raises(ValidationError):
@@ -76,7 +74,7 @@ LARGE = frozenset({("FollowData", "after"), ("ForkRequest", "seq"), ("HistoryDat
 """Numbers of events."""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("model", "name", "adapter"),
     [(model, name, adapter) for model, name, adapter, named in FIELDS if named == "integer"],
 )

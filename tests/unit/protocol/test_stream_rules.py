@@ -7,6 +7,7 @@ import pytest
 from pydantic_core import to_json
 
 from tests.support.stream import broken_rules
+from tests.support.tables import each_row
 from tools.examples import example_records
 from wenko.protocol.envelope import Body, EventRecord
 from wenko.protocol.model import new_id
@@ -68,7 +69,7 @@ def test_a_simple_answer_needs_no_plan() -> None:
     assert broken_rules(stream([*GOOD[:5], "token", "chat_complete", "process_completed"])) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rule", "sketch"),
     [
         ("P18", without("process_started")),

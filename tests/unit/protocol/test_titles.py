@@ -1,11 +1,10 @@
 """What a conversation is called until somebody renames it."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.protocol.attachments import title_of, with_attachments
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "title"),
     [
         ("  Fix the build ", "Fix the build"),

@@ -2,16 +2,16 @@
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.sandbox.desktop.outline import MASK, masked
 
 FIELD = '- textbox "Password" [ref=e5]'
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("password", "written"),
     [
         ("hunter2", "hunter2"),

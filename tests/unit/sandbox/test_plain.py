@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.sandbox.executor.plain import PlainText
 from wenko.terminal.screen import Screen
 
@@ -33,7 +34,7 @@ def test_R18_splitting_the_data_anywhere_changes_nothing(cuts: list[int]) -> Non
     assert plain(*pieces) == plain(SEEN)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("seen", "live"),
     [
         (b"a\r\nb\r\n", b"a\nb\n"),
@@ -50,7 +51,7 @@ def test_R18_streamed_text_has_no_sequences_and_marks_overwritten_lines(
     assert plain(seen)[0] == live
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("seen", "text"),
     [
         (b"a\r\nb\r\n", b"a\nb\n"),

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.sandbox.executor.refusal import FileOperationRefused
 from wenko.sandbox.executor.text_edits import apply_edits
 
@@ -89,7 +90,7 @@ def test_edits_that_undo_each_other_are_refused() -> None:
     assert refused.value.code == "text_unchanged"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "lines"),
     [
         ("def  add(a,b):", [1]),

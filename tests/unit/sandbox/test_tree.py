@@ -1,7 +1,6 @@
 """The file tree, built from the executor's rows."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.sandbox.tree import code_language_of, file_tree
 
 _TOTALS = {
@@ -43,7 +42,7 @@ def test_R35_folders_come_first_and_names_are_sorted() -> None:
     assert [node.name for node in root.children or ()] == ["z", "A", "b", "c"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "language"),
     [
         ("main.py", "python"),

@@ -2,10 +2,11 @@
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.service.message_language import detect_language
 
 
-@pytest.mark.parametrize(
+@each_row(
     "message",
     [
         "write a poem",
@@ -22,7 +23,7 @@ def test_latin_words_make_it_english(message: str) -> None:
     assert detect_language(message) == "en"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "message",
     [
         "写一首诗",
@@ -39,7 +40,7 @@ def test_chinese_characters_make_it_chinese(message: str) -> None:
     assert detect_language(message) == "zh"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "message",
     [
         "",
@@ -57,7 +58,7 @@ def test_a_message_without_own_words_in_either_language_is_undecided(message: st
     assert detect_language(message) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "language"),
     [
         ("How many rows are in sales_2024.csv?", "en"),

@@ -1,7 +1,6 @@
 """Values of a message become parameters only where that is certain."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.service.playbook_parameters import propose
 from wenko.service.playbook_recording import RecordedStep
 from wenko.tools.base import Code
@@ -21,7 +20,7 @@ def proposed(message: str, *steps: tuple[str, str]) -> tuple[dict[str, str], lis
     return {each.name: each.value for each in found}, texts
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "step", "values", "changed"),
     [
         (

@@ -4,13 +4,14 @@ import json
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.service.redaction import Redaction, environment_secrets
 from wenko.service.shared_run import sections_of, to_html
 
 KNOWN = "hunter2-is-long-enough"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         f"the token is {KNOWN}.",

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.protocol.hitl import HITLField, HITLFieldType, HITLOption
 from wenko.service.typed_choices import typed_value
 
@@ -18,7 +17,7 @@ FEATURES = field(
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "chosen"),
     [
         (["Router", "Pinia"], ["Router", "Pinia"]),
@@ -40,7 +39,7 @@ def test_R40_several_choices_are_a_list_or_one_text(given: Any, chosen: list[str
     assert typed_value(FEATURES, given) == chosen
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "chosen"),
     [
         ("y", "yes"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.sandbox.base import Waiting
 from wenko.terminal.decide import decide, is_destructive
 from wenko.terminal.prompt import ScreenPrompt
@@ -17,7 +18,7 @@ def prompt_on(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
     return read_prompt(screen, waiting)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "message", "response"),
     [
         ("Add TypeScript? [y/N] ", "要 TypeScript", "yes"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.sandbox.base import Waiting
 from wenko.terminal.prompt import ScreenPrompt
 from wenko.terminal.reading import read_prompt
@@ -16,7 +17,7 @@ def prompt_on(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
     return read_prompt(screen, waiting)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "default", "source"),
     [
         ("Name [demo]: ", "demo", "[demo]"),
@@ -58,7 +59,7 @@ def test_R75_a_default_is_what_the_prompt_calls_one(line: str, default: str, sou
     assert (found.found_default.certainty, found.found_default.source) == ("stated", source)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "help_text"),
     [
         ("Continue [Enter] or quit [q]? ", "q"),
@@ -118,7 +119,7 @@ def test_R75_a_shell_or_repl_has_no_default(line: str) -> None:
     assert prompt_on(line).found_default is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "options", "keys", "default"),
     [
         (

@@ -1,7 +1,6 @@
 """Prompts are read from the screen with their kind, options and default."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.sandbox.base import Waiting
 from wenko.terminal.prompt import ScreenPrompt
 from wenko.terminal.reading import read_prompt
@@ -16,7 +15,7 @@ def prompt_on(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
     return read_prompt(screen, waiting)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "kind", "options", "default"),
     [
         ("Go on? [y/N] ", "confirm", ("yes", "no"), "no"),

@@ -6,6 +6,7 @@ import pytest
 
 from bench.prompts.recordings import Recording, load
 from bench.prompts.table import FAMILIES, OTHERS, family, table
+from tests.support.tables import each_row
 
 RECORDINGS = load()
 NARROW = [each for each in RECORDINGS if each.columns == 40]
@@ -25,7 +26,7 @@ def test_R75_nearly_every_recorded_prompt_is_read_right() -> None:
     assert len(wrong) <= 0.02 * len(RECORDINGS), wrong
 
 
-@pytest.mark.parametrize(
+@each_row(
     "part",
     """
     input() questionary InquirerPy click rich inquirer prompts clack enquirer dialog whiptail fzf

@@ -1,7 +1,6 @@
 """A prompt that comes back is recognised, however it is worded; a new one is not."""
 
-import pytest
-
+from tests.support.tables import each_row
 from tests.unit.terminal.test_decide import prompt_on
 from wenko.terminal.repeats import MAX_AUTOMATIC, PromptAnswer, earlier_answers
 
@@ -10,7 +9,7 @@ def answered(question: str, answer: str) -> PromptAnswer:
     return PromptAnswer("call", question, answer, "agent")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("first", "answer", "then"),
     [
         ("Port [0]: ", "0", "Port [0]: "),
@@ -31,7 +30,7 @@ def test_R75_a_question_that_comes_back_is_the_same_one(first: str, answer: str,
     assert earlier_answers(prompt_on(screen), [answered(first.strip(), answer)])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("first", "answer", "then"),
     [
         ("package name: (shop) ", "shop", "version: (1.0.0) "),

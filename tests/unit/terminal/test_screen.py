@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.tables import each_row
 from wenko.sandbox.base import Waiting
 from wenko.terminal import screen as screen_module
 from wenko.terminal.plain_text import PlainText
@@ -77,7 +78,7 @@ def test_a_line_that_is_too_long_is_wrapped() -> None:
     assert [screen.is_wrapped(row) for row in range(3)] == [True, False, False]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("query", "reply"),
     [
         ("\x1b[6n", "\x1b[1;6R"),

@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.errors import InvalidArguments
 from wenko.gate.ruling import Confinement
 from wenko.sandbox.base import FileAction, FileDetails, FileReply, FileRequest
@@ -61,7 +62,7 @@ def test_R73_every_action_has_complete_arguments() -> None:
         assert parse(action=action, **arguments).request("c").action == action
 
 
-@pytest.mark.parametrize("action", get_args(FileAction))
+@each_row("action", get_args(FileAction))
 def test_what_only_reads_may_be_repeated_and_an_edit_may_not(action: str) -> None:
     reads = action in ("read", "search", "find", "list", "exists")
     assert TOOL.reads_only({"action": action}) is reads
@@ -76,7 +77,7 @@ def _confinement() -> Confinement:
     return confinement
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "en", "zh"),
     [
         ({"action": "read"}, "read needs path", "read 需要 path"),

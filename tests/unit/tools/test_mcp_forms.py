@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.human.validation import check_answer
 from wenko.protocol.hitl import HITLField
 from wenko.tools.mcp.forms import InvalidElicitation, content_of, form_of
@@ -22,7 +23,7 @@ def field(**described: Any) -> HITLField:
     return form_of(schema(it=described), "server", "Well?", "en").fields[0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("described", "type_"),
     [
         ({"type": "string"}, "text"),
@@ -42,7 +43,7 @@ def test_each_kind_of_value_has_its_field(described: dict[str, Any], type_: str)
     assert field(**described).type.value == type_
 
 
-@pytest.mark.parametrize(
+@each_row(
     "described",
     [
         {"type": "object", "properties": {}},

@@ -1,7 +1,6 @@
 """What programs print when the network is missing, and when it only failed for a moment."""
 
-import pytest
-
+from tests.support.tables import each_row
 from wenko.sandbox.base import CallResult
 from wenko.tools.network import is_interrupted, unreachable_line
 from wenko.tools.processes import NO_NETWORK, outcome_of
@@ -106,19 +105,19 @@ NEITHER = [
 ]
 
 
-@pytest.mark.parametrize("line", [*UNREACHABLE, *UNREACHABLE_ELSEWHERE])
+@each_row("line", [*UNREACHABLE, *UNREACHABLE_ELSEWHERE])
 def test_C17_a_name_that_is_not_resolved_or_no_route_is_recognized(line: str) -> None:
     found = unreachable_line(f"before\n{line}\nafter")
     assert found
     assert found in line
 
 
-@pytest.mark.parametrize("line", [*INTERRUPTED, *INTERRUPTED_ELSEWHERE])
+@each_row("line", [*INTERRUPTED, *INTERRUPTED_ELSEWHERE])
 def test_C17_a_failure_that_may_pass_is_recognized(line: str) -> None:
     assert is_interrupted(line)
 
 
-@pytest.mark.parametrize("line", NEITHER)
+@each_row("line", NEITHER)
 def test_other_errors_are_not_taken_for_the_networks(line: str) -> None:
     assert unreachable_line(line, without_network=True) is None
     assert not is_interrupted(line)
@@ -128,7 +127,7 @@ def failed(stderr: str, code: int = 1) -> CallResult:
     return CallResult("", stderr, code, 0.1)
 
 
-@pytest.mark.parametrize("line", UNREACHABLE)
+@each_row("line", UNREACHABLE)
 def test_C17_without_a_network_the_outcome_says_so_with_the_programs_words(line: str) -> None:
     outcome = outcome_of(failed(line), 5, "en", network=False)
     assert outcome.error_code == NO_NETWORK

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.tables import each_row
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
 from wenko.sandbox.base import CallResult
 from wenko.settings import Settings
@@ -17,7 +18,7 @@ def test_C7_the_documents_other_names_lead_to_the_same_tools() -> None:
     assert TOOLS.get("code_executor") is TOOLS.get("execute_code")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "meant"),
     [
         ("/workspace", "/workspace"),
@@ -32,16 +33,14 @@ def test_C8_both_names_of_the_workspace_are_one(given: str, meant: str) -> None:
     assert inside_workspace(given) == meant
 
 
-@pytest.mark.parametrize(
-    "path", ["/etc", "..", "../x", "/workspace/../etc", "/workspaces", "/home/sandbox", "/"]
-)
+@each_row("path", ["/etc", "..", "../x", "/workspace/../etc", "/workspaces", "/home/sandbox", "/"])
 def test_a_working_folder_outside_the_workspace_is_rejected(path: str) -> None:
     with pytest.raises(PathOutsideWorkspace) as refused:
         inside_workspace(path)
     assert refused.value.code == "path_outside_workspace"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tool", "arguments", "named"),
     [
         ("shell", {}, "command"),
