@@ -18,9 +18,35 @@ from tests.support.shared_runtime import share_runtime
 from wenko.cli.server import tune_garbage_collector
 from wenko.storage.database import Database, open_database
 
+STORAGE_TESTS = {
+    "test_context_view.py",
+    "test_database.py",
+    "test_engine.py",
+    "test_growth.py",
+    "test_journal.py",
+    "test_memory_search.py",
+    "test_memory_vectors.py",
+    "test_questions.py",
+    "test_run_log.py",
+    "test_schema.py",
+    "test_servers.py",
+    "test_storage_faults.py",
+}
+"""Their subject differs between the databases."""
+
 LiveServer.spawn = staticmethod(ForkServer().spawn)
 share_runtime()
 prepare_databases()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What does not depend on the database is tried on the second one by the long tail only."""
+    for item in items:
+        callspec = getattr(item, "callspec", None)
+        if callspec is not None and callspec.params.get("database") == "postgresql":
+            item.add_marker("postgres")
+            if item.path.name not in STORAGE_TESTS:
+                item.add_marker("slow")
 
 
 def pytest_collection_finish() -> None:

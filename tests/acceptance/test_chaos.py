@@ -5,7 +5,7 @@ import pytest
 from bench.chaos.harness import experiment
 from tests.conftest import empty_database
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.mark.timeout(600)

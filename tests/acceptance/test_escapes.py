@@ -4,7 +4,7 @@ import pytest
 
 from tests.escapes.run import escape
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_R73_no_escape_attempt_succeeds() -> None:

@@ -10,13 +10,12 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.live import LiveServer
 from tests.support.browser import violations
-from tests.support.geometry import box
+from tests.support.geometry import EACH_WIDTH, box
 from tests.support.recorded_page import RecordedPage, Recording, recorded_page
 
 pytestmark = pytest.mark.browser
 
 LOOP = Recording.of("loop")
-WIDTHS = [390, 1280, 2560]
 # How far anything inside the stream reaches beyond its right edge, except inside boxes that scroll.
 OVERFLOW = """(stream) => {
   const edge = stream.getBoundingClientRect().right + 0.5;
@@ -64,7 +63,7 @@ def height(found: Locator) -> float:
     return box["height"]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", EACH_WIDTH)
 def test_nothing_is_wider_than_the_stream(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.live import LiveServer
 from tests.support.browser import PHONE, open_page, send, signed_in, violations
-from tests.support.geometry import WIDTHS, layout_problems, resize
+from tests.support.geometry import EACH_WIDTH, layout_problems, resize
 from tests.support.questions_page import HttpClient
 
 pytestmark = pytest.mark.browser
@@ -64,6 +64,7 @@ def many_memories(live_server: LiveServer) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("many_memories")
+@pytest.mark.slow
 def test_P104_every_one_of_many_memories_can_be_reached(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -81,7 +82,7 @@ def test_P104_every_one_of_many_memories_can_be_reached(
         expect(cards).to_have_count(101)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", EACH_WIDTH)
 def test_the_memory_page_fits_every_width(page: Page, width: int) -> None:
     page.evaluate("window.scrollTo(0, 0)")
     resize(page, width)

@@ -11,7 +11,7 @@ from tests.support.sandboxes import eventually, sandboxes_in, sh, shell, write
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Sandbox, TerminalSize
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 PROGRAMS = {
     "bash": "coproc cat; echo 42 >&${COPROC[1]}; read -u ${COPROC[0]} x; echo $x",

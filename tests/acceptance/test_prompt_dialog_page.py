@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.live import JsonObject, LiveServer
 from tests.support.browser import send, violations
 from tests.support.geometry import (
-    WIDTHS,
+    EACH_WIDTH,
     box,
     focus_problems,
     inside,
@@ -53,7 +53,7 @@ def parts(page: Page) -> tuple[Locator, Locator, Locator]:
 
 
 @pytest.mark.parametrize("height", [600, 900])
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", EACH_WIDTH)
 def test_R80_the_footer_of_a_prompt_is_always_in_view_and_thirty_options_scroll(
     browser: Browser, live_server: LiveServer, width: int, height: int
 ) -> None:

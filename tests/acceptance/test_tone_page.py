@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import send, violations
-from tests.support.geometry import WIDTHS, layout_problems, resize
+from tests.support.geometry import EACH_WIDTH, layout_problems, resize
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ def test_a_cross_message_shows_its_tone_and_what_becomes_of_it(cross_page: Page)
     expect(page.get_by_text("这条消息听起来恼火（强烈）")).to_be_hidden()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", EACH_WIDTH)
 def test_the_header_with_a_tone_fits_every_width(cross_page: Page, width: int) -> None:
     page = cross_page
     page.mouse.move(0, 0)  # a tooltip may cover text

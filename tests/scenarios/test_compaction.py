@@ -59,6 +59,7 @@ async def test_P52_earlier_results_become_receipts_and_the_newest_stay(
     assert all("PINEAPPLE" in each.prompt for each in requests)
 
 
+@pytest.mark.slow
 async def test_a_run_of_200_turns_stays_within_the_window(
     tmp_path: Path,
 ) -> None:

@@ -6,12 +6,18 @@ Tests that look for text find it even where nobody can see it; these fail then.
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.support.browser import ANIMATIONS_FINISHED
 
 CHECK = (Path(__file__).parent / "geometry.js").read_text("utf-8")
 WIDTHS = [390, 900, 1280, 1440, 2560]
+EACH_WIDTH = [
+    width if width in (390, 1280) else pytest.param(width, marks=pytest.mark.slow)
+    for width in WIDTHS
+]
+"""For tests of one width each; the others are of the long tail."""
 # What distinguishes a focused control from the same one without focus, on it or around it.
 INDICATOR = """(element) => {
   const look = () => {

@@ -11,7 +11,10 @@ from wenko.sandbox.base import Sandbox
 from wenko.sandbox.pool import SandboxPool
 
 
-@pytest.fixture(params=ISOLATIONS)
+# The others share all but the start with the first: those tests are of the long tail.
+@pytest.fixture(
+    params=[ISOLATIONS[0], *(pytest.param(each, marks=pytest.mark.slow) for each in ISOLATIONS[1:])]
+)
 def isolation(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

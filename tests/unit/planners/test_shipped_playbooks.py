@@ -83,6 +83,7 @@ async def test_R71_a_flask_app_is_made_and_gets_a_login(conversation: Conversati
     assert "auth.login" in (conversation.folder / "templates/base.html").read_text()
 
 
+@pytest.mark.slow
 async def test_adding_the_login_twice_changes_nothing(conversation: Conversation) -> None:
     await conversation.send("帮我创建一个 Flask Web 应用")
     await conversation.send("添加用户登录功能")
