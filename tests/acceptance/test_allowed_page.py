@@ -11,6 +11,7 @@ from tests.support.geometry import layout_problems, resize
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_what_is_always_allowed_is_listed_and_can_be_removed(
     page: Page, no_open_questions: None
 ) -> None:

@@ -60,6 +60,7 @@ def test_the_risky_part_is_marked_in_place_and_always_is_spelled_out(
     expect(page.locator("header span[data-status]")).to_have_attribute("data-status", "success")
 
 
+@pytest.mark.slow
 def test_each_reason_is_a_line_of_its_own_and_code_in_it_is_code(
     page: Page, no_open_questions: None
 ) -> None:

@@ -69,6 +69,7 @@ def test_P75_the_mode_chosen_before_the_first_message_holds_for_it(page: Page) -
     expect(page.get_by_text("只读", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_bar_and_its_menu_fit_every_width_and_are_reached_by_keyboard(page: Page) -> None:
     for width in WIDTHS:
         resize(page, width)
@@ -89,6 +90,7 @@ def test_the_bar_and_its_menu_fit_every_width_and_are_reached_by_keyboard(page: 
 
 
 @pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.slow
 def test_the_open_menu_has_no_accessibility_violations(
     browser: Browser, server: LiveServer, dark: bool
 ) -> None:
@@ -102,6 +104,7 @@ def test_the_open_menu_has_no_accessibility_violations(
         assert focus_problems(page, 6) == []
 
 
+@pytest.mark.slow
 def test_the_bar_speaks_english_and_says_what_works_without_a_model(
     browser: Browser, server: LiveServer
 ) -> None:
@@ -118,6 +121,7 @@ def test_the_bar_speaks_english_and_says_what_works_without_a_model(
         assert layout_problems(page) == []
 
 
+@pytest.mark.slow
 def test_the_settings_close_when_saved_and_say_in_words_what_is_wrong(page: Page) -> None:
     page.get_by_role("button", name="模型：").click()
     page.get_by_role("menuitem", name="其他模型、密钥和设置…").click()

@@ -39,6 +39,7 @@ def test_every_width_shows_that_it_is_offline_and_when_it_is_back(
         expect(page.get_by_text("已重新连接")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_every_width_shows_that_a_run_waits_for_storage(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -62,6 +63,7 @@ def test_every_width_shows_that_a_run_waits_for_storage(
         expect(banner).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_network_that_is_gone_is_noticed_before_the_next_ping(
     browser: Browser, live_server: LiveServer
 ) -> None:

@@ -12,6 +12,7 @@ from tests.support.desktops import BUTTON, RED, Workspace, desktop_plan, needs_v
 from tests.support.questions_page import in_background
 from tests.support.runs import start_run
 from tests.support.scripted_server import ScriptedServer
+from tests.support.tables import first_rows
 
 pytestmark = [pytest.mark.browser, needs_view]
 GREEN = (20, 180, 20)
@@ -64,7 +65,7 @@ def click_window(canvas: Locator) -> None:
     canvas.click(position={"x": BUTTON[0] * scale, "y": BUTTON[1] * scale})
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_rows(SIZES))
 def test_P94_the_desktop_is_drawn_and_whole(
     browser: Browser, server: ScriptedServer, window: tuple[str, Workspace], size: dict[str, object]
 ) -> None:
@@ -113,6 +114,7 @@ def test_P95_a_click_reaches_the_window_only_in_control(
         expect(frame.get_by_role("button", name="接管鼠标键盘")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_P94_the_view_comes_back_after_a_break_and_control_does_not(
     browser: Browser, server: ScriptedServer, window: tuple[str, Workspace]
 ) -> None:

@@ -52,6 +52,7 @@ def test_T1_R55_R58_R60_the_phone_table_is_closed_kept_and_replayed(
     assert HttpClient(live_server).question("手机推荐")["status"] == "dismissed"
 
 
+@pytest.mark.slow
 def test_R56_right_borders_of_a_drawing_with_chinese_are_aligned(
     scripted_page: Page, scripted: ScriptedServer
 ) -> None:
@@ -79,6 +80,7 @@ JOINED = """\
 └─────┘    +-----+"""
 
 
+@pytest.mark.slow
 def test_R56_a_consistent_drawing_is_shown_exactly_as_it_came(
     scripted_page: Page, scripted: ScriptedServer
 ) -> None:

@@ -45,6 +45,7 @@ def test_six_tasks_that_work_without_a_model_and_what_is_connected_and_isolated(
         assert layout_problems(page) == [], width
 
 
+@pytest.mark.slow
 def test_a_found_model_is_offered_and_the_tasks_differ_once_it_is_used(page: Page) -> None:
     before = starters(page).all_inner_texts()
     page.get_by_role("button", name="使用 qwen3:8b").click()
@@ -60,6 +61,7 @@ def test_a_found_model_is_offered_and_the_tasks_differ_once_it_is_used(page: Pag
     expect(page.get_by_role("region", name="对话")).to_contain_text("海很深。")
 
 
+@pytest.mark.slow
 def test_what_the_built_in_model_cannot_do_offers_a_model_and_an_example(page: Page) -> None:
     send(page, "讲讲大海的历史")
     offers = page.get_by_role("group", name="接下来可以")
@@ -80,6 +82,7 @@ def test_an_example_of_the_built_in_model_is_sent_with_one_click(page: Page) -> 
     expect(page.get_by_role("region", name="对话").get_by_text(text).last).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_first_visit_is_complete_in_english(browser: Browser, server: LiveServer) -> None:
     with open_page(browser, "about:blank") as page:
         page.add_init_script('localStorage.setItem("wenko.language", "en")')

@@ -114,6 +114,7 @@ def test_R81_a_form_is_filled_in_by_keyboard_alone(page: Page) -> None:
     expect(card(page, "选择您的运动偏好")).to_contain_text("足球")
 
 
+@pytest.mark.slow
 def test_T7_R45_an_edited_answer_is_sent_as_edit_with_its_fields(
     scripted_page: Page, scripted: ScriptedServer
 ) -> None:
@@ -130,6 +131,7 @@ def test_T7_R45_an_edited_answer_is_sent_as_edit_with_its_fields(
     assert (answered["action"], answered["edited_fields"]) == ("edit", ["city"])
 
 
+@pytest.mark.slow
 def test_R45_a_skipped_form_saves_nothing_and_the_run_continues(
     scripted_page: Page, scripted: ScriptedServer
 ) -> None:
@@ -180,6 +182,7 @@ def test_T16_a_reload_restores_the_open_form_with_its_input(page: Page) -> None:
     expect(page.get_by_role("button", name=re.compile(r"^待回答 \d"))).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_C30_an_answer_given_elsewhere_closes_the_form_here(
     scripted_page: Page, scripted: ScriptedServer
 ) -> None:
@@ -194,6 +197,7 @@ def test_C30_an_answer_given_elsewhere_closes_the_form_here(
     expect(card(scripted_page, "别处回答")).to_contain_text("上海")
 
 
+@pytest.mark.slow
 def test_R48_a_form_that_expires_says_so(browser: Browser, tmp_path: Path) -> None:
     with LiveServer(tmp_path, WENKO_HITL_TTL="3") as server, signed_in(browser, server) as page:
         send(page, SPORT)
@@ -251,6 +255,7 @@ def fill_every_field(page: Page, asked: Locator) -> None:
     asked.get_by_label("补充说明").fill("两行\n文字")
 
 
+@pytest.mark.slow
 def test_R81_on_a_phone_a_question_fills_the_screen_with_large_buttons(
     browser: Browser, live_server: LiveServer
 ) -> None:

@@ -60,6 +60,7 @@ def test_what_waits_elsewhere_is_listed_and_answered_from_the_inbox(
     expect(page).not_to_have_title(re.compile(r"^\("))
 
 
+@pytest.mark.slow
 def test_one_word_says_everywhere_that_a_conversation_waits(
     page: Page, no_open_questions: None
 ) -> None:
@@ -71,6 +72,7 @@ def test_one_word_says_everywhere_that_a_conversation_waits(
     expect(page.get_by_text("等待输入", exact=True)).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_notification_is_shown_on_request_and_only_while_nobody_looks(
     browser: Browser, live_server: LiveServer, no_open_questions: None
 ) -> None:
@@ -123,6 +125,7 @@ def test_P77_conversations_are_searched_pinned_and_grouped_by_day(page: Page) ->
     assert violations(page) == []
 
 
+@pytest.mark.slow
 def test_P77_a_deleted_conversation_comes_back_with_one_click(page: Page) -> None:
     sidebar = page.get_by_role("navigation", name="对话列表")
     send(page, "$ echo 柠檬汁")

@@ -41,6 +41,7 @@ def test_on_a_phone_title_reason_and_diagram_can_be_read(
         assert layout_problems(page) == []
 
 
+@pytest.mark.slow
 def test_open_questions_leave_room_for_the_title_of_a_phone(
     browser: Browser, live_server: LiveServer, no_open_questions: None
 ) -> None:
@@ -74,6 +75,7 @@ def restore_too_late(page: Page, server: LiveServer, clear: str, restore: str) -
     expect(button).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_the_bar_is_one_line_and_errors_speak_the_language_of_the_page(
     browser: Browser, live_server: LiveServer
 ) -> None:

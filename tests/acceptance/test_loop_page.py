@@ -83,6 +83,7 @@ def test_nothing_is_wider_than_the_stream(
         assert violations(shown.page) == []
 
 
+@pytest.mark.slow
 def test_a_folded_line_is_one_line_high_and_earlier_calls_are_one_button(
     loop: RecordedPage,
 ) -> None:
@@ -120,6 +121,7 @@ def test_a_click_is_not_lost_while_calls_arrive(loop: RecordedPage) -> None:
     expect(loop.stream.get_by_role("button", name="之前的 7 次调用")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_reasoning_shows_its_first_line_until_it_is_opened(loop: RecordedPage) -> None:
     loop.play(after("plan_start"))
     head = loop.stream.get_by_role("button", name=re.compile("^思考过程"))
@@ -130,6 +132,7 @@ def test_reasoning_shows_its_first_line_until_it_is_opened(loop: RecordedPage) -
     assert violations(loop.page) == []
 
 
+@pytest.mark.slow
 def test_live_output_is_open_while_its_call_runs_and_folds_after(loop: RecordedPage) -> None:
     loop.play(after("tool_output", 2))
     output = loop.stream.get_by_label("输出")
@@ -162,6 +165,7 @@ def test_the_newest_call_stays_in_view_until_the_user_scrolls_away(
         expect(shown.stream.get_by_role("button", name="列出已过期的待办")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_checks_follow_their_verification_beside_the_plan_too(loop: RecordedPage) -> None:
     loop.play(after("verification_result", 2))
     loop.page.get_by_role("tab", name="计划").click()
@@ -199,6 +203,7 @@ def test_every_control_of_a_loop_is_reached_by_keyboard(loop: RecordedPage) -> N
     assert "加一个命令，列出已过期的待办" in json.dumps(message, ensure_ascii=False)
 
 
+@pytest.mark.slow
 def test_a_loop_is_complete_in_english(loop: RecordedPage) -> None:
     loop.page.get_by_role("button", name="English").click()
     loop.play(after("tool_call", 16))

@@ -41,6 +41,7 @@ def test_P100_what_was_said_is_on_the_page_and_can_be_corrected_and_forgotten(pa
     expect(page.get_by_text("还没有记忆")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_P105_what_was_typed_stays_if_it_is_refused(page: Page) -> None:
     page.get_by_role("button", name="添加").click()
     page.get_by_label("内容").fill("我的密码是 hunter2x")
@@ -95,6 +96,7 @@ def test_the_memory_page_is_accessible(page: Page) -> None:
     assert found == [], found
 
 
+@pytest.mark.slow
 def test_the_memory_page_opens_by_its_address_on_a_phone(
     browser: Browser, live_server: LiveServer
 ) -> None:

@@ -127,6 +127,7 @@ def test_conversations_can_be_renamed_and_deleted_by_keyboard(page: Page) -> Non
 
 
 @pytest.mark.parametrize("width", [900, 390])
+@pytest.mark.slow
 def test_R79_the_panel_is_a_drawer_on_narrow_screens(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     send(page, "$ echo narrow")

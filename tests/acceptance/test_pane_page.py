@@ -65,6 +65,7 @@ def test_P73_the_pane_follows_commands_and_written_files(loop: RecordedPage) -> 
     assert violations(page) == []
 
 
+@pytest.mark.slow
 def test_P73_a_pinned_view_stays_until_it_is_released(loop: RecordedPage) -> None:
     page = loop.page
     loop.play(LOOP.after("tool_output", 1))
@@ -80,6 +81,7 @@ def test_P73_a_pinned_view_stays_until_it_is_released(loop: RecordedPage) -> Non
 
 
 @pytest.mark.parametrize("width", WIDE)
+@pytest.mark.slow
 def test_P73_the_edge_of_the_pane_moves_by_key_and_pointer_and_stays(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:
@@ -116,6 +118,7 @@ def test_P73_the_edge_of_the_pane_moves_by_key_and_pointer_and_stays(
         assert abs(box(pane(page))["width"] - 500) <= 8
 
 
+@pytest.mark.slow
 def test_P73_a_diff_is_as_wide_as_the_pane_and_wide_lines_scroll_in_it(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -133,6 +136,7 @@ def test_P73_a_diff_is_as_wide_as_the_pane_and_wide_lines_scroll_in_it(
         assert layout_problems(page) == []
 
 
+@pytest.mark.slow
 def test_P73_a_new_conversation_has_the_page_for_itself(page: Page) -> None:
     expect(page.get_by_role("complementary")).to_have_count(0)
     send(page, "$ echo hello")
@@ -202,6 +206,7 @@ def test_P72_a_plan_is_edited_as_rows_and_carried_out_as_edited(
         expect(passed.nth(1)).to_contain_text("grep 0 order.txt")
 
 
+@pytest.mark.slow
 def test_P72_a_postponed_plan_is_edited_in_the_pane(
     browser: Browser, planned: ScriptedServer
 ) -> None:
@@ -227,6 +232,7 @@ def test_P72_a_postponed_plan_is_edited_in_the_pane(
 
 
 @pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.slow
 def test_a_file_name_in_an_answer_leads_to_the_file(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:

@@ -82,6 +82,7 @@ def test_a_run_is_saved_run_again_changed_exported_deleted_and_restored(
     expect(own.get_by_role("listitem")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_refused_playbook_says_why_and_keeps_what_was_typed(page: Page, no_saved: None) -> None:
     send(page, "$ echo password=tr0ub4dor3")
     succeeded(page)
@@ -103,6 +104,7 @@ def test_a_refused_playbook_says_why_and_keeps_what_was_typed(page: Page, no_sav
     expect(form).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_only_a_run_that_did_something_offers_to_be_saved(page: Page) -> None:
     send(page, "你好")
     succeeded(page)

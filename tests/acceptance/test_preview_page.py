@@ -12,6 +12,7 @@ from tests.support.geometry import layout_problems
 from tests.support.questions_page import in_background
 from tests.support.runs import start_run
 from tests.support.scripted_server import ScriptedServer
+from tests.support.tables import first_rows
 from wenko.protocol.plan import Plan
 
 pytestmark = pytest.mark.browser
@@ -40,7 +41,7 @@ def preview(page: Page, server: ScriptedServer, conversation_id: str) -> Locator
     return item
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_rows(SIZES))
 def test_P96_the_link_opens_the_server_in_a_new_tab(
     browser: Browser, server: ScriptedServer, conversation_id: str, size: dict[str, object]
 ) -> None:
@@ -63,6 +64,7 @@ def test_P96_the_link_opens_the_server_in_a_new_tab(
         tab.close()
 
 
+@pytest.mark.slow
 def test_P96_a_preview_is_stopped_and_opened_again(
     browser: Browser, server: ScriptedServer, conversation_id: str
 ) -> None:

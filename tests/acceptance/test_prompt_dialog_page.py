@@ -82,6 +82,7 @@ def test_R80_the_footer_of_a_prompt_is_always_in_view_and_thirty_options_scroll(
             assert focus_problems(shown.page, 8) == []
 
 
+@pytest.mark.slow
 def test_a_command_in_a_prompt_keeps_its_line_breaks(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -136,6 +137,7 @@ def answer_of(text: str) -> Recording:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.slow
 def test_a_wide_table_scrolls_and_its_cells_keep_their_words(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:
@@ -159,6 +161,7 @@ def assert_table_scrolls(shown: RecordedPage) -> None:
     assert layout_problems(shown.page) == []
 
 
+@pytest.mark.slow
 def test_a_command_of_several_lines_keeps_them_in_the_stream_and_the_plan(
     browser: Browser, live_server: LiveServer
 ) -> None:

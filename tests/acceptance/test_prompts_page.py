@@ -38,6 +38,7 @@ def test_the_user_types_into_the_terminal(page: Page) -> None:
     expect(page.get_by_role("region", name="对话")).to_contain_text("hello-Ada")
 
 
+@pytest.mark.slow
 def test_R22_an_automatic_answer_stays_in_the_stream_with_its_reason(page: Page) -> None:
     send(page, "运行\n$ read -p 'Ok to proceed? [Y/n] ' x; echo got-$x; sleep 2")
     stream = page.get_by_role("region", name="对话")
@@ -71,6 +72,7 @@ def test_C13_cancel_interrupts_the_command_and_says_so(page: Page) -> None:
     expect(stream).to_contain_text("已取消，命令已中断")
 
 
+@pytest.mark.slow
 def test_the_terminal_is_loaded_only_when_it_is_opened(
     browser: Browser, live_server: LiveServer
 ) -> None:

@@ -39,6 +39,7 @@ def test_T11_questions_that_are_open_at_once_are_answered_in_any_order(
     assert HttpClient(live_server).get("/hitl?status=pending") == []
 
 
+@pytest.mark.slow
 def test_C33_a_question_has_a_window_of_its_own(
     scripted_page: Page, scripted: ScriptedServer
 ) -> None:
@@ -81,6 +82,7 @@ def test_C33_a_signed_link_opens_one_question_on_a_phone_and_nothing_else(
     expect(card(scripted_page, "链接里的问题")).to_contain_text("通过链接回答")
 
 
+@pytest.mark.slow
 def test_R81_questions_are_complete_in_english_and_in_dark_mode(
     browser: Browser, live_server: LiveServer
 ) -> None:

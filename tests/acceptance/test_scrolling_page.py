@@ -146,6 +146,7 @@ ENDLESS_SCROLL = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_person_ends_a_scroll_that_the_list_repeats(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -176,6 +177,7 @@ def test_scrolling_back_to_the_end_follows_again(answer: RecordedPage) -> None:
     assert at_newest(answer)
 
 
+@pytest.mark.slow
 def test_a_finger_scrolls_a_streaming_run_on_a_phone(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -240,6 +242,7 @@ def test_R82_the_running_step_is_followed_and_not_the_last_pending_one(
         assert layout_problems(shown.page) == []
 
 
+@pytest.mark.slow
 def test_steps_still_to_come_can_be_read_while_one_runs(
     browser: Browser, live_server: LiveServer
 ) -> None:
@@ -275,6 +278,7 @@ def test_nothing_jumps_while_an_answer_streams(browser: Browser, live_server: Li
         assert shown.page.evaluate("window.shifts") <= 0.02
 
 
+@pytest.mark.slow
 def test_the_newest_row_is_in_place_in_the_frame_it_appears(
     browser: Browser, live_server: LiveServer
 ) -> None:

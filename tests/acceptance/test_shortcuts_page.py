@@ -35,6 +35,7 @@ def test_the_shortcuts_are_listed_and_lead_where_they_say(page: Page) -> None:
     expect(page.get_by_role("dialog", name="收件箱")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_shortcuts_of_one_key_can_be_switched_off(page: Page) -> None:
     page.get_by_role("button", name="键盘快捷键").click()
     page.get_by_role("checkbox", name="使用单键快捷键").click()

@@ -25,6 +25,7 @@ def test_a_run_is_paused_between_two_steps_and_resumed(page: Page) -> None:
     succeeded(page)
 
 
+@pytest.mark.slow
 def test_a_message_that_cannot_steer_the_built_in_model_is_kept(
     page: Page,
 ) -> None:
@@ -61,6 +62,7 @@ def test_a_conversation_is_forked_from_a_message(page: Page) -> None:
     expect(page.get_by_role("region", name="对话")).not_to_contain_text("cat made")
 
 
+@pytest.mark.slow
 def test_R20_a_repair_is_shown_with_what_it_changed(
     browser: Browser, live_server: LiveServer
 ) -> None:

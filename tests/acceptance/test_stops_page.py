@@ -50,6 +50,7 @@ def test_R82_a_stopped_run_is_no_failure(page: Page) -> None:
     assert_neutral(page)
 
 
+@pytest.mark.slow
 def test_R82_a_refused_call_is_no_failure(page: Page, no_open_questions: None) -> None:
     send(page, "$ mkdir kept; rm -rf kept")
     dialog(page).get_by_role("button", name=re.compile("^(不允许|拒绝)")).click()
@@ -57,6 +58,7 @@ def test_R82_a_refused_call_is_no_failure(page: Page, no_open_questions: None) -
     expect(page.get_by_role("region", name="对话")).to_contain_text("已按您的选择停止")
 
 
+@pytest.mark.slow
 def test_R82_a_cancelled_prompt_is_no_failure(page: Page, no_open_questions: None) -> None:
     send(page, "$ read -p 'Name? ' n; echo never-$n")
     dialog(page).get_by_role("button", name="取消").click()
@@ -71,6 +73,7 @@ def test_a_command_that_fails_by_itself_is_still_a_failure(page: Page) -> None:
     expect(step).to_have_attribute("data-status", "failed")
 
 
+@pytest.mark.slow
 def test_a_phone_marks_a_stopped_run_as_stopped(browser: Browser, live_server: LiveServer) -> None:
     with signed_in(browser, live_server, viewport={"width": 390, "height": 844}) as page:
         send(page, "$ echo started; sleep 100")

@@ -46,6 +46,7 @@ def test_P71_a_form_about_to_expire_offers_more_time(
     expect(shown).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_P71_a_display_stays_on_screen_when_it_expires(browser: Browser, tmp_path: Path) -> None:
     with (
         in_background(tmp_path, hitl_ttl=5) as server,

@@ -17,6 +17,7 @@ def cross_page(page: Page) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_a_calm_message_shows_no_tone(page: Page) -> None:
     send(page, "请记住我用 kill -9 结束进程")
     expect(page.get_by_text("已记住")).to_be_visible()
@@ -35,6 +36,7 @@ def test_a_cross_message_shows_its_tone_and_what_becomes_of_it(cross_page: Page)
 
 
 @pytest.mark.parametrize("width", EACH_WIDTH)
+@pytest.mark.slow
 def test_the_header_with_a_tone_fits_every_width(cross_page: Page, width: int) -> None:
     page = cross_page
     page.mouse.move(0, 0)  # a tooltip may cover text
@@ -44,6 +46,7 @@ def test_the_header_with_a_tone_fits_every_width(cross_page: Page, width: int) -
     assert layout_problems(page) == []
 
 
+@pytest.mark.slow
 def test_one_click_switches_it_off_and_the_memory_page_switches_it_on(cross_page: Page) -> None:
     page = cross_page
     resize(page, 1280)

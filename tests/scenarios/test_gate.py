@@ -53,6 +53,7 @@ EXAMPLES = [each.example.zh for each in Playbooks.load(Path("/nowhere")).all if 
 
 
 @pytest.mark.parametrize("message", EXAMPLES)
+@pytest.mark.slow
 async def test_no_harmless_playbook_asks_for_permission(
     live_server: LiveServer, message: str
 ) -> None:
