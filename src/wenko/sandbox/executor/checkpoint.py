@@ -9,7 +9,7 @@ import os
 import time
 from _blake2 import blake2b
 
-from .beneath import open_parent
+from .beneath import open_folder, open_parent
 from .file_io import write_all
 from .uploads import SUFFIX
 
@@ -81,6 +81,22 @@ class Checkpointer:
             except BaseException:
                 os.unlink(temporary, dir_fd=folder)
                 raise
+            finally:
+                os.close(fd)
+        finally:
+            os.close(folder)
+
+    def stage_file(self, staging: str, name: str, mode: int, data: bytes) -> None:
+        """Write a file into a folder of its own, from which ``place`` puts it where it belongs."""
+        if not staging.endswith(SUFFIX) or "/" in staging + name:
+            raise ValueError("not a name of a staged file")
+        folder = open_folder(self._workspace, f"{self._workspace.root}/{staging}", make=True)
+        try:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+            fd = os.open(name, flags, 0o600, dir_fd=folder)
+            try:
+                write_all(fd, data)
+                os.fchmod(fd, mode & 0o7777)
             finally:
                 os.close(fd)
         finally:
@@ -161,7 +177,7 @@ class Checkpointer:
         return None
 
     def _operate(self, action: str, path: str, value: "int | str" = 0) -> None:
-        folder, name = self._parent(path, make=action in ("mkdir", "symlink"))
+        folder, name = self._parent(path, make=action in ("mkdir", "symlink", "place"))
         try:
             if action == "unlink":
                 os.unlink(name, dir_fd=folder)
@@ -172,7 +188,15 @@ class Checkpointer:
                 _make_folder(folder, name)
                 _change_mode(folder, name, int(value))
             elif action == "symlink":
-                os.symlink(plain_path(str(value)), name, dir_fd=folder)
+                _link(folder, name, plain_path(str(value)))
+            elif action == "place":
+                staged, source = self._parent(str(value))
+                try:
+                    os.rename(source, name, src_dir_fd=staged, dst_dir_fd=folder)
+                finally:
+                    os.close(staged)
+            elif action == "clear":
+                _clear(folder, name)
             elif action == "chmod":
                 _change_mode(folder, name, int(value))
         finally:
@@ -192,6 +216,33 @@ def _make_folder(folder: int, name: str) -> None:
     except FileExistsError:
         if os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode & _TYPE != _FOLDER:
             raise
+
+
+def _link(folder: int, name: str, target: str) -> None:
+    """Also in the place of a file or another link, in one operation."""
+    temporary = f".{name[:80]}.{os.urandom(8).hex()}{SUFFIX}"
+    os.symlink(target, temporary, dir_fd=folder)
+    try:
+        os.rename(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+    except BaseException:
+        os.unlink(temporary, dir_fd=folder)
+        raise
+
+
+def _clear(folder: int, name: str) -> None:
+    """Remove a folder of staged files, if it is there."""
+    if not name.endswith(SUFFIX):
+        raise ValueError("not a folder of staged files")
+    try:
+        inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=folder)
+    except FileNotFoundError:
+        return
+    try:
+        for each in os.listdir(inner):
+            os.unlink(each, dir_fd=inner)
+    finally:
+        os.close(inner)
+    os.rmdir(name, dir_fd=folder)
 
 
 def _change_mode(folder: int, name: str, mode: int) -> None:
