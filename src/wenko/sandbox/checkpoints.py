@@ -22,7 +22,14 @@ from wenko.sandbox.base import Sandbox
 from wenko.sandbox.durable import make_folders
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.history import PLAN, History, PathChange, Record, Row, digest_of
-from wenko.sandbox.undo_plan import UndoPlan, changes_of, plan_undo, remaining, restoration
+from wenko.sandbox.undo_plan import (
+    Operation,
+    UndoPlan,
+    changes_of,
+    plan_undo,
+    remaining,
+    restoration,
+)
 from wenko.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -191,6 +198,8 @@ class Checkpoints:
             sandbox = await open_sandbox()
             await sandbox.restore([["clear", _staging(begun)]])
             changes = await self._changes(sandbox, history, ANY_NUMBER)
+            # Not recorded, so the look after it has to find them again.
+            history.generation = ""
             rows = dict(history.rows)
             for path, change in changes.items():
                 rows.pop(path, None)
@@ -311,7 +320,12 @@ class Checkpoints:
         async with self._lock(conversation_id), _locked(Folder(self._folders, conversation_id)):
             history = await self._history(conversation_id)
             await _in_thread(history.refresh)
-            yield history
+            try:
+                yield history
+            except BaseException:
+                # What was seen may not be recorded: the next look compares with the records.
+                history.generation = ""
+                raise
 
     async def _history(self, conversation_id: str) -> History:
         found = self._histories.get(conversation_id)
@@ -408,24 +422,35 @@ async def _restore(
     """
     work, staging = restoration(rows, targets), _staging(begun)
     staged = await _stage(sandbox, history, staging, work.files)
-    placed: list[list[str | int]] = [["place", path, name] for path, name in staged.items()]
-    first = [*work.opened, *work.removals, *work.folders, *work.links, *placed]
+    linked = {str(each[1]): f"{staging}/link-{n}" for n, each in enumerate(work.links)}
+    links = [["symlink", linked[str(path)], target] for _, path, target in work.links]
+    placed: list[Operation] = [["place", path, name] for path, name in (staged | linked).items()]
+    first = [*work.opened, *work.removals, *work.folders, *links, *placed]
     failed = await _operate(sandbox, first)
     for path, row in work.files:
-        if path in staged and path not in failed:
-            continue
-        # On another file system than the root, or the root is not writable.
-        failed.pop(path, None)
-        try:
-            data = await asyncio.to_thread(history.read, row[5])
-        except CheckpointDamaged as error:
-            failed[path] = error.code
-            continue
-        if reason := await sandbox.restore_file(path, row[0] & 0o7777, data):
-            failed[path] = reason
+        if path not in staged or path in failed:
+            await _write_in_place(sandbox, history, path, row, failed)
+    for operation in work.links:
+        if (path := str(operation[1])) in failed:
+            del failed[path]
+            await _operate(sandbox, [["unlink", path]])
+            failed |= await _operate(sandbox, [operation])
     failed.update(await _operate(sandbox, [*work.modes, ["clear", staging]]))
-    failed.pop(staging, None)
-    return failed
+    return {path: reason for path, reason in failed.items() if not path.startswith(staging)}
+
+
+async def _write_in_place(
+    sandbox: Sandbox, history: History, path: str, row: Row, failed: dict[str, str]
+) -> None:
+    """For a file on another file system than the root, or if the root is not writable."""
+    failed.pop(path, None)
+    try:
+        data = await asyncio.to_thread(history.read, row[5])
+    except CheckpointDamaged as error:
+        failed[path] = error.code
+        return
+    if reason := await sandbox.restore_file(path, row[0] & 0o7777, data):
+        failed[path] = reason
 
 
 async def _stage(
@@ -468,7 +493,7 @@ def _damaged(history: History, targets: Mapping[str, Row | None]) -> list[str]:
     return found
 
 
-async def _operate(sandbox: Sandbox, operations: list[list[str | int]]) -> dict[str, str]:
+async def _operate(sandbox: Sandbox, operations: list[Operation]) -> dict[str, str]:
     errors = await sandbox.restore(operations) if operations else []
     return {
         str(operation[1]): error

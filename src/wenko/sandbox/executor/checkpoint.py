@@ -188,7 +188,7 @@ class Checkpointer:
                 _make_folder(folder, name)
                 _change_mode(folder, name, int(value))
             elif action == "symlink":
-                _link(folder, name, plain_path(str(value)))
+                os.symlink(plain_path(str(value)), name, dir_fd=folder)
             elif action == "place":
                 staged, source = self._parent(str(value))
                 try:
@@ -216,17 +216,6 @@ def _make_folder(folder: int, name: str) -> None:
     except FileExistsError:
         if os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode & _TYPE != _FOLDER:
             raise
-
-
-def _link(folder: int, name: str, target: str) -> None:
-    """Also in the place of a file or another link, in one operation."""
-    temporary = f".{name[:80]}.{os.urandom(8).hex()}{SUFFIX}"
-    os.symlink(target, temporary, dir_fd=folder)
-    try:
-        os.rename(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
-    except BaseException:
-        os.unlink(temporary, dir_fd=folder)
-        raise
 
 
 def _clear(folder: int, name: str) -> None:
