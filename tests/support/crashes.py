@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 CHANGES = ("write", "rename", "unlink", "rmdir", "mkdir", "symlink", "chmod", "fchmod")
-CHANGES += ("ftruncate", "fsync", "open")
+CHANGES += ("ftruncate", "fsync", "open", "utime")
 
 
 class Crash(BaseException):
