@@ -59,18 +59,19 @@ def figures() -> Iterator[Figure]:
     LiveServer.spawn = staticmethod(ForkServer().spawn)
     wanted = [each.split(":") for each in KILLS.split(",")]
     results = {}
+    print(
+        f"{'kind':<12}{'kills':>7}{'inside':>8}{'mixtures':>10}{'lost':>6}{'stuck':>7}", flush=True
+    )
     for kind, count in wanted:
         with tempfile.TemporaryDirectory(prefix="wenko-kills-") as folder:
-            results[kind] = asyncio.run(_kill_often(kind, int(count), Path(folder)))
-    print(f"{'kind':<12}{'kills':>7}{'inside':>8}{'mixtures':>10}{'lost':>6}{'stuck':>7}")
-    for kind, counts in results.items():
+            counts = results[kind] = asyncio.run(_kill_often(kind, int(count), Path(folder)))
         print(
             f"{kind:<12}{counts.kills:>7}{counts.inside:>8}{counts.mixtures:>10}"
-            f"{counts.lost:>6}{counts.stuck:>7}"
+            f"{counts.lost:>6}{counts.stuck:>7}",
+            *counts.examples[:5],
+            sep="\n    ",
+            flush=True,
         )
-    for kind, counts in results.items():
-        for example in counts.examples[:5]:
-            print(f"  {kind}: {example}")
     faults = sum(each.mixtures + each.lost + each.stuck for each in results.values())
     yield Figure("kills in the middle of a change", sum(e.kills for e in results.values()), "")
     yield Figure("  that left a mixture, a loss or a standstill", faults, "", 0)
@@ -120,6 +121,13 @@ class Victim:
         found = tree_of(self.folder.workspace)
         return {path: each for path, each in found.items() if not path.endswith(".wenko-upload")}
 
+    def tree_after_kill(self) -> Tree | None:
+        """Null while the executor, which outlives the server, still changes it."""
+        try:
+            return self.tree()
+        except FileNotFoundError:
+            return None
+
     def temporaries(self) -> list[Path]:
         return list(self.folder.workspace.rglob("*.wenko-upload"))
 
@@ -162,7 +170,7 @@ class Victim:
             return False
         return True
 
-    def judge(self, before: Tree, after: Tree, changed: Tree) -> None:
+    def judge(self, before: Tree, after: Tree, changed: Tree | None) -> None:
         """Compare with what is there; ``changed`` is what was there before the restart."""
         self.counts.inside += changed not in (before, after)
         now = self.tree()
@@ -222,7 +230,7 @@ async def _undo(victim: Victim) -> None:
     if victim.number == 0:
         assert victim.tree() == before
         return
-    there = victim.tree()
+    there = victim.tree_after_kill()
     if not await victim.restart():
         return
     try:
@@ -278,7 +286,7 @@ async def _trial(victim: Victim) -> None:
     if victim.number == 0:
         assert victim.tree() == after
         return
-    there = victim.tree()
+    there = victim.tree_after_kill()
     if not await victim.restart():
         return
     try:

@@ -11,7 +11,7 @@ from _blake2 import blake2b
 
 from .beneath import open_folder, open_parent
 from .file_io import write_all
-from .uploads import SUFFIX
+from .uploads import ABANDONED_AFTER, SUFFIX
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,6 +135,8 @@ class Checkpointer:
                     continue
                 name = entry.name
                 if name in SKIPPED or name.endswith((SUFFIX, ".part")):
+                    if name.endswith(SUFFIX) and mode & _TYPE != _FOLDER:
+                        _remove_abandoned(entry.path, name, status, recent)
                     continue
                 key = wire_path(path)
                 if mode & _TYPE == _FOLDER:
@@ -207,6 +209,18 @@ class Checkpointer:
         if ".." in real.split("/"):
             raise ValueError("a path with ..")
         return open_parent(self._workspace, real, make)
+
+
+def _remove_abandoned(path: str, name: str, status: os.stat_result, now: int) -> None:
+    """What had half arrived when an executor was killed, which could not remove it."""
+    token = name.split(".")[-3 if name.endswith(".trial" + SUFFIX) else -2]
+    if not name.startswith(".") or len(token) != 16:
+        return  # Not a name that is given here.
+    if now - status.st_mtime_ns > ABANDONED_AFTER * 1_000_000_000:
+        try:
+            os.unlink(path)
+        except OSError:
+            return  # In a folder that nobody may change.
 
 
 def _make_folder(folder: int, name: str) -> None:
