@@ -12,6 +12,7 @@ import os
 import random
 import signal
 import sqlite3
+import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -85,6 +86,7 @@ async def _kill_often(kind: str, count: int, data: Path) -> Counts:
     if kind == "migration":
         for number in range(count):
             await _migration(data / str(number), chance, counts)
+            print(f"  {kind} {number + 1}/{count}: {counts}"[:200], file=sys.stderr, flush=True)
         return counts
     mode = "ask-risky" if kind == "trial" else "auto"
     server = LiveServer(data, WENKO_LANGUAGE="en", WENKO_MODE=mode, WENKO_TRIAL_AUTO_MB="0")
@@ -96,6 +98,7 @@ async def _kill_often(kind: str, count: int, data: Path) -> Counts:
         for number in range(count + 1):
             victim.number = number
             await work(victim)
+            print(f"  {kind} {number}/{count}: {counts}"[:200], file=sys.stderr, flush=True)
     finally:
         with contextlib.suppress(Exception):
             await asyncio.to_thread(server.stop)
@@ -115,6 +118,8 @@ class Victim:
         self.number = 0
         self.window = 0.1
         self.conversation = ""
+        self.states: list[Tree] = []
+        """Of the conversation whose change is undone and made again."""
 
     @property
     def folder(self) -> Folder:
@@ -217,46 +222,49 @@ async def _conversation(victim: Victim) -> None:
 
 
 async def _undo(victim: Victim) -> None:
+    """The newest change is undone, which the next round undoes in turn."""
+    url = f"/conversations/{victim.conversation}"
     if not victim.conversation:
         await _conversation(victim)
-        await _run(victim, _many_changes(0))
-    before = victim.tree()
-    # Numbers that differ from those of the files that are there now.
-    await _run(victim, _many_changes(victim.number + 1))
-    changed = victim.tree()
+        url = f"/conversations/{victim.conversation}"
+        for number in (0, 1):
+            await _run(victim, _many_changes(number))
+            victim.states.append(victim.tree())
+    now = victim.tree()
+    other = victim.states[victim.states.index(now) - 1]
+    records = len(await _get(victim.server, f"{url}/checkpoints"))
     root = victim.folder.workspace
-    looked = [root, root / f"a{victim.number + 1}/s", root / "b"]
+    looked = [root, root / "a0/s", root / "a1/s", root / "b"]
     await victim.during(
-        _post(victim.server, f"/conversations/{victim.conversation}/undo", {}),
+        _post(victim.server, f"{url}/undo", {}),
         lambda: [each.stat().st_mtime_ns if each.exists() else 0 for each in looked],
     )
     if victim.number == 0:
-        assert victim.tree() == before
+        assert victim.tree() == other
         return
     there = victim.tree_after_kill()
     if not await victim.restart():
         return
-    try:
-        await _run(victim, "true")
-    except Exception as error:
-        victim.counts.fault("stuck", repr(error))
+    # Whoever uses the files first finds it finished; its look at them also removes leftovers.
+    again = await _post(victim.server, f"{url}/undo", {"dry_run": True})
+    if not again["success"]:
+        victim.counts.fault("stuck", str(again))
         return
-    victim.judge(changed, before, there)
-    async with victim.server.http() as http:
-        listed = (await http.get(f"/conversations/{victim.conversation}/checkpoints")).json()
-    kinds = [each["kind"] for each in listed["data"]]
-    told = kinds[-1] == "undo"
-    if told != (victim.tree() == before):
-        victim.counts.fault("lost", f"the last record is {kinds[-1]}")
-    again = await _post(
-        victim.server,
-        f"/conversations/{victim.conversation}/undo",
-        {"checkpoint": listed["data"][-1]["id"], "dry_run": True},
-    )
+    victim.judge(now, other, there)
+    listed = await _get(victim.server, f"{url}/checkpoints")
+    if len(listed) - records != (victim.tree() == other):
+        victim.counts.fault("lost", f"{records} records became {len(listed)}")
     if again["data"]["conflicts"] or again["data"]["failed"]:
         victim.counts.fault("lost", f"not as recorded: {again['data']['conflicts'][:3]}")
     if victim.temporaries():
         victim.counts.fault("lost", f"left: {victim.temporaries()[:2]}")
+    if victim.tree() not in victim.states:
+        victim.states[:], victim.conversation = [], ""
+
+
+async def _get(server: LiveServer, path: str) -> Any:
+    async with server.http() as http:
+        return (await http.get(path)).json()["data"]
 
 
 async def _post(server: LiveServer, path: str, body: JsonObject) -> JsonObject:
@@ -355,10 +363,10 @@ async def _upload(victim: Victim) -> None:
     # As if the time after which it counts as abandoned were over.
     for each in victim.temporaries():
         os.utime(each, (0, 0))
-    try:
-        await _run(victim, "true")
-    except Exception as error:
-        victim.counts.fault("stuck", repr(error))
+    url = f"/conversations/{victim.conversation}/undo"
+    looked = await _post(victim.server, url, {"dry_run": True})
+    if not looked["success"]:
+        victim.counts.fault("stuck", str(looked))
         return
     victim.judge(before, after, before)
     if victim.temporaries():
