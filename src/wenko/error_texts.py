@@ -73,6 +73,7 @@ CHINESE: dict[str, str] = {
     "no_space": "工作区或磁盘已满，请先删除一些内容。",
     "upload_ended": "上传太慢或同时上传太多，请重新上传。",
     "nothing_to_undo": "没有可以撤销的文件修改。",
+    "checkpoint_damaged": "服务器保存的旧文件内容在磁盘上已损坏，无法恢复。",
     "read_only": "对话处于只读模式，不能修改文件。",
     "sandbox_unavailable": "沙箱无法启动，或已中断、结果丢失。",
     "nothing_listens": "沙箱里没有程序在那里监听。",

@@ -519,6 +519,13 @@ class NothingToUndo(WenkoError):
     status = 409
 
 
+class CheckpointDamaged(WenkoError):
+    """What was kept of an earlier file is damaged or gone; it is never written anywhere."""
+
+    code = "checkpoint_damaged"
+    status = 409
+
+
 class WorkspaceReadOnly(WenkoError):
     """The conversation is in mode read-only: its files cannot be changed by anybody."""
 

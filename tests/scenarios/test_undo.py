@@ -1,12 +1,16 @@
 """Undo over HTTP and in the terminal: before a step, before a run, and the undo itself."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.live import LiveServer
+from wenko.protocol.model import now_ms
+from wenko.sandbox.history import History, Record
+from wenko.sandbox.undo_plan import changes_of, plan_undo
 
 pytestmark = pytest.mark.anyio
 
@@ -110,3 +114,58 @@ async def test_P60_P86_a_read_only_conversation_is_not_undone(conversation: Conv
     await conversation.http.put(url, json={"mode": "read-only"})
     assert await conversation.undo(403) == "read_only"
     assert await conversation.read("a") == "1\n"
+
+
+def cut_off(conversation: Conversation, id: str) -> None:
+    """As a server leaves an undo of everything that is killed before its first change."""
+    history = History(conversation.server.data / "sandboxes" / conversation.id / "history")
+    undoable = [each for each in history.records if each.undoable]
+    changes = changes_of(history.rows, plan_undo(history.rows, undoable, ()).targets)
+    last = history.last
+    history.begin_undo(Record(last + 1, "undo", id, now_ms(), last, changes, title="all"))
+
+
+async def test_P86_an_undo_that_is_killed_is_finished_before_anybody_sees_the_files(
+    tmp_path: Path,
+) -> None:
+    with LiveServer(tmp_path, WENKO_MODE="auto") as server:
+        async with server.http() as http:
+            made = (await http.post("/conversations", json={})).json()["data"]
+            here = Conversation(server, http, made["id"])
+            await here.run("echo 1 > a; echo 1 > b")
+            root = tmp_path / "sandboxes" / here.id / "workspace"
+            cut_off(here, "first")
+            assert await here.read("a") is None
+            assert list(root.iterdir()) == []
+            redone = await here.undo()
+            assert {each["path"] for each in redone["changes"]} == {"/workspace/a", "/workspace/b"}
+            (root / "b").write_text("theirs")
+            cut_off(here, "second")
+            server.kill()
+        server.start()
+        # Before any request.
+        assert [(each.name, each.read_text()) for each in root.iterdir()] == [("b", "theirs")]
+        async with server.http() as http:
+            last = (await http.get(f"/conversations/{here.id}/checkpoints")).json()["data"][-1]
+        assert (last["id"], last["kind"], last["title"]) == ("second", "undo", "all")
+        assert last["conflicts"] == ["/workspace/b"]
+
+
+async def test_P85_a_damaged_checkpoint_is_told_in_both_languages(
+    conversation: Conversation,
+) -> None:
+    await conversation.run("echo old > a")
+    await conversation.run("rm a")
+    folder = conversation.server.data / "sandboxes" / conversation.id / "history"
+    [content] = [each for each in folder.glob("objects/??/*") if each.read_bytes() == b"old\n"]
+    content.write_bytes(b"xyz\n")
+    http, url = conversation.http, f"/conversations/{conversation.id}"
+    refused = await http.get(f"{url}/versions", params={"path": "a"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "checkpoint_damaged")
+    for language, word in (("en", "damaged"), ("zh", "已损坏")):
+        headers = {"Accept-Language": language}
+        done = (await http.post(f"{url}/undo", json={}, headers=headers)).json()["data"]
+        [failed] = done["failed"]
+        assert (failed["path"], failed["code"]) == ("/workspace/a", "checkpoint_damaged")
+        assert word in failed["reason"]
+        assert (done["id"], await conversation.read("a")) == (None, None)

@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field, StrictBool
 
-from wenko.api.dependencies import CurrentUser, ServicesDep
+from wenko.api.dependencies import CurrentUser, ServicesDep, language_in
 from wenko.api.responses import REFUSALS, ApiResponse
+from wenko.errors import CheckpointDamaged
 from wenko.protocol.model import RequestModel, timestamp
 from wenko.sandbox.checkpoints import UndoResult
-from wenko.sandbox.history import PathChange, Record, state_of
+from wenko.sandbox.history import DAMAGED, PathChange, Record, state_of
 from wenko.service.undo import UndoTarget
+from wenko.text import Language
 
 router = APIRouter(prefix="/conversations/{conversation_id}", tags=["undo"], responses=REFUSALS)
 MAX_PATHS = 1000
@@ -21,6 +23,13 @@ class ChangedPath(BaseModel):
     path: str
     change: str
     """``created``, ``modified`` or ``deleted``."""
+
+
+class FailedPath(BaseModel):
+    path: str
+    reason: str
+    code: str | None = None
+    """``checkpoint_damaged``: its earlier content is lost. Null for what the system refused."""
 
 
 class CheckpointView(BaseModel):
@@ -34,6 +43,9 @@ class CheckpointView(BaseModel):
     title: str
     changes: list[ChangedPath]
     total_changes: int
+    conflicts: list[str] = []
+    """Of an undo: changed by somebody else, and left as they were."""
+    failed: list[FailedPath] = []
 
 
 class UndoRequest(RequestModel):
@@ -42,11 +54,6 @@ class UndoRequest(RequestModel):
     checkpoint: str | None = Field(default=None, max_length=200)
     overwrite: list[Annotated[str, Field(max_length=4096)]] = Field(default=[], max_length=1000)
     dry_run: StrictBool = False
-
-
-class FailedPath(BaseModel):
-    path: str
-    reason: str
 
 
 class UndoView(BaseModel):
@@ -71,16 +78,21 @@ class VersionView(BaseModel):
 
 @router.get("/checkpoints")
 async def checkpoints(
-    conversation_id: str, services: ServicesDep, user: CurrentUser
+    conversation_id: str, services: ServicesDep, user: CurrentUser, request: Request
 ) -> ApiResponse[list[CheckpointView]]:
     """Steps and undos that changed files, the oldest first."""
     found = await services.undo.records(user, conversation_id)
-    return ApiResponse(data=[_checkpoint(each) for each in found])
+    language = language_in(request.headers)
+    return ApiResponse(data=[_checkpoint(each, language) for each in found])
 
 
 @router.post("/undo")
 async def undo(
-    conversation_id: str, body: UndoRequest, services: ServicesDep, user: CurrentUser
+    conversation_id: str,
+    body: UndoRequest,
+    services: ServicesDep,
+    user: CurrentUser,
+    request: Request,
 ) -> ApiResponse[UndoView]:
     """Set the files back to before a step, a run or a checkpoint; without any, the newest change.
 
@@ -90,7 +102,7 @@ async def undo(
     done = await services.undo.undo(
         user, conversation_id, target, frozenset(map(_relative, body.overwrite)), body.dry_run
     )
-    return ApiResponse(data=_result(done))
+    return ApiResponse(data=_result(done, language_in(request.headers)))
 
 
 @router.get("/versions")
@@ -109,7 +121,7 @@ async def version(
     return ApiResponse(data=VersionView(path=path, before=found.before, diff=found.diff))
 
 
-def _checkpoint(record: Record) -> CheckpointView:
+def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
     return CheckpointView(
         id=record.id,
         kind=record.kind,
@@ -119,10 +131,12 @@ def _checkpoint(record: Record) -> CheckpointView:
         title=record.title,
         changes=_changes(record.changes),
         total_changes=len(record.changes),
+        conflicts=[_shown(path) for path in record.conflicts[:MAX_PATHS]],
+        failed=_failed(record.failed, language),
     )
 
 
-def _result(done: UndoResult) -> UndoView:
+def _result(done: UndoResult, language: Language | None) -> UndoView:
     plan = done.plan
     if done.record is not None:
         changes = _changes(done.record.changes)
@@ -136,10 +150,18 @@ def _result(done: UndoResult) -> UndoView:
         changes=changes,
         conflicts=[_shown(path) for path in plan.conflicts[:MAX_PATHS]],
         unkept=[_shown(path) for path in plan.unkept[:MAX_PATHS]],
-        failed=[
-            FailedPath(path=_shown(path), reason=reason) for path, reason in done.failed.items()
-        ],
+        failed=_failed(done.failed, language),
     )
+
+
+def _failed(failed: Mapping[str, str], language: Language | None) -> list[FailedPath]:
+    found = []
+    for path, reason in list(failed.items())[:MAX_PATHS]:
+        code = None
+        if reason == CheckpointDamaged.code:
+            code, reason = reason, CheckpointDamaged(*DAMAGED).localized(language)
+        found.append(FailedPath(path=_shown(path), reason=reason, code=code))
+    return found
 
 
 def _changes(changes: Mapping[str, PathChange]) -> list[ChangedPath]:

@@ -1,17 +1,21 @@
-"""Sandboxes that are opened only where they belong, and only while there is space on the disk.
+"""Sandboxes that are opened only where they belong, only while there is space on the disk, and not
+before an undo that was cut off is finished.
 
 Servers that share a database need not share a folder of sandboxes. A conversation's files are in
 the folder where its first command ran, its *home*; elsewhere they would seem to be gone.
 """
 
+import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from wenko.composition.disk_reserve import DiskReserve
-from wenko.errors import DiskFull, WorkspaceElsewhere
+from wenko.errors import DiskFull, WenkoError, WorkspaceElsewhere
 from wenko.sandbox.base import Sandbox, Sandboxes, SandboxLimits
 from wenko.sandbox.binding import Binding
+from wenko.sandbox.checkpoints import Checkpoints
 from wenko.sandbox.folder import TRIAL_PREFIX
 from wenko.sandbox.trial_folders import TrialFolders
 from wenko.settings import Settings
@@ -19,16 +23,25 @@ from wenko.storage import conversations, servers
 from wenko.storage.database import Database
 from wenko.storage.servers import Server
 
+log = logging.getLogger(__name__)
 KNOWN = 10_000
+FINISH_LIMIT = 30.0
+"""Seconds that a start waits for undos that were cut off; later, whoever opens a sandbox does."""
 
 
 class GuardedSandboxes:
     """``Sandboxes`` that checks the home of a conversation and the space on the disk."""
 
     def __init__(
-        self, sandboxes: Sandboxes, database: Database, server: Server, settings: Settings
+        self,
+        sandboxes: Sandboxes,
+        checkpoints: Checkpoints,
+        database: Database,
+        server: Server,
+        settings: Settings,
     ) -> None:
         self._sandboxes = sandboxes
+        self._checkpoints = checkpoints
         self._database = database
         self._server = server
         self._at_home: OrderedDict[str, None] = OrderedDict()
@@ -45,7 +58,7 @@ class GuardedSandboxes:
         return self._sandboxes.trials
 
     def get_open(self, conversation_id: str, read_only: bool | None = None) -> Sandbox | None:
-        if self.reserve.low:
+        if self.reserve.low or self._checkpoints.is_unfinished(conversation_id):
             return None
         return self._sandboxes.get_open(conversation_id, read_only)
 
@@ -60,7 +73,17 @@ class GuardedSandboxes:
             raise _disk_full(self.reserve.free)
         await self._check_home(conversation_id)
         self._opened.add(conversation_id)
+        await self._finish_undo(conversation_id)
         return await self._sandboxes.open(conversation_id, read_only)
+
+    async def finish_undos(self) -> None:
+        """Complete every undo that a killed server left half done."""
+        names = await asyncio.to_thread(self._checkpoints.unfinished)
+        opening = [asyncio.create_task(self._try_to_open(each)) for each in names]
+        if opening:
+            _, slow = await asyncio.wait(opening, timeout=FINISH_LIMIT)
+            for task in slow:
+                task.cancel()
 
     async def bind(self, conversation_id: str, binding: Binding) -> None:
         await self._check_home(conversation_id)
@@ -78,6 +101,7 @@ class GuardedSandboxes:
     async def copy(self, conversation_id: str, to: str) -> None:
         await self._check_home(conversation_id)
         await self._check_home(to)
+        await self._finish_undo(conversation_id)
         await self._sandboxes.copy(conversation_id, to)
 
     async def has_files(self, conversation_id: str) -> bool:
@@ -88,6 +112,17 @@ class GuardedSandboxes:
 
     async def shutdown(self, keep: Collection[str] = ()) -> None:
         await self._sandboxes.shutdown(keep)
+
+    async def _finish_undo(self, conversation_id: str) -> None:
+        await self._checkpoints.finish(
+            conversation_id, lambda: self._sandboxes.open(conversation_id, read_only=False)
+        )
+
+    async def _try_to_open(self, conversation_id: str) -> None:
+        try:
+            await self.open(conversation_id)
+        except (WenkoError, OSError) as error:
+            log.warning("An undo of %s is not finished: %s", conversation_id, error)
 
     async def _check_home(self, conversation_id: str) -> None:
         if not self._database.shared or conversation_id in self._at_home:

@@ -13,7 +13,6 @@ from wenko.agent.approval.trials import Trials
 from wenko.agent.context import AgentServices
 from wenko.agent.planning.approval_form import plan_check
 from wenko.composition.data_lock import DataLock, make_data_folder, published_url
-from wenko.composition.disk_reserve import DiskReserve
 from wenko.composition.guarded_sandboxes import AllConversations, GuardedSandboxes
 from wenko.composition.identity import identify, with_address
 from wenko.composition.isolation import IsolationReport
@@ -118,7 +117,7 @@ class _Parts:
     question_links: QuestionLinks
     isolation: IsolationReport
     server: Server
-    reserve: DiskReserve
+    guarded: GuardedSandboxes
     checkpoints: Checkpoints
     previews: Previews
 
@@ -147,7 +146,8 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
     stack.push_async_callback(database.close)
     await database.write(lambda connection: users.put(connection, OWNER, token))
     local = choose_sandboxes(settings)
-    sandboxes = GuardedSandboxes(local, database, server, settings)
+    checkpoints = Checkpoints(settings)
+    sandboxes = GuardedSandboxes(local, checkpoints, database, server, settings)
     stack.push_async_callback(_shut_down_sandboxes, sandboxes, database)
     playbooks = _playbooks(settings)
     builtin = PlaybookPlanner(playbooks, StoredPlaybooks(database))
@@ -158,7 +158,6 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
     stack.push_async_callback(custom_tools.close)
     await custom_tools.open()
     journal = Journal(database)
-    checkpoints = Checkpoints(settings)
     networks = Networks(settings)
     previews = Previews(settings, token, sandboxes, partial(_tell_preview, journal))
     stack.push_async_callback(networks.close)
@@ -193,7 +192,7 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
         question_links=QuestionLinks(token),
         isolation=IsolationReport(settings, local),
         server=server,
-        reserve=sandboxes.reserve,
+        guarded=sandboxes,
         checkpoints=checkpoints,
         previews=previews,
     )
@@ -202,6 +201,8 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
 async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> None:
     database, asked = parts.agent.database, parts.agent.questions
     stack.push_async_callback(parts.engine.stop)
+    # Before anything else can change or record a workspace.
+    await parts.guarded.finish_undos()
     await parts.engine.start()
     await database.listen(partial(_on_change, parts))
     stack.push_async_callback(parts.isolation.stop)
@@ -209,7 +210,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> No
     await stack.enter_async_context(
         _background(
             ExpirySweeper(asked, database).run_forever(),
-            parts.reserve.run_forever(),
+            parts.guarded.reserve.run_forever(),
             parts.previews.run_forever(),
             parts.models.warm_up(),
             _remove_unneeded_trials(parts.agent),

@@ -337,10 +337,14 @@ class Sandbox(Protocol):
         """Parts of files, each by path, offset and length; ``None`` where there is no file."""
 
     async def restore(self, operations: Sequence[Sequence[str | int]]) -> list[str | None]:
-        """Remove, make, link or change the mode of paths; for each, why it failed."""
+        """Remove, make, link, place or change the mode of paths; for each, why it failed."""
 
     async def restore_file(self, path: str, mode: int, data: bytes) -> str | None:
         """Write a file with this mode; returns why it failed."""
+
+    async def stage_file(self, staging: str, name: str, mode: int, data: bytes) -> str | None:
+        """Write a file into the folder ``staging``, from which ``restore`` can place it; returns
+        the code of a failure."""
 
     async def changed_paths(self) -> tuple[str, ...]:
         """Paths that differ from the last baseline; cheap."""

@@ -1,23 +1,35 @@
 """Checkpoints around every step that may change files, and undo.
 
 Contents go from the executor to ``History``, in the server's own folder: a tool that deletes all it
-can reach does not reach them.
+can reach does not reach them. An undo changes many files: its plan is on the disk first, and one
+that was cut off is finished before anybody else uses the workspace.
 """
 
 import asyncio
-import hashlib
+import fcntl
 import logging
+import os
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from wenko.errors import WenkoError
+from wenko.errors import CheckpointDamaged, DiskFull, WenkoError
 from wenko.protocol.model import new_id, now_ms
 from wenko.sandbox.base import Sandbox
+from wenko.sandbox.durable import make_folders
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.history import History, PathChange, Record, RecordKind, Row
-from wenko.sandbox.undo_plan import UndoPlan, plan_undo, restoration
+from wenko.sandbox.history import PLAN, History, PathChange, Record, Row, digest_of
+from wenko.sandbox.undo_plan import (
+    Operation,
+    UndoPlan,
+    changes_of,
+    plan_undo,
+    remaining,
+    restoration,
+)
 from wenko.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -25,6 +37,11 @@ log = logging.getLogger(__name__)
 CACHED = 32
 BATCH = 4 << 20
 ATTEMPTS = 3
+ANY_NUMBER = 1 << 40
+LOCK_INTERVAL = 0.05
+"""Seconds between attempts to use a history that another server uses."""
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +60,7 @@ class UndoResult:
     """What was changed; ``None`` if it was only looked at, or nothing was to do."""
     plan: UndoPlan
     failed: Mapping[str, str]
-    """Paths that could not be set back, and why."""
+    """Paths that could not be set back, and why: a sentence or an error's code."""
 
 
 class TooManyFiles(Exception):
@@ -62,11 +79,12 @@ class Checkpoints:
         if not self._settings.undo or sandbox.read_only:
             return
         try:
-            async with self._lock(conversation_id):
-                history = await self._history(conversation_id)
-                await self._observe(sandbox, history, "seen", new_id())
-                begun = Record(history.last + 1, "begin", call_id, now_ms(), history.last)
-                history.append(begun)
+            async with self._open(conversation_id) as history:
+                changes = await self._changes(sandbox, history)
+                seen = _seen(history, changes)
+                last = history.last + len(seen)
+                begun = Record(last + 1, "begin", call_id, now_ms(), last)
+                await self._append(history, *seen, begun)
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
 
@@ -77,12 +95,14 @@ class Checkpoints:
         if not self._settings.undo or sandbox.read_only:
             return None
         try:
-            async with self._lock(conversation_id):
-                history = await self._history(conversation_id)
+            async with self._open(conversation_id) as history:
                 start = history.begun.get(origin.call_id)
                 if start is None:
                     return None
-                return await self._observe(sandbox, history, "step", origin.call_id, start, origin)
+                changes = await self._changes(sandbox, history)
+                record = _step(history, origin, start, changes)
+                await self._append(history, record)
+                return record
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
             return None
@@ -92,25 +112,24 @@ class Checkpoints:
         if not self._settings.undo:
             return
         try:
-            async with self._lock(conversation_id):
-                history = await self._history(conversation_id)
+            async with self._open(conversation_id) as history:
                 if not history.begun:
                     return  # The next step sees it before it begins.
                 call_id, start = next(reversed(history.begun.items()))
                 changes = await self._changes(sandbox, history)
                 theirs = {path: each for path, each in changes.items() if _is_below(path, paths)}
                 others = {path: each for path, each in changes.items() if path not in theirs}
-                self._append(history, "step", call_id, start, others)
-                # It still runs.
-                history.begun[call_id] = start
-                self._append(history, "seen", new_id(), history.last, theirs)
+                last = history.last
+                step = Record(last + 1, "step", call_id, now_ms(), start, others)
+                still_runs = Record(last + 2, "begin", call_id, now_ms(), start)
+                seen = Record(last + 3, "seen", new_id(), now_ms(), last + 2, theirs)
+                await self._append(history, step, still_runs, seen)
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
 
     async def records(self, conversation_id: str) -> list[Record]:
         """What can be undone, the oldest first."""
-        async with self._lock(conversation_id):
-            history = await self._history(conversation_id)
+        async with self._open(conversation_id) as history:
             return [each for each in history.records if each.undoable and each.changes]
 
     async def undo(
@@ -121,78 +140,109 @@ class Checkpoints:
         title: str,
         overwrite: Collection[str] = (),
         dry_run: bool = False,
+        id: str | None = None,
     ) -> UndoResult:
-        """Set back what steps did after the record ``start``; this can be undone too."""
-        async with self._lock(conversation_id):
-            history = await self._history(conversation_id)
-            await self._observe(sandbox, history, "seen", new_id())
+        """Set back what steps did after the record ``start``; this can be undone too.
+
+        Fails with ``DiskFull`` before anything is changed. Any other failure leaves an undo that
+        ``finish`` completes.
+        """
+        async with self._open(conversation_id) as history:
+            await self._append(history, *_seen(history, await self._changes(sandbox, history)))
             records = [each for each in history.records if each.number > start and each.undoable]
             plan = plan_undo(history.rows, records, overwrite)
-            if dry_run or not plan.targets:
-                return UndoResult(None, plan, {})
-            failed = await self._restore(sandbox, history, plan.targets)
-            origin = StepOrigin("", "", None, title)
-            record = await self._observe(sandbox, history, "undo", new_id(), history.last, origin)
-            return UndoResult(record, plan, failed)
+            damaged = await _in_thread(_damaged, history, plan.targets)
+            failed = dict.fromkeys(damaged, CheckpointDamaged.code)
+            targets = {path: row for path, row in plan.targets.items() if path not in failed}
+            plan = replace(plan, targets=targets)
+            if dry_run or not targets:
+                return UndoResult(None, plan, failed)
+            begun = Record(
+                history.last + 1,
+                "undo",
+                id or new_id(),
+                now_ms(),
+                history.last,
+                changes_of(history.rows, targets),
+                title=title,
+                conflicts=plan.conflicts,
+                unkept=plan.unkept,
+                failed=failed,
+            )
+            await _in_thread(history.begin_undo, begun)
+            try:
+                record = await self._set_back(sandbox, history, begun, history.rows, targets)
+            except DiskFull:
+                await _in_thread(history.end_undo)
+                raise
+            return UndoResult(record, plan, record.failed)
+
+    def is_unfinished(self, conversation_id: str) -> bool:
+        """Whether an undo has begun and not ended."""
+        return (self._folders / conversation_id / "history" / PLAN).exists()
+
+    def unfinished(self) -> list[str]:
+        """The conversations with an undo that has begun and not ended."""
+        return [each.parent.parent.name for each in self._folders.glob(f"*/history/{PLAN}")]
+
+    async def finish(
+        self, conversation_id: str, open_sandbox: Callable[[], Awaitable[Sandbox]]
+    ) -> None:
+        """Complete an undo that was cut off, if there is one; may be cut off and begun again."""
+        if not self.is_unfinished(conversation_id):
+            return
+        async with self._open(conversation_id) as history:
+            begun = await _in_thread(history.unfinished_undo)
+            if begun is None:
+                return
+            sandbox = await open_sandbox()
+            await sandbox.restore([["clear", _staging(begun)]])
+            changes = await self._changes(sandbox, history, ANY_NUMBER)
+            # Not recorded, so the look after it has to find them again.
+            history.generation = ""
+            rows = dict(history.rows)
+            for path, change in changes.items():
+                rows.pop(path, None)
+                if change.after is not None:
+                    rows[path] = change.after
+            targets, conflicts = remaining(begun.changes, rows)
+            begun = replace(begun, conflicts=(*begun.conflicts, *conflicts))
+            await self._set_back(sandbox, history, begun, rows, targets)
+            log.warning("Finished an undo of %s that was cut off.", conversation_id)
+
+    async def result(self, conversation_id: str, id: str) -> UndoResult | None:
+        """What an undo came to that was finished later."""
+        async with self._open(conversation_id) as history:
+            for record in history.records:
+                if record.id == id:
+                    plan = UndoPlan({}, record.conflicts, record.unkept)
+                    return UndoResult(record, plan, record.failed)
+            return None
 
     async def content_at(self, conversation_id: str, number: int, path: str) -> bytes | None:
         """A file as it was after the record ``number``; ``None`` if it was none."""
-        async with self._lock(conversation_id):
-            history = await self._history(conversation_id)
+        async with self._open(conversation_id) as history:
             row = history.row_at(number, path)
             if row is None or not row[5] or row[5][0] in ">!":
                 return None
-            return await asyncio.to_thread(history.read, row[5])
+            return await _in_thread(history.read, row[5])
 
     # --- observing ------------------------------------------------------------------------------
 
-    async def _observe(
-        self,
-        sandbox: Sandbox,
-        history: History,
-        kind: RecordKind,
-        id: str,
-        start: int | None = None,
-        origin: StepOrigin | None = None,
-    ) -> Record | None:
-        """Record what changed since the last look; ``None`` if nothing did."""
-        changes = await self._changes(sandbox, history)
-        if not changes and kind == "seen":
-            return None
-        begun = history.last if start is None else start
-        record = self._append(history, kind, id, begun, changes, origin)
+    async def _append(self, history: History, *records: Record) -> None:
+        if records:
+            await _in_thread(history.append, *records)
         limit = self._settings.undo_disk_mb << 20
         if history.size > limit:
-            await asyncio.to_thread(history.prune, limit)
-        return record
+            await _in_thread(history.prune, limit)
 
-    def _append(
-        self,
-        history: History,
-        kind: RecordKind,
-        id: str,
-        start: int,
-        changes: Mapping[str, PathChange],
-        origin: StepOrigin | None = None,
-    ) -> Record:
-        record = Record(
-            history.last + 1,
-            kind,
-            id,
-            now_ms(),
-            start,
-            changes,
-            origin.run_id or None if origin else None,
-            origin.step_id if origin else None,
-            origin.title if origin else "",
-        )
-        history.append(record)
-        return record
-
-    async def _changes(self, sandbox: Sandbox, history: History) -> dict[str, PathChange]:
+    async def _changes(
+        self, sandbox: Sandbox, history: History, most: int | None = None
+    ) -> dict[str, PathChange]:
+        """What changed since the last look."""
         merged: dict[str, PathChange] = {}
         for _ in range(ATTEMPTS):
-            changed, deleted = await self._take(sandbox, history)
+            changed, deleted = await self._take(sandbox, history, most)
             stale = await self._store(sandbox, history, changed)
             merged = history.changes_to(changed, deleted)
             if not stale:
@@ -203,12 +253,14 @@ class Checkpoints:
             history.generation = ""
         return merged
 
-    async def _take(self, sandbox: Sandbox, history: History) -> tuple[dict[str, Row], list[str]]:
+    async def _take(
+        self, sandbox: Sandbox, history: History, most: int | None
+    ) -> tuple[dict[str, Row], list[str]]:
         following = new_id()
         request = {
             "generation": history.generation or "none",
             "next": following,
-            "max_files": self._settings.undo_files,
+            "max_files": most or self._settings.undo_files,
             "max_bytes": self._settings.undo_file_mb << 20,
         }
         reply = await sandbox.checkpoint(request)
@@ -233,26 +285,47 @@ class Checkpoints:
         for batch in _batches(wanted.items()):
             parts = [(path, 0, size + 1) for _, (path, size) in batch]
             contents = await sandbox.contents(parts)
-            stale += await asyncio.to_thread(_write_all, history, batch, contents)
+            stale += await _in_thread(_write_all, history, batch, contents)
         return stale
 
     # --- setting back -----------------------------------------------------------------------------
 
-    async def _restore(
-        self, sandbox: Sandbox, history: History, targets: Mapping[str, Row | None]
-    ) -> dict[str, str]:
-        work = restoration(history.rows, targets)
-        failed: dict[str, str] = {}
-        for operations in (work.opened, work.removals, work.folders, work.links):
-            failed.update(await _operate(sandbox, operations))
-        for path, row in work.files:
-            data = await asyncio.to_thread(history.read, row[5])
-            if data is None:
-                failed[path] = "its content is no longer kept"
-            elif reason := await sandbox.restore_file(path, row[0] & 0o7777, data):
-                failed[path] = reason
-        failed.update(await _operate(sandbox, work.modes))
-        return failed
+    async def _set_back(
+        self,
+        sandbox: Sandbox,
+        history: History,
+        begun: Record,
+        rows: Mapping[str, Row],
+        targets: Mapping[str, Row | None],
+    ) -> Record:
+        """Set paths that have ``rows`` to their targets, and record it as the undo ``begun``."""
+        failed = {**begun.failed, **await _restore(sandbox, history, begun, rows, targets)}
+        changes = await self._changes(sandbox, history, ANY_NUMBER)
+        done = begun.changes.keys() - set(begun.conflicts)
+        mine = {path: each for path, each in changes.items() if path in done}
+        seen = _seen(history, {path: each for path, each in changes.items() if path not in done})
+        number = history.last + len(seen) + 1
+        record = replace(begun, number=number, changes=mine, failed=failed)
+        await _in_thread(history.append, *seen, record)
+        # Not before the plan is gone: the record that tells that it ended could be dropped.
+        await _in_thread(history.end_undo)
+        await self._append(history)
+        return record
+
+    # --- histories ------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _open(self, conversation_id: str) -> AsyncIterator[History]:
+        """The history, for one task of one server at a time."""
+        async with self._lock(conversation_id), _locked(Folder(self._folders, conversation_id)):
+            history = await self._history(conversation_id)
+            await _in_thread(history.refresh)
+            try:
+                yield history
+            except BaseException:
+                # What was seen may not be recorded: the next look compares with the records.
+                history.generation = ""
+                raise
 
     async def _history(self, conversation_id: str) -> History:
         found = self._histories.get(conversation_id)
@@ -275,11 +348,152 @@ class Checkpoints:
         return self._locks.setdefault(conversation_id, asyncio.Lock())
 
 
+@asynccontextmanager
+async def _locked(folder: Folder) -> AsyncIterator[None]:
+    """Servers may share a folder of sandboxes: one of them may be in the middle of an undo."""
+    if not folder.path.exists():
+        yield  # Nothing is recorded without a sandbox.
+        return
+    await asyncio.to_thread(make_folders, folder.history)
+    fd = os.open(folder.history / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        while not _try_lock(fd):  # noqa: ASYNC110
+            await asyncio.sleep(LOCK_INTERVAL)
+        yield
+    finally:
+        os.close(fd)
+
+
+def _try_lock(fd: int) -> bool:
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+async def _in_thread(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """Waits for its end also when it is cancelled: the next task would work beside it."""
+    working = asyncio.ensure_future(asyncio.to_thread(function, *arguments, **named))
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        await asyncio.wait([working])
+        raise
+
+
+def _seen(history: History, changes: Mapping[str, PathChange]) -> list[Record]:
+    """The work of somebody else; no record if there is none."""
+    last = history.last
+    return [Record(last + 1, "seen", new_id(), now_ms(), last, changes)] if changes else []
+
+
+def _step(
+    history: History, origin: StepOrigin, start: int, changes: Mapping[str, PathChange]
+) -> Record:
+    return Record(
+        history.last + 1,
+        "step",
+        origin.call_id,
+        now_ms(),
+        start,
+        changes,
+        origin.run_id or None,
+        origin.step_id,
+        origin.title,
+    )
+
+
 def _is_below(path: str, folders: Iterable[str]) -> bool:
     return any(path == each or path.startswith(f"{each}/") for each in folders)
 
 
-async def _operate(sandbox: Sandbox, operations: list[list[str | int]]) -> dict[str, str]:
+async def _restore(
+    sandbox: Sandbox,
+    history: History,
+    begun: Record,
+    rows: Mapping[str, Row],
+    targets: Mapping[str, Row | None],
+) -> dict[str, str]:
+    """Set paths to their targets; those that could not be, and why.
+
+    Files are written beside the workspace's own first: a full disk is noticed while nothing has
+    changed, and what remains to do is one request that the executor completes on its own.
+    """
+    work, staging = restoration(rows, targets), _staging(begun)
+    staged = await _stage(sandbox, history, staging, work.files)
+    linked = {str(each[1]): f"{staging}/link-{n}" for n, each in enumerate(work.links)}
+    links = [["symlink", linked[str(path)], target] for _, path, target in work.links]
+    placed: list[Operation] = [["place", path, name] for path, name in (staged | linked).items()]
+    first = [*work.opened, *work.removals, *work.folders, *links, *placed]
+    failed = await _operate(sandbox, first)
+    for path, row in work.files:
+        if path not in staged or path in failed:
+            await _write_in_place(sandbox, history, path, row, failed)
+    for operation in work.links:
+        if (path := str(operation[1])) in failed:
+            del failed[path]
+            await _operate(sandbox, [["unlink", path]])
+            failed |= await _operate(sandbox, [operation])
+    failed.update(await _operate(sandbox, [*work.modes, ["clear", staging]]))
+    return {path: reason for path, reason in failed.items() if not path.startswith(staging)}
+
+
+async def _write_in_place(
+    sandbox: Sandbox, history: History, path: str, row: Row, failed: dict[str, str]
+) -> None:
+    """For a file on another file system than the root, or if the root is not writable."""
+    failed.pop(path, None)
+    try:
+        data = await asyncio.to_thread(history.read, row[5])
+    except CheckpointDamaged as error:
+        failed[path] = error.code
+        return
+    if reason := await sandbox.restore_file(path, row[0] & 0o7777, data):
+        failed[path] = reason
+
+
+async def _stage(
+    sandbox: Sandbox, history: History, staging: str, files: list[tuple[str, Row]]
+) -> dict[str, str]:
+    """Where each file was written; without those that could not be."""
+    staged: dict[str, str] = {}
+    for number, (path, row) in enumerate(files):
+        try:
+            data = await asyncio.to_thread(history.read, row[5])
+        except CheckpointDamaged:
+            continue
+        code = await sandbox.stage_file(staging, str(number), row[0] & 0o7777, data)
+        if code == "no_space":
+            await sandbox.restore([["clear", staging]])
+            raise DiskFull(
+                "There is not enough space on the disk to set the files back, so the undo was not "
+                "begun or waits. Free some space, then undo again.",
+                "磁盘空间不足，无法恢复文件，撤销没有开始或仍在等待。请释放空间后再撤销。",
+            )
+        if code is None:
+            staged[path] = f"{staging}/{number}"
+    return staged
+
+
+def _staging(begun: Record) -> str:
+    """The folder in the workspace for files that are not yet in their places; in no snapshot."""
+    return f".undo-{begun.id}.wenko-upload"
+
+
+def _damaged(history: History, targets: Mapping[str, Row | None]) -> list[str]:
+    """Paths whose earlier content is not as it was stored."""
+    found = []
+    for path, row in targets.items():
+        if row is not None and row[5] and row[5][0] not in ">!":
+            try:
+                history.read(row[5])
+            except CheckpointDamaged:
+                found.append(path)
+    return found
+
+
+async def _operate(sandbox: Sandbox, operations: list[Operation]) -> dict[str, str]:
     errors = await sandbox.restore(operations) if operations else []
     return {
         str(operation[1]): error
@@ -306,12 +520,13 @@ def _batches(
 def _write_all(
     history: History, batch: list[tuple[str, tuple[str, int]]], contents: list[bytes | None]
 ) -> list[str]:
-    stale = []
+    stale, read = [], {}
     for (digest, (path, _)), data in zip(batch, contents, strict=True):
-        if data is None or hashlib.blake2b(data, digest_size=20).hexdigest() != digest:
+        if data is None or digest_of(data) != digest:
             stale.append(path)
         else:
-            history.write(digest, data)
+            read[digest] = data
+    history.write(read)
     return stale
 
 

@@ -4,14 +4,28 @@ A log of records, one JSON object per line, and the contents of files by digest.
 which paths changed, from which row to which (see ``executor/checkpoint.py``): a *step* and an
 *undo* can be undone, what was only *seen* is the work of somebody else. A line that a crash cut off
 is ignored.
+
+Contents are on the disk before the record that names them, and the plan of an undo before its first
+change: a crash between any two operations loses nothing that was recorded.
 """
 
+import hashlib
 import json
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
+
+from wenko.errors import CheckpointDamaged
+from wenko.sandbox.durable import (
+    PART,
+    append,
+    make_folders,
+    remove_file,
+    remove_files,
+    write_file,
+    write_files,
+)
 
 Row = tuple[int, int, int, int, int, str]
 """Mode, size, mtime, ctime, inode, content."""
@@ -19,6 +33,14 @@ State = tuple[int, str] | None
 """What a reader sees of a path: mode and content; ``None`` if it does not exist."""
 RecordKind = Literal["seen", "begin", "step", "undo"]
 KEPT_RECORDS = 2000
+PLAN = "undo.json"
+"""The plan of an undo that has begun and not ended."""
+
+
+DAMAGED = (
+    "What the server kept of an earlier file is damaged on its disk, so it cannot be set back.",
+    "服务器保存的旧文件内容在磁盘上已损坏，无法恢复。",
+)
 
 
 def state_of(row: Row | None) -> State:
@@ -49,6 +71,11 @@ class Record:
     run_id: str | None = None
     step_id: int | None = None
     title: str = ""
+    conflicts: tuple[str, ...] = ()
+    """Of an undo: paths that were left because somebody else had changed them."""
+    unkept: tuple[str, ...] = ()
+    failed: Mapping[str, str] = field(default_factory=dict)
+    """Of an undo: paths that could not be set back, and why: a sentence or an error's code."""
 
     @property
     def undoable(self) -> bool:
@@ -62,6 +89,8 @@ class History:
         self._folder = folder
         self._log = folder / "log.jsonl"
         self._objects = folder / "objects"
+        self._plan = folder / PLAN
+        self._known = (0, 0)
         self.rows: dict[str, Row] = {}
         self.records: list[Record] = []
         self.generation = ""
@@ -75,22 +104,17 @@ class History:
     def last(self) -> int:
         return self.records[-1].number if self.records else 0
 
-    def append(self, record: Record) -> None:
-        line = {
-            "n": record.number,
-            "k": record.kind,
-            "id": record.id,
-            "at": record.at,
-            "start": record.start,
-            "run": record.run_id,
-            "step": record.step_id,
-            "title": record.title,
-            "changes": {path: [each.before, each.after] for path, each in record.changes.items()},
-        }
-        self._folder.mkdir(mode=0o700, exist_ok=True)
-        with open(os.open(self._log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as file:
-            file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
-        self._apply(record)
+    def refresh(self) -> None:
+        """Read the log again if another server has written to it."""
+        if self._version() != self._known:
+            self._load()
+
+    def append(self, *records: Record) -> None:
+        make_folders(self._folder)
+        append(self._log, b"".join(map(_line, records)))
+        self._known = self._version()
+        for record in records:
+            self._apply(record)
 
     def changes_to(
         self, changed: Mapping[str, Row], deleted: Iterable[str]
@@ -125,36 +149,73 @@ class History:
         digests = {row[5] for row in rows if row[5] and row[5][0] not in ">!"}
         return {each for each in digests if not self._object(each).exists()}
 
-    def write(self, digest: str, data: bytes) -> None:
-        path = self._object(digest)
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        temporary = path.with_suffix(".part")
-        with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(data)
-        temporary.rename(path)
-        self.size += len(data)
+    def write(self, contents: Mapping[str, bytes]) -> None:
+        """Store contents by their digest."""
+        files = {self._object(digest): data for digest, data in contents.items()}
+        if files:
+            folders = {path.parent for path in files}
+            make_folders(self._folder, self._objects, *sorted(folders))
+            write_files(files)
+            self.size += sum(map(len, files.values()))
 
-    def read(self, digest: str) -> bytes | None:
+    def read(self, digest: str) -> bytes:
+        """Raises ``CheckpointDamaged`` for what is not as it was stored."""
+        path = self._object(digest)
         try:
-            return self._object(digest).read_bytes()
-        except FileNotFoundError:
-            return None
+            data = path.read_bytes()
+        except OSError:
+            raise CheckpointDamaged(*DAMAGED) from None
+        if digest_of(data) != digest:
+            # Of no use, and in the way of the same content when it is seen again.
+            remove_files([path])
+            raise CheckpointDamaged(*DAMAGED)
+        return data
 
     def prune(self, limit: int) -> None:
         """Drop the oldest records, and contents that none of the others needs, until it fits."""
         while self.size > limit and self.records:
-            self.records = self.records[(len(self.records) + 1) // 2 :]
-            self._rewrite()
+            half = (len(self.records) + 1) // 2
+            begun = [each for each in self.records[:half] if self._still_runs(each)]
+            kept = [*begun, *self.records[half:]]
+            if len(kept) == len(self.records):
+                return
+            self._rewrite(kept)
             used = {row[5] for row in self.rows.values()}
             for record in self.records:
                 for change in record.changes.values():
                     used |= {row[5] for row in (change.before, change.after) if row is not None}
-            self.size = 0
-            for each in self._stored():
-                if each.name in used:
-                    self.size += each.stat().st_size
-                else:
-                    each.unlink()
+            stored = self._stored()
+            remove_files(each for each in stored if each.name not in used)
+            self.size = sum(each.stat().st_size for each in stored if each.name in used)
+
+    def _still_runs(self, record: Record) -> bool:
+        return record.kind == "begin" and self.begun.get(record.id) == record.start
+
+    # --- the plan of an undo --------------------------------------------------------------------
+
+    def begin_undo(self, plan: Record) -> None:
+        """What an undo will change, from which state to which; before the first change."""
+        make_folders(self._folder)
+        write_file(self._plan, _line(plan))
+
+    def unfinished_undo(self) -> Record | None:
+        """The plan of an undo that was cut off."""
+        try:
+            plan = _record(json.loads(self._plan.read_bytes()))
+        except FileNotFoundError:
+            return None
+        except (ValueError, KeyError, TypeError):
+            # Not by a crash. Without it the conversation could never be opened again.
+            self._plan.replace(self._plan.with_name(f"{PLAN}.damaged"))
+            return None
+        # Cut off after its record was written: nothing is left to do.
+        if any(each.id == plan.id for each in self.records):
+            self.end_undo()
+            return None
+        return plan
+
+    def end_undo(self) -> None:
+        remove_file(self._plan)
 
     def _object(self, digest: str) -> Path:
         return self._objects / digest[:2] / digest
@@ -177,10 +238,12 @@ class History:
         self.records.append(record)
 
     def _load(self) -> None:
+        self.rows, self.records, self.begun, self.generation = {}, [], {}, ""
+        self._known = self._version()
         try:
             lines = self._log.read_bytes().split(b"\n")
         except FileNotFoundError:
-            return
+            lines = []
         for line in lines:
             try:
                 value = json.loads(line)
@@ -191,25 +254,55 @@ class History:
                 continue
             self._apply(_record(value))
         if len(self.records) > KEPT_RECORDS:
-            self.records = self.records[-KEPT_RECORDS:]
-            self._rewrite()
-        self.size = sum(each.stat().st_size for each in self._stored())
+            self._rewrite(self.records[-KEPT_RECORDS:])
+        stored = self._stored()
+        remove_files(each for each in stored if each.name.endswith(PART))
+        self.size = sum(each.stat().st_size for each in stored if not each.name.endswith(PART))
 
-    def _rewrite(self) -> None:
-        """The log with the present records: first the rows as they were before these."""
+    def _version(self) -> tuple[int, int]:
+        try:
+            status = self._log.stat()
+        except FileNotFoundError:
+            return (0, 0)
+        return (status.st_ino, status.st_size)
+
+    def _rewrite(self, kept: list[Record]) -> None:
+        """Replace the log by these records: first the rows as they were before these."""
         rows = dict(self.rows)
-        for record in reversed(self.records):
+        for record in reversed(kept):
             for path, change in record.changes.items():
                 if change.before is None:
                     rows.pop(path, None)
                 else:
                     rows[path] = change.before
-        temporary = self._log.with_suffix(".part")
-        temporary.write_bytes(json.dumps({"k": "rows", "rows": rows}).encode() + b"\n")
-        temporary.rename(self._log)
-        kept, self.records, self.rows = self.records, [], rows
-        for record in kept:
-            self.append(record)
+        first = json.dumps({"k": "rows", "rows": rows}).encode() + b"\n"
+        write_file(self._log, first + b"".join(map(_line, kept)))
+        self.records, self._known = kept, self._version()
+
+
+def digest_of(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=20).hexdigest()
+
+
+def _line(record: Record) -> bytes:
+    value: dict[str, Any] = {
+        "n": record.number,
+        "k": record.kind,
+        "id": record.id,
+        "at": record.at,
+        "start": record.start,
+        "run": record.run_id,
+        "step": record.step_id,
+        "title": record.title,
+        "changes": {path: [each.before, each.after] for path, each in record.changes.items()},
+    }
+    if record.kind == "undo":
+        value |= {
+            "conflicts": record.conflicts,
+            "unkept": record.unkept,
+            "failed": dict(record.failed),
+        }
+    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
 
 
 def _record(value: dict[str, Any]) -> Record:
@@ -227,6 +320,9 @@ def _record(value: dict[str, Any]) -> Record:
         value["run"],
         value["step"],
         value["title"],
+        tuple(value.get("conflicts", ())),
+        tuple(value.get("unkept", ())),
+        value.get("failed", {}),
     )
 
 

@@ -253,6 +253,11 @@ class ExecutorSandbox:
         reply = _file_reply(await self._request(target, data))
         return None if reply.ok else reply.message
 
+    async def stage_file(self, staging: str, name: str, mode: int, data: bytes) -> str | None:
+        reply = await self._request(f"/stage_file?{mode:o}/{staging}/{name}", data)
+        # An executor of an earlier version does not know the request.
+        return None if reply.json.get("ok") else reply.json.get("error_code", "unknown")
+
     async def changed_paths(self) -> tuple[str, ...]:
         # The reply to a call contains the list, so mostly no request is needed.
         if (known := self._changed) is not None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from wenko.errors import TrialRefused
 from wenko.private_files import write_private_file
+from wenko.sandbox.durable import write_file
 from wenko.sandbox.folder import TRIAL_PREFIX, Folder
 from wenko.text import BilingualText
 
@@ -24,6 +25,8 @@ TREES = (("workspace", True), ("home", False), ("agent", False))
 _PROMOTED = 2
 """Only the first two are carried over: the third is the executor's own."""
 _ROWS, _RECORD, _PROMOTING = "rows.json", "trial.json", "promoting"
+_UNCHANGED = ("outdated", "no_space", "missing")
+"""Refused before anything of the original was changed."""
 _REASONS = {
     "too_many_files": BilingualText(
         "The workspace has too many files to be copied for a trial.",
@@ -58,6 +61,15 @@ _REASONS = {
         "nothing was changed. Try again, or run it now.",
         "试运行之后工作区发生了变化（{path}），因此没有应用试运行的结果，什么都没有改动。"
         "请重新试一试，或直接执行。",
+    ),
+    "no_space": BilingualText(
+        "There is not enough space on the disk to apply the result, so nothing was changed.",
+        "磁盘空间不足，无法应用试运行的结果，什么都没有改动。",
+    ),
+    "partly": BilingualText(
+        "The result of the trial was applied only in part: {path} Undo this step to set the files "
+        "back.",
+        "试运行的结果只应用了一部分：{path} 可以撤销这一步来恢复文件。",
     ),
     "failed": BilingualText("The copy failed: {path}", "复制失败：{path}"),
     "timeout": BilingualText("Copying the workspace took too long.", "复制工作区用时过长。"),
@@ -152,13 +164,17 @@ class TrialFolders(ABC):
         resumed = marker.exists()
         if not resumed:
             await self._carry("verify", name, changes)
-            marker.touch(mode=0o600)
+            await asyncio.to_thread(write_file, marker, b"")
         try:
             await self._carry("promote", name, changes, resumed)
         except TrialRefused as refused:
-            if refused.reason == "outdated" and not resumed:
+            if refused.reason in _UNCHANGED and not resumed:
                 marker.unlink(missing_ok=True)
-            raise
+                raise
+            if not resumed:
+                # The process that does it may have been killed alone: once more, from there on.
+                return await self.promote(name, changes)
+            raise refusal("partly", refused.details) from None
 
     async def _carry(
         self, action: str, name: str, changes: TrialChanges, resumed: bool = False

@@ -9,7 +9,7 @@ import stat
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from wenko.sandbox.history import Record, Row, is_kept, state_of
+from wenko.sandbox.history import PathChange, Record, Row, State, is_kept, state_of
 
 Operation = list[str | int]
 
@@ -50,6 +50,42 @@ def plan_undo(
     return UndoPlan(usable, tuple(sorted(conflicts)), tuple(sorted(unkept)))
 
 
+def changes_of(rows: Mapping[str, Row], targets: Mapping[str, Row | None]) -> dict[str, PathChange]:
+    """What setting these targets changes, and which folders it opens for the while."""
+    opened = {path: PathChange(row, row) for path, row in _closed_above(rows, targets).items()}
+    return opened | {path: PathChange(rows.get(path), row) for path, row in targets.items()}
+
+
+def remaining(
+    changes: Mapping[str, PathChange], rows: Mapping[str, Row]
+) -> tuple[dict[str, Row | None], tuple[str, ...]]:
+    """What is left of changes that were cut off, and what somebody else has changed meanwhile."""
+    targets: dict[str, Row | None] = {}
+    conflicts = []
+    for path, change in changes.items():
+        now = state_of(rows.get(path))
+        if now == state_of(change.after):
+            continue
+        if now == state_of(change.before) or now in _in_between(change):
+            targets[path] = change.after
+        else:
+            conflicts.append(path)
+    return targets, tuple(sorted(conflicts))
+
+
+def _in_between(change: PathChange) -> list[State]:
+    """States that a path has only while it is set back."""
+    states: list[State] = []
+    before, after = change.before, change.after
+    if before is not None and _is_folder(before):
+        states.append((before[0] | 0o700, before[5]))
+    if after is not None and _is_folder(after):
+        states.append((stat.S_IFDIR | 0o700, after[5]))
+    if before is not None and after is not None and _is_folder(before) != _is_folder(after):
+        states.append(None)
+    return states
+
+
 @dataclass(frozen=True, slots=True)
 class Restoration:
     """The operations of a plan, in an order in which each is possible."""
@@ -69,7 +105,8 @@ def restoration(rows: Mapping[str, Row], targets: Mapping[str, Row | None]) -> R
     _open_closed(rows, targets, done)
     for path in deepest_first:
         now, target = rows.get(path), targets[path]
-        if now is not None and (target is None or _kind(now) != _kind(target) or _is_link(now)):
+        # Anything else is replaced in one operation.
+        if now is not None and (target is None or _is_folder(now) != _is_folder(target)):
             done.removals.append(["rmdir" if _is_folder(now) else "unlink", path])
         if target is not None and _is_folder(target):
             done.modes.append(["chmod", path, target[0]])
@@ -94,13 +131,21 @@ def restoration(rows: Mapping[str, Row], targets: Mapping[str, Row | None]) -> R
 def _open_closed(
     rows: Mapping[str, Row], targets: Mapping[str, Row | None], done: Restoration
 ) -> None:
+    for folder, row in _closed_above(rows, targets).items():
+        done.opened.append(["chmod", folder, row[0] | 0o700])
+        if folder not in targets:
+            done.modes.append(["chmod", folder, row[0]])
+
+
+def _closed_above(rows: Mapping[str, Row], targets: Mapping[str, Row | None]) -> dict[str, Row]:
+    """Folders above the targets that nobody can enter, the outermost first."""
     above = {folder for path in targets for folder in _above(path)}
+    found = {}
     for folder in sorted(above, key=lambda each: each.count("/")):
         row = rows.get(folder)
         if row is not None and _is_folder(row) and row[0] & 0o700 != 0o700:
-            done.opened.append(["chmod", folder, row[0] | 0o700])
-            if folder not in targets:
-                done.modes.append(["chmod", folder, row[0]])
+            found[folder] = row
+    return found
 
 
 def _above(path: str) -> list[str]:

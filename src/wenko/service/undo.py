@@ -4,7 +4,15 @@ import difflib
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from wenko.errors import NothingToUndo, RunActive, UnknownFile, WorkspaceReadOnly
+from wenko.errors import (
+    DiskFull,
+    NothingToUndo,
+    RunActive,
+    SandboxUnavailable,
+    UnknownFile,
+    WorkspaceReadOnly,
+)
+from wenko.protocol.model import new_id
 from wenko.sandbox.base import FileRequest, Sandbox, Sandboxes
 from wenko.sandbox.checkpoints import Checkpoints, UndoResult
 from wenko.sandbox.history import Record
@@ -79,9 +87,19 @@ class UndoService:
             )
         start, title = await self._start(conversation_id, target)
         sandbox = await self._sandboxes.open(conversation_id, read_only=None if dry_run else False)
-        return await self._checkpoints.undo(
-            sandbox, conversation_id, start, title, overwrite, dry_run
-        )
+        undo_id = new_id()
+        try:
+            return await self._checkpoints.undo(
+                sandbox, conversation_id, start, title, overwrite, dry_run, undo_id
+            )
+        except DiskFull:
+            raise
+        except SandboxUnavailable:
+            # It ended in the middle. Opening another one finishes what was begun.
+            await self._sandboxes.open(conversation_id, read_only=False)
+            if (found := await self._checkpoints.result(conversation_id, undo_id)) is None:
+                raise
+            return found
 
     async def version(
         self, principal: Principal, conversation_id: str, target: UndoTarget, path: str

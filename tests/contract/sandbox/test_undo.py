@@ -2,11 +2,13 @@
 
 import os
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from tests.support.sandboxes import folder_outside, sh
 from tests.support.undo import Tree, UndoTrial, tree_of
+from wenko.errors import SandboxUnavailable
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.checkpoints import Checkpoints, StepOrigin
 from wenko.sandbox.history import History, Record
@@ -187,6 +189,63 @@ async def test_P85_old_contents_are_dropped_beyond_the_limit(
     assert history.size <= 1 << 20
     await steps.undo(last)
     assert tree_of(root) == before
+
+
+async def test_P86_an_undo_during_which_the_sandbox_ends_is_finished_in_the_next_one(
+    steps: Steps, root: Path, sandboxes: SandboxPool, data: Path, name: str
+) -> None:
+    await sh(steps.sandbox, "mkdir d; for i in $(seq 20); do echo old > d/$i; done")
+    before = tree_of(root)
+    record = await steps.step("rm -rf d; mkdir e; for i in $(seq 20); do echo new > e/$i; done")
+    for request in ("stage_file", "restore"):
+        # Each request is cut off once, by the end of the sandbox.
+        cut = CutOff(steps.sandbox, request, sandboxes, name)
+        with pytest.raises(SandboxUnavailable):
+            await steps.checkpoints.undo(cast(Sandbox, cut), name, record.start, "again")
+        assert steps.checkpoints.unfinished() == [name]
+        later = Checkpoints(Settings(data=data))
+        await later.finish(name, lambda: sandboxes.open(name))
+        assert (tree_of(root), later.unfinished()) == (before, [])
+        undone = (await later.records(name))[-1]
+        assert (undone.kind, undone.title, undone.failed) == ("undo", "again", {})
+        # And back, for the next request.
+        steps.sandbox, steps.checkpoints = await sandboxes.open(name), later
+        await steps.undo(undone)
+        record = (await later.records(name))[-1]
+
+
+class CutOff:
+    """A sandbox that ends before the second time that something is asked of it."""
+
+    def __init__(self, sandbox: Sandbox, request: str, sandboxes: SandboxPool, name: str) -> None:
+        self._sandbox = sandbox
+        self._request = request
+        self._sandboxes = sandboxes
+        self._name = name
+        self._count = 0
+
+    def __getattr__(self, request: str) -> Any:
+        asked = getattr(self._sandbox, request)
+        if request != self._request:
+            return asked
+
+        async def ask(*arguments: Any) -> Any:
+            self._count += 1
+            if self._count == 2:
+                await self._sandboxes.close(self._name)
+            return await asked(*arguments)
+
+        return ask
+
+
+async def test_P83_what_an_upload_left_is_removed_after_a_while(steps: Steps, root: Path) -> None:
+    old, new = (root / f".f.{digit * 16}.wenko-upload" for digit in "ab")
+    theirs = root / "their.wenko-upload"
+    await sh(steps.sandbox, f"echo 1 > f; touch {old.name} {new.name} {theirs.name}")
+    for each in (old, theirs):
+        os.utime(each, (0, 0))
+    await steps.step("echo 2 > f")
+    assert [each.exists() for each in (old, new, theirs)] == [False, True, True]
 
 
 async def test_P86_a_folder_that_was_closed_is_opened_again(steps: Steps, root: Path) -> None:

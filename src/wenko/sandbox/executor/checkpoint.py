@@ -9,9 +9,9 @@ import os
 import time
 from _blake2 import blake2b
 
-from .beneath import open_parent
+from .beneath import open_folder, open_parent
 from .file_io import write_all
-from .uploads import SUFFIX
+from .uploads import ABANDONED_AFTER, SUFFIX
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,6 +86,22 @@ class Checkpointer:
         finally:
             os.close(folder)
 
+    def stage_file(self, staging: str, name: str, mode: int, data: bytes) -> None:
+        """Write a file into a folder of its own, from which ``place`` puts it where it belongs."""
+        if not staging.endswith(SUFFIX) or "/" in staging + name:
+            raise ValueError("not a name of a staged file")
+        folder = open_folder(self._workspace, f"{self._workspace.root}/{staging}", make=True)
+        try:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+            fd = os.open(name, flags, 0o600, dir_fd=folder)
+            try:
+                write_all(fd, data)
+                os.fchmod(fd, mode & 0o7777)
+            finally:
+                os.close(fd)
+        finally:
+            os.close(folder)
+
     # --- looking ------------------------------------------------------------------------------
 
     def _walk(self, max_files: int, max_bytes: int) -> "tuple[dict[str, Row], bool]":
@@ -119,6 +135,8 @@ class Checkpointer:
                     continue
                 name = entry.name
                 if name in SKIPPED or name.endswith((SUFFIX, ".part")):
+                    if name.endswith(SUFFIX) and mode & _TYPE != _FOLDER:
+                        _remove_abandoned(entry.path, name, status, recent)
                     continue
                 key = wire_path(path)
                 if mode & _TYPE == _FOLDER:
@@ -161,7 +179,7 @@ class Checkpointer:
         return None
 
     def _operate(self, action: str, path: str, value: "int | str" = 0) -> None:
-        folder, name = self._parent(path, make=action in ("mkdir", "symlink"))
+        folder, name = self._parent(path, make=action in ("mkdir", "symlink", "place"))
         try:
             if action == "unlink":
                 os.unlink(name, dir_fd=folder)
@@ -173,6 +191,14 @@ class Checkpointer:
                 _change_mode(folder, name, int(value))
             elif action == "symlink":
                 os.symlink(plain_path(str(value)), name, dir_fd=folder)
+            elif action == "place":
+                staged, source = self._parent(str(value))
+                try:
+                    os.rename(source, name, src_dir_fd=staged, dst_dir_fd=folder)
+                finally:
+                    os.close(staged)
+            elif action == "clear":
+                _clear(folder, name)
             elif action == "chmod":
                 _change_mode(folder, name, int(value))
         finally:
@@ -185,6 +211,18 @@ class Checkpointer:
         return open_parent(self._workspace, real, make)
 
 
+def _remove_abandoned(path: str, name: str, status: os.stat_result, now: int) -> None:
+    """What had half arrived when an executor was killed, which could not remove it."""
+    token = name.split(".")[-3 if name.endswith(".trial" + SUFFIX) else -2]
+    if not name.startswith(".") or len(token) != 16:
+        return  # Not a name that is given here.
+    if now - status.st_mtime_ns > ABANDONED_AFTER * 1_000_000_000:
+        try:
+            os.unlink(path)
+        except OSError:
+            return  # In a folder that nobody may change.
+
+
 def _make_folder(folder: int, name: str) -> None:
     """It may be there already: in a folder that nobody could enter, it was not seen."""
     try:
@@ -192,6 +230,22 @@ def _make_folder(folder: int, name: str) -> None:
     except FileExistsError:
         if os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode & _TYPE != _FOLDER:
             raise
+
+
+def _clear(folder: int, name: str) -> None:
+    """Remove a folder of staged files, if it is there."""
+    if not name.endswith(SUFFIX):
+        raise ValueError("not a folder of staged files")
+    try:
+        inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=folder)
+    except FileNotFoundError:
+        return
+    try:
+        for each in os.listdir(inner):
+            os.unlink(each, dir_fd=inner)
+    finally:
+        os.close(inner)
+    os.rmdir(name, dir_fd=folder)
 
 
 def _change_mode(folder: int, name: str, mode: int) -> None:

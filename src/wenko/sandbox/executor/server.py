@@ -356,6 +356,16 @@ class ExecutorServer:
 
         exchange.reply(reply_or_error(plain_path(path), write))
 
+    def stage_file(self, request: "Object", exchange: HttpExchange) -> None:
+        mode, staging, name = request["query"].split("/")
+        body = exchange.body
+
+        def write() -> "Object":
+            self._checkpointer.stage_file(staging, name, int(mode, 8), body)
+            return {"ok": True}
+
+        exchange.reply(reply_or_error(name, write))
+
     def changed(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.reply({"paths": self.diff.changed()})
 
@@ -417,6 +427,7 @@ _ROUTES = {
     "/contents": ExecutorServer.contents,
     "/restore": ExecutorServer.restore,
     "/restore_file": ExecutorServer.restore_file,
+    "/stage_file": ExecutorServer.stage_file,
     "/changed": ExecutorServer.changed,
     "/changes": ExecutorServer.changes,
     "/set_baseline": ExecutorServer.set_baseline,

@@ -35,8 +35,8 @@ def perform(request: dict[str, Any]) -> dict[str, Any]:
         fcntl.flock(request["lock"], fcntl.LOCK_EX)
     parts = list(zip(trees, request["base"], request["changed"], strict=True))
     promotions = [
-        Promotion(copied, tree.folder, changed)
-        for copied, (tree, _, changed) in zip(targets, parts, strict=True)
+        Promotion(copied, tree.folder, base, changed)
+        for copied, (tree, base, changed) in zip(targets, parts, strict=True)
     ]
     differing = [
         path
@@ -46,9 +46,24 @@ def perform(request: dict[str, Any]) -> dict[str, Any]:
     if differing:
         raise Refused("outdated", differing[0])
     if action == "promote":
+        _promote(promotions)
+    return {}
+
+
+def _promote(promotions: list[Promotion]) -> None:
+    try:
+        try:
+            for promotion in promotions:
+                promotion.stage()
+        except OSError as error:
+            if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                raise Refused("no_space") from None
+            raise
         for promotion in promotions:
             promotion.carry_over()
-    return {}
+    finally:
+        for promotion in promotions:
+            promotion.unstage()
 
 
 def _opened(folder: int | str) -> int:

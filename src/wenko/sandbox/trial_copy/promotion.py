@@ -3,28 +3,36 @@
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 
 from .comparison import differences
 from .copying import clone, set_mode_and_times, set_times
-from .trees import CREATE, READ, Rows, Tree, digest_of, open_parent, status_of
+from .trees import CREATE, FOLDER, READ, Rows, Tree, digest_of, open_parent, status_of
 
 PART = ".trial.wenko-upload"
 
 
 class Promotion:
-    """Makes the original as the copy is, path by path; may be begun again after it was cut off."""
+    """Makes the original as the copy is, path by path; may be begun again after it was cut off.
 
-    def __init__(self, copied: int, original: int, changed: dict[str, str]) -> None:
+    Everything is written into a folder of its own first, so that a full disk is noticed while
+    nothing has changed.
+    """
+
+    def __init__(self, copied: int, original: int, base: Rows, changed: dict[str, str]) -> None:
         self._copy = copied
         self._original = original
+        self._base = base
         self._changed = changed
-        self._opened: dict[str, int] = {}
+        self._opened: set[str] = set()
+        self._staging = f".{os.urandom(8).hex()}{PART}"
+        self._staged: dict[str, str] = {}
 
-    def is_done(self, path: str) -> bool:
-        """Whether this path is already as it is in the copy."""
+    def is_ours(self, path: str) -> bool:
+        """Whether this path is as it is in the copy, or as it is only in between."""
         there, here = _look(self._original, path), _look(self._copy, path)
         if there is None or here is None:
-            return there is here
+            return there is here or (there is None and self._changes_kind(path))
         if stat.S_ISDIR(here[2].st_mode) and stat.S_ISDIR(there[2].st_mode):
             return True  # Its mode comes last.
         if (there[2].st_mode, there[2].st_size) != (here[2].st_mode, here[2].st_size):
@@ -33,11 +41,37 @@ class Promotion:
             return there[0] == here[0]
         return there[1] == here[1]
 
+    def _changes_kind(self, path: str) -> bool:
+        """Whether a folder takes the place of something else, or the other way round."""
+        base = self._base.get(path)
+        wanted = status_of(self._copy, path)
+        return base is not None and stat.S_ISDIR(base[0]) != stat.S_ISDIR(wanted.st_mode)
+
     def remove_parts(self, tree: Tree) -> None:
         """Remove what an earlier attempt left half written."""
-        for _, parent, name, _ in tree.entries():
+        for _, parent, name, status in tree.entries():
             if name.endswith(PART):
-                os.unlink(name, dir_fd=parent)
+                if stat.S_ISDIR(status.st_mode):
+                    _clear(parent, name)
+                else:
+                    os.unlink(name, dir_fd=parent)
+
+    def stage(self) -> None:
+        """Write every file and link; nothing that is there is changed."""
+        try:
+            os.mkdir(self._staging, 0o700, dir_fd=self._original)
+        except PermissionError:
+            return  # Then each is written beside its place.
+        target = os.open(self._staging, FOLDER, dir_fd=self._original)
+        try:
+            for path, change in self._changed.items():
+                if change != "deleted" and self._write(path, target, str(len(self._staged))):
+                    self._staged[path] = f"{self._staging}/{len(self._staged)}"
+        finally:
+            os.close(target)
+
+    def unstage(self) -> None:
+        _clear(self._original, self._staging)
 
     def carry_over(self) -> None:
         deepest_first = sorted(self._changed, key=lambda path: path.count("/"), reverse=True)
@@ -49,8 +83,17 @@ class Promotion:
         for path in deepest_first:
             if self._changed[path] != "deleted":
                 self._retry(path, self._finish_folder)
-        for path, mode in self._opened.items():
-            if path not in self._changed:
+        self._close_folders()
+
+    def _close_folders(self) -> None:
+        """Those that were opened for the while, also by an attempt that was cut off."""
+        for path in {folder for each in self._changed for folder in _above(each)}:
+            base = self._base.get(path)
+            if base is None or path in self._changed:
+                continue
+            mode = stat.S_IMODE(base[0])
+            now = stat.S_IMODE(status_of(self._original, path).st_mode)
+            if now != mode and now == mode | 0o700:
                 _chmod(self._original, path, mode)
 
     def _retry(self, path: str, work: Callable[[str], None]) -> None:
@@ -61,9 +104,9 @@ class Promotion:
             parent = path.rpartition("/")[0]
             if not parent or parent in self._opened:
                 raise
-            status = status_of(self._original, parent)
-            self._opened[parent] = stat.S_IMODE(status.st_mode)
-            _chmod(self._original, parent, self._opened[parent] | 0o700)
+            mode = stat.S_IMODE(status_of(self._original, parent).st_mode)
+            self._opened.add(parent)
+            _chmod(self._original, parent, mode | 0o700)
             work(path)
 
     def _remove(self, path: str) -> None:
@@ -88,31 +131,41 @@ class Promotion:
             os.close(folder)
 
     def _make(self, path: str) -> None:
+        folder, name = open_parent(self._original, path)
+        try:
+            if stat.S_ISDIR(status_of(self._copy, path).st_mode):
+                if _is_missing(folder, name):
+                    os.mkdir(name, 0o700, dir_fd=folder)
+                return
+            if path in self._staged:
+                with suppress(OSError):  # On another file system.
+                    source = self._staged[path]
+                    os.rename(source, name, src_dir_fd=self._original, dst_dir_fd=folder)
+                    return
+            temporary = f".{os.urandom(8).hex()}{PART}"
+            if self._write(path, folder, temporary):
+                os.rename(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+        finally:
+            os.close(folder)
+
+    def _write(self, path: str, target: int, temporary: str) -> bool:
+        """Copy a file or a link under this name; returns whether it is one."""
         source, name = open_parent(self._copy, path)
         try:
-            target, _ = open_parent(self._original, path)
-            try:
-                status = os.stat(name, dir_fd=source, follow_symlinks=False)
-                if stat.S_ISDIR(status.st_mode):
-                    if _is_missing(target, name):
-                        os.mkdir(name, 0o700, dir_fd=target)
-                    return
-                temporary = f".{os.urandom(8).hex()}{PART}"
-                if stat.S_ISLNK(status.st_mode):
-                    os.symlink(os.readlink(name, dir_fd=source), temporary, dir_fd=target)
-                    set_times(temporary, target, status)
-                elif stat.S_ISREG(status.st_mode):
-                    self._write(source, target, name, temporary, status)
-                else:
-                    return
-                os.rename(temporary, name, src_dir_fd=target, dst_dir_fd=target)
-            finally:
-                os.close(target)
+            status = os.stat(name, dir_fd=source, follow_symlinks=False)
+            if stat.S_ISLNK(status.st_mode):
+                os.symlink(os.readlink(name, dir_fd=source), temporary, dir_fd=target)
+                set_times(temporary, target, status)
+            elif stat.S_ISREG(status.st_mode):
+                self._write_file(source, name, target, temporary, status)
+            else:
+                return False
         finally:
             os.close(source)
+        return True
 
-    def _write(
-        self, source: int, target: int, name: str, temporary: str, status: os.stat_result
+    def _write_file(
+        self, source: int, name: str, target: int, temporary: str, status: os.stat_result
     ) -> None:
         taken = os.open(name, READ, dir_fd=source)
         try:
@@ -132,6 +185,25 @@ class Promotion:
         status = status_of(self._copy, path)
         if stat.S_ISDIR(status.st_mode):
             _chmod(self._original, path, stat.S_IMODE(status.st_mode))
+
+
+def _clear(parent: int, name: str) -> None:
+    """Remove a folder of staged files, if it is there."""
+    try:
+        folder = os.open(name, FOLDER, dir_fd=parent)
+    except FileNotFoundError:
+        return
+    try:
+        for each in os.listdir(folder):
+            os.unlink(each, dir_fd=folder)
+    finally:
+        os.close(folder)
+    os.rmdir(name, dir_fd=parent)
+
+
+def _above(path: str) -> list[str]:
+    parts = path.split("/")
+    return ["/".join(parts[:depth]) for depth in range(1, len(parts))]
 
 
 def _look(root: int, path: str) -> tuple[str, str, os.stat_result] | None:
@@ -180,4 +252,4 @@ def outdated(
         return differences(tree, base, None if tree.strict else set(changed))
     resumed.remove_parts(tree)
     found = differences(tree, base, set(changed), with_ctime=False)
-    return [path for path in found if not resumed.is_done(path)]
+    return [path for path in found if not resumed.is_ours(path)]
