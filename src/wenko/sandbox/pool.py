@@ -64,6 +64,8 @@ class SandboxPool(ABC):
         found = self._sandboxes.get(conversation_id)
         if found is None or not found.alive or not self._suits(found, read_only):
             return None
+        if found.bound is not None and not found.bound.in_place:
+            return None
         found.last_used = time.monotonic()
         return found
 
@@ -89,6 +91,8 @@ class SandboxPool(ABC):
                     if found is None or not found.alive:
                         found = await self._adopt_or_start(conversation_id, bool(read_only))
                         self._sandboxes[conversation_id] = found
+            if found.bound is not None:
+                found.bound.check()
             found.last_used = time.monotonic()
             if self._suits(found, read_only):
                 return found
@@ -270,7 +274,9 @@ class SandboxPool(ABC):
             self._end(folder)
             return None
         read_only, kill = hello.get("read_only", False), partial(self._end, folder)
-        sandbox = ExecutorSandbox(hello["id"], conversation_id, client, kill, read_only)
+        sandbox = ExecutorSandbox(
+            hello["id"], conversation_id, client, kill, read_only, folder.bound
+        )
         runtime = await self._runtime()
         # An executor of another version is replaced, unless it still holds results for us.
         outdated = hello["runtime"] != runtime and not hello["calls"]
