@@ -480,6 +480,23 @@ async def test_a_hanging_executor_is_killed_on_close(
     await eventually(gone)
 
 
+async def test_R73_hanging_executors_block_neither_starts_nor_the_shutdown(
+    data: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wenko.sandbox.pool.STOP_TIMEOUT", 0.2)
+    monkeypatch.setattr("wenko.sandbox.pool.UNUSED_AFTER", 0.0)
+    sandboxes = sandboxes_in(data, max_sandboxes=2)
+    for number in (1, 2):
+        await sandboxes.open(f"{name}-{number}")
+        os.kill(pid_of(data, f"{name}-{number}"), signal.SIGSTOP)
+    async with asyncio.timeout(60):
+        await asyncio.gather(*(sandboxes.open(f"{name}-{number}") for number in (3, 4)))
+        assert sandboxes.limits.running == 2
+        os.kill(pid_of(data, f"{name}-3"), signal.SIGSTOP)
+        await sandboxes.shutdown()
+    assert sandboxes.running() == []
+
+
 async def test_a_hanging_executor_is_replaced_after_a_restart(
     sandboxes: SandboxPool, data: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

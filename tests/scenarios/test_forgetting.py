@@ -1,5 +1,6 @@
 """What is forgotten is gone from every place but the conversation in which it was said."""
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from tests.live import JsonObject
 from tests.support.plans import shell_plan
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
+from wenko.agent.conversation.remembering import Remembering
 
 pytestmark = pytest.mark.anyio
 
@@ -74,6 +76,30 @@ async def test_P102_a_forgotten_memory_is_in_no_table_and_no_file_of_the_context
         exported = str(await chat.get("/memories/export"))
         exported += str(await chat.get(f"/endpoint/sandbox/{conversation}/context/export"))
         assert NAME not in exported
+
+
+async def test_P102_a_run_that_is_resumed_after_forgetting_says_what_was_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carry_out, done = Remembering.carry_out, asyncio.Event()
+
+    async def stopped(self: Remembering) -> str | None:
+        await carry_out(self)
+        done.set()
+        await asyncio.Event().wait()
+        return None
+
+    async with scripted_server(tmp_path) as server, chat_client(server) as chat:
+        await server.run(SAID)
+        monkeypatch.setattr(Remembering, "carry_out", stopped)
+        await chat.send(f"忘掉我的猫必须叫{NAME}")
+        async with asyncio.timeout(30):
+            await done.wait()
+        assert await chat.get("/memories") == []
+    monkeypatch.undo()
+    async with scripted_server(tmp_path) as server:
+        events = await server.remaining_events(chat.conversation_id)
+    assert "已忘记 1 条记忆" in str(events)
 
 
 async def test_P102_a_memory_of_a_deleted_conversation_is_forgotten(

@@ -5,7 +5,10 @@ import asyncio
 import pytest
 
 from tests.live import LiveServer
+from tests.support.plans import shell_plan
 from tests.support.prompts import command_message, prompt_client, run_command
+from tests.support.scripted_server import ScriptedServer
+from wenko.terminal.session import TerminalSession
 
 pytestmark = pytest.mark.anyio
 
@@ -80,6 +83,23 @@ async def test_C13_T15_cancelling_the_input_ends_the_command(live_server: LiveSe
     )
     assert result["error_code"] == "input_cancelled"
     assert "never" not in result["stdout"]
+
+
+async def test_a_command_that_goes_on_while_its_question_is_stored_is_not_interrupted(
+    server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def pause_timeout(session: TerminalSession, number: int) -> None:
+        await session.type_as_user("Ada\r")
+        await session.wait_until_resumed(number)
+
+    monkeypatch.setattr(TerminalSession, "pause_timeout", pause_timeout)
+    server.model.will_plan(shell_plan("read -p 'Name? ' x; sleep 0.2; echo hello $x"))
+    async with prompt_client(server, "go") as client:
+        result = await client.result()
+    assert "hello Ada" in result["stdout"]
+    assert result.get("error_code") is None
+    [closed] = [each["payload"] for each in client.events if each["type"] == "hitl_closed"]
+    assert closed["status"] == "cancelled"
 
 
 async def test_R17_terminal_output_is_published_while_the_command_runs(

@@ -100,6 +100,27 @@ describe("the state of a loop", () => {
     expect(loop.items[0]).toMatchObject({ kind: "reasoning" });
   });
 
+  it("replaces the reasoning of a request that had to be sent again", () => {
+    const told = EVENTS.find((event) => event.type === "thinking" && event.payload.step_type === "reasoning");
+    if (told?.type !== "thinking") throw new Error("no reasoning");
+    const reasoning = (state: Conversation) =>
+      stepOf(state, 1).items.flatMap((item) => (item.kind === "reasoning" ? [item.text] : []));
+    const before = reasoning(whole);
+    const more = [
+      { content: "first", replaces: 0 },
+      { content: "half", replaces: 0 },
+      { content: "again", replaces: 2 },
+    ].map((payload, index) => ({
+      ...told,
+      id: `thought-${index}`,
+      seq: whole.lastSeq + 1 + index,
+      payload: { ...told.payload, ...payload, step_id: 1 },
+    }));
+    expect(reasoning(reduceAll(whole, more))).toEqual([...before, "again"]);
+    const last = { ...more[2]!, payload: { ...more[2]!.payload, content: "" } };
+    expect(reasoning(reduceAll(whole, [...more.slice(0, 2), last]))).toEqual(before);
+  });
+
   it("leaves out of the thoughts what the rows of a step show", () => {
     const told = EVENTS.find((event) => event.type === "thinking" && event.payload.step_id === null);
     if (told?.type !== "thinking") throw new Error("no thought");

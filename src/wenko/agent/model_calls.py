@@ -231,7 +231,9 @@ class _ModelCall:
 
     def attached(self, task: Task) -> Task:
         """The task, with this call to report its usage and reasoning to."""
-        return replace(task, meter=self, on_reasoning=self.reasoning.add)
+        return replace(
+            task, meter=self, on_reasoning=self.reasoning.add, on_restart=self.reasoning.restart
+        )
 
     def record(self, usage: Usage) -> None:
         self._requests.append(usage)

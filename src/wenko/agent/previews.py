@@ -4,6 +4,7 @@ import re
 
 from pydantic import JsonValue
 
+from wenko.agent.error_line import error_line
 from wenko.protocol.messages import text
 from wenko.protocol.plan import Step, ToolOutcome
 from wenko.text import Language, shorten, truncate
@@ -53,13 +54,11 @@ def preview_of(outcome: ToolOutcome) -> str:
 
 
 def error_of(outcome: ToolOutcome, language: Language) -> str:
-    """Why a tool failed, in one line: usually the last one it printed."""
+    """Why a tool failed, in one line."""
     if outcome.message:
         return outcome.message
-    lines = [line.strip() for line in outcome.stderr.strip().splitlines() if line.strip()]
-    if lines:
-        # What follows "fatal: not a git repository" is advice.
-        told = next((line for line in lines if line.startswith("fatal: ")), lines[-1])
+    told = error_line(outcome.stderr) or error_line(outcome.stdout, only_marked=True)
+    if told:
         return truncate(told, BRIEF)
     return text("exit_code", language, code=outcome.return_code)
 

@@ -26,12 +26,11 @@ class RunQuestions:
         ``preceding`` events are committed with the question: a client may answer as soon as it
         sees either.
         """
-        writer = _WithPreceding(self._log, preceding)
-        return await self._wait(await self._service.publish(question, writer))
+        return await self._wait(await self.show(question, *preceding))
 
-    async def show(self, question: Question) -> str:
+    async def show(self, question: Question, *preceding: Event) -> str:
         """Publish a question without waiting until it is closed; its id."""
-        return await self._service.publish(question, self._log)
+        return await self._service.publish(question, _WithPreceding(self._log, preceding))
 
     async def wait(self, question_id: str) -> QuestionOutcome:
         """The outcome of a question that was published with ``show``."""

@@ -25,6 +25,7 @@ _LABELS = {
         "refused": "未执行",
         "cut_off": "回复达到长度上限，被截断，没有采用",
         "reasoning": "思考过程",
+        "restarted": "模型请求中断后已重新发送，以下内容取代上面的思考过程",
         "checks": "完成标准",
         "suggestions": "接下来可以：",
     },
@@ -41,6 +42,7 @@ _LABELS = {
         "refused": "not run",
         "cut_off": "The reply reached the length limit and was cut off, so it was not used",
         "reasoning": "Reasoning",
+        "restarted": "The request broke off and was sent again; this replaces the reasoning above",
         "checks": "Done when",
         "suggestions": "What you can do next:",
     },
@@ -140,6 +142,9 @@ class ProgressPrinter:
     def _thinking(self, event: dict[str, Any]) -> None:
         if event["step_type"] != "reasoning":
             return
+        if event.get("replaces"):
+            inside = "  " if event.get("step_id") is not None else ""
+            self._console.print(Text(f"{inside}{self._labels['restarted']}", "yellow"))
         label = f"{self._labels['reasoning']}  "
         self._folded(event["content"], event.get("step_id") is not None, label)
 

@@ -35,7 +35,15 @@ class ReplyEnd:
     """What the provider needs back with this reply (signed reasoning, …); null if nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReplyRestart:
+    """The request is sent again after a failure: what follows replaces the parts before it."""
+
+
 StreamPart = TextDelta | ReasoningDelta | ModelToolCall | ReplyEnd
+
+
+OnPart = Callable[[StreamPart | ReplyRestart], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,5 @@ class LanguageModel(Protocol):
         Retried up to the first part only: the user has seen that one.
         """
 
-    async def complete(
-        self, request: LlmRequest, on_part: Callable[[StreamPart], None] | None = None
-    ) -> ModelReply:
+    async def complete(self, request: LlmRequest, on_part: OnPart | None = None) -> ModelReply:
         """The complete reply; retried as a whole."""

@@ -75,6 +75,8 @@ class Task:
     """For a model with a small context window; set by the planner that asks it."""
     meter: UsageMeter | None = field(default=None, compare=False)
     on_reasoning: OnReasoning | None = field(default=None, compare=False)
+    on_restart: Callable[[], None] | None = field(default=None, compare=False)
+    """Called when a model is asked again: its reasoning so far is not that of the reply."""
 
     @property
     def words(self) -> str:

@@ -41,6 +41,14 @@ class Binding:
             pass
         raise _refused("gone", path=self.path)
 
+    @property
+    def in_place(self) -> bool:
+        try:
+            self.check()
+        except WorkspaceRefused:
+            return False
+        return True
+
 
 def read_binding(folder: Path) -> Binding | None:
     """The binding that is stored in a conversation's folder."""

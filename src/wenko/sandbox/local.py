@@ -66,6 +66,7 @@ class LocalSandboxes(SandboxPool):
         source, target = Folder(self._folders, conversation_id), Folder(self._folders, to)
         if source.path.exists():
             if source.bound is not None:
+                source.bound.check()
                 await self._copy_bound(source, target, conversation_id)
             await asyncio.to_thread(target.copy_from, source, await self.user_of(to))
 
@@ -208,7 +209,7 @@ class LocalSandboxes(SandboxPool):
             ) from None
         self._on_started(folder, hello["pid"])
         kill = partial(self._end, folder)
-        return ExecutorSandbox(sandbox_id, conversation_id, client, kill, read_only)
+        return ExecutorSandbox(sandbox_id, conversation_id, client, kill, read_only, folder.bound)
 
     async def _open_cgroup(self, conversation_id: str) -> tuple[int, int] | None:
         """Its open ``cgroup.procs`` and ``memory.events``, if the kernel limits sandboxes."""

@@ -57,13 +57,14 @@ class SandboxPool(ABC):
         self._sandboxes: dict[str, ExecutorSandbox] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._start_slots = asyncio.Semaphore(STARTS_PER_CORE * (os.cpu_count() or 1))
-        self._room_lock = asyncio.Lock()
-        self._starting = 0
+        self._starting = self._stopping = 0
         self._idle_task: asyncio.Task[None] | None = None
 
     def get_open(self, conversation_id: str, read_only: bool | None = None) -> Sandbox | None:
         found = self._sandboxes.get(conversation_id)
         if found is None or not found.alive or not self._suits(found, read_only):
+            return None
+        if found.bound is not None and not found.bound.in_place:
             return None
         found.last_used = time.monotonic()
         return found
@@ -90,6 +91,8 @@ class SandboxPool(ABC):
                     if found is None or not found.alive:
                         found = await self._adopt_or_start(conversation_id, bool(read_only))
                         self._sandboxes[conversation_id] = found
+            if found.bound is not None:
+                found.bound.check()
             found.last_used = time.monotonic()
             if self._suits(found, read_only):
                 return found
@@ -192,9 +195,12 @@ class SandboxPool(ABC):
         await asyncio.sleep(UNCOLLECTED_INTERVAL)
 
     async def _make_room(self) -> None:
-        """Stop the longest unused sandbox if there are as many as allowed; its files stay."""
+        """Stop the longest unused sandbox if there are as many as allowed; its files stay.
+
+        No lock is held meanwhile: one that is slow to stop would delay every other start.
+        """
         most, deadline = self._max_sandboxes(), time.monotonic() + ROOM_TIMEOUT
-        while self._running() + self._starting >= most:
+        while self._running() + self._starting + self._stopping >= most:
             if await self._stop_longest_unused():
                 continue
             if time.monotonic() > deadline:
@@ -236,9 +242,8 @@ class SandboxPool(ABC):
         folder = Folder(self._folders, conversation_id)
         found = await self._adopt(folder, conversation_id)
         if found is None:
-            async with self._room_lock:
-                await self._make_room()
-                self._starting += 1
+            await self._make_room()
+            self._starting += 1
             try:
                 found = await self._start_when_possible(folder, conversation_id, read_only)
             finally:
@@ -269,7 +274,9 @@ class SandboxPool(ABC):
             self._end(folder)
             return None
         read_only, kill = hello.get("read_only", False), partial(self._end, folder)
-        sandbox = ExecutorSandbox(hello["id"], conversation_id, client, kill, read_only)
+        sandbox = ExecutorSandbox(
+            hello["id"], conversation_id, client, kill, read_only, folder.bound
+        )
         runtime = await self._runtime()
         # An executor of another version is replaced, unless it still holds results for us.
         outdated = hello["runtime"] != runtime and not hello["calls"]
@@ -320,9 +327,13 @@ class SandboxPool(ABC):
             sandbox = self._sandboxes.pop(conversation_id, None)
             if sandbox is None:
                 return True
-            if sandbox.busy or not await sandbox.stop(unless_busy=True):
-                self._sandboxes[conversation_id] = sandbox
-                return False
-            await sandbox.disconnect()
-            await self._ended(Folder(self._folders, conversation_id))
-            return True
+            stopped = False
+            self._stopping += 1
+            try:
+                folder = Folder(self._folders, conversation_id)
+                stopped = not sandbox.busy and await self._stop(sandbox, folder, unless_busy=True)
+            finally:
+                self._stopping -= 1
+                if not stopped:
+                    self._sandboxes[conversation_id] = sandbox
+            return stopped

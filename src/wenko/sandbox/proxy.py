@@ -5,11 +5,13 @@ checked, so that a name which changes its address in between leads nowhere else.
 """
 
 import asyncio
+import re
 import socket
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from wenko.errors import SandboxUnavailable
@@ -17,11 +19,18 @@ from wenko.sandbox.base import Sandbox, Streams
 from wenko.sandbox.network import NetworkSettings, Registries, is_forbidden, is_host
 
 ACCEPTING = 4
+MAX_CONNECTIONS = 128
+"""Of one sandbox at a time; npm and pip open a few dozen."""
 MAX_HEAD = 32 * 1024
-HEAD_TIMEOUT, CONNECT_TIMEOUT = 15.0, 20.0
+HEAD_TIMEOUT, CONNECT_TIMEOUT, IDLE_TIMEOUT = 15.0, 20.0, 600.0
+REFUSAL_TIMEOUT = 2.0
 CHUNK = 1 << 16
 MAX_REFUSED = 50
 ALLOWED_PORTS = frozenset({80, 443, 8080, 8443})
+_START = re.compile(rb"[A-Za-z]+ [\x21-\x7e\x80-\xff]+ HTTP/1\.[01]")
+# A lone line feed is a line's end to some servers: a second Host could hide behind it.
+_HEADER = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\r\n\0]*")
+_DROPPED = frozenset({b"host", b"connection", b"keep-alive"})
 
 
 class RefusedHosts:
@@ -54,14 +63,15 @@ class SandboxProxy:
         self._settings = settings
         self._registries = registries
         self._refused = refused
-        self._tasks = {asyncio.create_task(self._accept()) for _ in range(ACCEPTING)}
+        self._accepting = {asyncio.create_task(self._accept()) for _ in range(ACCEPTING)}
+        self._serving: set[asyncio.Task[None]] = set()
 
     @property
     def alive(self) -> bool:
-        return any(not task.done() for task in self._tasks)
+        return any(not task.done() for task in self._accepting)
 
     async def close(self) -> None:
-        tasks, self._tasks = self._tasks, set()
+        tasks = [*self._accepting, *self._serving]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -75,39 +85,39 @@ class SandboxProxy:
                 streams = await self._sandbox.accept_connection()
             except SandboxUnavailable:
                 return
-            task = asyncio.create_task(self._serve(streams))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            if len(self._serving) >= MAX_CONNECTIONS:
+                # Not beside the next wait: a flood of refusals must be limited too.
+                await _closing(streams, _refuse_further(streams))
+                continue
+            task = asyncio.create_task(_closing(streams, self._serve(streams)))
+            self._serving.add(task)
+            task.add_done_callback(self._serving.discard)
 
     async def _serve(self, streams: Streams) -> None:
         reader, writer = streams
         try:
             async with asyncio.timeout(HEAD_TIMEOUT):
                 head = await reader.readuntil(b"\r\n\r\n")
-            await self._forward(head, reader, writer)
-        except (OSError, ValueError, TimeoutError, asyncio.IncompleteReadError):
-            pass  # The client gave up, or does not speak HTTP.
+        except TimeoutError:
+            return await _answer(writer, "408 Request Timeout", "The request did not come.")
         except asyncio.LimitOverrunError:
-            pass
-        finally:
-            writer.close()
+            head = bytes(MAX_HEAD + 1)
+        if len(head) > MAX_HEAD:
+            return await _answer(
+                writer,
+                "431 Request Header Fields Too Large",
+                f"The head of a request may have {MAX_HEAD >> 10} KiB at most.",
+            )
+        try:
+            request = _parse(head)
+        except ValueError:
+            return await _answer(
+                writer, "400 Bad Request", "Only well-formed http requests and CONNECT."
+            )
+        return await self._forward(request, streams)
 
-    async def _forward(
-        self, head: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        first, _, rest = head.partition(b"\r\n")
-        method, target, _ = first.decode("latin-1").split(" ")
-        if method == "CONNECT":
-            host, _, number = target.rpartition(":")
-            port, opening = int(number), b""
-        else:
-            parts = urlsplit(target)
-            if parts.scheme != "http" or not parts.hostname:
-                return await _answer(writer, "400 Bad Request", "Only http and CONNECT.")
-            host, port = parts.hostname, parts.port or 80
-            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            opening = _request_head(method, path, rest)
-        host = host.strip("[]").lower().rstrip(".")
+    async def _forward(self, request: "_Request", streams: Streams) -> None:
+        writer, host, port = streams[1], request.host, request.port
         if port not in ALLOWED_PORTS or not self._settings().allows(host, self._registries):
             if port in ALLOWED_PORTS and is_host(host) and "." in host:
                 self._refused.add(host)
@@ -117,11 +127,11 @@ class SandboxProxy:
         upstream = await self._connect(host, port)
         if upstream is None:
             return await _answer(writer, "502 Bad Gateway", f"{host} cannot be reached.")
-        if method == "CONNECT":
-            writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+        if request.opening:
+            upstream[1].write(request.opening)
         else:
-            upstream[1].write(opening)
-        return await _relay((reader, writer), upstream)
+            writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+        return await _relay(streams, upstream)
 
     async def _connect(self, host: str, port: int) -> Streams | None:
         loop = asyncio.get_running_loop()
@@ -139,15 +149,72 @@ class SandboxProxy:
         return None
 
 
-def _request_head(method: str, path: str, rest: bytes) -> bytes:
-    """The request as the server gets it: one per connection, without what is for a proxy."""
-    lines = [
-        line
-        for line in rest.split(b"\r\n")
-        if line and not line.lower().startswith((b"proxy-", b"connection:", b"keep-alive:"))
-    ]
-    start = f"{method} {path} HTTP/1.1".encode("latin-1")
-    return b"\r\n".join([start, *lines, b"Connection: close", b"", b""])
+@dataclass(frozen=True, slots=True)
+class _Request:
+    host: str
+    port: int
+    opening: bytes
+    """What the server gets first; nothing for CONNECT."""
+
+
+def _parse(head: bytes) -> _Request:
+    """Raises ``ValueError`` for what is no request to a proxy."""
+    first, *lines = head.removesuffix(b"\r\n\r\n").split(b"\r\n")
+    if not _START.fullmatch(first) or not all(map(_HEADER.fullmatch, lines)):
+        raise ValueError("a malformed head")
+    method, target, _ = first.decode("latin-1").split(" ")
+    if method == "CONNECT":
+        host, _, number = target.rpartition(":")
+        return _Request(_normal(host), int(number), b"")
+    parts = urlsplit(target)
+    if parts.scheme != "http" or not parts.hostname:
+        raise ValueError("no address of the web")
+    host, port = _normal(parts.hostname), parts.port or 80
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return _Request(host, port, _request_head(f"{method} {path}", host, port, lines))
+
+
+def _normal(host: str) -> str:
+    return host.strip("[]").lower().rstrip(".")
+
+
+def _request_head(start: str, host: str, port: int, lines: list[bytes]) -> bytes:
+    """The request as the server gets it: one per connection, without what is for a proxy.
+
+    Its Host is the one that was allowed, whatever the client wrote: a server has many sites.
+    """
+    kept = [line for line in lines if not _is_dropped(line.partition(b":")[0].lower())]
+    name = f"[{host}]" if ":" in host else host
+    named = f"Host: {name}" if port == 80 else f"Host: {name}:{port}"
+    start_line = f"{start} HTTP/1.1".encode("latin-1")
+    return b"\r\n".join([start_line, named.encode("ascii"), *kept, b"Connection: close", b"", b""])
+
+
+def _is_dropped(name: bytes) -> bool:
+    return name in _DROPPED or name.startswith(b"proxy-")
+
+
+async def _closing(streams: Streams, work: Coroutine[None, None, None]) -> None:
+    try:
+        await work
+    except (OSError, TimeoutError, asyncio.IncompleteReadError):
+        pass  # The client gave up, or nothing was sent for too long.
+    finally:
+        streams[1].close()
+
+
+async def _refuse_further(streams: Streams) -> None:
+    reader, writer = streams
+    async with asyncio.timeout(REFUSAL_TIMEOUT):
+        # Read first: a client that is still sending might never see the answer.
+        with suppress(asyncio.LimitOverrunError, asyncio.IncompleteReadError):
+            await reader.readuntil(b"\r\n\r\n")
+        await _answer(
+            writer,
+            "503 Service Unavailable",
+            f"This sandbox has {MAX_CONNECTIONS} connections open, as many as it may have. "
+            "Close some, and try again.",
+        )
 
 
 async def _answer(writer: asyncio.StreamWriter, status: str, text: str) -> None:
@@ -159,14 +226,23 @@ async def _answer(writer: asyncio.StreamWriter, status: str, text: str) -> None:
 
 
 async def _relay(one: Streams, other: Streams) -> None:
+    """Until both ends have closed, or nothing was sent either way for ``IDLE_TIMEOUT``."""
+    now = asyncio.get_running_loop().time
+
     async def copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(CHUNK):
+            if not limit.expired():
+                limit.reschedule(now() + IDLE_TIMEOUT)
             writer.write(data)
             await writer.drain()
         if writer.can_write_eof():
             writer.write_eof()
 
     try:
-        await asyncio.gather(copy(one[0], other[1]), copy(other[0], one[1]))
+        async with asyncio.timeout(IDLE_TIMEOUT) as limit, asyncio.TaskGroup() as both:
+            both.create_task(copy(one[0], other[1]))
+            both.create_task(copy(other[0], one[1]))
+    except* OSError:
+        pass  # One end is gone.
     finally:
         other[1].close()

@@ -27,6 +27,7 @@ from wenko.sandbox.base import (
     TerminalView,
     Waiting,
 )
+from wenko.sandbox.binding import Binding
 from wenko.sandbox.client import ExecutorClient, ExecutorReply, Json, OnLine
 from wenko.sandbox.tree import file_tree
 
@@ -47,9 +48,12 @@ class ExecutorSandbox:
         client: ExecutorClient,
         kill: Callable[[], None],
         read_only: bool = False,
+        bound: Binding | None = None,
     ) -> None:
         self.id = id
         self.read_only = read_only
+        self.bound = bound
+        """The folder that it was started with; it keeps that one, wherever it is moved to."""
         self._kill = kill
         self._session_id = session_id
         self._client = client

@@ -69,6 +69,35 @@ async def bound(
 
 
 @on_this_machine
+@pytest.mark.parametrize("replaced_by", ["nothing", "folder", "link"])
+async def test_P88_a_folder_that_was_moved_is_not_used_until_it_is_back(
+    sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path, replaced_by: str
+) -> None:
+    sandbox = await bound(sandboxes, name, data, root, project)
+    moved = project.rename(root / "moved")
+    if replaced_by == "folder":
+        project.mkdir()
+        give(project)
+    elif replaced_by == "link":
+        project.symlink_to(moved)
+    with pytest.raises(WorkspaceRefused, match="another one has taken its place"):
+        await sandboxes.open(name)
+    assert sandboxes.get_open(name) is None
+    if replaced_by == "folder":
+        assert list(project.iterdir()) == []
+        project.rmdir()
+    elif replaced_by == "link":
+        project.unlink()
+    moved.rename(project)
+    again = await sandboxes.open(name)
+    assert again.id == sandbox.id
+    assert (await sh(again, "cat src/a.txt")).stdout == "one\n"
+    project.rename(moved)
+    with pytest.raises(WorkspaceRefused):
+        await sandboxes.copy(name, f"{name}-fork")
+
+
+@on_this_machine
 async def test_P88_commands_work_in_the_real_folder_and_own_nothing_else_of_it(
     sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path
 ) -> None:

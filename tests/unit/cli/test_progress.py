@@ -84,6 +84,15 @@ def test_reasoning_is_folded_to_a_line_unless_wanted_whole() -> None:
     assert any("不写死命令" in line for line in printed(verbose=True))
 
 
+def test_P55_reasoning_that_replaces_the_one_above_says_so() -> None:
+    thought = {"type": "thinking", "step_type": "reasoning", "step_id": 0, "content": "Again."}
+    assert printed("en", events=[{**thought, "replaces": 2}]) == [
+        "  The request broke off and was sent again; this replaces the reasoning above",
+        "  Reasoning  Again.",
+    ]
+    assert printed("en", events=[thought]) == ["  Reasoning  Again."]
+
+
 def test_checks_are_shown_with_the_plan_and_when_they_are_made() -> None:
     lines = printed()
     assert lines[lines.index("完成标准") + 1] == "  ○ 全部测试通过  $ python3 -m pytest -q"

@@ -78,13 +78,24 @@ export function thought(state: Conversation, event: EventOf<"thinking">): Conver
 
 /** A block of its own where it happened: in its step, else between the rows of the run. */
 function reasoned(state: Conversation, event: EventOf<"thinking">): Conversation {
-  const { content, step_id } = event.payload;
-  if (content.trim() === "") return state;
-  const block = { kind: "reasoning", key: event.id, text: content } as const;
+  const { content, step_id, replaces } = event.payload;
+  const block = content.trim() === "" ? null : ({ kind: "reasoning", key: event.id, text: content } as const);
   return editRun(state, event, (run) => {
-    if (step_id === null || !findStep(run, step_id)) return insertRow(stopThinking(run), block);
-    return editStep(run, step_id, (step) => addItem(step, block));
+    if (step_id === null || !findStep(run, step_id)) {
+      const kept = { ...run, body: withoutReasoning(run.body, replaces ?? 0) };
+      return block ? insertRow(stopThinking(kept), block) : kept;
+    }
+    return editStep(run, step_id, (step) => {
+      const kept = { ...step, items: withoutReasoning(step.items, replaces ?? 0) };
+      return block ? addItem(kept, block) : kept;
+    });
   });
+}
+
+/** Without the last blocks of reasoning: a model that had to be asked again thought anew. */
+function withoutReasoning<T extends { kind: string }>(items: readonly T[], count: number): T[] {
+  let left = count;
+  return items.toReversed().filter(({ kind }) => kind !== "reasoning" || left-- <= 0).toReversed();
 }
 
 export function modelCalled(state: Conversation, event: EventOf<"llm_call">): Conversation {

@@ -50,7 +50,7 @@ class Remembering:
         if requests.remember:
             said += await (self._repeat() if "saved" in done else self._remember(requests))
         if requests.forget:
-            said += [await self._forget(requests)] if "forgotten" not in done else []
+            said.append(await self._forget(requests))
         return "\n\n".join(said) if requests.is_whole_message else None
 
     async def propose(self, proposed: Sequence[ProposedMemory]) -> None:
@@ -154,6 +154,10 @@ class Remembering:
     # --- forget -------------------------------------------------------------------------------
 
     async def _forget(self, requests: MemoryRequests) -> str:
+        earlier = [each for each in self._run.state.memory_changes if _is_forgetting(each)]
+        if earlier:  # before a restart: what was meant is gone, and cannot be searched for
+            count = sum(len(each.memories) for each in earlier)
+            return self._say("memory_forgotten", count=count)
         chosen: list[MemoryRow] = []
         for number, named in enumerate(requests.forget):
             chosen += await self._choose(number, named)
@@ -246,6 +250,10 @@ async def remembering_of(run: RunContext) -> Remembering:
     id_ = run.row.conversation_id
     owner = await run.services.database.read(lambda c: conversations.get(c, id_).owner)
     return Remembering(run, owner)
+
+
+def _is_forgetting(change: MemoryUpdatePayload) -> bool:
+    return change.change_type == "forgotten"
 
 
 def _references(rows: Sequence[MemoryRow]) -> tuple[MemoryReference, ...]:

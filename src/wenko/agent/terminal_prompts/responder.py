@@ -200,18 +200,23 @@ class PromptResponder:
             call_id=asking.session.call.call_id,
         )
         required = self._required(asking, question_id)
+        questions = self._run.questions
         await asking.session.pause_timeout(asking.waiting.number)
-        answer = asyncio.create_task(self._run.questions.ask(question, required))
+        # Stored before anything else is waited for: a command that goes on meanwhile would find
+        # no question to close, and be interrupted when that one expires.
+        published = await questions.show(question, required)
+        answer = asyncio.create_task(questions.wait(published))
         left = asyncio.create_task(asking.session.wait_until_resumed(asking.waiting.number))
         try:
             await asyncio.wait({answer, left}, return_when=asyncio.FIRST_COMPLETED)
             if not answer.done():
-                await self._run.questions.cancel(question_id)
+                await questions.cancel(published)
             outcome = await answer
         finally:
             answer.cancel()
             left.cancel()
-        return None if outcome.status == "cancelled" else outcome
+        over = outcome.status == "expired" and left.done()
+        return None if outcome.status == "cancelled" or over else outcome
 
     async def _type(self, asking: WaitingPrompt, text: str) -> bool:
         """Whether it was typed; nothing is selected if the choice cannot be reached."""

@@ -18,8 +18,10 @@ from tenacity import (
 from wenko.models.errors import ModelError, ModelGarbled, cut_off
 from wenko.models.interface import (
     ModelReply,
+    OnPart,
     ReasoningDelta,
     ReplyEnd,
+    ReplyRestart,
     StreamPart,
     TextDelta,
     ToolCalls,
@@ -68,11 +70,18 @@ class RetryingTransport:
             async for part in rest:
                 yield part
 
-    async def complete(
-        self, request: LlmRequest, on_part: Callable[[StreamPart], None] | None = None
-    ) -> ModelReply:
+    async def complete(self, request: LlmRequest, on_part: OnPart | None = None) -> ModelReply:
         """The complete reply; retried as a whole."""
-        return await self._retry(lambda seconds: self._collect(request, seconds, on_part))
+        parts: list[StreamPart] = []
+
+        async def attempt(seconds: float) -> ModelReply:
+            if parts and on_part is not None:
+                on_part(ReplyRestart())
+            parts.clear()
+            await self._collect(request, seconds, parts, on_part)
+            return whole_reply(parts)
+
+        return await self._retry(attempt)
 
     async def close(self) -> None:
         await self._transport.close()
@@ -89,15 +98,14 @@ class RetryingTransport:
         self,
         request: LlmRequest,
         seconds: float,
-        on_part: Callable[[StreamPart], None] | None,
-    ) -> ModelReply:
-        parts: list[StreamPart] = []
+        parts: list[StreamPart],
+        on_part: OnPart | None,
+    ) -> None:
         async with aclosing(self._parts(request, seconds)) as stream:
             async for part in stream:
                 parts.append(part)
                 if on_part is not None:
                     on_part(part)
-        return whole_reply(parts)
 
     async def _parts(self, request: LlmRequest, seconds: float) -> Parts:
         """Never empty: a reply without text and without calls is an error.

@@ -10,7 +10,14 @@ from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
 from wenko.models.errors import ModelError, over_limit
-from wenko.models.interface import LanguageModel, ReasoningDelta, ReplyEnd, StreamPart, TextDelta
+from wenko.models.interface import (
+    LanguageModel,
+    ReasoningDelta,
+    ReplyEnd,
+    ReplyRestart,
+    StreamPart,
+    TextDelta,
+)
 from wenko.models.request import (
     LlmRequest,
     OutputSchema,
@@ -372,9 +379,11 @@ class ModelPlanner:
             return parse(reply.text)
 
 
-def _report_reasoning(task: Task, part: StreamPart) -> None:
+def _report_reasoning(task: Task, part: StreamPart | ReplyRestart) -> None:
     if task.on_reasoning is not None and isinstance(part, ReasoningDelta):
         task.on_reasoning(part.text)
+    elif task.on_restart is not None and isinstance(part, ReplyRestart):
+        task.on_restart()
 
 
 def _with_hint(tool: ToolDescription) -> ToolDescription:

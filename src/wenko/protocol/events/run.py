@@ -72,6 +72,9 @@ class Thinking(Event):
     thought before it replied."""
     step_id: int | None = None
     """The step that it belongs to; null outside of one."""
+    replaces: int = 0
+    """How many events of ``reasoning`` before it, of the same step, it takes the place of: the
+    model had to be asked again. Its content may be empty then."""
 
 
 class TaskAnalysed(Event):

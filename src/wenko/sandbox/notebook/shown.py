@@ -137,7 +137,8 @@ def _table(headers: "list[Any]", rows: "Any", total: int) -> "dict[str, Any]":
 def _cell(value: object) -> str:
     if value is None:
         return ""
-    text = f"{value:.6g}" if isinstance(value, float) else str(value)
+    # Without loss; also a float64, whose own repr names its type.
+    text = float.__repr__(value) if isinstance(value, float) else str(value)
     text = text.encode("utf-8", "replace").decode()
     return text if len(text) <= MAX_CELL else text[: MAX_CELL - 1] + "…"
 
