@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from dataclasses import dataclass
+from functools import partial
 
 import sqlalchemy as sa
 
@@ -20,8 +21,9 @@ from wenko.storage.runs import RunOrigin, RunRow
 from wenko.text import shorten
 
 TITLE_LENGTH = 60
-ENDS_WITHIN = 45
-"""Tries of about a second to see a cancelled run end."""
+ENDS_WITHIN = 45.0
+"""Seconds for a cancelled run to end."""
+ENDED_INTERVAL = 0.1
 KEY_LIMIT = 190
 """Characters of a stored idempotency key, with room for a prefix; PostgreSQL enforces the limit."""
 
@@ -207,18 +209,18 @@ class Engine:
 
     async def ended(self, run_id: str) -> bool:
         """Waits until the run has ended; false if it has not after a while."""
-        for _ in range(ENDS_WITHIN):
-            row = await self._services.database.read(lambda c: runs.get(c, run_id))
-            if row.ended_at is not None:
+        row = partial(runs.get, run_id=run_id)
+        try:
+            async with asyncio.timeout(ENDS_WITHIN):
                 await self._execution.finished(run_id)
-                return True
-            try:
-                async with asyncio.timeout(1.0):
-                    await self._execution.finished(run_id)
-                    await asyncio.sleep(0.1)
-            except TimeoutError:
-                pass
-        return False
+                # Another server may be the one that ends it.
+                while (await self._services.database.read(row)).ended_at is None:  # noqa: ASYNC110
+                    await asyncio.sleep(ENDED_INTERVAL)
+                # The last event is stored before the process is done with the run.
+                await self._execution.finished(run_id)
+        except TimeoutError:
+            return False
+        return True
 
     async def _start(self, run_id: str) -> None:
         await self._execution.start(run_id)
