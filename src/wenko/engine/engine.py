@@ -115,20 +115,15 @@ class Engine:
         """Send the active run a note, which it applies before its next step."""
         row = await self._open_run(conversation_id)
         note = Steered(payload=RunMessagePayload(message=message))
-        counted: list[bool] = []
-
-        def count(connection: sa.Connection) -> None:
-            runs.count_note(connection, row.id)
-            counted[:] = [True]
-
-        records = await self._services.journal.append(
+        appended = await self._services.journal.append_once(
             conversation_id,
             [note],
             run=RunRef(row.id, row.message_id, None),
             key=None if key is None else _note_key(key),
-            in_transaction=count,
+            in_transaction=lambda c: runs.count_note(c, row.id),
         )
-        if not counted:
+        records = appended.records
+        if appended.repeated:
             run_id = records[0].run_id or row.id
             earlier = await self._services.database.read(lambda c: runs.get(c, run_id))
             return Submission(earlier, steered=True, repeated=True)
