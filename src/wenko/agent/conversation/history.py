@@ -165,7 +165,8 @@ async def _tell_used(run: RunContext, recalled: list[Recalled]) -> None:
 def _past_runs(connection: sa.Connection, row: RunRow) -> list[_PastRun]:
     latest = runs.latest_of_conversation(connection, row.conversation_id, PAST_RUNS + 1)
     ended = [run for run in latest if run.ended_at is not None and run.id != row.id]
-    known = {run.id: _CACHE[run.id] for run in ended if run.id in _CACHE}
+    # One look for each: another reader's thread may empty the cache between two.
+    known = {run.id: past for run in ended if (past := _CACHE.get(run.id)) is not None}
     unread = [run for run in ended if run.id not in known]
     if unread:
         recorded = {run.id for run in ended[-RECORDED_RUNS:]}
