@@ -1,7 +1,6 @@
 """What can be done with runs: submit a message, steer, pause, cancel and retry."""
 
 import asyncio
-import hashlib
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,8 +23,6 @@ TITLE_LENGTH = 60
 ENDS_WITHIN = 45.0
 """Seconds for a cancelled run to end."""
 ENDED_INTERVAL = 0.1
-KEY_LIMIT = 190
-"""Characters of a stored idempotency key, with room for a prefix; PostgreSQL enforces the limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +63,7 @@ class Engine:
 
         With a ``key`` that was used before, the run that the first message with it belongs to.
         """
-        if key is not None and len(key) > KEY_LIMIT:
-            key = hashlib.sha256(key.encode()).hexdigest()
+        key = None if key is None else runs.stored_key(key)
         while True:
             try:
                 return await self._create_run(conversation_id, message, key)

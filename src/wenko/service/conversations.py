@@ -23,7 +23,7 @@ from wenko.service.auth import Principal
 from wenko.service.file_errors import checked
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
-from wenko.storage import conversations, deletion
+from wenko.storage import conversations, deletion, runs
 from wenko.storage.conversations import Conversation
 from wenko.storage.database import Database
 from wenko.storage.forking import fork
@@ -226,11 +226,15 @@ class ConversationService:
     ) -> SubmittedMessage:
         """Start a run for the message, or steer the active one; without an id, a new conversation.
 
-        A message submitted again with the same ``key`` gives the run that the first one gave.
+        A message submitted again with the same ``key`` gives the run that the first one gave,
+        also without an id: keys of first messages are unique among all of a user's.
         """
         spoken = language or detect_language(message) or language_of(self._settings.language)
         if conversation_id is None:
-            conversation = await self.create(principal, language=spoken)
+            once = None if key is None else runs.stored_key(key)
+            conversation = await self._database.write(
+                lambda c: conversations.create(c, principal.user_id, "", spoken, once)
+            )
         else:
             conversation = await self._access.conversation(principal, conversation_id)
         if not conversation.language:

@@ -29,7 +29,8 @@ def hide(connection: sa.Connection, conversation_id: str, delete_at: int | None 
     connection.execute(
         sa.update(conversations)
         .where(conversations.c.id == conversation_id)
-        .values(owner=DELETED, restore_owner=owner, delete_at=delete_at)
+        # Without its key: nobody owns it now, and keys of two owners may be the same.
+        .values(owner=DELETED, restore_owner=owner, delete_at=delete_at, idempotency_key=None)
     )
 
 
