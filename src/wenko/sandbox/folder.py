@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from wenko.errors import BadRequest
-from wenko.protocol.model import new_id
 from wenko.sandbox.binding import read_binding
 from wenko.sandbox.user import SandboxUser
 
@@ -114,15 +113,6 @@ class Folder:
         if self.log.exists() and self.log.stat().st_size:
             self.log.replace(self.log.with_name("log.old"))
 
-    def remove(self) -> None:
-        """Delete everything. Renamed first, so that the name is free at once."""
-        renamed = self.path.with_name(f"deleted-{new_id()}")
-        try:
-            self.path.rename(renamed)
-        except FileNotFoundError:
-            return
-        remove_tree(renamed)
-
     @contextmanager
     def socket_path(self) -> Iterator[str]:
         """The path of the executor's socket, valid inside the ``with`` block."""
@@ -141,11 +131,3 @@ def _chown_tree(tree: Path, owner: SandboxUser) -> None:
             path = os.path.join(folder, name)
             os.chown(path, owner.uid, owner.gid, follow_symlinks=False)
     os.chown(tree, owner.uid, owner.gid)
-
-
-def remove_tree(path: Path) -> None:
-    """Delete a tree that a tool may have write-protected, or nested deeper than PATH_MAX."""
-    subprocess.run(["rm", "-rf", "--", path], stderr=subprocess.DEVNULL, check=False)
-    if path.exists():
-        subprocess.run(["chmod", "-R", "u+rwX", "--", path], check=False)
-        subprocess.run(["rm", "-rf", "--", path], check=False)

@@ -99,8 +99,7 @@ class LocalSandboxes(SandboxPool):
 
     async def delete(self, conversation_id: str) -> None:
         await self.close(conversation_id)
-        folder = Folder(self._folders, conversation_id)
-        await asyncio.to_thread(folder.remove)
+        await self._removal.remove(self._folders / conversation_id)
 
     async def disconnect(self) -> None:
         await super().disconnect()

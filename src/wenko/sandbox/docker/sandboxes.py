@@ -124,7 +124,7 @@ class DockerSandboxes(SandboxPool):
         await self._remove(self._container(folder))
         for kind in reversed(_KINDS):
             await self.engine.delete(f"/volumes/{self._volume(conversation_id, kind)}", force="1")
-        await asyncio.to_thread(folder.remove)
+        await self._removal.remove(folder.path)
 
     async def has_files(self, conversation_id: str) -> bool:
         try:
