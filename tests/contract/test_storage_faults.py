@@ -239,6 +239,27 @@ async def test_P62_a_server_that_no_longer_replies_is_waited_for(
     await database.close()
 
 
+async def test_P62_requests_to_a_frozen_server_are_refused_when_their_patience_ends(
+    proxied: tuple[Database, TcpProxy],
+) -> None:
+    """Not when its connections time out, which takes half a minute."""
+    database, proxy = proxied
+    await database.write(lambda c: make(c, "before"))
+    proxy.freeze()
+    requests = [
+        *(database.read(conversations_of_someone, patience=0.3) for _ in range(25)),
+        database.write(lambda c: make(c, "refused"), patience=0.3),
+        database.read(conversations_of_someone, patience=0),
+    ]
+    async with asyncio.timeout(15):
+        refused = await asyncio.gather(*requests, return_exceptions=True)
+    assert all(isinstance(each, StorageUnavailable) for each in refused), refused
+    await proxy.restore()
+    with unlimited_patience():
+        await database.write(lambda c: make(c, "after"))
+    assert await titles(database) == ["after", "before"]
+
+
 async def test_P62_a_table_that_somebody_has_locked_is_waited_for(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

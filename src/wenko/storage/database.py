@@ -365,10 +365,12 @@ class PostgresDatabase:
                 unknown = lost
                 raise
 
-        return await wait_out(self.state, attempt, patience, writes=True)
+        return await wait_out(self.state, attempt, patience, writes=True, may_hang=True)
 
     async def read(self, work: Work[T], patience: float | None = OF_CALLER) -> T:
-        return await wait_out(self.state, lambda: self._read(work), patience, writes=False)
+        return await wait_out(
+            self.state, lambda: self._read(work), patience, writes=False, may_hang=True
+        )
 
     async def listen(self, on_change: OnChange) -> None:
         self._listener = ChangeListener(self.engine.url, on_change, self._name)
