@@ -47,7 +47,7 @@ def create(
         "updated_at": now,
     }
     # Not a look and then an insert: two requests may come at once, on two servers.
-    if execute(connection, _CREATE, (*values.values(), key)):
+    if connection.execute(_CREATE, {**values, "key": key}).rowcount:
         return Conversation(**values, last_seq=0, status="idle")  # type: ignore[arg-type]
     assert key is not None
     return get(connection, execute(connection, _OF_KEY, (owner, key))[0][0], owner)
@@ -133,10 +133,11 @@ def home_of(connection: sa.Connection, id_: str) -> str | None:
     return found[0][0] if found else None
 
 
-_CREATE = (
+_CREATE = sa.text(
     f"INSERT INTO {conversations.name}"
     " (id, owner, title, language, created_at, updated_at, idempotency_key)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (owner, idempotency_key) DO NOTHING RETURNING pk"
+    " VALUES (:id, :owner, :title, :language, :created_at, :updated_at, :key)"
+    " ON CONFLICT (owner, idempotency_key) DO NOTHING"
 )
 _OF_KEY = f"SELECT id FROM {conversations.name} WHERE owner = ? AND idempotency_key = ?"
 _TOUCH = (
