@@ -88,6 +88,7 @@ CHINESE: dict[str, str] = {
     "storage_refused": "PostgreSQL 拒绝了用户名或密码。",
     "address_unavailable": "监听的地址或端口已被占用，或不允许使用。",
     "disk_full": "服务器的磁盘快满了，不再启动新的命令。",
+    "too_many_open_files": "服务器打开的文件和连接太多，请提高上限（ulimit -n）。",
     "fate_unknown": "执行中断，不知道这一步是否已经执行。",
     "unknown_step": "任务里没有这个步骤。",
     "budget_spent": "任务的预算已用完。",
