@@ -417,7 +417,7 @@ class Sandboxes(Protocol):
         """Remove the files that an earlier server had begun to delete."""
 
     async def copy(self, conversation_id: str, to: str) -> None:
-        """Stop the sandbox and copy its files to the conversation ``to``."""
+        """Copy its files to the conversation ``to``; what runs in the sandbox goes on."""
 
     async def has_files(self, conversation_id: str) -> bool:
         """Whether its workspace may have anything in it; opens no sandbox."""

@@ -3,7 +3,6 @@
 import os
 import re
 import socket
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -76,16 +75,6 @@ class Folder:
         self.context.mkdir(mode=0o700)
         if owner is not None:
             os.chown(self.context, owner.uid, owner.gid)
-
-    def copy_from(self, source: "Folder", owner: SandboxUser | None) -> None:
-        """Copy the files of another sandbox, which must not be running; links stay links."""
-        self.path.mkdir(mode=0o711, exist_ok=True)
-        # A bound folder is copied by its own user, see ``LocalSandboxes.copy``.
-        for name in ("agent", "home") if source.bound else ("workspace", "agent", "home"):
-            if (source.path / name).exists():
-                paths = str(source.path / name), str(self.path)
-                subprocess.run(["cp", "-a", "--", *paths], check=True, capture_output=True)
-        self.prepare(owner)
 
     def listen(self) -> socket.socket:
         """A new listening socket; the executor inherits it and never sees its path."""

@@ -132,7 +132,7 @@ class SandboxPool(ABC):
 
     @abstractmethod
     async def copy(self, conversation_id: str, to: str) -> None:
-        """Stop the sandbox and copy its files to the conversation ``to``."""
+        """Copy its files to the conversation ``to``; what runs in the sandbox goes on."""
 
     @abstractmethod
     async def delete(self, conversation_id: str) -> None:
