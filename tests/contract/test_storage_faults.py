@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from tests.conftest import empty_database
 from tests.support.tcp_proxy import TcpProxy, tcp_proxy
-from wenko.errors import StorageUnavailable
+from wenko.errors import StorageDamaged, StorageUnavailable
 from wenko.journal import Journal
 from wenko.protocol.events import Token
 from wenko.storage import conversations
@@ -321,3 +321,21 @@ async def test_a_unit_that_breaks_a_rule_of_the_schema_fails_at_once(database: D
     with pytest.raises(sa.exc.IntegrityError), unlimited_patience():
         await database.write(twice)
     assert database.state.available
+
+
+@pytest.mark.parametrize("content", [b"", b"x"])
+async def test_P62_a_database_that_was_emptied_is_not_taken_for_a_new_one(
+    tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "wenko.db"
+    path.write_bytes(b"")  # as a server that is killed in its first moment leaves it
+    await (await open_database(None, tmp_path)).close()
+    (tmp_path / "sandboxes" / "conversation" / "workspace").mkdir(parents=True)
+    path.write_bytes(content)
+    for _ in range(2):
+        with pytest.raises(StorageDamaged, match="is empty") as refused:
+            await open_database(None, tmp_path)
+        assert path.read_bytes() == content
+    assert "是空的" in refused.value.localized("zh")
+    path.unlink()  # which is how one begins anew
+    await (await open_database(None, tmp_path)).close()
