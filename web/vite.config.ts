@@ -3,6 +3,8 @@ import { compress } from "./scripts/compress.ts";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.WENKO_SERVER ?? "http://127.0.0.1:8765";
+// As a page of the server itself: it refuses those of other ports.
+const forwarded = { target: server, changeOrigin: true, headers: { origin: new URL(server).origin } };
 const served = ["/conversations", "/playbooks", "/health", "/hitl", "/settings"];
 
 type ModuleLookup = (id: string) => { isEntry: boolean; importers: readonly string[] } | null;
@@ -36,8 +38,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      ...Object.fromEntries(served.map((path) => [path, server])),
-      "/ws": { target: server, ws: true },
+      ...Object.fromEntries(served.map((path) => [path, forwarded])),
+      "/ws": { ...forwarded, ws: true },
     },
   },
   test: {

@@ -13,7 +13,8 @@ CHINESE: dict[str, str] = {
     "too_many_attempts": "错误的令牌次数太多，请稍后再试。",
     "too_many_connections": "服务器的连接已满，请关闭一些页面或稍后再试。",
     "request_timeout": "请求没有及时收完，请重新发送。",
-    "forbidden_origin": "这个地址不能使用此服务器。要允许它，请把主机名加到 WENKO_ALLOWED_HOSTS。",
+    "forbidden_origin": "这个地址不能使用此服务器。要允许它，请把主机名（或“主机名:端口”）"
+    "加到 WENKO_ALLOWED_HOSTS。",
     "not_yours": "这不属于您，或这个链接没有权限。",
     "unknown_conversation": "没有这个对话，它可能已被删除。",
     "unknown_run": "没有这个任务，或对话里没有正在运行的任务。",
@@ -88,6 +89,7 @@ CHINESE: dict[str, str] = {
     "storage_refused": "PostgreSQL 拒绝了用户名或密码。",
     "address_unavailable": "监听的地址或端口已被占用，或不允许使用。",
     "disk_full": "服务器的磁盘快满了，不再启动新的命令。",
+    "too_many_open_files": "服务器打开的文件和连接太多，请提高上限（ulimit -n）。",
     "fate_unknown": "执行中断，不知道这一步是否已经执行。",
     "unknown_step": "任务里没有这个步骤。",
     "budget_spent": "任务的预算已用完。",

@@ -1,5 +1,6 @@
 """All errors with a stable code for the wire, and their base class."""
 
+import errno
 from typing import ClassVar
 
 from wenko.error_texts import chinese
@@ -622,6 +623,27 @@ class DiskFull(SandboxUnavailable):
 
     code = "disk_full"
     status = 507
+
+
+class TooManyOpenFiles(WenkoError):
+    """The server may open no further file or connection: its limit of descriptors is reached."""
+
+    code = "too_many_open_files"
+    status = 503
+
+
+def described(error: Exception) -> WenkoError | None:
+    """What the operating system refuses, as a sentence that says what to do."""
+    if isinstance(error, WenkoError):
+        return error
+    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
+        return TooManyOpenFiles(
+            "The server has too many files and connections open. Raise its limit (ulimit -n 4096, "
+            "or LimitNOFILE=4096 in its systemd unit), start it again, and send this again.",
+            "服务器打开的文件和连接太多。请提高上限（ulimit -n 4096，"
+            "或在 systemd 单元里设 LimitNOFILE=4096），重新启动后再试。",
+        )
+    return None
 
 
 class FateUnknown(WenkoError):

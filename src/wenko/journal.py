@@ -7,6 +7,7 @@ tail of recent records is shared by all followers of a conversation, so the fast
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
@@ -21,6 +22,13 @@ from wenko.storage.faults import OF_CALLER, StorageState
 
 PAGE = 500
 TAIL = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    records: list[EventRecord]
+    repeated: bool = False
+    """They were stored before, under the same key."""
 
 
 class Journal:
@@ -43,6 +51,21 @@ class Journal:
         key: str | None = None,
         in_transaction: Callable[[sa.Connection], None] | None = None,
     ) -> list[EventRecord]:
+        """As ``append_once``, for those who need not know whether it was repeated."""
+        appended = await self.append_once(
+            conversation_id, events, run=run, key=key, in_transaction=in_transaction
+        )
+        return appended.records
+
+    async def append_once(
+        self,
+        conversation_id: str,
+        events: Sequence[Event],
+        *,
+        run: RunRef | None = None,
+        key: str | None = None,
+        in_transaction: Callable[[sa.Connection], None] | None = None,
+    ) -> Appended:
         """Store the events, on disk when this returns. A ``key`` makes a repeated append harmless.
 
         ``in_transaction`` is work for the same transaction, for what must be committed with the
@@ -51,17 +74,17 @@ class Journal:
         now = now_ms()
         drafts = [EventDraft.of(new_id(), now, event.type, event_json(event)) for event in events]
 
-        def work(connection: sa.Connection) -> list[EventRecord]:
+        def work(connection: sa.Connection) -> Appended:
             records = event_log.append(connection, conversation_id, drafts, run, key)
-            repeated = key is not None and records and records[0].id != drafts[0].id
+            repeated = key is not None and bool(records) and records[0].id != drafts[0].id
             if in_transaction is not None and not repeated:
                 in_transaction(connection)
-            return records
+            return Appended(records, repeated)
 
-        records = await self._database.write(work)
+        appended = await self._database.write(work)
         if (tail := self._tails.get(conversation_id)) is not None:
-            tail.publish(records)
-        return records
+            tail.publish(appended.records)
+        return appended
 
     async def read(
         self,

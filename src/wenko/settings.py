@@ -48,7 +48,7 @@ class Settings(BaseModel):
     max_connections: int = Field(default=2000, ge=1)
     """Connections that may be open at the same time; further ones are refused."""
     allowed_hosts: str = ""
-    """Further Host/Origin names to accept, separated by commas."""
+    """Further Host/Origin names to accept, with a port where it is not the usual one, by commas."""
     language: str = "zh"
     """Language of messages: zh or en."""
     sandbox: str = "bubblewrap"

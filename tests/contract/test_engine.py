@@ -236,3 +236,29 @@ async def test_P63_the_supervisor_takes_up_a_run_whatever_becomes_of_its_workflo
     Waiting.over.set()
     await executing.close()
     assert run_id in await database.read(unfinished)
+
+
+async def test_a_run_that_another_server_ends_late_is_waited_for(
+    engine: Steerable, conversation_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wenko.engine.engine.ENDED_INTERVAL", 0.001)
+    run = (await engine.submit(conversation_id, "delete everything")).run
+    read, looks = engine.database.read, 0
+
+    async def count(*arguments: Any) -> Any:
+        nonlocal looks
+        looks += 1
+        if looks == 100:
+            await engine.end(run.id)
+        return await read(*arguments)
+
+    monkeypatch.setattr(engine.database, "read", count)
+    assert await engine.ended(run.id)
+
+
+async def test_a_run_that_does_not_end_is_not_waited_for_without_limit(
+    engine: Steerable, conversation_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wenko.engine.engine.ENDS_WITHIN", 0.05)
+    run = (await engine.submit(conversation_id, "work on")).run
+    assert not await engine.ended(run.id)

@@ -282,3 +282,28 @@ async def test_T11_open_questions_are_answered_in_any_order_by_several_clients(
     for log in logs:
         types = [each.type for each in await server.events(log) if each.type != "token"]
         assert (types.count("hitl"), types.count("hitl_closed")) == (QUESTIONS / 20, QUESTIONS / 20)
+
+
+async def test_C24_an_id_that_another_run_takes_meanwhile_is_replaced_and_nothing_is_lost(
+    server: QuestionServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Models give their forms ids such as `form-1`."""
+    log, other = await server.open(), await server.open()
+    log.stage(Token(content="before"))
+    find = server.human._find
+    looks = 0
+
+    async def taken_after_the_first_look(question_id: str) -> QuestionRow | None:
+        nonlocal looks
+        looks += 1
+        found = await find(question_id)
+        if looks == 1:
+            assert await server.ask(other, SPORT, id="form-1") == "form-1"
+        return found
+
+    monkeypatch.setattr(server.human, "_find", taken_after_the_first_look)
+    asked = await server.ask(log, SPORT, id="form-1")
+    assert asked != "form-1"
+    assert [each.type for each in await server.events(log)] == ["token", "hitl"]
+    assert list(log.state.questions) == [asked]
+    assert (await server.row(asked)).conversation_id == log.conversation_id

@@ -1,7 +1,9 @@
 """Servers that share a database: who executes a run, and who may take it over."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -10,7 +12,8 @@ from tests.conftest import empty_database
 from wenko.errors import StaleAttempt
 from wenko.journal import Journal
 from wenko.protocol.events import Token
-from wenko.storage import conversations, runs, servers
+from wenko.service.conversations import ConversationService
+from wenko.storage import conversations, deletion, runs, servers
 from wenko.storage.database import Database, open_database
 from wenko.storage.runs import RunRow
 from wenko.storage.servers import LEASE_MS, Server
@@ -99,3 +102,57 @@ async def test_P64_a_server_that_stops_gives_its_runs_away_at_once(shared: Datab
     assert await untended(shared, TWO) == [run.id]
     found = await shared.read(servers.all_servers)
     assert [(each.id, each.alive) for each in found] == [(TWO.id, True)]
+
+
+class Files:
+    """The sandboxes and pictures of one server, of which only deletions matter here."""
+
+    def __init__(self) -> None:
+        self.deleted: list[str] = []
+
+    async def delete(self, conversation_id: str) -> None:
+        self.deleted.append(conversation_id)
+
+
+async def test_P64_a_conversation_deleted_elsewhere_loses_its_files_where_they_are(
+    shared: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wenko.service.conversations.DELETE_INTERVAL", 0.01)
+    run = await run_of(shared, ONE)
+    where = run.conversation_id
+    await shared.write(lambda c: conversations.find_or_set_home(c, where, ONE.storage_id))
+    await Journal(shared).append(where, [Token(content="said")])
+    await shared.write(lambda c: deletion.hide(c, where))
+    files = {server.id: Files() for server in (ONE, TWO)}
+
+    def deleting(server: Server) -> asyncio.Task[None]:
+        unused: Any = None
+        mine: Any = files[server.id]
+        service = ConversationService(
+            shared,
+            unused,
+            unused,
+            mine,
+            unused,
+            unused,
+            Files(),
+            server.storage_id,  # type: ignore[arg-type]
+        )
+        return asyncio.create_task(service.delete_due())
+
+    async def due(server: Server) -> bool:
+        return bool(await shared.read(lambda c: deletion.hidden(c, server.storage_id)))
+
+    elsewhere = deleting(TWO)
+    async with asyncio.timeout(30):
+        while await due(TWO):
+            await asyncio.sleep(0.01)
+    assert await Journal(shared).read(where) == []
+    assert await due(ONE)
+    at_home = deleting(ONE)
+    async with asyncio.timeout(30):
+        while await due(ONE):
+            await asyncio.sleep(0.01)
+    for task in (elsewhere, at_home):
+        task.cancel()
+    assert (files[ONE.id].deleted, files[TWO.id].deleted) == ([where], [])

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from tests.conftest import empty_database
 from tests.support.tcp_proxy import TcpProxy, tcp_proxy
-from wenko.errors import StorageUnavailable
+from wenko.errors import StorageDamaged, StorageUnavailable
 from wenko.journal import Journal
 from wenko.protocol.events import Token
 from wenko.storage import conversations
@@ -239,6 +239,27 @@ async def test_P62_a_server_that_no_longer_replies_is_waited_for(
     await database.close()
 
 
+async def test_P62_requests_to_a_frozen_server_are_refused_when_their_patience_ends(
+    proxied: tuple[Database, TcpProxy],
+) -> None:
+    """Not when its connections time out, which takes half a minute."""
+    database, proxy = proxied
+    await database.write(lambda c: make(c, "before"))
+    proxy.freeze()
+    requests = [
+        *(database.read(conversations_of_someone, patience=0.3) for _ in range(25)),
+        database.write(lambda c: make(c, "refused"), patience=0.3),
+        database.read(conversations_of_someone, patience=0),
+    ]
+    async with asyncio.timeout(15):
+        refused = await asyncio.gather(*requests, return_exceptions=True)
+    assert all(isinstance(each, StorageUnavailable) for each in refused), refused
+    await proxy.restore()
+    with unlimited_patience():
+        await database.write(lambda c: make(c, "after"))
+    assert await titles(database) == ["after", "before"]
+
+
 async def test_P62_a_table_that_somebody_has_locked_is_waited_for(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -300,3 +321,21 @@ async def test_a_unit_that_breaks_a_rule_of_the_schema_fails_at_once(database: D
     with pytest.raises(sa.exc.IntegrityError), unlimited_patience():
         await database.write(twice)
     assert database.state.available
+
+
+@pytest.mark.parametrize("content", [b"", b"x"])
+async def test_P62_a_database_that_was_emptied_is_not_taken_for_a_new_one(
+    tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "wenko.db"
+    path.write_bytes(b"")  # as a server that is killed in its first moment leaves it
+    await (await open_database(None, tmp_path)).close()
+    (tmp_path / "sandboxes" / "conversation" / "workspace").mkdir(parents=True)
+    path.write_bytes(content)
+    for _ in range(2):
+        with pytest.raises(StorageDamaged, match="is empty") as refused:
+            await open_database(None, tmp_path)
+        assert path.read_bytes() == content
+    assert "是空的" in refused.value.localized("zh")
+    path.unlink()  # which is how one begins anew
+    await (await open_database(None, tmp_path)).close()

@@ -50,6 +50,10 @@ def bodies(conversation: str) -> list[tuple[str, str, bytes]]:
             ),
             ("POST", "/hitl/respond", f'{{"request_id": "{odd}", "action": "approve"}}'),
             ("POST", "/hitl/continue", f'{{"request_id": "{odd}"}}'),
+            ("POST", "/memories/lookup", f'{{"ids": ["x", "{odd}"]}}'),
+            ("POST", "/memories/confirm", f'{{"ids": ["{odd}"]}}'),
+            ("POST", "/memories/confirm", f'{{"declined": ["{odd}"]}}'),
+            ("POST", "/memories/merge", f'{{"ids": ["x", "{odd}"], "text": "y"}}'),
         ]
     for number in ("1e999", "1" * 400, "1" * 5000, "-1", "NaN", "9223372036854775808"):
         found += [

@@ -81,6 +81,19 @@ async def test_P39_a_repeated_post_with_the_same_key_is_one_run(live_server: Liv
     assert outputs == ["once\n"]
 
 
+async def test_P39_a_repeated_first_message_with_the_same_key_is_one_conversation(
+    live_server: LiveServer,
+) -> None:
+    async with live_server.http() as http:
+        headers = {"Idempotency-Key": "first"}
+        body = {"message": "hello"}
+        first, second = await asyncio.gather(
+            *(http.post("/chat", json=body, headers=headers) for _ in range(2))
+        )
+        again = await http.post("/chat", json=body, headers=headers)
+    assert first.text == second.text == again.text
+
+
 async def test_P10_post_chat_takes_either_name_of_a_conversation(live_server: LiveServer) -> None:
     async with live_server.http() as http:
         made = (await http.post("/conversations", json={})).json()["data"]["id"]

@@ -65,22 +65,39 @@ class RunLog:
         cancelled: the events have left the stage, and later ones must not come before them.
         """
         if self._staged or in_transaction or self._flushing.locked():
-            writing = asyncio.ensure_future(self._flush(in_transaction))
-            try:
-                await asyncio.shield(writing)
-            except asyncio.CancelledError:
-                writing.add_done_callback(_report_failure)
-                raise
+            await self._write((), in_transaction)
 
-    async def _flush(self, in_transaction: Callable[[sa.Connection], None] | None) -> None:
+    async def _write(
+        self, own: tuple[Event, ...], in_transaction: Callable[[sa.Connection], None] | None
+    ) -> None:
+        writing = asyncio.ensure_future(self._flush(own, in_transaction))
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            writing.add_done_callback(_report_failure)
+            raise
+
+    async def _flush(
+        self, own: tuple[Event, ...], in_transaction: Callable[[sa.Connection], None] | None
+    ) -> None:
         # One flush at a time: a parallel step's flush may be writing events that we staged.
         async with self._flushing:
             began = time.monotonic()
             events, self._staged = self._staged, []
             if events or in_transaction:
-                await self._journal.append(
-                    self.conversation_id, events, run=self.run, in_transaction=in_transaction
-                )
+                try:
+                    await self._journal.append(
+                        self.conversation_id,
+                        [*events, *own],
+                        run=self.run,
+                        in_transaction=in_transaction,
+                    )
+                except Exception:
+                    if in_transaction:
+                        # What was refused need not be these: the next flush writes them.
+                        self._staged = events + self._staged
+                    raise
+                self.absorb(*own)
         self._stage_outage(time.monotonic() - began)
 
     def _stage_outage(self, waited: float) -> None:
@@ -98,9 +115,13 @@ class RunLog:
     async def commit(
         self, *events: Event, in_transaction: Callable[[sa.Connection], None] | None = None
     ) -> None:
-        """Stage and flush."""
-        self.stage(*events)
-        await self.flush(in_transaction)
+        """Stage and flush. With ``in_transaction``, these events are written together with it, or
+        not at all; a flush of a parallel step cannot take them along before."""
+        if in_transaction is not None:
+            await self._write(events, in_transaction)
+        else:
+            self.stage(*events)
+            await self.flush()
 
     def absorb(self, *events: Event) -> None:
         """Apply events of this run that another writer has committed, e.g. an answer."""

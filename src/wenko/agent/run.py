@@ -25,7 +25,7 @@ from wenko.agent.planning.triage import TaskAnalyzer
 from wenko.agent.slots import RunSlot
 from wenko.agent.state import RunState
 from wenko.agent.steering import Steering, requeue_notes
-from wenko.errors import RunCancelled, RunDeclined, StaleAttempt, WenkoError
+from wenko.errors import RunCancelled, RunDeclined, StaleAttempt, WenkoError, described
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import FlowNode, Steered
 from wenko.storage import events, runs
@@ -98,7 +98,7 @@ class Run:
             await self._fail(run, error)
         except Exception as error:
             logger.exception("run %s failed", self._row.id)
-            await self._fail(run, WenkoError(f"{type(error).__name__}: {error}"))
+            await self._fail(run, unexpected(error))
 
     async def _stages(self, run: RunContext) -> bool:
         """Whether the task succeeded. A stage that was finished before a restart is skipped."""
@@ -173,6 +173,11 @@ class Run:
                 self.follow_up_run = requeue_notes(connection, self._row, notes_applied)
 
         await run.log.flush(in_transaction=end)
+
+
+def unexpected(error: Exception) -> WenkoError:
+    """What a run says of an error that nothing of it expected."""
+    return described(error) or WenkoError(f"{type(error).__name__}: {error}")
 
 
 async def end_failed(row: RunRow, services: AgentServices, error: WenkoError) -> None:

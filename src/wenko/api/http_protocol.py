@@ -5,8 +5,10 @@ the server, and with them the sandboxes of everybody else.
 """
 
 import asyncio
+import logging
 import resource
 import socket
+import sys
 from typing import Any
 
 import h11
@@ -16,6 +18,7 @@ from wenko.api.middleware import is_upload
 from wenko.api.responses import Refusal
 from wenko.errors import BadRequest, RequestTimeout, TooManyConnections, WenkoError
 
+log = logging.getLogger(__name__)
 HEADER_TIMEOUT = 10.0
 """Seconds from the first byte, or the connection, to the end of the headers."""
 BODY_TIMEOUT = 60.0
@@ -26,6 +29,8 @@ DEAD_PEER_MS = 120_000
 """After this time without an acknowledgement, or without room for a byte, the peer is gone."""
 OTHER_DESCRIPTORS = 512
 """Descriptors for databases, sandboxes and files, besides those of connections."""
+NEEDED_DESCRIPTORS = 256
+"""Fewer are not enough for a few conversations at the same time."""
 
 
 class BoundedHttpProtocol(H11Protocol):
@@ -129,8 +134,24 @@ def bounded_http_protocol(max_connections: int) -> type[BoundedHttpProtocol]:
     allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
     if current != resource.RLIM_INFINITY and current < allowed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    if allowed < NEEDED_DESCRIPTORS:
+        log.warning("%s", descriptor_shortage(allowed))
     bound = min(max_connections, max(allowed - OTHER_DESCRIPTORS, allowed // 2))
     return type("HttpProtocol", (BoundedHttpProtocol,), {"max_connections": bound})
+
+
+def descriptor_limit() -> int:
+    """Files and connections that this process may open; it may raise its own limit so far."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return sys.maxsize if most == resource.RLIM_INFINITY else most
+
+
+def descriptor_shortage(allowed: int) -> str:
+    return (
+        f"only {allowed} files and connections may be open at the same time, and runs may fail; "
+        f"at least {NEEDED_DESCRIPTORS} are needed: ulimit -n 4096, or LimitNOFILE=4096 in the "
+        "systemd unit"
+    )
 
 
 def _detect_dead_peer(transport: asyncio.Transport) -> None:

@@ -15,6 +15,9 @@ from wenko.settings import Settings
 BODY_LIMIT = 1024 * 1024
 FORM_OVERHEAD = 64 * 1024
 """Bytes of a form around the file in it."""
+Authority = tuple[str, int | None]
+"""Host name and port; null where none is given."""
+DEFAULT_PORTS = {"http": 80, "https": 443}
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -23,7 +26,10 @@ class RequestLimits:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._allowed = LOOPBACK | _host_names(settings)
+        self._hosts = LOOPBACK | _host_names(settings)
+        self._origins = _named(settings)
+        if settings.public_url is not None:
+            self._origins.add(_authority(settings.public_url.partition("://")[2]))
         self._upload_limit = (settings.upload_limit_mb << 20) + FORM_OVERHEAD
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -40,20 +46,33 @@ class RequestLimits:
         return await self._app(scope, _limited(receive, limit), send)
 
     def _check_host_and_origin(self, headers: Headers) -> None:
-        """A page on another host must not reach this server."""
-        host = _host_name(headers.get("host", ""))
-        if host not in self._allowed:
+        """A page on another host, or of another server of this machine, must not reach this one."""
+        own = _authority(headers.get("host", ""))
+        host = own[0]
+        if host not in self._hosts:
             raise ForbiddenOrigin(
                 f"This server is not available under the host name {host[:200]!r}. "
                 "To allow it, add it to WENKO_ALLOWED_HOSTS."
             )
         origin = headers.get("origin")
         # "null" is what a sandboxed frame or a local file sends: as foreign as any other.
-        if origin and _host_name(origin.partition("://")[2]) not in self._allowed:
+        if origin and not self._allows(origin, own):
             raise ForbiddenOrigin(
-                f"Pages from {origin[:200]!r} may not use this server. "
-                "To allow them, add the host name to WENKO_ALLOWED_HOSTS."
+                f"Pages from {origin[:200]!r} may not use this server. To allow them, add the "
+                "host name, with the port if they have one, to WENKO_ALLOWED_HOSTS."
             )
+
+    def _allows(self, origin: str, own: Authority) -> bool:
+        scheme, _, rest = origin.partition("://")
+        # Without a port, the one of the scheme: so it is behind a proxy, which the scheme is of.
+        default = DEFAULT_PORTS.get(scheme)
+        host, port = _authority(rest)
+        port = port or default
+        if not host or port is None:
+            return False
+        if (host, port) == (own[0], own[1] or default):
+            return True
+        return (host, port) in self._origins or (port == default and (host, None) in self._origins)
 
 
 def serves_other_machines(settings: Settings) -> bool:
@@ -102,12 +121,21 @@ async def _reject(error: WenkoError, scope: Scope, receive: Receive, send: Send)
 
 
 def _host_names(settings: Settings) -> set[str]:
-    more = (name.strip() for name in settings.allowed_hosts.split(","))
-    return {settings.host, *filter(None, more)}
+    return {settings.host, *(host for host, _ in _named(settings))}
 
 
-def _host_name(host: str) -> str:
+def _named(settings: Settings) -> set[Authority]:
+    """Hosts whose pages may use this server, although it has another name or port itself."""
+    named = {_authority(name.strip()) for name in settings.allowed_hosts.split(",")}
+    return {each for each in named if each[0]}
+
+
+def _authority(text: str) -> Authority:
+    """Host and port of a Host header, or of the rest of an Origin; empty if it is none."""
+    if text.count(":") > 1 and "[" not in text:
+        return text.lower(), None  # an IPv6 address, as people write it in a setting
     try:
-        return urlsplit(f"//{host}").hostname or ""
+        parts = urlsplit(f"//{text}")
+        return parts.hostname or "", parts.port
     except ValueError:
-        return ""  # e.g. `[`, which begins an IPv6 address
+        return "", None  # e.g. `[`, which begins an IPv6 address, or a port of 99999

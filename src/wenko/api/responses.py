@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from wenko.api.dependencies import language_in
-from wenko.errors import BadRequest, MalformedJson, TooManyAttempts, WenkoError
+from wenko.errors import BadRequest, MalformedJson, TooManyAttempts, WenkoError, described
 from wenko.storage.sql import is_unstorable
 from wenko.text import Language, validation_message
 
@@ -48,8 +48,8 @@ def error_response(
 
 def public_error(error: Exception) -> WenkoError:
     """What a client may know of a failure: no SQL and no values, which are in the log."""
-    if isinstance(error, WenkoError):
-        return error
+    if (foreseen := described(error)) is not None:
+        return foreseen
     if is_unstorable(error):
         return BadRequest(
             "A value of the request cannot be stored: it has a character or a size that no "

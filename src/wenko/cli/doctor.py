@@ -5,6 +5,11 @@ import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
+from wenko.api.http_protocol import (
+    NEEDED_DESCRIPTORS,
+    descriptor_limit,
+    descriptor_shortage,
+)
 from wenko.api.page import PAGE
 from wenko.errors import WenkoError
 from wenko.models.config import SLOTS, ModelConfig
@@ -33,6 +38,7 @@ class Diagnosis:
 async def diagnose(settings: Settings) -> AsyncIterator[Diagnosis]:
     make_private_folder(settings.data)
     yield Diagnosis("python", sys.version_info >= (3, 11), sys.version.split()[0])
+    yield _descriptors()
     yield await _database(settings)
     for check in await isolation_report(settings):
         yield Diagnosis(f"sandbox: {check.name}", check.ok, check.details)
@@ -48,6 +54,13 @@ async def diagnose(settings: Settings) -> AsyncIterator[Diagnosis]:
     async for finding in _custom_tools(settings):
         yield finding
     yield _model(settings, len(playbooks.all))
+
+
+def _descriptors() -> Diagnosis:
+    allowed = descriptor_limit()
+    if allowed < NEEDED_DESCRIPTORS:
+        return Diagnosis("open files", False, descriptor_shortage(allowed))
+    return Diagnosis("open files", True, "unlimited" if allowed == sys.maxsize else str(allowed))
 
 
 async def _database(settings: Settings) -> Diagnosis:

@@ -98,6 +98,9 @@ class GuardedSandboxes:
         self._at_home.pop(conversation_id, None)
         await self._sandboxes.delete(conversation_id)
 
+    async def sweep_deleted(self) -> None:
+        await self._sandboxes.sweep_deleted()
+
     async def copy(self, conversation_id: str, to: str) -> None:
         await self._check_home(conversation_id)
         await self._check_home(to)

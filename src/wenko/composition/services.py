@@ -214,6 +214,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> No
             parts.previews.run_forever(),
             parts.models.warm_up(),
             _remove_unneeded_trials(parts.agent),
+            parts.agent.sandboxes.sweep_deleted(),
             *([] if parts.agent.vectors is None else [parts.agent.vectors.run_forever()]),
             *_notifications(settings, parts),
         )
@@ -232,6 +233,7 @@ def _services(settings: Settings, parts: _Parts) -> Services:
         agent.gate_settings,
         settings,
         agent.pictures,
+        parts.server.storage_id,
     )
     return Services(
         settings=settings,

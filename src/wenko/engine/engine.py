@@ -1,8 +1,8 @@
 """What can be done with runs: submit a message, steer, pause, cancel and retry."""
 
 import asyncio
-import hashlib
 from dataclasses import dataclass
+from functools import partial
 
 import sqlalchemy as sa
 
@@ -20,10 +20,9 @@ from wenko.storage.runs import RunOrigin, RunRow
 from wenko.text import shorten
 
 TITLE_LENGTH = 60
-ENDS_WITHIN = 45
-"""Tries of about a second to see a cancelled run end."""
-KEY_LIMIT = 190
-"""Characters of a stored idempotency key, with room for a prefix; PostgreSQL enforces the limit."""
+ENDS_WITHIN = 45.0
+"""Seconds for a cancelled run to end."""
+ENDED_INTERVAL = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +63,7 @@ class Engine:
 
         With a ``key`` that was used before, the run that the first message with it belongs to.
         """
-        if key is not None and len(key) > KEY_LIMIT:
-            key = hashlib.sha256(key.encode()).hexdigest()
+        key = None if key is None else runs.stored_key(key)
         while True:
             try:
                 return await self._create_run(conversation_id, message, key)
@@ -113,20 +111,15 @@ class Engine:
         """Send the active run a note, which it applies before its next step."""
         row = await self._open_run(conversation_id)
         note = Steered(payload=RunMessagePayload(message=message))
-        counted: list[bool] = []
-
-        def count(connection: sa.Connection) -> None:
-            runs.count_note(connection, row.id)
-            counted[:] = [True]
-
-        records = await self._services.journal.append(
+        appended = await self._services.journal.append_once(
             conversation_id,
             [note],
             run=RunRef(row.id, row.message_id, None),
             key=None if key is None else _note_key(key),
-            in_transaction=count,
+            in_transaction=lambda c: runs.count_note(c, row.id),
         )
-        if not counted:
+        records = appended.records
+        if appended.repeated:
             run_id = records[0].run_id or row.id
             earlier = await self._services.database.read(lambda c: runs.get(c, run_id))
             return Submission(earlier, steered=True, repeated=True)
@@ -207,18 +200,18 @@ class Engine:
 
     async def ended(self, run_id: str) -> bool:
         """Waits until the run has ended; false if it has not after a while."""
-        for _ in range(ENDS_WITHIN):
-            row = await self._services.database.read(lambda c: runs.get(c, run_id))
-            if row.ended_at is not None:
+        row = partial(runs.get, run_id=run_id)
+        try:
+            async with asyncio.timeout(ENDS_WITHIN):
                 await self._execution.finished(run_id)
-                return True
-            try:
-                async with asyncio.timeout(1.0):
-                    await self._execution.finished(run_id)
-                    await asyncio.sleep(0.1)
-            except TimeoutError:
-                pass
-        return False
+                # Another server may be the one that ends it.
+                while (await self._services.database.read(row)).ended_at is None:  # noqa: ASYNC110
+                    await asyncio.sleep(ENDED_INTERVAL)
+                # The last event is stored before the process is done with the run.
+                await self._execution.finished(run_id)
+        except TimeoutError:
+            return False
+        return True
 
     async def _start(self, run_id: str) -> None:
         await self._execution.start(run_id)

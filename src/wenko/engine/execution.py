@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from wenko.agent.context import AgentServices
-from wenko.agent.run import Run, end_failed
+from wenko.agent.run import Run, end_failed, unexpected
 from wenko.agent.slots import RunSlot
 from wenko.engine.lease import Lease
 from wenko.engine.workflows import Workflows
-from wenko.errors import StorageUnavailable, WenkoError
+from wenko.errors import StorageUnavailable
 from wenko.storage import runs
 from wenko.storage.faults import unlimited_patience
 from wenko.storage.runs import RunRow
@@ -152,7 +152,7 @@ class Execution:
             failures.count += 1
             return
         del self._failures[row.id]
-        await end_failed(row, self._services, WenkoError(f"{type(error).__name__}: {error}"))
+        await end_failed(row, self._services, unexpected(error))
 
     # --- the supervisor -----------------------------------------------------------------------
 

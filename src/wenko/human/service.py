@@ -77,12 +77,23 @@ class QuestionService:
 
     async def publish(self, question: Question, writer: EventWriter) -> str:
         """Store the question and its ``hitl`` event in one transaction; the question's id."""
-        request = question.request
-        earlier = await self._find(request.id)
-        if earlier is not None and question.once and earlier.run_id == writer.run.id:
-            return earlier.id
-        if earlier is not None or not _USABLE_ID.fullmatch(request.id):
-            request = request.model_copy(update={"id": new_id()})
+        while True:
+            request = question.request
+            earlier = await self._find(request.id)
+            if earlier is not None and question.once and earlier.run_id == writer.run.id:
+                return earlier.id
+            if earlier is not None or not _USABLE_ID.fullmatch(request.id):
+                request = request.model_copy(update={"id": new_id()})
+            try:
+                return await self._publish(question, request, writer)
+            except sa.exc.IntegrityError:
+                # Another run took the id since we looked; the next look finds that question.
+                if earlier is not None or await self._find(request.id) is None:
+                    raise
+
+    async def _publish(
+        self, question: Question, request: AnyHITLRequest, writer: EventWriter
+    ) -> str:
         if isinstance(request, HITLRequest):
             request = without_invalid_defaults(request)
         now = now_ms()

@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Self
@@ -34,9 +35,7 @@ class RequestModel(BaseModel):
     @model_validator(mode="after")
     def _reject_unstorable(self) -> Self:
         for name in type(self).model_fields:
-            value = getattr(self, name)
-            if not isinstance(value, str):
-                continue
+            value = "".join(_texts_of(getattr(self, name)))
             if "\x00" in value and name not in self._may_contain_nul:
                 raise bilingual_fault(
                     BilingualText(f"{name} contains the character NUL", f"{name} 含有 NUL 字符")
@@ -48,6 +47,15 @@ class RequestModel(BaseModel):
                     )
                 )
         return self
+
+
+def _texts_of(value: object) -> Iterator[str]:
+    """A text, or those of a list: lists of ids are looked up in the database like one id."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple | set | frozenset):
+        # With something between: two halves of surrogate pairs must not become one.
+        yield from (f"{each} " for each in value if isinstance(each, str))
 
 
 class LenientModel(WireModel):

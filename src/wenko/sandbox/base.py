@@ -412,10 +412,16 @@ class Sandboxes(Protocol):
         """Stop the sandbox; its files stay."""
 
     async def delete(self, conversation_id: str) -> None:
-        """Stop the sandbox and remove its files; a bound folder stays as it is."""
+        """Stop the sandbox and remove its files; a bound folder stays as it is.
+
+        The last of many files may go later.
+        """
+
+    async def sweep_deleted(self) -> None:
+        """Remove the files that an earlier server had begun to delete."""
 
     async def copy(self, conversation_id: str, to: str) -> None:
-        """Stop the sandbox and copy its files to the conversation ``to``."""
+        """Copy its files to the conversation ``to``; what runs in the sandbox goes on."""
 
     async def has_files(self, conversation_id: str) -> bool:
         """Whether its workspace may have anything in it; opens no sandbox."""

@@ -3,13 +3,11 @@
 import os
 import re
 import socket
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from wenko.errors import BadRequest
-from wenko.protocol.model import new_id
 from wenko.sandbox.binding import read_binding
 from wenko.sandbox.user import SandboxUser
 
@@ -78,16 +76,6 @@ class Folder:
         if owner is not None:
             os.chown(self.context, owner.uid, owner.gid)
 
-    def copy_from(self, source: "Folder", owner: SandboxUser | None) -> None:
-        """Copy the files of another sandbox, which must not be running; links stay links."""
-        self.path.mkdir(mode=0o711, exist_ok=True)
-        # A bound folder is copied by its own user, see ``LocalSandboxes.copy``.
-        for name in ("agent", "home") if source.bound else ("workspace", "agent", "home"):
-            if (source.path / name).exists():
-                paths = str(source.path / name), str(self.path)
-                subprocess.run(["cp", "-a", "--", *paths], check=True, capture_output=True)
-        self.prepare(owner)
-
     def listen(self) -> socket.socket:
         """A new listening socket; the executor inherits it and never sees its path."""
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -114,15 +102,6 @@ class Folder:
         if self.log.exists() and self.log.stat().st_size:
             self.log.replace(self.log.with_name("log.old"))
 
-    def remove(self) -> None:
-        """Delete everything. Renamed first, so that the name is free at once."""
-        renamed = self.path.with_name(f"deleted-{new_id()}")
-        try:
-            self.path.rename(renamed)
-        except FileNotFoundError:
-            return
-        remove_tree(renamed)
-
     @contextmanager
     def socket_path(self) -> Iterator[str]:
         """The path of the executor's socket, valid inside the ``with`` block."""
@@ -141,11 +120,3 @@ def _chown_tree(tree: Path, owner: SandboxUser) -> None:
             path = os.path.join(folder, name)
             os.chown(path, owner.uid, owner.gid, follow_symlinks=False)
     os.chown(tree, owner.uid, owner.gid)
-
-
-def remove_tree(path: Path) -> None:
-    """Delete a tree that a tool may have write-protected, or nested deeper than PATH_MAX."""
-    subprocess.run(["rm", "-rf", "--", path], stderr=subprocess.DEVNULL, check=False)
-    if path.exists():
-        subprocess.run(["chmod", "-R", "u+rwX", "--", path], check=False)
-        subprocess.run(["rm", "-rf", "--", path], check=False)

@@ -21,11 +21,11 @@ from wenko.sandbox.context_files import write_context_files
 from wenko.sandbox.executor.limits import RESERVED_PROCESSES
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.launcher import Launcher
-from wenko.sandbox.local_trials import LocalTrialFolders, copy_folder
+from wenko.sandbox.local_trials import LocalTrialFolders, copy_folders
 from wenko.sandbox.pool import SandboxPool, physical_memory
 from wenko.sandbox.runtime import prepare_runtime
 from wenko.sandbox.session import ExecutorSandbox
-from wenko.sandbox.trial_folders import CopyLimits
+from wenko.sandbox.trial_folders import UNLIMITED, CopyLimits
 from wenko.sandbox.user import SandboxUser, check_access, conversation_user, owner_of
 from wenko.settings import Settings
 
@@ -60,23 +60,19 @@ class LocalSandboxes(SandboxPool):
         self.trials = trials if self.safe else None
 
     async def copy(self, conversation_id: str, to: str) -> None:
-        # Stopped first: a process that swaps a folder for a link could make us copy any file.
-        await self.close(conversation_id)
-        await self._prepare()
+        runtime = await self._prepare()
         source, target = Folder(self._folders, conversation_id), Folder(self._folders, to)
-        if source.path.exists():
-            if source.bound is not None:
-                source.bound.check()
-                await self._copy_bound(source, target, conversation_id)
-            await asyncio.to_thread(target.copy_from, source, await self.user_of(to))
-
-    async def _copy_bound(self, source: Folder, target: Folder, conversation_id: str) -> None:
-        """By its owner: what that user cannot read must not get into another workspace."""
+        if not await asyncio.to_thread(source.path.exists):
+            return
+        if source.bound is not None:
+            source.bound.check()
         settings = self._settings
         limits = CopyLimits(settings.sandbox_files, settings.sandbox_disk_mb << 20, 0)
+        if source.bound is None:
+            limits = UNLIMITED  # It is within its own limits, and a home folder does not count.
         user = await self.user_of(conversation_id)
-        runtime = await self._prepare()
-        await copy_folder(source.workspace, target.path, user, limits, runtime)
+        await copy_folders(source, target, user, limits, runtime)
+        await asyncio.to_thread(target.prepare, await self.user_of(to))
 
     async def user_of(self, conversation_id: str) -> SandboxUser | None:
         """The user of this sandbox; a trial has that of its conversation."""
@@ -100,8 +96,7 @@ class LocalSandboxes(SandboxPool):
 
     async def delete(self, conversation_id: str) -> None:
         await self.close(conversation_id)
-        folder = Folder(self._folders, conversation_id)
-        await asyncio.to_thread(folder.remove)
+        await self._removal.remove(self._folders / conversation_id)
 
     async def disconnect(self) -> None:
         await super().disconnect()

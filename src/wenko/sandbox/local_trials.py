@@ -68,23 +68,31 @@ class LocalTrialFolders(TrialFolders):
             return await _ask(request, passed, user, runtime)
 
 
-async def copy_folder(
-    source: Path, parent: Path, user: SandboxUser | None, limits: CopyLimits, runtime: Path
+async def copy_folders(
+    source: Folder, target: Folder, user: SandboxUser | None, limits: CopyLimits, runtime: Path
 ) -> None:
-    """Copy a folder to ``workspace`` in ``parent`` as this user; all of it or nothing."""
-    target = parent / "workspace"
-    await asyncio.to_thread(_make_workspace, target, user)
+    """Copy the files of a conversation as its own user, which may change them meanwhile: a folder
+    that is swapped for a link leads nowhere that this user could not go.
+
+    A bound folder is copied whole or not at all; of another, what can be copied.
+    """
+    parts = [(name, source.bound is not None and strict) for name, strict in TREES]
+    parts = [each for each in parts if source.part(each[0]).exists()]
+    await asyncio.to_thread(_make_parts, target, [name for name, _ in parts], user)
     with ExitStack() as closing:
-        trees, targets = [[_open(source, closing), True]], [_open(target, closing)]
+        trees = [[_open(source.part(name), closing), strict] for name, strict in parts]
+        targets = [_open(target.path / name, closing) for name, _ in parts]
         request = {"action": "copy", "trees": trees, "targets": targets, **asdict(limits)}
-        answered(await _ask(request, [trees[0][0], *targets], user, runtime))
+        answered(await _ask(request, [*(fd for fd, _ in trees), *targets], user, runtime))
 
 
-def _make_workspace(target: Path, user: SandboxUser | None) -> None:
-    target.parent.mkdir(mode=0o711, exist_ok=True)
-    target.mkdir(mode=0o700)
-    if user is not None:
-        os.chown(target, user.uid, user.gid)
+def _make_parts(target: Folder, names: list[str], user: SandboxUser | None) -> None:
+    target.path.mkdir(mode=0o711, exist_ok=True)
+    for name in names:
+        made = target.path / name
+        made.mkdir(mode=0o700)
+        if user is not None:
+            os.chown(made, user.uid, user.gid)
 
 
 async def _ask(

@@ -18,6 +18,7 @@ from wenko.sandbox.binding import Binding, refused_for
 from wenko.sandbox.client import ExecutorClient
 from wenko.sandbox.executor import PROTOCOL
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.removal import FolderRemoval
 from wenko.sandbox.session import ExecutorSandbox
 from wenko.sandbox.trial_folders import TrialFolders
 from wenko.settings import Settings
@@ -58,6 +59,7 @@ class SandboxPool(ABC):
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._start_slots = asyncio.Semaphore(STARTS_PER_CORE * (os.cpu_count() or 1))
         self._starting = self._stopping = 0
+        self._removal = FolderRemoval(self._folders)
         self._idle_task: asyncio.Task[None] | None = None
 
     def get_open(self, conversation_id: str, read_only: bool | None = None) -> Sandbox | None:
@@ -110,7 +112,11 @@ class SandboxPool(ABC):
         """Make a real folder the workspace of a conversation that has none yet."""
         raise refused_for("other_machine", isolation=self.isolation)
 
+    async def sweep_deleted(self) -> None:
+        await self._removal.sweep()
+
     async def shutdown(self, keep: Collection[str] = ()) -> None:
+        await self._removal.close()
         await self._cancel_idle_task()
         idle = [each for each in self._sandboxes if each not in keep]
         await asyncio.gather(*(self._stop_unless_busy(each) for each in idle))
@@ -129,7 +135,7 @@ class SandboxPool(ABC):
 
     @abstractmethod
     async def copy(self, conversation_id: str, to: str) -> None:
-        """Stop the sandbox and copy its files to the conversation ``to``."""
+        """Copy its files to the conversation ``to``; what runs in the sandbox goes on."""
 
     @abstractmethod
     async def delete(self, conversation_id: str) -> None:

@@ -88,6 +88,9 @@ class CopyLimits:
     """Bytes that stay free on the disk."""
 
 
+UNLIMITED = CopyLimits(1 << 62, 1 << 62, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class TrialChanges:
     """What a trial did, by path: ``created``, ``modified`` or ``deleted``."""

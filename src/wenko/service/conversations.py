@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from dataclasses import dataclass, replace
+from functools import partial
 
 from wenko.engine import Engine
 from wenko.errors import (
@@ -23,7 +24,7 @@ from wenko.service.auth import Principal
 from wenko.service.file_errors import checked
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
-from wenko.storage import conversations, deletion
+from wenko.storage import conversations, deletion, runs
 from wenko.storage.conversations import Conversation
 from wenko.storage.database import Database
 from wenko.storage.forking import fork
@@ -72,9 +73,11 @@ class ConversationService:
         gate_settings: GateSettingsStore,
         settings: Settings,
         pictures: PictureStore,
+        storage_id: str,
     ) -> None:
         self._access = access
         self._pictures = pictures
+        self._storage_id = storage_id
         self._database = database
         self._engine = engine
         self._sandboxes = sandboxes
@@ -187,16 +190,21 @@ class ConversationService:
         """Delete what an earlier server had begun to delete, and then what cannot be restored."""
         while True:
             try:
-                for conversation_id in await self._database.read(deletion.hidden):
+                due = partial(deletion.hidden, storage_id=self._storage_id)
+                for conversation_id in await self._database.read(due):
                     await self._delete_hidden(conversation_id)
             except StorageUnavailable:
                 log.warning("hidden conversations are deleted once storage is back")
             await asyncio.sleep(DELETE_INTERVAL)
 
     async def _delete_hidden(self, conversation_id: str) -> None:
-        await self._sandboxes.delete(conversation_id)
+        home = await self._database.read(lambda c: conversations.home_of(c, conversation_id))
+        # Another server, which may not run now, removes the files that it has.
+        elsewhere = home not in (None, self._storage_id)
+        if not elsewhere:
+            await self._sandboxes.delete(conversation_id)
         await self._pictures.delete(conversation_id)
-        await deletion.delete_rows(self._database, conversation_id)
+        await deletion.delete_rows(self._database, conversation_id, elsewhere)
 
     async def fork(
         self, principal: Principal, conversation_id: str, seq: int, title: str | None = None
@@ -226,11 +234,15 @@ class ConversationService:
     ) -> SubmittedMessage:
         """Start a run for the message, or steer the active one; without an id, a new conversation.
 
-        A message submitted again with the same ``key`` gives the run that the first one gave.
+        A message submitted again with the same ``key`` gives the run that the first one gave,
+        also without an id: keys of first messages are unique among all of a user's.
         """
         spoken = language or detect_language(message) or language_of(self._settings.language)
         if conversation_id is None:
-            conversation = await self.create(principal, language=spoken)
+            once = None if key is None else runs.stored_key(key)
+            conversation = await self._database.write(
+                lambda c: conversations.create(c, principal.user_id, "", spoken, once)
+            )
         else:
             conversation = await self._access.conversation(principal, conversation_id)
         if not conversation.language:

@@ -33,7 +33,10 @@ class Conversation:
     pinned: bool = False
 
 
-def create(connection: sa.Connection, owner: str, title: str, language: str) -> Conversation:
+def create(
+    connection: sa.Connection, owner: str, title: str, language: str, key: str | None = None
+) -> Conversation:
+    """A new conversation, or the owner's that was created with the same ``key``."""
     now = now_ms()
     values = {
         "id": new_id(),
@@ -43,8 +46,11 @@ def create(connection: sa.Connection, owner: str, title: str, language: str) -> 
         "created_at": now,
         "updated_at": now,
     }
-    connection.execute(conversations.insert().values(**values))
-    return Conversation(**values, last_seq=0, status="idle")  # type: ignore[arg-type]
+    # Not a look and then an insert: two requests may come at once, on two servers.
+    if connection.execute(_CREATE, {**values, "key": key}).rowcount:
+        return Conversation(**values, last_seq=0, status="idle")  # type: ignore[arg-type]
+    assert key is not None
+    return get(connection, execute(connection, _OF_KEY, (owner, key))[0][0], owner)
 
 
 def decide_language(connection: sa.Connection, id_: str, language: str) -> None:
@@ -127,6 +133,13 @@ def home_of(connection: sa.Connection, id_: str) -> str | None:
     return found[0][0] if found else None
 
 
+_CREATE = sa.text(
+    f"INSERT INTO {conversations.name}"
+    " (id, owner, title, language, created_at, updated_at, idempotency_key)"
+    " VALUES (:id, :owner, :title, :language, :created_at, :updated_at, :key)"
+    " ON CONFLICT (owner, idempotency_key) DO NOTHING"
+)
+_OF_KEY = f"SELECT id FROM {conversations.name} WHERE owner = ? AND idempotency_key = ?"
 _TOUCH = (
     f"UPDATE {conversations.name} SET updated_at = ?,"
     " title = CASE WHEN title = '' THEN ? ELSE title END WHERE id = ?"

@@ -32,7 +32,12 @@ from wenko.storage.faults import (
 from wenko.storage.migrations import migrate
 from wenko.storage.notify import ChangeListener
 from wenko.storage.sql import sqlite_driver
-from wenko.storage.startup import check_sqlite, explained_postgres, explained_sqlite
+from wenko.storage.startup import (
+    check_not_emptied,
+    check_sqlite,
+    explained_postgres,
+    explained_sqlite,
+)
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
@@ -76,13 +81,14 @@ async def open_database(url: str | None, data: Path, name: str = "") -> Database
     """
     if url is None or url.startswith("sqlite"):
         path = data / "wenko.db" if url is None else Path(sa.make_url(url).database or "wenko.db")
-        return await asyncio.to_thread(_open_sqlite, path)
+        return await asyncio.to_thread(_open_sqlite, path, data)
     with explained_postgres(sa.make_url(url)):
         return await PostgresDatabase.open(url, name)
 
 
-def _open_sqlite(path: Path) -> "SqliteDatabase":
+def _open_sqlite(path: Path, data: Path) -> "SqliteDatabase":
     check_sqlite(path)
+    check_not_emptied(path, data)
     make_private_database(path)
     with explained_sqlite(path):
         return SqliteDatabase(path)
@@ -365,10 +371,12 @@ class PostgresDatabase:
                 unknown = lost
                 raise
 
-        return await wait_out(self.state, attempt, patience, writes=True)
+        return await wait_out(self.state, attempt, patience, writes=True, may_hang=True)
 
     async def read(self, work: Work[T], patience: float | None = OF_CALLER) -> T:
-        return await wait_out(self.state, lambda: self._read(work), patience, writes=False)
+        return await wait_out(
+            self.state, lambda: self._read(work), patience, writes=False, may_hang=True
+        )
 
     async def listen(self, on_change: OnChange) -> None:
         self._listener = ChangeListener(self.engine.url, on_change, self._name)

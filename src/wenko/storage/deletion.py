@@ -29,7 +29,8 @@ def hide(connection: sa.Connection, conversation_id: str, delete_at: int | None 
     connection.execute(
         sa.update(conversations)
         .where(conversations.c.id == conversation_id)
-        .values(owner=DELETED, restore_owner=owner, delete_at=delete_at)
+        # Without its key: nobody owns it now, and keys of two owners may be the same.
+        .values(owner=DELETED, restore_owner=owner, delete_at=delete_at, idempotency_key=None)
     )
 
 
@@ -49,26 +50,36 @@ def restore(connection: sa.Connection, conversation_id: str, owner: str) -> bool
     return bool(found.all())
 
 
-def hidden(connection: sa.Connection) -> list[str]:
+def hidden(connection: sa.Connection, storage_id: str | None = None) -> list[str]:
     """Conversations whose deletion has begun, or whose time to be restored is over.
 
     From here on they cannot be restored any more: half a conversation must not come back.
+    Of those whose files another server has, without those of which only that row is left.
     """
     due = sa.or_(conversations.c.delete_at.is_(None), conversations.c.delete_at <= now_ms())
     query = sa.select(conversations.c.id).where(conversations.c.owner == DELETED, due)
+    home = conversations.c.home
+    query = query.where(sa.or_(home.is_(None), home == storage_id, conversations.c.last_seq > 0))
     return list(connection.execute(query).scalars())
 
 
-async def delete_rows(database: Database, conversation_id: str) -> None:
-    """Delete a hidden conversation; others write between two pieces."""
+async def delete_rows(
+    database: Database, conversation_id: str, files_elsewhere: bool = False
+) -> None:
+    """Delete a hidden conversation; others write between two pieces.
+
+    With ``files_elsewhere``, its own row stays, empty: it tells the server that has the files.
+    """
     conversation_pk = await database.read(lambda c: _pk(c, conversation_id))
     if conversation_pk is None:
         return
     # What refers to runs goes before them, so that no deletion cascades to many rows.
     for table in (events, questions, *_others(), runs):
         await _delete_from(database, table, conversation_pk)
+    mine = conversations.c.pk == conversation_pk
+    last = sa.update(conversations).where(mine).values(title="", last_seq=0)
     await database.write(
-        lambda c: c.execute(sa.delete(conversations).where(conversations.c.pk == conversation_pk))
+        lambda c: c.execute(last if files_elsewhere else sa.delete(conversations).where(mine))
     )
 
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import TypeVar
 
 import asyncpg
@@ -136,18 +137,27 @@ async def wait_out(
     patience: float | None = OF_CALLER,
     *,
     writes: bool,
+    may_hang: bool = False,
 ) -> T:
     """The result of the attempt, made again after transient failures for ``patience`` seconds;
-    ``None`` means without a limit."""
+    ``None`` means without a limit.
+
+    ``may_hang``: an attempt may take longer than anybody waits, and to end it, too.
+    """
+    limit = _patience.get() if patience == OF_CALLER else patience
+    if may_hang and limit is not None:
+        attempt = partial(_left_alone_after, limit or REQUEST_PATIENCE, attempt)
     state.pending_writes += writes
     try:
+        began = time.monotonic()
         try:
             value = await attempt()
         except Exception as error:
             if not is_transient(error):
                 raise
             state.failed(error)
-            value = await _try_again(state, attempt, patience, error)
+            deadline = None if limit is None else (began if may_hang else time.monotonic()) + limit
+            value = await _try_again(state, attempt, deadline, error)
         state.worked(writes)
         return value
     finally:
@@ -157,11 +167,9 @@ async def wait_out(
 async def _try_again(
     state: StorageState,
     attempt: Callable[[], Awaitable[T]],
-    patience: float | None,
+    deadline: float | None,
     error: Exception,
 ) -> T:
-    limit = _patience.get() if patience == OF_CALLER else patience
-    deadline = None if limit is None else time.monotonic() + limit
     delay = FIRST_DELAY
     while True:
         pause = delay * random.uniform(0.5, 1.0)
@@ -176,6 +184,21 @@ async def _try_again(
                 raise
             state.failed(again)
             error = again
+
+
+async def _left_alone_after(limit: float, attempt: Callable[[], Awaitable[T]]) -> T:
+    """Cancel the attempt after some seconds, and do not wait for its end: a connection to a server
+    that is frozen takes half a minute to close."""
+    trying = asyncio.ensure_future(attempt())
+    try:
+        await asyncio.wait([trying], timeout=limit)
+    finally:
+        if not trying.done():
+            trying.cancel()
+            trying.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+    if not trying.done():
+        raise TimeoutError(f"no reply within {limit:g} s")
+    return trying.result()
 
 
 def storage_unavailable() -> StorageUnavailable:

@@ -1,5 +1,6 @@
 """The statements about runs: their messages, attempts, flags and ends."""
 
+import hashlib
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -11,6 +12,9 @@ from wenko.storage.notify import notify
 from wenko.storage.servers import Server, alive_condition
 from wenko.storage.sql import execute
 from wenko.storage.tables import conversations, runs
+
+KEY_LIMIT = 190
+"""Characters of a stored idempotency key, with room for a prefix; PostgreSQL enforces the limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,11 @@ class RunFlags:
     paused: bool
     notes: int
     ended_at: int | None
+
+
+def stored_key(key: str) -> str:
+    """A client's idempotency key as it is stored, whatever its length."""
+    return key if len(key) <= KEY_LIMIT else hashlib.sha256(key.encode()).hexdigest()
 
 
 def create(

@@ -21,6 +21,9 @@ from wenko.errors import (
 )
 from wenko.storage.faults import is_transient, reason_of
 
+_SQLITE_HEADER = 100
+"""Bytes without which a file is no database."""
+_WORKFLOWS = "runs.db"
 MINIMUM_FREE = 4 * 1024 * 1024
 """Bytes without which the first writes of a server would fail."""
 _FULL_CHECK_LIMIT = 64 * 1024 * 1024
@@ -46,6 +49,27 @@ def check_sqlite(path: Path) -> None:
                     raise damaged(path, str(found[0]))
         finally:
             connection.close()
+
+
+def check_not_emptied(path: Path, data: Path) -> None:
+    """Raise if the file has lost its content: SQLite would take it for a new database, and all
+    conversations would be gone without a word, while their files stay."""
+    if not path.exists() or path.stat().st_size >= _SQLITE_HEADER or not _was_used(data):
+        return
+    raise StorageDamaged(
+        f"The database {path} is empty, but the data folder {data} was in use. Restore the file "
+        f"from a backup; or, to begin anew, move the whole folder away, or delete {path}: "
+        "conversations are lost then.",
+        f"数据库 {path} 是空的，而数据文件夹 {data} 曾经使用过。请从备份恢复该文件；"
+        f"若要重新开始，请移走整个文件夹，或删除 {path}（对话会丢失）。",
+    )
+
+
+def _was_used(data: Path) -> bool:
+    """Whether a server has run here: it makes its workflows, or the first sandbox, after the
+    database. The file of a server that was killed before is empty, too, and can be used."""
+    made = (data / _WORKFLOWS, *data.glob("sandboxes/*/workspace"))
+    return any(each.exists() for each in made)
 
 
 @contextmanager

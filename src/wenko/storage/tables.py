@@ -71,6 +71,13 @@ conversations = Table(
     Column("pinned", Boolean, nullable=False, server_default=text("false")),
     Column("restore_owner", String(36)),
     Column("delete_at", BigInteger),
+    Column("idempotency_key", String(200)),
+)
+Index(
+    "conversations_of_key",
+    conversations.c.owner,
+    conversations.c.idempotency_key,
+    unique=True,
 )
 
 runs = Table(

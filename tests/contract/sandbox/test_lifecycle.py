@@ -301,3 +301,22 @@ async def test_R67_the_context_is_hidden_and_tools_cannot_change_it(
     place.symlink_to("/")
     sandbox = await sandboxes.open(name)
     assert (await sh(sandbox, f"ls {folder}")).stdout == ""
+
+
+async def test_a_copy_is_made_while_a_command_runs_which_goes_on(
+    sandboxes: SandboxPool, sandbox: Sandbox, name: str
+) -> None:
+    """A fork of the conversation: its own sandbox must not be stopped for it."""
+    await sh(sandbox, "mkdir d; echo one > d/a; ln -s d/a link; chmod 640 d/a; mkfifo pipe")
+    call = shell("touch started; until [ -e go ]; do sleep 0.02; done; echo went on")
+    running = asyncio.create_task(sandbox.run(call))
+    await eventually(lambda: exists(sandbox, "started"))
+    await sandboxes.copy(name, f"{name}-fork")
+    fork = await sandboxes.open(f"{name}-fork")
+    seen = await sh(fork, "cat link; stat -c %a d/a; readlink link; echo two > d/a; touch mine")
+    assert seen.stdout.split() == ["one", "640", "d/a"]
+    assert await sandboxes.open(name) is sandbox
+    await write(sandbox, "go", "")
+    assert (await running).stdout.strip() == "went on"
+    assert (await sh(sandbox, "cat d/a")).stdout.strip() == "one"
+    assert not await exists(sandbox, "mine")

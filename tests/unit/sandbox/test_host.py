@@ -12,7 +12,7 @@ import pytest
 from wenko.errors import BadRequest, SandboxUnavailable
 from wenko.sandbox import runtime as module
 from wenko.sandbox import user
-from wenko.sandbox.folder import Folder, remove_tree
+from wenko.sandbox.folder import Folder
 from wenko.sandbox.runtime import prepare_runtime
 from wenko.sandbox.seccomp import compiled_filters
 from wenko.sandbox.selection import UnknownIsolation, choose_sandboxes
@@ -136,30 +136,6 @@ def test_a_failed_useradd_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_folder_has_a_plain_name(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadRequest):
         Folder(tmp_path, name)
-
-
-def test_a_tree_deeper_than_a_path_can_name_is_removed(tmp_path: Path) -> None:
-    deleted = tmp_path / "deleted"
-    deleted.mkdir()
-    dig = 'cd "$1"; for i in $(seq 500); do mkdir 0123456789abcdef; cd 0123456789abcdef; done'
-    subprocess.run(["bash", "-c", dig, "dig", deleted], check=True)
-    remove_tree(deleted)
-    assert not deleted.exists()
-
-
-def test_removing_follows_no_link_and_ignores_permissions(tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
-    kept.mkdir()
-    (kept / "file").touch()
-    deleted = tmp_path / "deleted"
-    (deleted / "locked" / "deep").mkdir(parents=True)
-    (deleted / "locked" / "deep" / "file").touch()
-    (deleted / "link").symlink_to(kept)
-    (deleted / "locked" / "deep").chmod(0)
-    (deleted / "locked").chmod(0)
-    remove_tree(deleted)
-    assert not deleted.exists()
-    assert (kept / "file").exists()
 
 
 def test_the_weaker_isolation_is_never_chosen_silently(

@@ -53,30 +53,29 @@ class ContextLog:
         run, settings = self._run.row, self._run.settings
         window = await self._window()
         most, keep = settings.context_max_entries, settings.context_keep_entries
-        compressed: list[Compressed] = []
-        told: list[Event] = []
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> tuple[list[Event], Compressed | None]:
             pk = context.conversation_pk(connection, self._id)
             _catch_up(connection, self._id, pk, run.id)
             current = context.run_pk(connection, run.id)
             if current is not None and context.newest_run(connection, pk) >= current:
-                return  # saved before a restart
+                return [], None  # saved before a restart
             context.add(connection, pk, "user", run.message, entry_terms(run.message), current)
-            told.append(self._added(connection, pk, "user", run.message, window))
+            told: list[Event] = [self._added(connection, pk, "user", run.message, window)]
             found = context.counts(connection, pk)
             if compression.is_due(found.entries, found.tokens, most, keep, window):
-                compressed.append(compression.compress(connection, pk, keep))
-            elif (
+                return told, compression.compress(connection, pk, keep)
+            if (
                 compression.is_near(found.entries, found.tokens, most, window)
                 and found.entries % 5 == 0
             ):
                 told.append(Thinking(step_type="warning", content=self._log.say("context_near")))
+            return told, None
 
-        await self._database.write(work)
+        told, compressed = await self._database.write(work)
         self._log.stage(*told)
-        for each in compressed:
-            await self._tell_compressed(each)
+        if compressed is not None:
+            await self._tell_compressed(compressed)
         await self._log.flush()
 
     async def finish(self, success: bool) -> None:
@@ -86,9 +85,9 @@ class ContextLog:
         project = await self._project() if state.sandbox_calls else None
         answer = state.answer or ""
         files = [change.path for change in await self._changes()]
-        told: list[Event] = []
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> list[Event]:
+            told: list[Event] = []
             pk = context.conversation_pk(connection, self._id)
             current = context.run_pk(connection, run.id)
             if answer:
@@ -115,9 +114,9 @@ class ContextLog:
                 connection, pk, "project", "project", project
             ):
                 told.append(self._update(connection, pk, "project_updated", window))
+            return told
 
-        await self._database.write(work)
-        self._log.stage(*told)
+        self._log.stage(*await self._database.write(work))
         await self.write_files()
 
     async def write_files(self) -> None:

@@ -1,5 +1,7 @@
 """Loads the task for the model: message, tools, history, earlier work, memories, forms."""
 
+import asyncio
+import logging
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,6 +18,7 @@ from wenko.agent.conversation.unanswered_forms import (
 )
 from wenko.agent.environment import has_files, policy_of
 from wenko.agent.workspace_tree import workspace_tree
+from wenko.errors import WenkoError
 from wenko.memory import working
 from wenko.memory.recall import Recalled, recall
 from wenko.memory.vectors import QueryVector
@@ -30,10 +33,13 @@ from wenko.storage.runs import RunRow
 from wenko.text import Language
 from wenko.tools.registry import ToolRegistry
 
+logger = logging.getLogger(__name__)
 RECORDED_RUNS = 20
 """Runs whose events are read for their records; older ones would not fit anyway."""
 PAST_RUNS = 50
 """Runs that a model is told anything of: a conversation may have thousands."""
+WORKSPACE_TIMEOUT = 20.0
+"""Seconds for the list of files that a model is given with the message."""
 CACHED_RUNS = 2000
 CACHED_LENGTH = 12 * 1024
 """Characters of one run; a longer one is read again each time, so that the cache stays small."""
@@ -104,11 +110,19 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
 
 
 async def _workspace(run: RunContext) -> str:
-    """The files that are there when the message comes; empty without opening a sandbox."""
-    if not await has_files(run):
+    """The files that are there when the message comes; if there are none, opens no sandbox.
+
+    A message may need no files at all: a full disk or a broken sandbox must not fail it here.
+    """
+    try:
+        async with asyncio.timeout(WORKSPACE_TIMEOUT):
+            if not await has_files(run):
+                return ""
+            sandbox = await run.services.sandboxes.open(run.log.conversation_id)
+            return await workspace_tree(sandbox, language=run.log.language)
+    except (WenkoError, OSError):
+        logger.warning("run %s: its files could not be listed", run.row.id, exc_info=True)
         return ""
-    sandbox = await run.services.sandboxes.open(run.log.conversation_id)
-    return await workspace_tree(sandbox, language=run.log.language)
 
 
 async def _shown(
@@ -165,7 +179,8 @@ async def _tell_used(run: RunContext, recalled: list[Recalled]) -> None:
 def _past_runs(connection: sa.Connection, row: RunRow) -> list[_PastRun]:
     latest = runs.latest_of_conversation(connection, row.conversation_id, PAST_RUNS + 1)
     ended = [run for run in latest if run.ended_at is not None and run.id != row.id]
-    known = {run.id: _CACHE[run.id] for run in ended if run.id in _CACHE}
+    # One look for each: another reader's thread may empty the cache between two.
+    known = {run.id: past for run in ended if (past := _CACHE.get(run.id)) is not None}
     unread = [run for run in ended if run.id not in known]
     if unread:
         recorded = {run.id for run in ended[-RECORDED_RUNS:]}

@@ -59,12 +59,9 @@ class Remembering:
             return
         drafts = [MemoryDraft(each.text, _kind(each.kind)) for each in proposed]
         origin = self._origin("proposal")
-        made: list[MemoryRow] = []
-
-        def work(connection: sa.Connection) -> None:
-            made.extend(long_term.propose(connection, self._owner, drafts, origin))
-
-        await self._database.write(work)
+        made = await self._database.write(
+            lambda c: long_term.propose(c, self._owner, drafts, origin)
+        )
         self._tell("saved", [each for each in made if not each.proposed])
         self._tell("proposed", [each for each in made if each.proposed])
 
@@ -168,6 +165,7 @@ class Remembering:
         affected: set[str] = set()
 
         def forget(connection: sa.Connection) -> None:
+            affected.clear()
             for row in chosen:
                 affected.update(long_term.conversations_with(connection, row))
                 long_term.forget(connection, self._owner, row.id)

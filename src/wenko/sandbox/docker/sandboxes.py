@@ -36,10 +36,13 @@ _OWNED = {"workspace": PATHS.workspace, "home": PATHS.home, "agent": PATHS.hidde
 _KINDS = (*_OWNED, "context")
 _USER = "wenko.user"
 _BRIDGE = f"{PATHS.runtime}/executor/bridge.py"
+# What runs in the sandbox may delete a file meanwhile: that is no failure, a full disk is.
 _COPY = """
 set -e
 for kind in workspace home agent; do
-  cp -a /from/$kind/. /to/$kind/
+  if ! cp -a /from/$kind/. /to/$kind/ 2>/tmp/failed; then
+    if grep -v -i 'no such file' /tmp/failed >&2; then exit 1; fi
+  fi
   find /to/$kind -exec chown -h "$1:$1" {} +
 done
 """
@@ -79,7 +82,6 @@ class DockerSandboxes(SandboxPool):
         self._image = None
 
     async def copy(self, conversation_id: str, to: str) -> None:
-        await self.close(conversation_id)
         if not await self.has_files(conversation_id):
             return
         await self._make_volumes(to)
@@ -124,7 +126,7 @@ class DockerSandboxes(SandboxPool):
         await self._remove(self._container(folder))
         for kind in reversed(_KINDS):
             await self.engine.delete(f"/volumes/{self._volume(conversation_id, kind)}", force="1")
-        await asyncio.to_thread(folder.remove)
+        await self._removal.remove(folder.path)
 
     async def has_files(self, conversation_id: str) -> bool:
         try:
