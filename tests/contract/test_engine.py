@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from wenko.agent.context import AgentServices
 from wenko.engine import Engine, Lease, execution, workflows
+from wenko.engine.background import Background
 from wenko.engine.execution import Execution
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
@@ -53,7 +54,7 @@ class Steerable(Engine):
         parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
         parts |= {"database": database, "settings": Settings(data=data)}
         parts |= {"journal": Journal(database), "planner": SimpleNamespace(is_language_model=True)}
-        super().__init__(AgentServices(**parts), Lease(database, SERVER))
+        super().__init__(AgentServices(**parts), Lease(database, SERVER), Background())
         self.database = database
         self.started: list[str] = []
 
@@ -140,7 +141,9 @@ async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
     monkeypatch.setattr(execution, "Run", Waiting)
     parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
     parts |= {"database": database, "settings": Settings(data=tmp_path)}
-    executing = Execution(cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER))
+    executing = Execution(
+        cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER), Background()
+    )
     conversation = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
     run = await database.write(lambda c: runs.create(c, conversation.id, "hello"))
     workflows = [asyncio.create_task(executing.execute(run.id)) for _ in range(3)]
@@ -189,7 +192,9 @@ def execution_on(database: Database, tmp_path: Path) -> Execution:
     journal, settings = Journal(database), Settings(data=tmp_path)
     parts |= {"database": database, "settings": settings, "journal": journal}
     parts |= {"questions": QuestionService(database, journal, settings)}
-    return Execution(cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER))
+    return Execution(
+        cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER), Background()
+    )
 
 
 async def test_P63_a_run_that_cannot_be_resumed_is_tried_again_and_then_ended(

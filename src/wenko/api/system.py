@@ -1,5 +1,6 @@
 """The server itself: its health and its isolation."""
 
+from dataclasses import asdict
 from typing import Literal
 
 from fastapi import APIRouter
@@ -13,15 +14,28 @@ from wenko.composition.isolation import Isolation
 router = APIRouter(tags=["system"])
 
 
+class FailingWorkView(BaseModel):
+    name: str
+    """E.g. ``expiry``, ``deletion``, ``notifications``."""
+    failures: int
+    error: str
+    """The stable code of the last error, or the type of an unforeseen one."""
+    retry_in: float
+    """Seconds."""
+
+
 class Health(BaseModel):
     status: Literal["ok", "degraded"]
-    """``degraded``: storage cannot be written at the moment; active runs wait for it."""
+    """``degraded``: storage cannot be written at the moment, and active runs wait for it; or
+    background work is failing."""
     version: str
     storage: Literal["ok", "unavailable"]
     """Tested with a write, at most once a second."""
     isolation: str
     isolation_proven: bool | None
     """Null while the checks are running."""
+    background: list[FailingWorkView]
+    """Background work that fails and is tried again; empty in a healthy server."""
 
 
 @router.get("/health")
@@ -29,13 +43,15 @@ async def health(services: ServicesDep) -> ApiResponse[Health]:
     """Needs no token; only whether the server responds, can store, and isolates its commands."""
     isolation = services.isolation.state
     works = await services.storage_health.works()
+    failing = [FailingWorkView(**asdict(each)) for each in services.background.failing()]
     return ApiResponse(
         data=Health(
-            status="ok" if works else "degraded",
+            status="ok" if works and not failing else "degraded",
             version=__version__,
             storage="ok" if works else "unavailable",
             isolation=isolation.kind,
             isolation_proven=isolation.proven,
+            background=failing,
         )
     )
 

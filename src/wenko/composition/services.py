@@ -1,11 +1,9 @@
 """``Services``: what every interface works with; ``open_services`` alone chooses the parts."""
 
-import asyncio
-from collections.abc import AsyncIterator, Collection, Coroutine
+from collections.abc import AsyncIterator, Collection
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from wenko.agent.approval.approver import confinement_of
 from wenko.agent.approval.form import approval_check
@@ -19,6 +17,7 @@ from wenko.composition.identity import identify, with_address
 from wenko.composition.isolation import IsolationReport
 from wenko.composition.storage_health import StorageHealth
 from wenko.engine import Engine, Lease
+from wenko.engine.background import Background
 from wenko.errors import StorageUnavailable, WenkoError
 from wenko.human.answering import AnswerCheck
 from wenko.human.expiry import ExpirySweeper
@@ -101,6 +100,7 @@ class Services:
     playbooks: PlaybookService
     isolation: IsolationReport
     storage_health: StorageHealth
+    background: Background
     database: Database
     journal: Journal
 
@@ -118,6 +118,7 @@ class _Parts:
     question_links: QuestionLinks
     isolation: IsolationReport
     server: Server
+    background: Background
     reserve: DiskReserve
     checkpoints: Checkpoints
     previews: Previews
@@ -134,9 +135,8 @@ async def open_services(
         parts = await _open_parts(stack, settings, planner)
         await _start(stack, settings, parts)
         services = _services(settings, parts)
-        await stack.enter_async_context(
-            _background(services.conversations.delete_due(), services.memory.index_all())
-        )
+        parts.background.start("deletion", services.conversations.delete_due)
+        parts.background.start("memory_index", services.memory.index_all)
         yield services
 
 
@@ -183,16 +183,19 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
         vectors=VectorIndex(database, Embedder(models.config)),
         previews=previews if previews.enabled else None,
     )
+    background = Background()
+    lease = Lease(database, server, lambda: with_address(server, settings))
     return _Parts(
         token=token,
         agent=agent,
-        engine=Engine(agent, Lease(database, server, lambda: with_address(server, settings))),
+        engine=Engine(agent, lease, background),
         playbooks=playbooks,
         models=models,
         custom_tools=custom_tools,
         question_links=QuestionLinks(token),
         isolation=IsolationReport(settings, local),
         server=server,
+        background=background,
         reserve=sandboxes.reserve,
         checkpoints=checkpoints,
         previews=previews,
@@ -204,19 +207,18 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> No
     stack.push_async_callback(parts.engine.stop)
     await parts.engine.start()
     await database.listen(partial(_on_change, parts))
-    stack.push_async_callback(parts.isolation.stop)
-    parts.isolation.start()
-    await stack.enter_async_context(
-        _background(
-            ExpirySweeper(asked, database).run_forever(),
-            parts.reserve.run_forever(),
-            parts.previews.run_forever(),
-            parts.models.warm_up(),
-            _remove_unneeded_trials(parts.agent),
-            *([] if parts.agent.vectors is None else [parts.agent.vectors.run_forever()]),
-            *_notifications(settings, parts),
-        )
-    )
+    stack.push_async_callback(parts.background.stop)
+    start = parts.background.start
+    start("isolation", parts.isolation.check)
+    start("expiry", ExpirySweeper(asked, database).run_forever)
+    start("disk_reserve", parts.reserve.run_forever)
+    start("previews", parts.previews.run_forever)
+    start("model_warm_up", parts.models.warm_up)
+    start("trial_sweep", partial(_remove_unneeded_trials, parts.agent))
+    if parts.agent.vectors is not None:
+        start("memory_vectors", parts.agent.vectors.run_forever)
+    if settings.notify_webhook:
+        start("notifications", _notifier(settings.notify_webhook, settings, parts).run_forever)
 
 
 def _services(settings: Settings, parts: _Parts) -> Services:
@@ -274,6 +276,7 @@ def _services(settings: Settings, parts: _Parts) -> Services:
         ),
         isolation=parts.isolation,
         storage_health=StorageHealth(database, parts.server),
+        background=parts.background,
         database=database,
         journal=journal,
     )
@@ -287,25 +290,9 @@ async def _remove_unneeded_trials(agent: AgentServices) -> None:
     await agent.trials.sweep(set(open_), {row.id for row in working})
 
 
-@asynccontextmanager
-async def _background(*coroutines: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
-
-
-def _notifications(settings: Settings, parts: _Parts) -> list[Coroutine[Any, Any, None]]:
-    if not settings.notify_webhook:
-        return []
+def _notifier(url: str, settings: Settings, parts: _Parts) -> WebhookNotifier:
     link = partial(question_url, settings, parts.question_links)
-    notifier = WebhookNotifier(
-        parts.agent.questions, parts.agent.database, settings.notify_webhook, link
-    )
-    return [notifier.run_forever()]
+    return WebhookNotifier(parts.agent.questions, parts.agent.database, url, link)
 
 
 def _on_change(parts: _Parts, conversation_id: str | None) -> None:

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from wenko.agent.context import AgentServices
 from wenko.agent.planning.retry import check_origin
+from wenko.engine.background import Background
 from wenko.engine.execution import Execution
 from wenko.engine.lease import Lease
 from wenko.errors import RunActive, StorageUnavailable, UnknownRun
@@ -40,10 +41,10 @@ class Submission:
 class Engine:
     """The runs of this process. One per process, because DBOS is."""
 
-    def __init__(self, services: AgentServices, lease: Lease) -> None:
+    def __init__(self, services: AgentServices, lease: Lease, background: Background) -> None:
         self._services = services
         self._lease = lease
-        self._execution = Execution(services, lease)
+        self._execution = Execution(services, lease, background)
 
     async def start(self) -> None:
         """Resume every run that was unfinished when the last process ended, however it ended."""

@@ -10,6 +10,7 @@ from typing import Any
 from wenko.agent.context import AgentServices
 from wenko.agent.run import Run, end_failed
 from wenko.agent.slots import RunSlot
+from wenko.engine.background import Background
 from wenko.engine.lease import Lease
 from wenko.engine.workflows import Workflows
 from wenko.errors import StorageUnavailable, WenkoError
@@ -33,9 +34,10 @@ class _Failures:
 class Execution:
     """Each run is executed at most once at a time, and again until it has ended."""
 
-    def __init__(self, services: AgentServices, lease: Lease) -> None:
+    def __init__(self, services: AgentServices, lease: Lease, background: Background) -> None:
         self._services = services
         self._lease = lease
+        self._background = background
         self._workflows = Workflows(services.settings, lease.server.id, self.execute)
         self._executing: dict[str, asyncio.Event] = {}
         """With an event that is set when this process no longer executes the run."""
@@ -46,7 +48,7 @@ class Execution:
         self._wake = asyncio.Event()
         self._changed: set[str] = set()
         """Conversations to which other servers have written."""
-        self._background: list[asyncio.Task[None]] = []
+        self._loops: list[asyncio.Task[None]] = []
         self._refreshing: asyncio.Task[None] | None = None
         self._stopping = False
 
@@ -54,16 +56,16 @@ class Execution:
         """Resume every run that was unfinished when the last process ended, however it ended."""
         await self._lease.open()
         await self._workflows.launch()
-        self._background = [
-            asyncio.create_task(self._supervise()),
-            asyncio.create_task(self._check_after_lapses()),
+        self._loops = [
+            self._background.start("unfinished_runs", self._supervise),
+            self._background.start("lapsed_leases", self._check_after_lapses),
         ]
 
     async def close(self) -> None:
         """Leave unfinished runs as they are; the next process resumes them."""
         self._stopping = True
         tasks = list(self._tasks.values())
-        for task in (*self._background, *tasks):
+        for task in (*self._loops, *tasks):
             task.cancel()
         if tasks:
             await asyncio.wait(tasks, timeout=5)
@@ -162,9 +164,8 @@ class Execution:
             try:
                 await self._take_up_unfinished()
             except StorageUnavailable as error:
+                # At once when storage is back: the pause after other failures grows.
                 log.warning("unfinished runs could not be looked for, trying again: %s", error)
-            except Exception:
-                log.warning("unfinished runs could not be looked for; trying again", exc_info=True)
             with suppress(TimeoutError):
                 async with asyncio.timeout(INTERVAL):
                     await self._wake.wait()
