@@ -18,6 +18,7 @@ from wenko.composition.isolation import IsolationReport
 from wenko.composition.storage_health import StorageHealth
 from wenko.engine import Engine, Lease
 from wenko.engine.background import Background
+from wenko.engine.watchdog import STALLED_RUN, Watchdog
 from wenko.errors import StorageUnavailable, WenkoError
 from wenko.human.answering import AnswerCheck
 from wenko.human.expiry import ExpirySweeper
@@ -101,6 +102,7 @@ class Services:
     isolation: IsolationReport
     storage_health: StorageHealth
     background: Background
+    watchdog: Watchdog
     database: Database
     journal: Journal
 
@@ -119,6 +121,7 @@ class _Parts:
     isolation: IsolationReport
     server: Server
     background: Background
+    watchdog: Watchdog
     reserve: DiskReserve
     checkpoints: Checkpoints
     previews: Previews
@@ -185,10 +188,11 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
     )
     background = Background()
     lease = Lease(database, server, lambda: with_address(server, settings))
+    engine = Engine(agent, lease, background)
     return _Parts(
         token=token,
         agent=agent,
-        engine=Engine(agent, lease, background),
+        engine=engine,
         playbooks=playbooks,
         models=models,
         custom_tools=custom_tools,
@@ -196,6 +200,7 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
         isolation=IsolationReport(settings, local),
         server=server,
         background=background,
+        watchdog=Watchdog(settings.stall_limit, engine.stalled, settings.data / STALLED_RUN),
         reserve=sandboxes.reserve,
         checkpoints=checkpoints,
         previews=previews,
@@ -206,6 +211,8 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> No
     database, asked = parts.agent.database, parts.agent.questions
     stack.push_async_callback(parts.engine.stop)
     await parts.engine.start()
+    stack.callback(parts.watchdog.stop)
+    parts.watchdog.start()
     await database.listen(partial(_on_change, parts))
     stack.push_async_callback(parts.background.stop)
     start = parts.background.start
@@ -277,6 +284,7 @@ def _services(settings: Settings, parts: _Parts) -> Services:
         isolation=parts.isolation,
         storage_health=StorageHealth(database, parts.server),
         background=parts.background,
+        watchdog=parts.watchdog,
         database=database,
         journal=journal,
     )

@@ -11,6 +11,7 @@ from wenko.agent.planning.retry import check_origin
 from wenko.engine.background import Background
 from wenko.engine.execution import Execution
 from wenko.engine.lease import Lease
+from wenko.engine.watchdog import Stall
 from wenko.errors import RunActive, StorageUnavailable, UnknownRun
 from wenko.journal import RunRef
 from wenko.protocol.attachments import title_of
@@ -49,6 +50,10 @@ class Engine:
     async def start(self) -> None:
         """Resume every run that was unfinished when the last process ended, however it ended."""
         await self._execution.open()
+
+    def stalled(self, stall: Stall) -> None:
+        """The watchdog saw that the event loop was blocked."""
+        self._execution.stalled(stall)
 
     async def stop(self) -> None:
         """Leave unfinished runs as they are; the next process, or another server, resumes them."""

@@ -12,8 +12,9 @@ from wenko.agent.run import Run, end_failed
 from wenko.agent.slots import RunSlot
 from wenko.engine.background import Background
 from wenko.engine.lease import Lease
+from wenko.engine.watchdog import Stall, current_run
 from wenko.engine.workflows import Workflows
-from wenko.errors import StorageUnavailable, WenkoError
+from wenko.errors import RunStalled, StorageUnavailable, WenkoError
 from wenko.storage import runs
 from wenko.storage.faults import unlimited_patience
 from wenko.storage.runs import RunRow
@@ -100,6 +101,12 @@ class Execution:
             # It may be a message for a conversation whose files this server has.
             self.take_up()
 
+    def stalled(self, stall: Stall) -> None:
+        """End the run that blocked the loop, also where its code swallowed the exception."""
+        run = None if stall.run_id is None else self._active.get(stall.run_id)
+        if run is not None and stall.interrupted:
+            run.cancel(RunStalled.after(self._services.settings.stall_limit))
+
     def take_up(self) -> None:
         """Look for runs that nobody executes now, instead of at the next interval."""
         self._wake.set()
@@ -118,6 +125,7 @@ class Execution:
         # the supervisor starts) would claim it too, and so invalidate the attempt in progress.
         ended = self._executing[run_id] = asyncio.Event()
         self._tasks[run_id] = task
+        current_run.set(run_id)
         slot = RunSlot(self._slots)
         try:
             with unlimited_patience():
