@@ -15,6 +15,7 @@ from wenko.composition.disk_reserve import DiskReserve
 from wenko.composition.guarded_sandboxes import AllConversations, GuardedSandboxes
 from wenko.composition.identity import identify, with_address
 from wenko.composition.isolation import IsolationReport
+from wenko.composition.lone_run import LoneRuns
 from wenko.composition.storage_health import StorageHealth
 from wenko.engine import Engine, Lease
 from wenko.engine.background import Background
@@ -56,6 +57,7 @@ from wenko.service.network import NetworkService
 from wenko.service.pictures import PictureService
 from wenko.service.playbooks import PlaybookService
 from wenko.service.previews import PreviewService
+from wenko.service.quarantine import QuarantineService
 from wenko.service.question_links import QuestionLinks
 from wenko.service.questions import QuestionInbox
 from wenko.service.sharing import SharingService
@@ -99,6 +101,7 @@ class Services:
     network: NetworkService
     undo: UndoService
     playbooks: PlaybookService
+    quarantine: QuarantineService
     isolation: IsolationReport
     storage_health: StorageHealth
     background: Background
@@ -108,8 +111,8 @@ class Services:
 
 
 @dataclass(frozen=True, slots=True)
-class _Parts:
-    """What the services are made of."""
+class Parts:
+    """What the services, and a run in a process of its own, are made of."""
 
     token: str
     agent: AgentServices
@@ -135,7 +138,7 @@ async def open_services(
     make_data_folder(settings)
     async with AsyncExitStack() as stack:
         stack.enter_context(DataLock(settings.data))
-        parts = await _open_parts(stack, settings, planner)
+        parts = await open_parts(stack, settings, planner)
         await _start(stack, settings, parts)
         services = _services(settings, parts)
         parts.background.start("deletion", services.conversations.delete_due)
@@ -143,7 +146,8 @@ async def open_services(
         yield services
 
 
-async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner | None) -> _Parts:
+async def open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner | None) -> Parts:
+    """The parts of a server before it starts: nothing is executed yet."""
     token = load_token(settings)
     server = identify(settings)
     database = await open_database(settings.db, settings.data, server.id)
@@ -188,8 +192,10 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
     )
     background = Background()
     lease = Lease(database, server, lambda: with_address(server, settings))
-    engine = Engine(agent, lease, background)
-    return _Parts(
+    # A planner that was passed in exists in this process only.
+    alone = LoneRuns(settings).execute if planner is None else None
+    engine = Engine(agent, lease, background, alone)
+    return Parts(
         token=token,
         agent=agent,
         engine=engine,
@@ -207,7 +213,7 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
     )
 
 
-async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> None:
+async def _start(stack: AsyncExitStack, settings: Settings, parts: Parts) -> None:
     database, asked = parts.agent.database, parts.agent.questions
     stack.push_async_callback(parts.engine.stop)
     await parts.engine.start()
@@ -228,7 +234,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> No
         start("notifications", _notifier(settings.notify_webhook, settings, parts).run_forever)
 
 
-def _services(settings: Settings, parts: _Parts) -> Services:
+def _services(settings: Settings, parts: Parts) -> Services:
     agent, engine = parts.agent, parts.engine
     database, journal = agent.database, agent.journal
     access = Access(database, agent.questions)
@@ -281,6 +287,7 @@ def _services(settings: Settings, parts: _Parts) -> Services:
             lambda: _secrets(parts),
             settings.max_plan_steps,
         ),
+        quarantine=QuarantineService(engine),
         isolation=parts.isolation,
         storage_health=StorageHealth(database, parts.server),
         background=parts.background,
@@ -298,12 +305,12 @@ async def _remove_unneeded_trials(agent: AgentServices) -> None:
     await agent.trials.sweep(set(open_), {row.id for row in working})
 
 
-def _notifier(url: str, settings: Settings, parts: _Parts) -> WebhookNotifier:
+def _notifier(url: str, settings: Settings, parts: Parts) -> WebhookNotifier:
     link = partial(question_url, settings, parts.question_links)
     return WebhookNotifier(parts.agent.questions, parts.agent.database, url, link)
 
 
-def _on_change(parts: _Parts, conversation_id: str | None) -> None:
+def _on_change(parts: Parts, conversation_id: str | None) -> None:
     """Another server wrote to this conversation, or may have written to any (``None``)."""
     parts.agent.journal.refresh(conversation_id)
     parts.agent.questions.pending.wake(conversation_id)
@@ -332,7 +339,7 @@ async def _shut_down_sandboxes(sandboxes: Sandboxes, database: Database) -> None
     await sandboxes.shutdown(keep)
 
 
-def _secrets(parts: _Parts) -> list[str]:
+def _secrets(parts: Parts) -> list[str]:
     """What must be in nothing that is shared: the owner's token, and the models' keys."""
     try:
         choices = parts.models.config.choices()

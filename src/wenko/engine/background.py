@@ -57,7 +57,9 @@ class Background:
     def start(self, name: str, work: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
         """``work`` is called again after a failure, so it must be able to begin anew."""
         entry = _Work(name)
-        self._all.append(entry)
+        # Without those that are done: a server that runs for months starts many.
+        self._all = [*(each for each in self._all if not each.done), entry]
+        self._tasks = [each for each in self._tasks if not each.done()]
         task = asyncio.create_task(self._run(entry, work), name=name)
         self._tasks.append(task)
         return task

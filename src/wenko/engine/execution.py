@@ -3,8 +3,10 @@
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from wenko.agent.context import AgentServices
@@ -12,10 +14,10 @@ from wenko.agent.run import Run, end_failed
 from wenko.agent.slots import RunSlot
 from wenko.engine.background import Background
 from wenko.engine.lease import Lease
-from wenko.engine.watchdog import Stall, current_run
+from wenko.engine.watchdog import STALLED_RUN, Stall, current_run, take_stalled_run
 from wenko.engine.workflows import Workflows
 from wenko.errors import RunStalled, StorageUnavailable, WenkoError
-from wenko.storage import runs
+from wenko.storage import quarantine, runs
 from wenko.storage.faults import unlimited_patience
 from wenko.storage.runs import RunRow
 
@@ -24,6 +26,17 @@ INTERVAL = 2.0
 """Seconds between two looks for runs that nobody executes."""
 RETRY_DELAYS = (1.0, 2.0, 4.0, 8.0)
 """Before a run that could not be resumed is tried again; after the last try it ends as failed."""
+
+
+ALONE_INTERVAL = 0.3
+"""Seconds between two looks at what a run in a process of its own has stored."""
+LET_GO_LIMIT = 2.0
+ExecuteAlone = Callable[[str], Awaitable[None]]
+"""Executes a run in a process of its own; raises ``LoneRunFailed`` if it could not begin."""
+
+
+class LoneRunFailed(Exception):
+    """The process ended before it executed the run, so the run is not to blame."""
 
 
 @dataclass(slots=True)
@@ -35,10 +48,19 @@ class _Failures:
 class Execution:
     """Each run is executed at most once at a time, and again until it has ended."""
 
-    def __init__(self, services: AgentServices, lease: Lease, background: Background) -> None:
+    def __init__(
+        self,
+        services: AgentServices,
+        lease: Lease,
+        background: Background,
+        alone: ExecuteAlone | None = None,
+    ) -> None:
         self._services = services
         self._lease = lease
         self._background = background
+        self._execute_alone = alone
+        self._attempts: dict[str, int] = {}
+        """The attempts of this process: the end of one of them is not the end of a server."""
         self._workflows = Workflows(services.settings, lease.server.id, self.execute)
         self._executing: dict[str, asyncio.Event] = {}
         """With an event that is set when this process no longer executes the run."""
@@ -51,11 +73,17 @@ class Execution:
         """Conversations to which other servers have written."""
         self._loops: list[asyncio.Task[None]] = []
         self._refreshing: asyncio.Task[None] | None = None
+        self._alone: set[str] = set()
+        """Those that are executed in processes of their own."""
         self._stopping = False
 
     async def open(self) -> None:
         """Resume every run that was unfinished when the last process ended, however it ended."""
         await self._lease.open()
+        if (run_id := take_stalled_run(self._services.settings.data / STALLED_RUN)) is not None:
+            await self._services.database.write(
+                lambda c: quarantine.charge_stall(c, run_id, killed=True)
+            )
         await self._workflows.launch()
         self._loops = [
             self._background.start("unfinished_runs", self._supervise),
@@ -71,6 +99,11 @@ class Execution:
         if tasks:
             await asyncio.wait(tasks, timeout=5)
         await self._workflows.stop()
+        with suppress(StorageUnavailable, TimeoutError):
+            async with asyncio.timeout(LET_GO_LIMIT):
+                await self._services.database.write(
+                    lambda c: quarantine.let_go(c, self._lease.server.id)
+                )
         # Last: until here, another server must not take over what this one still executes.
         await self._lease.close()
 
@@ -104,8 +137,22 @@ class Execution:
     def stalled(self, stall: Stall) -> None:
         """End the run that blocked the loop, also where its code swallowed the exception."""
         run = None if stall.run_id is None else self._active.get(stall.run_id)
-        if run is not None and stall.interrupted:
-            run.cancel(RunStalled.after(self._services.settings.stall_limit))
+        limit = self._services.settings.stall_limit
+        if run is None or not 0 < limit <= stall.seconds:
+            return
+        if stall.interrupted:
+            run.cancel(RunStalled.after(limit))
+        else:
+            self._background.start(f"charge {run.row.id}", partial(self._charge, run.row.id))
+
+    async def _charge(self, run_id: str) -> None:
+        await self._services.database.write(lambda c: quarantine.charge_stall(c, run_id))
+
+    def released(self, run_id: str) -> None:
+        """Servers may execute it again: end the process in which it was alone."""
+        if run_id in self._alone:
+            self._tasks[run_id].cancel()
+        self.take_up()
 
     def take_up(self) -> None:
         """Look for runs that nobody executes now, instead of at the next interval."""
@@ -140,8 +187,14 @@ class Execution:
 
     async def _claim_and_run(self, run_id: str, slot: RunSlot) -> None:
         server = self._lease.server
-        row = await self._services.database.write(lambda c: runs.take(c, run_id, server))
+        own = self._attempts.get(run_id)
+        row = await self._services.database.write(lambda c: runs.take(c, run_id, server, own))
         if row is None:
+            return
+        self._attempts[run_id] = row.attempt
+        if row.quarantined_at is not None:
+            slot.close()
+            await self._alone_or_ended(row)
             return
         self._active[run_id] = run = Run(row, self._services, slot)
         try:
@@ -150,8 +203,42 @@ class Execution:
             await self._failed(row, error)
             return
         self._failures.pop(run_id, None)
+        self._attempts.pop(run_id, None)
         if run.follow_up_run is not None:
             await self.start(run.follow_up_run)
+
+    async def _alone_or_ended(self, row: RunRow) -> None:
+        """Execute a run that blocked or ended servers where it can do that no more."""
+        log.warning("run %s blocked or ended several servers; it is executed alone", row.id)
+        self._alone.add(row.id)
+        try:
+            if self._execute_alone is not None:
+                await self._followed(row, self._execute_alone)
+        except LoneRunFailed as error:
+            await self._failed(row, error)
+            return
+        finally:
+            self._alone.discard(row.id)
+        # Its attempt was the other process: what that may still store is refused from now on.
+        row = await self._services.database.write(lambda c: runs.claim(c, row.id))
+        if row.ended_at is None:
+            await end_failed(row, self._services, RunStalled.alone())
+        self._attempts.pop(row.id, None)
+        self.take_up()
+
+    async def _followed(self, row: RunRow, execute_alone: ExecuteAlone) -> None:
+        """While it is executed: SQLite does not tell what another process stores."""
+        working = asyncio.ensure_future(execute_alone(row.id))
+        try:
+            while not working.done():
+                await asyncio.wait({working}, timeout=ALONE_INTERVAL)
+                self._services.journal.refresh(row.conversation_id)
+                self._services.questions.pending.wake(row.conversation_id)
+            await working
+        finally:
+            if not working.done():
+                working.cancel()
+                await asyncio.wait({working})
 
     async def _failed(self, row: RunRow, error: Exception) -> None:
         """The run could not even be resumed; a later try may work, e.g. with less load."""

@@ -95,6 +95,7 @@ class Watchdog:
         self.last: Stall | None = None
 
     def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._loop_thread = threading.get_ident()
         # A second watchdog in this process, or a program that uses the alarm itself, keeps it.
         self._by_signal = (
@@ -122,12 +123,14 @@ class Watchdog:
     # --- on the loop --------------------------------------------------------------------------
 
     def _beat(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
         stall, noted = self._ended_stall(), self._noted
         self._beat_at, self._waited_at = self._clock(), self._waited()
         self._ticks, self._seen, self._noted = 0, None, False
         if self._by_signal:
             signal.setitimer(signal.ITIMER_REAL, 2 * self._tick, self._tick)
-        self._timer = asyncio.get_running_loop().call_later(self._tick, self._beat)
+        self._timer = self._loop.call_later(self._tick, self._beat)
         if stall is not None:
             self.count += 1
             self.last = stall
@@ -167,6 +170,8 @@ class Watchdog:
             self._noted = True
             self._tell(lambda: write_private_file(self._file, run_id))
         if interrupts:
+            # Before the run goes on: its code may swallow the exception.
+            self._loop.call_soon_threadsafe(self._beat)
             raise RunStalled.after(self._limit)
 
     def _notice(self, frame: FrameType | None, run_id: str | None, interrupts: bool) -> None:
