@@ -11,12 +11,13 @@ import sqlalchemy as sa
 from wenko.agent.context import AgentServices
 from wenko.engine import Engine, Lease, execution, workflows
 from wenko.engine.background import Background
-from wenko.engine.execution import Execution
+from wenko.engine.execution import ExecuteAlone, Execution, LoneRunFailed
+from wenko.engine.watchdog import STALLED_RUN
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
 from wenko.protocol.events import Token
 from wenko.settings import Settings
-from wenko.storage import conversations, events, runs
+from wenko.storage import conversations, events, quarantine, runs
 from wenko.storage.database import Database
 from wenko.storage.faults import storage_unavailable
 from wenko.storage.runs import RunRow
@@ -187,13 +188,15 @@ async def open_run(database: Database) -> str:
     return (await database.write(lambda c: runs.create(c, conversation.id, "hello"))).id
 
 
-def execution_on(database: Database, tmp_path: Path) -> Execution:
+def execution_on(
+    database: Database, tmp_path: Path, alone: ExecuteAlone | None = None
+) -> Execution:
     parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
     journal, settings = Journal(database), Settings(data=tmp_path)
     parts |= {"database": database, "settings": settings, "journal": journal}
     parts |= {"questions": QuestionService(database, journal, settings)}
     return Execution(
-        cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER), Background()
+        cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER), Background(), alone
     )
 
 
@@ -241,3 +244,58 @@ async def test_P63_the_supervisor_takes_up_a_run_whatever_becomes_of_its_workflo
     Waiting.over.set()
     await executing.close()
     assert run_id in await database.read(unfinished)
+
+
+@pytest.mark.parametrize("becomes", ["ends alone", "ends its process", "is never executed"])
+async def test_a_quarantined_run_is_executed_alone_or_ended(
+    database: Database, tmp_path: Path, becomes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+
+    async def alone(run_id: str) -> None:
+        tried.append(run_id)
+        if becomes == "is never executed":
+            raise LoneRunFailed("no interpreter")
+        if becomes == "ends alone":
+            row = await database.write(lambda c: runs.claim(c, run_id))
+            await database.write(lambda c: runs.end(c, row.ref, True))
+
+    monkeypatch.setattr(execution, "Run", Failing)
+    Waiting.attempts = []
+    executing, run_id = execution_on(database, tmp_path, alone), await open_run(database)
+    for _ in range(2):
+        await database.write(lambda c: quarantine.charge_stall(c, run_id, killed=True))
+    tries = len(execution.RETRY_DELAYS) + 1 if becomes == "is never executed" else 1
+    for _ in range(tries):
+        await executing.execute(run_id)
+    assert tried == [run_id] * tries
+    assert Waiting.attempts == [], "no server executes it"
+    row = await database.read(lambda c: runs.get(c, run_id))
+    stored = await Journal(database).read(row.conversation_id)
+    if becomes == "ends alone":
+        assert (row.success, stored) == (True, [])
+        return
+    assert row.success is False
+    assert stored[-1].body["data"]["error_code"] == "internal_error"
+    told = stored[-1].body["data"]["error"]
+    assert ("单独的进程" in told) == (becomes == "ends its process")
+
+
+async def test_a_run_that_blocked_a_server_until_that_was_killed_is_charged(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Waiting.attempts, Waiting.over = [], asyncio.Event()
+    monkeypatch.setattr(execution, "Run", Waiting)
+    run_id = await open_run(database)
+    executing = execution_on(database, tmp_path)
+    (tmp_path / STALLED_RUN).write_text(run_id)
+    monkeypatch.setattr(executing._workflows, "launch", nothing)
+    monkeypatch.setattr(executing._workflows, "stop", nothing)
+    monkeypatch.setattr(executing._workflows, "start", nothing)
+    await executing.open()
+    assert (await database.read(lambda c: runs.get(c, run_id))).charges == 1
+    await executing.close()
+
+
+async def nothing(*_: Any) -> None:
+    pass

@@ -131,3 +131,35 @@ async def test_a_quarantined_run_is_listed_until_it_is_released(run: Charged) ->
     assert (await run.take()).quarantined_at is None
     with pytest.raises(UnknownRun):
         await run.database.write(lambda c: quarantine.release(c, run.id))
+
+
+async def test_suspects_are_executed_one_after_the_other(run: Charged) -> None:
+    """A healthy run that waited silently on the same servers is not quarantined with the other."""
+    database = run.database
+    made = await database.write(lambda c: conversations.create(c, "someone", "", "en"))
+    created = await database.write(lambda c: runs.create(c, made.id, "hello"))
+    other = Charged(database, created.id)
+    for each in (run, other):
+        await each.take()
+    # The server died with both.
+    await run.take()
+    assert await database.write(lambda c: runs.take(c, other.id, SERVER)) is None
+    assert [await run.charges(), await other.charges()] == [1, 1]
+    assert not await database.write(lambda c: quarantine.acquit(c, run.id, False))
+    assert await database.write(lambda c: quarantine.acquit(c, run.id, True))
+    await other.take()
+    # And again, with the one that is to blame.
+    await run.take()
+    await other.take()
+    assert run.row is not None
+    assert other.row is not None
+    assert run.row.quarantined_at is None
+    assert other.row.quarantined_at is not None
+
+
+async def test_a_suspect_that_stores_an_event_is_acquitted(run: Charged) -> None:
+    await run.take()
+    await run.take()
+    await run.progress()
+    assert await run.database.write(lambda c: quarantine.acquit(c, run.id, False))
+    assert await run.charges() == 0

@@ -38,7 +38,7 @@ async def diagnose(settings: Settings) -> AsyncIterator[Diagnosis]:
     make_private_folder(settings.data)
     yield Diagnosis("python", sys.version_info >= (3, 11), sys.version.split()[0])
     yield await _database(settings)
-    async for finding in _server(settings):
+    async for finding in of_server(settings):
         yield finding
     for check in await isolation_report(settings):
         yield Diagnosis(f"sandbox: {check.name}", check.ok, check.details)
@@ -67,7 +67,7 @@ async def _database(settings: Settings) -> Diagnosis:
     return Diagnosis("database", True, f"{where}, {len(open_runs)} unfinished runs")
 
 
-async def _server(settings: Settings) -> AsyncIterator[Diagnosis]:
+async def of_server(settings: Settings) -> AsyncIterator[Diagnosis]:
     """What the server of this folder reports of itself, if one is running."""
     if (url := running_server(settings.data)) is None:
         return

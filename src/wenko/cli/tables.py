@@ -32,6 +32,7 @@ def of_conversations(found: list[dict[str, Any]]) -> Table:
 
 def of_quarantined(found: list[dict[str, Any]]) -> Table:
     table = _listing("run", "state", "since", "title")
+    table.columns[0].min_width = 36
     for each in found:
         title = Text(plain(each["title"]) or "—")
         table.add_row(each["run_id"], each["state"], _minute(each["quarantined_at"]), title)

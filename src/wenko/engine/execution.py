@@ -31,6 +31,9 @@ RETRY_DELAYS = (1.0, 2.0, 4.0, 8.0)
 ALONE_INTERVAL = 0.3
 """Seconds between two looks at what a run in a process of its own has stored."""
 LET_GO_LIMIT = 2.0
+TRIAL, SHORT_TRIAL = 60.0, 8.0
+"""Seconds after which a run that is suspected of ending servers has not done it again; the shorter
+one while another suspect waits for its turn."""
 ExecuteAlone = Callable[[str], Awaitable[None]]
 """Executes a run in a process of its own; raises ``LoneRunFailed`` if it could not begin."""
 
@@ -75,6 +78,9 @@ class Execution:
         self._refreshing: asyncio.Task[None] | None = None
         self._alone: set[str] = set()
         """Those that are executed in processes of their own."""
+        self._suspect: str | None = None
+        """The one run with a charge that is executed here."""
+        self._suspect_since = 0.0
         self._stopping = False
 
     async def open(self) -> None:
@@ -192,6 +198,8 @@ class Execution:
         if row is None:
             return
         self._attempts[run_id] = row.attempt
+        if row.charges and row.quarantined_at is None:
+            self._suspect, self._suspect_since = run_id, time.monotonic()
         if row.quarantined_at is not None:
             slot.close()
             await self._alone_or_ended(row)
@@ -269,11 +277,23 @@ class Execution:
         server = self._lease.server
         take_over = self._lease.settled
         found = await self._services.database.read(lambda c: runs.untended(c, server, take_over))
+        await self._acquit_suspect(others=any(each not in self._executing for each in found))
         for run_id in found:
             failures = self._failures.get(run_id)
             if failures is not None and failures.retry_at > time.monotonic():
                 continue
             await self.start(run_id)
+
+    async def _acquit_suspect(self, others: bool) -> None:
+        """If it made progress, or did no harm for a while."""
+        if (run_id := self._suspect) is None:
+            return
+        trial = SHORT_TRIAL if others else TRIAL
+        time_is_up = time.monotonic() - self._suspect_since >= trial
+        if run_id not in self._executing or await self._services.database.write(
+            lambda c: quarantine.acquit(c, run_id, time_is_up)
+        ):
+            self._suspect = None
 
     # --- what other servers did ---------------------------------------------------------------
 

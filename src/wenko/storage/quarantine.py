@@ -1,8 +1,10 @@
 """The statements about runs that are charged with blocking or ending servers.
 
 The end of a server is charged to a run that the server had taken and that has stored no event
-since: whatever else ran there made progress, or was waiting for a person. A run that is charged
-twice is *quarantined*: no server executes it any more, only a process of its own.
+since: whatever else ran there made progress, or was waiting for a person. A run with a charge is a
+*suspect*; a server executes suspects one after the other, so that the second charge meets the right
+one. A run that is charged twice is *quarantined*: no server executes it any more, only a process of
+its own.
 """
 
 from dataclasses import dataclass
@@ -43,6 +45,10 @@ class Charge:
     def progressed(self) -> bool:
         return self.taken_seq is not None and self.last_seq > self.taken_seq
 
+    @property
+    def suspected(self) -> bool:
+        return self.charges > 0 and self.quarantined_at is None
+
 
 def after_death(connection: sa.Connection, run_pk: int, found: Charge, paused: bool) -> Charge:
     """A server that had taken the run is dead, or was killed and started again."""
@@ -60,6 +66,32 @@ def charge_stall(connection: sa.Connection, run_id: str, killed: bool = False) -
     found = Charge(*values)
     charged = _charged(found, 1 if found.progressed else found.charges + 1)
     store(connection, pk, charged, None if killed else found.last_seq)
+
+
+def tries_another(connection: sa.Connection, run_pk: int, server_id: str) -> bool:
+    """Whether the server executes another suspect; the later one would be blamed for its deeds."""
+    if connection.dialect.name == "postgresql":
+        # Two at once would not see each other.
+        execute(connection, "SELECT 1 FROM servers WHERE id = ? FOR UPDATE", (server_id,))
+    query = (
+        "SELECT 1 FROM runs WHERE server_id = ? AND pk <> ? AND ended_at IS NULL AND charges > 0"
+        " AND quarantined_at IS NULL AND taken_seq IS NOT NULL LIMIT 1"
+    )
+    return bool(execute(connection, query, (server_id, run_pk)))
+
+
+def acquit(connection: sa.Connection, run_id: str, time_is_up: bool) -> bool:
+    """Whether a suspect is one no more: it stored an event, or ran for long enough."""
+    rows = execute(connection, f"SELECT pk, {COLUMNS} FROM runs WHERE id = ?", (run_id,))
+    if not rows:
+        return True
+    pk, *values = rows[0]
+    found = Charge(*values)
+    if not found.progressed and not time_is_up:
+        return False
+    taken_seq = found.last_seq if found.progressed else None
+    store(connection, pk, Charge(0, taken_seq, found.quarantined_at, found.last_seq), taken_seq)
+    return True
 
 
 def store(connection: sa.Connection, run_pk: int, charge: Charge, taken_seq: int | None) -> None:

@@ -8,7 +8,7 @@ from wenko.errors import RunActive, UnknownConversation, UnknownRun
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage.events import RunRef
 from wenko.storage.notify import notify
-from wenko.storage.quarantine import COLUMNS, Charge, after_death, store
+from wenko.storage.quarantine import COLUMNS, Charge, after_death, store, tries_another
 from wenko.storage.servers import Server, alive_condition
 from wenko.storage.sql import execute
 from wenko.storage.tables import conversations, runs
@@ -38,6 +38,7 @@ class RunRow:
     created_at: int
     ended_at: int | None
     success: bool | None
+    charges: int = 0
     quarantined_at: int | None = None
     """Set for a run that may only be executed in a process of its own."""
 
@@ -151,12 +152,16 @@ def untended(connection: sa.Connection, server: Server, take_over: bool = True) 
 
 
 def take(
-    connection: sa.Connection, run_id: str, server: Server, own_attempt: int | None = None
+    connection: sa.Connection,
+    run_id: str,
+    server: Server,
+    own_attempt: int | None = None,
 ) -> RunRow | None:
     """Start a new attempt on this server; ``None`` if the run has ended or another one, which is
     alive, executes it. Appends of every earlier attempt are refused from now on.
 
-    If the last attempt is not the caller's own (``own_attempt``), its server died with it.
+    If the last attempt is not the caller's own (``own_attempt``), its server died with it. A run
+    that may have done that is left for later while the server tries another such run.
     """
     statement, values = _TO_TAKE, [run_id]
     if connection.dialect.name != "sqlite":
@@ -169,6 +174,9 @@ def take(
     charged = Charge(*charge)
     if attempt != own_attempt:
         charged = after_death(connection, pk, charged, bool(paused))
+    if charged.suspected and tries_another(connection, pk, server.id):
+        store(connection, pk, charged, None)
+        return None
     execute(connection, _TAKE, (server.id, pk))
     store(connection, pk, charged, charged.last_seq)
     return get(connection, run_id)
@@ -251,6 +259,7 @@ def _select() -> sa.Select[tuple[object, ...]]:
         runs.c.created_at,
         runs.c.ended_at,
         runs.c.success,
+        runs.c.charges,
         runs.c.quarantined_at,
     ).join(conversations, conversations.c.pk == runs.c.conversation_pk)
 
