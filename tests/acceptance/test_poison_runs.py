@@ -91,6 +91,7 @@ async def test_a_run_that_ends_servers_is_executed_alone(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(400)
 @pytest.mark.postgres
 async def test_a_run_that_ends_each_of_three_servers_fails_and_the_others_are_resumed(
     postgres: str, tmp_path: Path
