@@ -1,5 +1,6 @@
 """Servers that share a database: who executes a run, and who may take it over."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -7,11 +8,13 @@ import pytest
 import sqlalchemy as sa
 
 from tests.conftest import empty_database
+from wenko.engine import Lease
 from wenko.errors import StaleAttempt
 from wenko.journal import Journal
 from wenko.protocol.events import Token
 from wenko.storage import conversations, runs, servers
 from wenko.storage.database import Database, open_database
+from wenko.storage.migrations import WrongSchema
 from wenko.storage.runs import RunRow
 from wenko.storage.servers import LEASE_MS, Server
 
@@ -99,3 +102,22 @@ async def test_P64_a_server_that_stops_gives_its_runs_away_at_once(shared: Datab
     assert await untended(shared, TWO) == [run.id]
     found = await shared.read(servers.all_servers)
     assert [(each.id, each.alive) for each in found] == [(TWO.id, True)]
+
+
+async def test_P64_a_server_of_an_older_version_loses_its_lease_and_executes_nothing(
+    shared: Database,
+) -> None:
+    run = await run_of(shared, ONE)
+    newer = sa.text("UPDATE alembic_version SET version_num = '9999'")
+    await shared.write(lambda c: c.execute(newer) and None)
+    with pytest.raises(WrongSchema):
+        await shared.write(lambda c: servers.renew(c, ONE))
+    lease = Lease(shared, ONE)
+    renewing = asyncio.create_task(lease._renew_forever(interval=0))
+    async with asyncio.timeout(30):
+        while not lease.outdated:
+            await asyncio.sleep(0.01)
+    renewing.cancel()
+    # Its lease ends, so a server of the newer version takes over.
+    await end_lease(shared, ONE)
+    assert await untended(shared, TWO) == [run.id]

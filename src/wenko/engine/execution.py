@@ -122,7 +122,7 @@ class Execution:
         return next(found, None)
 
     async def start(self, run_id: str) -> None:
-        if run_id not in self._executing and not self._stopping:
+        if run_id not in self._executing and not self._stopping and not self._lease.outdated:
             await self._workflows.start(run_id)
 
     def changed(self, conversation_id: str | None) -> None:

@@ -37,6 +37,14 @@ def migrate(connection: sa.Connection) -> None:
     _upgrade(connection)
 
 
+def check_revision(connection: sa.Connection) -> None:
+    """Raise if another version has upgraded the database since it was opened."""
+    query = sa.text("SELECT version_num FROM alembic_version")
+    revision = connection.execute(query).scalar()
+    if revision is not None and revision > HEAD:
+        raise _wrong_schema(str(revision), HEAD)
+
+
 def _upgrade(connection: sa.Connection) -> None:
     # Imported here: it takes as long as the rest of opening the database many times over.
     from alembic import command
