@@ -9,7 +9,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Protocol, Self
 
@@ -106,6 +106,10 @@ class LiveServer:
     def stop(self) -> None:
         self._end(signal.SIGTERM)
 
+    def wait_for_end(self) -> None:
+        """Until the process ends by itself."""
+        self._end(None)
+
     @property
     def pid(self) -> int:
         assert self._process is not None
@@ -147,10 +151,12 @@ class LiveServer:
             await socket.follow(conversation_id, after)
             return await socket.events_until(lambda event: event["type"] == "process_completed")
 
-    def _end(self, with_signal: signal.Signals) -> None:
+    def _end(self, with_signal: signal.Signals | None) -> None:
         if self._process is None:
             return
-        self._process.send_signal(with_signal)
+        if with_signal is not None:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(with_signal)
         self._process.wait(timeout=30)
         if self._reader is not None:
             self._reader.join(timeout=10)

@@ -674,6 +674,32 @@ class RunCancelled(WenkoError):
     status = 409
 
 
+class RunStalled(RunCancelled):
+    """The run blocked or ended the server, so it was ended; the others continue."""
+
+    code = "internal_error"
+    status = 500
+
+    @classmethod
+    def after(cls, seconds: float) -> "RunStalled":
+        return cls(
+            f"This task kept the server busy for over {seconds:.0f} s, so it was ended. What it "
+            "did before is kept. Try it again in another way; the server's log shows the place.",
+            f"这个任务让服务器停顿了 {seconds:.0f} 秒以上，因此已被终止；之前完成的内容都保留。"
+            "请换一种方式重试；服务器日志记录了原因所在。",
+        )
+
+    @classmethod
+    def alone(cls) -> "RunStalled":
+        return cls(
+            "This task stopped the server several times, and then also a process of its own, so "
+            "it was ended. What it did before is kept. Try it again in another way; the server's "
+            "log says more.",
+            "这个任务多次导致服务器停止运行，在单独的进程中也未能完成，因此已被终止；"
+            "之前完成的内容都保留。请换一种方式重试；详情见服务器日志。",
+        )
+
+
 class RunForked(WenkoError):
     """The conversation was forked while this run was in progress, so it ends in the copy."""
 

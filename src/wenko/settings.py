@@ -187,6 +187,8 @@ class Settings(BaseModel):
     """Seconds that these servers have to list their models; they are asked at the same time."""
     busy_runs: int = 4
     """Runs that work at the same time; others wait."""
+    stall_limit: float = Field(default=5.0, ge=0)
+    """Seconds that a run may block the whole server before it is ended; 0: without end."""
 
     @property
     def sandboxes_folder(self) -> Path:

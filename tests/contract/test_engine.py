@@ -10,12 +10,14 @@ import sqlalchemy as sa
 
 from wenko.agent.context import AgentServices
 from wenko.engine import Engine, Lease, execution, workflows
-from wenko.engine.execution import Execution
+from wenko.engine.background import Background
+from wenko.engine.execution import ExecuteAlone, Execution, LoneRunFailed
+from wenko.engine.watchdog import STALLED_RUN
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
 from wenko.protocol.events import Token
 from wenko.settings import Settings
-from wenko.storage import conversations, events, runs
+from wenko.storage import conversations, events, quarantine, runs
 from wenko.storage.database import Database
 from wenko.storage.faults import storage_unavailable
 from wenko.storage.runs import RunRow
@@ -53,7 +55,7 @@ class Steerable(Engine):
         parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
         parts |= {"database": database, "settings": Settings(data=data)}
         parts |= {"journal": Journal(database), "planner": SimpleNamespace(is_language_model=True)}
-        super().__init__(AgentServices(**parts), Lease(database, SERVER))
+        super().__init__(AgentServices(**parts), Lease(database, SERVER), Background())
         self.database = database
         self.started: list[str] = []
 
@@ -140,7 +142,9 @@ async def test_P23_T6_two_workflows_of_one_run_do_not_refuse_each_other(
     monkeypatch.setattr(execution, "Run", Waiting)
     parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
     parts |= {"database": database, "settings": Settings(data=tmp_path)}
-    executing = Execution(cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER))
+    executing = Execution(
+        cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER), Background()
+    )
     conversation = await database.write(lambda c: conversations.create(c, "someone", "", "zh"))
     run = await database.write(lambda c: runs.create(c, conversation.id, "hello"))
     workflows = [asyncio.create_task(executing.execute(run.id)) for _ in range(3)]
@@ -184,12 +188,16 @@ async def open_run(database: Database) -> str:
     return (await database.write(lambda c: runs.create(c, conversation.id, "hello"))).id
 
 
-def execution_on(database: Database, tmp_path: Path) -> Execution:
+def execution_on(
+    database: Database, tmp_path: Path, alone: ExecuteAlone | None = None
+) -> Execution:
     parts: Any = dict.fromkeys(AgentServices.__dataclass_fields__)
     journal, settings = Journal(database), Settings(data=tmp_path)
     parts |= {"database": database, "settings": settings, "journal": journal}
     parts |= {"questions": QuestionService(database, journal, settings)}
-    return Execution(cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER))
+    return Execution(
+        cast(AgentServices, AgentServices(**parts)), Lease(database, SERVER), Background(), alone
+    )
 
 
 async def test_P63_a_run_that_cannot_be_resumed_is_tried_again_and_then_ended(
@@ -262,3 +270,58 @@ async def test_a_run_that_does_not_end_is_not_waited_for_without_limit(
     monkeypatch.setattr("wenko.engine.engine.ENDS_WITHIN", 0.05)
     run = (await engine.submit(conversation_id, "work on")).run
     assert not await engine.ended(run.id)
+
+
+@pytest.mark.parametrize("becomes", ["ends alone", "ends its process", "is never executed"])
+async def test_a_quarantined_run_is_executed_alone_or_ended(
+    database: Database, tmp_path: Path, becomes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+
+    async def alone(run_id: str) -> None:
+        tried.append(run_id)
+        if becomes == "is never executed":
+            raise LoneRunFailed("no interpreter")
+        if becomes == "ends alone":
+            row = await database.write(lambda c: runs.claim(c, run_id))
+            await database.write(lambda c: runs.end(c, row.ref, True))
+
+    monkeypatch.setattr(execution, "Run", Failing)
+    Waiting.attempts = []
+    executing, run_id = execution_on(database, tmp_path, alone), await open_run(database)
+    for _ in range(2):
+        await database.write(lambda c: quarantine.charge_stall(c, run_id, killed=True))
+    tries = len(execution.RETRY_DELAYS) + 1 if becomes == "is never executed" else 1
+    for _ in range(tries):
+        await executing.execute(run_id)
+    assert tried == [run_id] * tries
+    assert Waiting.attempts == [], "no server executes it"
+    row = await database.read(lambda c: runs.get(c, run_id))
+    stored = await Journal(database).read(row.conversation_id)
+    if becomes == "ends alone":
+        assert (row.success, stored) == (True, [])
+        return
+    assert row.success is False
+    assert stored[-1].body["data"]["error_code"] == "internal_error"
+    told = stored[-1].body["data"]["error"]
+    assert ("单独的进程" in told) == (becomes == "ends its process")
+
+
+async def test_a_run_that_blocked_a_server_until_that_was_killed_is_charged(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Waiting.attempts, Waiting.over = [], asyncio.Event()
+    monkeypatch.setattr(execution, "Run", Waiting)
+    run_id = await open_run(database)
+    executing = execution_on(database, tmp_path)
+    (tmp_path / STALLED_RUN).write_text(run_id)
+    monkeypatch.setattr(executing._workflows, "launch", nothing)
+    monkeypatch.setattr(executing._workflows, "stop", nothing)
+    monkeypatch.setattr(executing._workflows, "start", nothing)
+    await executing.open()
+    assert (await database.read(lambda c: runs.get(c, run_id))).charges == 1
+    await executing.close()
+
+
+async def nothing(*_: Any) -> None:
+    pass

@@ -9,12 +9,14 @@ import pytest
 import sqlalchemy as sa
 
 from tests.conftest import empty_database
+from wenko.engine import Lease
 from wenko.errors import StaleAttempt
 from wenko.journal import Journal
 from wenko.protocol.events import Token
 from wenko.service.conversations import ConversationService
 from wenko.storage import conversations, deletion, runs, servers
 from wenko.storage.database import Database, open_database
+from wenko.storage.migrations import WrongSchema
 from wenko.storage.runs import RunRow
 from wenko.storage.servers import LEASE_MS, Server
 
@@ -156,3 +158,22 @@ async def test_P64_a_conversation_deleted_elsewhere_loses_its_files_where_they_a
     for task in (elsewhere, at_home):
         task.cancel()
     assert (files[ONE.id].deleted, files[TWO.id].deleted) == ([where], [])
+
+
+async def test_P64_a_server_of_an_older_version_loses_its_lease_and_executes_nothing(
+    shared: Database,
+) -> None:
+    run = await run_of(shared, ONE)
+    newer = sa.text("UPDATE alembic_version SET version_num = '9999'")
+    await shared.write(lambda c: c.execute(newer) and None)
+    with pytest.raises(WrongSchema):
+        await shared.write(lambda c: servers.renew(c, ONE))
+    lease = Lease(shared, ONE)
+    renewing = asyncio.create_task(lease._renew_forever(interval=0))
+    async with asyncio.timeout(30):
+        while not lease.outdated:
+            await asyncio.sleep(0.01)
+    renewing.cancel()
+    # Its lease ends, so a server of the newer version takes over.
+    await end_lease(shared, ONE)
+    assert await untended(shared, TWO) == [run.id]

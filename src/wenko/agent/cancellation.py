@@ -14,14 +14,17 @@ class Cancellation:
 
     def __init__(self, requested: bool = False) -> None:
         self._requested = requested
+        self._error: RunCancelled | None = None
         self._guards: set[_Guard] = set()
 
     @property
     def requested(self) -> bool:
         return self._requested
 
-    def request(self) -> None:
+    def request(self, error: RunCancelled | None = None) -> None:
+        """``error`` says why, if the user did not ask for it."""
         self._requested = True
+        self._error = self._error or error
         for guard in list(self._guards):
             guard.cancel()
 
@@ -30,7 +33,7 @@ class Cancellation:
         if self._requested:
             if asyncio.iscoroutine(work):
                 work.close()
-            raise _cancelled()
+            raise self._cancelled()
         task = asyncio.current_task()
         assert task is not None
         guard = _Guard(task)
@@ -39,13 +42,16 @@ class Cancellation:
             result = await work
         except asyncio.CancelledError:
             if guard.consume():
-                raise _cancelled() from None
+                raise self._cancelled() from None
             raise
         finally:
             self._guards.discard(guard)
         if guard.consume():
-            raise _cancelled()  # The work ignored its cancellation; its result does not count.
+            raise self._cancelled()  # The work ignored its cancellation; its result does not count.
         return result
+
+    def _cancelled(self) -> RunCancelled:
+        return self._error or RunCancelled("The run was cancelled.", "已取消")
 
 
 class _Guard:
@@ -69,7 +75,3 @@ class _Guard:
     def consume(self) -> bool:
         """Whether the task was cancelled by this guard alone; clears that cancellation."""
         return self._requested and self._task.uncancel() <= self._before
-
-
-def _cancelled() -> RunCancelled:
-    return RunCancelled("The run was cancelled.", "已取消")

@@ -25,7 +25,14 @@ from wenko.agent.planning.triage import TaskAnalyzer
 from wenko.agent.slots import RunSlot
 from wenko.agent.state import RunState
 from wenko.agent.steering import Steering, requeue_notes
-from wenko.errors import RunCancelled, RunDeclined, StaleAttempt, WenkoError, described
+from wenko.errors import (
+    RunCancelled,
+    RunDeclined,
+    RunStalled,
+    StaleAttempt,
+    WenkoError,
+    described,
+)
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import FlowNode, Steered
 from wenko.storage import events, runs
@@ -53,9 +60,9 @@ class Run:
     def conversation_id(self) -> str:
         return self.row.conversation_id
 
-    def cancel(self) -> None:
+    def cancel(self, error: RunCancelled | None = None) -> None:
         """End the run as soon as possible; the process tree of a running call is killed."""
-        self._cancellation.request()
+        self._cancellation.request(error)
 
     async def refresh(self) -> bool:
         """Apply what another server stored for this run; false if it is no longer ours."""
@@ -138,7 +145,7 @@ class Run:
         if run.state.plan is not None:
             StepEvents(run).fail_running(error.localized(run.log.language))
             await self._complete_plan(run)
-        if not isinstance(error, RunCancelled | RunDeclined):
+        if not _is_cancelled(error) and not isinstance(error, RunDeclined):
             run.log.stage(process_events.error_event(run.log, error))
         await self._end(run, success=False, error=error)
 
@@ -168,7 +175,7 @@ class Run:
 
         def end(connection: sa.Connection) -> None:
             runs.end(connection, run.log.run, success)
-            if not isinstance(error, RunCancelled):
+            if not _is_cancelled(error):
                 notes_applied = run.state.notes_applied
                 self.follow_up_run = requeue_notes(connection, self._row, notes_applied)
 
@@ -178,6 +185,11 @@ class Run:
 def unexpected(error: Exception) -> WenkoError:
     """What a run says of an error that nothing of it expected."""
     return described(error) or WenkoError(f"{type(error).__name__}: {error}")
+
+
+def _is_cancelled(error: WenkoError | None) -> bool:
+    """Whether the user ended the run."""
+    return isinstance(error, RunCancelled) and not isinstance(error, RunStalled)
 
 
 async def end_failed(row: RunRow, services: AgentServices, error: WenkoError) -> None:

@@ -5,12 +5,15 @@ import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
+import httpx
+
 from wenko.api.http_protocol import (
     NEEDED_DESCRIPTORS,
     descriptor_limit,
     descriptor_shortage,
 )
 from wenko.api.page import PAGE
+from wenko.composition.data_lock import running_server
 from wenko.errors import WenkoError
 from wenko.models.config import SLOTS, ModelConfig
 from wenko.planners.playbooks.playbooks import Playbooks
@@ -23,6 +26,7 @@ from wenko.tools.builtin import builtin_tools
 from wenko.tools.custom import CustomTools
 from wenko.tools.registry import BUILT_IN, ToolRegistry
 
+HEALTH_TIMEOUT = 5.0
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
@@ -40,6 +44,8 @@ async def diagnose(settings: Settings) -> AsyncIterator[Diagnosis]:
     yield Diagnosis("python", sys.version_info >= (3, 11), sys.version.split()[0])
     yield _descriptors()
     yield await _database(settings)
+    async for finding in of_server(settings):
+        yield finding
     for check in await isolation_report(settings):
         yield Diagnosis(f"sandbox: {check.name}", check.ok, check.details)
     yield _page()
@@ -72,6 +78,30 @@ async def _database(settings: Settings) -> Diagnosis:
         return Diagnosis("database", False, f"{type(error).__name__}: {error}")
     where = settings.db.split("@")[-1] if settings.db else str(settings.data / "wenko.db")
     return Diagnosis("database", True, f"{where}, {len(open_runs)} unfinished runs")
+
+
+async def of_server(settings: Settings) -> AsyncIterator[Diagnosis]:
+    """What the server of this folder reports of itself, if one is running."""
+    if (url := running_server(settings.data)) is None:
+        return
+    try:
+        async with httpx.AsyncClient(timeout=HEALTH_TIMEOUT, trust_env=False) as http:
+            health = (await http.get(f"{url}/health")).json()["data"]
+    except (httpx.HTTPError, ValueError, KeyError) as error:
+        yield Diagnosis("server", False, f"{url} does not answer: {type(error).__name__}")
+        return
+    yield Diagnosis("server", True, f"{url}, version {health['version']}")
+    for work in health.get("background", []):
+        failed = f"{work['failures']} times ({work['error']})"
+        details = f"failed {failed}; tried again in {work['retry_in']:.0f} s, see the server's log"
+        yield Diagnosis(f"background: {work['name']}", False, details, required=False)
+    if (stalls := health.get("stalls")) and stalls["count"]:
+        run = f" by run {stalls['last_run_id']}" if stalls["last_run_id"] else ""
+        details = (
+            f"{stalls['count']} since it started, the last at {stalls['last_at']} for "
+            f"{stalls['last_seconds']} s{run}; the server's log has the stack"
+        )
+        yield Diagnosis("server: blocked", False, details, required=False)
 
 
 async def _custom_tools(settings: Settings) -> AsyncIterator[Diagnosis]:

@@ -30,6 +30,15 @@ def of_conversations(found: list[dict[str, Any]]) -> Table:
     return table
 
 
+def of_quarantined(found: list[dict[str, Any]]) -> Table:
+    table = _listing("run", "state", "since", "title")
+    table.columns[0].min_width = 36
+    for each in found:
+        title = Text(plain(each["title"]) or "—")
+        table.add_row(each["run_id"], each["state"], _minute(each["quarantined_at"]), title)
+    return table
+
+
 def of_memories(found: list[dict[str, Any]]) -> Table:
     table = _listing("id", "kind", "used", "title")
     table.columns[1].min_width = 10

@@ -58,23 +58,14 @@ class IsolationReport:
         self._settings = settings
         self._sandboxes = sandboxes
         self._path = settings.data / "isolation.json"
-        self._task: asyncio.Task[None] | None = None
         self.state = Isolation(kind=settings.sandbox)
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._check())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
 
     def with_limits(self) -> Isolation:
         """The checks, and the limits as they are now."""
         limits = LimitsView(**asdict(self._sandboxes.limits))
         return self.state.model_copy(update={"limits": limits})
 
-    async def _check(self) -> None:
+    async def check(self) -> None:
         checks = await asyncio.to_thread(self._load)
         if checks is None:
             checks = [asdict(check) for check in await isolation_report(self._settings)]

@@ -1,11 +1,9 @@
 """``Services``: what every interface works with; ``open_services`` alone chooses the parts."""
 
-import asyncio
-from collections.abc import AsyncIterator, Collection, Coroutine
+from collections.abc import AsyncIterator, Collection
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from wenko.agent.approval.approver import confinement_of
 from wenko.agent.approval.form import approval_check
@@ -16,8 +14,11 @@ from wenko.composition.data_lock import DataLock, make_data_folder, published_ur
 from wenko.composition.guarded_sandboxes import AllConversations, GuardedSandboxes
 from wenko.composition.identity import identify, with_address
 from wenko.composition.isolation import IsolationReport
+from wenko.composition.lone_run import LoneRuns
 from wenko.composition.storage_health import StorageHealth
 from wenko.engine import Engine, Lease
+from wenko.engine.background import Background
+from wenko.engine.watchdog import STALLED_RUN, Watchdog
 from wenko.errors import StorageUnavailable, WenkoError
 from wenko.human.answering import AnswerCheck
 from wenko.human.expiry import ExpirySweeper
@@ -55,6 +56,7 @@ from wenko.service.network import NetworkService
 from wenko.service.pictures import PictureService
 from wenko.service.playbooks import PlaybookService
 from wenko.service.previews import PreviewService
+from wenko.service.quarantine import QuarantineService
 from wenko.service.question_links import QuestionLinks
 from wenko.service.questions import QuestionInbox
 from wenko.service.sharing import SharingService
@@ -98,15 +100,18 @@ class Services:
     network: NetworkService
     undo: UndoService
     playbooks: PlaybookService
+    quarantine: QuarantineService
     isolation: IsolationReport
     storage_health: StorageHealth
+    background: Background
+    watchdog: Watchdog
     database: Database
     journal: Journal
 
 
 @dataclass(frozen=True, slots=True)
-class _Parts:
-    """What the services are made of."""
+class Parts:
+    """What the services, and a run in a process of its own, are made of."""
 
     token: str
     agent: AgentServices
@@ -118,6 +123,8 @@ class _Parts:
     isolation: IsolationReport
     server: Server
     guarded: GuardedSandboxes
+    background: Background
+    watchdog: Watchdog
     checkpoints: Checkpoints
     previews: Previews
 
@@ -130,16 +137,16 @@ async def open_services(
     make_data_folder(settings)
     async with AsyncExitStack() as stack:
         stack.enter_context(DataLock(settings.data))
-        parts = await _open_parts(stack, settings, planner)
+        parts = await open_parts(stack, settings, planner)
         await _start(stack, settings, parts)
         services = _services(settings, parts)
-        await stack.enter_async_context(
-            _background(services.conversations.delete_due(), services.memory.index_all())
-        )
+        parts.background.start("deletion", services.conversations.delete_due)
+        parts.background.start("memory_index", services.memory.index_all)
         yield services
 
 
-async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner | None) -> _Parts:
+async def open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner | None) -> Parts:
+    """The parts of a server before it starts: nothing is executed yet."""
     token = load_token(settings)
     server = identify(settings)
     database = await open_database(settings.db, settings.data, server.id)
@@ -182,10 +189,15 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
         vectors=VectorIndex(database, Embedder(models.config)),
         previews=previews if previews.enabled else None,
     )
-    return _Parts(
+    background = Background()
+    lease = Lease(database, server, lambda: with_address(server, settings))
+    # A planner that was passed in exists in this process only.
+    alone = LoneRuns(settings).execute if planner is None else None
+    engine = Engine(agent, lease, background, alone)
+    return Parts(
         token=token,
         agent=agent,
-        engine=Engine(agent, Lease(database, server, lambda: with_address(server, settings))),
+        engine=engine,
         playbooks=playbooks,
         models=models,
         custom_tools=custom_tools,
@@ -193,35 +205,38 @@ async def _open_parts(stack: AsyncExitStack, settings: Settings, planner: Planne
         isolation=IsolationReport(settings, local),
         server=server,
         guarded=sandboxes,
+        background=background,
+        watchdog=Watchdog(settings.stall_limit, engine.stalled, settings.data / STALLED_RUN),
         checkpoints=checkpoints,
         previews=previews,
     )
 
 
-async def _start(stack: AsyncExitStack, settings: Settings, parts: _Parts) -> None:
+async def _start(stack: AsyncExitStack, settings: Settings, parts: Parts) -> None:
     database, asked = parts.agent.database, parts.agent.questions
     stack.push_async_callback(parts.engine.stop)
     # Before anything else can change or record a workspace.
     await parts.guarded.finish_undos()
     await parts.engine.start()
+    stack.callback(parts.watchdog.stop)
+    parts.watchdog.start()
     await database.listen(partial(_on_change, parts))
-    stack.push_async_callback(parts.isolation.stop)
-    parts.isolation.start()
-    await stack.enter_async_context(
-        _background(
-            ExpirySweeper(asked, database).run_forever(),
-            parts.guarded.reserve.run_forever(),
-            parts.previews.run_forever(),
-            parts.models.warm_up(),
-            _remove_unneeded_trials(parts.agent),
-            parts.agent.sandboxes.sweep_deleted(),
-            *([] if parts.agent.vectors is None else [parts.agent.vectors.run_forever()]),
-            *_notifications(settings, parts),
-        )
-    )
+    stack.push_async_callback(parts.background.stop)
+    start = parts.background.start
+    start("isolation", parts.isolation.check)
+    start("expiry", ExpirySweeper(asked, database).run_forever)
+    start("disk_reserve", parts.guarded.reserve.run_forever)
+    start("previews", parts.previews.run_forever)
+    start("model_warm_up", parts.models.warm_up)
+    start("trial_sweep", partial(_remove_unneeded_trials, parts.agent))
+    start("deleted_sweep", parts.agent.sandboxes.sweep_deleted)
+    if parts.agent.vectors is not None:
+        start("memory_vectors", parts.agent.vectors.run_forever)
+    if settings.notify_webhook:
+        start("notifications", _notifier(settings.notify_webhook, settings, parts).run_forever)
 
 
-def _services(settings: Settings, parts: _Parts) -> Services:
+def _services(settings: Settings, parts: Parts) -> Services:
     agent, engine = parts.agent, parts.engine
     database, journal = agent.database, agent.journal
     access = Access(database, agent.questions)
@@ -275,8 +290,11 @@ def _services(settings: Settings, parts: _Parts) -> Services:
             lambda: _secrets(parts),
             settings.max_plan_steps,
         ),
+        quarantine=QuarantineService(engine),
         isolation=parts.isolation,
         storage_health=StorageHealth(database, parts.server),
+        background=parts.background,
+        watchdog=parts.watchdog,
         database=database,
         journal=journal,
     )
@@ -290,28 +308,12 @@ async def _remove_unneeded_trials(agent: AgentServices) -> None:
     await agent.trials.sweep(set(open_), {row.id for row in working})
 
 
-@asynccontextmanager
-async def _background(*coroutines: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
-
-
-def _notifications(settings: Settings, parts: _Parts) -> list[Coroutine[Any, Any, None]]:
-    if not settings.notify_webhook:
-        return []
+def _notifier(url: str, settings: Settings, parts: Parts) -> WebhookNotifier:
     link = partial(question_url, settings, parts.question_links)
-    notifier = WebhookNotifier(
-        parts.agent.questions, parts.agent.database, settings.notify_webhook, link
-    )
-    return [notifier.run_forever()]
+    return WebhookNotifier(parts.agent.questions, parts.agent.database, url, link)
 
 
-def _on_change(parts: _Parts, conversation_id: str | None) -> None:
+def _on_change(parts: Parts, conversation_id: str | None) -> None:
     """Another server wrote to this conversation, or may have written to any (``None``)."""
     parts.agent.journal.refresh(conversation_id)
     parts.agent.questions.pending.wake(conversation_id)
@@ -340,7 +342,7 @@ async def _shut_down_sandboxes(sandboxes: Sandboxes, database: Database) -> None
     await sandboxes.shutdown(keep)
 
 
-def _secrets(parts: _Parts) -> list[str]:
+def _secrets(parts: Parts) -> list[str]:
     """What must be in nothing that is shared: the owner's token, and the models' keys."""
     try:
         choices = parts.models.config.choices()

@@ -6,6 +6,7 @@ import time
 from wenko.errors import StorageUnavailable
 from wenko.storage import servers
 from wenko.storage.database import Database
+from wenko.storage.migrations import WrongSchema
 from wenko.storage.servers import Server
 
 FRESH = 1.0
@@ -35,6 +36,6 @@ class StorageHealth:
         try:
             async with asyncio.timeout(TEST_LIMIT):
                 await self._database.write(lambda c: servers.renew(c, self._server), patience=0)
-        except (StorageUnavailable, TimeoutError):
+        except (StorageUnavailable, TimeoutError, WrongSchema):
             return False
         return True

@@ -8,14 +8,17 @@ import sqlalchemy as sa
 
 from wenko.agent.context import AgentServices
 from wenko.agent.planning.retry import check_origin
-from wenko.engine.execution import Execution
+from wenko.engine.background import Background
+from wenko.engine.execution import ExecuteAlone, Execution
 from wenko.engine.lease import Lease
+from wenko.engine.watchdog import Stall
 from wenko.errors import RunActive, StorageUnavailable, UnknownRun
 from wenko.journal import RunRef
 from wenko.protocol.attachments import title_of
 from wenko.protocol.events import RunMessagePayload, Steered
-from wenko.storage import conversations, events, runs, servers
+from wenko.storage import conversations, events, quarantine, runs, servers
 from wenko.storage.notify import notify
+from wenko.storage.quarantine import QuarantinedRun
 from wenko.storage.runs import RunOrigin, RunRow
 from wenko.text import shorten
 
@@ -39,14 +42,24 @@ class Submission:
 class Engine:
     """The runs of this process. One per process, because DBOS is."""
 
-    def __init__(self, services: AgentServices, lease: Lease) -> None:
+    def __init__(
+        self,
+        services: AgentServices,
+        lease: Lease,
+        background: Background,
+        alone: ExecuteAlone | None = None,
+    ) -> None:
         self._services = services
         self._lease = lease
-        self._execution = Execution(services, lease)
+        self._execution = Execution(services, lease, background, alone)
 
     async def start(self) -> None:
         """Resume every run that was unfinished when the last process ended, however it ended."""
         await self._execution.open()
+
+    def stalled(self, stall: Stall) -> None:
+        """The watchdog saw that the event loop was blocked."""
+        self._execution.stalled(stall)
 
     async def stop(self) -> None:
         """Leave unfinished runs as they are; the next process, or another server, resumes them."""
@@ -197,6 +210,15 @@ class Engine:
         row = await self._services.database.read(lambda connection: runs.get(connection, run_id))
         if row.ended_at is None:
             await self._start(row.id)
+
+    async def quarantined(self) -> list[QuarantinedRun]:
+        """The runs that no server executes any more: they blocked or ended several."""
+        return await self._services.database.read(quarantine.quarantined)
+
+    async def release(self, run_id: str) -> None:
+        """Let servers execute a quarantined run again, if it has not ended."""
+        await self._services.database.write(lambda c: quarantine.release(c, run_id))
+        self._execution.released(run_id)
 
     async def ended(self, run_id: str) -> bool:
         """Waits until the run has ended; false if it has not after a while."""

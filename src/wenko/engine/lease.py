@@ -9,6 +9,7 @@ from contextlib import suppress
 from wenko.errors import StorageUnavailable
 from wenko.storage import servers
 from wenko.storage.database import Database
+from wenko.storage.migrations import WrongSchema
 from wenko.storage.servers import LEASE_MS, Server
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,8 @@ class Lease:
         self._task: asyncio.Task[None] | None = None
         self.lapsed = asyncio.Event()
         """Set when it could have ended: others may have taken over runs since."""
+        self.outdated = False
+        """A newer version has upgraded the database: this server may execute nothing more."""
 
     @property
     def settled(self) -> bool:
@@ -55,13 +58,17 @@ class Lease:
                 async with asyncio.timeout(RETIRE_LIMIT):
                     await self._database.write(lambda c: servers.retire(c, self.server.id))
 
-    async def _renew_forever(self) -> None:
+    async def _renew_forever(self, interval: float = INTERVAL) -> None:
         while True:
-            await asyncio.sleep(INTERVAL)
+            await asyncio.sleep(interval)
             try:
                 await self._renew()
             except StorageUnavailable:
                 continue
+            except WrongSchema as error:
+                if not self.outdated:
+                    log.error("this server executes nothing more; update and restart it: %s", error)
+                self.outdated = True
             except Exception:
                 log.warning("the lease could not be renewed; trying again", exc_info=True)
 

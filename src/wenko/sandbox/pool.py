@@ -317,8 +317,13 @@ class SandboxPool(ABC):
             await asyncio.sleep(min(30.0, idle / 4))
             for conversation_id, sandbox in list(self._sandboxes.items()):
                 unused = time.monotonic() - sandbox.last_used >= idle
-                if not sandbox.alive or (unused and not sandbox.busy):
+                if sandbox.alive and (not unused or sandbox.busy):
+                    continue
+                try:
                     await self._stop_unless_busy(conversation_id)
+                except Exception:
+                    # Of one sandbox: the others would never be stopped again.
+                    log.exception("the idle sandbox of %s could not be stopped", conversation_id)
 
     async def _cancel_idle_task(self) -> None:
         if self._idle_task is not None:

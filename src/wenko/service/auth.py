@@ -48,6 +48,10 @@ class Principal:
         if not self.may_change_server_settings:
             raise NotYours("Only the owner of this server can view and change its models.")
 
+    def authorise_operation(self) -> None:
+        if not self.may_change_server_settings:
+            raise NotYours("Only the owner of this server can see and do this.")
+
 
 class TokenAuth:
     """Authenticates the bearers of tokens and of links to questions."""

@@ -10,8 +10,9 @@ import sqlalchemy as sa
 from wenko.errors import StaleAttempt, UnknownConversation
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.model import format_uuid, timestamp
-from wenko.storage.compression import compress, decompress
+from wenko.storage.compression import compress
 from wenko.storage.notify import notify
+from wenko.storage.readable_events import is_valid, readable_event
 from wenko.storage.sql import dollar_placeholders, sqlite_driver
 from wenko.storage.tables import conversations, events, runs
 
@@ -132,11 +133,14 @@ def of_types(
     types: Sequence[str],
     run_ids: Sequence[str] | None = None,
 ) -> list[EventRecord]:
-    """Every event of these types, oldest first; of some runs only, if named."""
+    """Every event of these types, oldest first; of some runs only, if named. Without those whose
+    fields do not fit: later runs of the conversation would fail because of them."""
     if run_ids is None:
-        return _records(connection, _OF_TYPES, conversation_id, {"types": types})
-    values = {"types": types, "runs": run_ids}
-    return _records(connection, _OF_TYPES_IN_RUNS, conversation_id, values)
+        found = _records(connection, _OF_TYPES, conversation_id, {"types": types})
+    else:
+        values = {"types": types, "runs": run_ids}
+        found = _records(connection, _OF_TYPES_IN_RUNS, conversation_id, values)
+    return [each for each in found if each.type in types and is_valid(each)]
 
 
 def last_seq(connection: sa.Connection, conversation_id: str) -> int:
@@ -239,19 +243,29 @@ def _records(
     conversation_id: str,
     values: dict[str, Any],
 ) -> list[EventRecord]:
-    return [
-        EventRecord(
-            id=format_uuid(row.id.hex()),
-            seq=row.seq,
-            conversation_id=conversation_id,
-            run_id=row.run_id,
-            message_id=row.message_id,
-            timestamp=timestamp(row.at),
-            type=row.type,
-            json=decompress(row.body),
-        )
-        for row in connection.execute(query, {"conversation": conversation_id, **values})
-    ]
+    found = connection.execute(query, {"conversation": conversation_id, **values})
+    return [_record(conversation_id, row) for row in found]
+
+
+def _record(conversation_id: str, row: sa.Row[Any]) -> EventRecord:
+    type_, json = readable_event(row.type, row.body)
+    return EventRecord(
+        id=format_uuid(row.id.hex()),
+        seq=row.seq,
+        conversation_id=conversation_id,
+        run_id=row.run_id,
+        message_id=row.message_id,
+        timestamp=_timestamp(row.at),
+        type=type_,
+        json=json,
+    )
+
+
+def _timestamp(at: int) -> str:
+    try:
+        return timestamp(at)
+    except (ValueError, OverflowError, OSError):
+        return timestamp(0)  # of a damaged row
 
 
 # The busiest statements of the program are written by hand: through the statement builder each

@@ -55,7 +55,7 @@ class ChangeListener:
         while True:
             try:
                 await self._listen()
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except Exception as error:
                 # Once for each outage: it is tried again twice a second.
                 if not self._failing:
                     log.warning("listening for other servers' events failed: %s", error)

@@ -9,6 +9,7 @@ from wenko.errors import RunActive, UnknownConversation, UnknownRun
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage.events import RunRef
 from wenko.storage.notify import notify
+from wenko.storage.quarantine import COLUMNS, Charge, after_death, store, tries_another
 from wenko.storage.servers import Server, alive_condition
 from wenko.storage.sql import execute
 from wenko.storage.tables import conversations, runs
@@ -41,6 +42,9 @@ class RunRow:
     created_at: int
     ended_at: int | None
     success: bool | None
+    charges: int = 0
+    quarantined_at: int | None = None
+    """Set for a run that may only be executed in a process of its own."""
 
     @property
     def ref(self) -> RunRef:
@@ -156,15 +160,35 @@ def untended(connection: sa.Connection, server: Server, take_over: bool = True) 
     return [row[0] for row in execute(connection, query, values)]
 
 
-def take(connection: sa.Connection, run_id: str, server: Server) -> RunRow | None:
+def take(
+    connection: sa.Connection,
+    run_id: str,
+    server: Server,
+    own_attempt: int | None = None,
+) -> RunRow | None:
     """Start a new attempt on this server; ``None`` if the run has ended or another one, which is
-    alive, executes it. Appends of every earlier attempt are refused from now on."""
-    free = "TRUE"
-    values: tuple[object, ...] = (server.id, run_id)
+    alive, executes it. Appends of every earlier attempt are refused from now on.
+
+    If the last attempt is not the caller's own (``own_attempt``), its server died with it. A run
+    that may have done that is left for later while the server tries another such run.
+    """
+    statement, values = _TO_TAKE, [run_id]
     if connection.dialect.name != "sqlite":
-        free, values = _free(alive_condition(connection)), (*values, server.id)
-    taken = execute(connection, f"{_TAKE} AND {free} RETURNING pk", values)
-    return get(connection, run_id) if taken else None
+        statement += f" AND {_free(alive_condition(connection))} FOR UPDATE OF runs"
+        values.append(server.id)
+    found = execute(connection, statement, values)
+    if not found:
+        return None
+    pk, attempt, paused, *charge = found[0]
+    charged = Charge(*charge)
+    if attempt != own_attempt:
+        charged = after_death(connection, pk, charged, bool(paused))
+    if charged.suspected and tries_another(connection, pk, server.id):
+        store(connection, pk, charged, None)
+        return None
+    execute(connection, _TAKE, (server.id, pk))
+    store(connection, pk, charged, charged.last_seq)
+    return get(connection, run_id)
 
 
 def flags(connection: sa.Connection, run_id: str) -> RunFlags | None:
@@ -244,6 +268,8 @@ def _select() -> sa.Select[tuple[object, ...]]:
         runs.c.created_at,
         runs.c.ended_at,
         runs.c.success,
+        runs.c.charges,
+        runs.c.quarantined_at,
     ).join(conversations, conversations.c.pk == runs.c.conversation_pk)
 
 
@@ -272,7 +298,8 @@ _UNFINISHED_OF_SERVERS = (
     "SELECT runs.id FROM runs JOIN conversations ON conversations.pk = runs.conversation_pk"
     " WHERE ended_at IS NULL"
 )
-_TAKE = "UPDATE runs SET attempt = attempt + 1, server_id = ? WHERE id = ? AND ended_at IS NULL"
+_TO_TAKE = f"SELECT pk, attempt, paused, {COLUMNS} FROM runs WHERE id = ? AND ended_at IS NULL"
+_TAKE = "UPDATE runs SET attempt = attempt + 1, server_id = ? WHERE pk = ?"
 _FLAGS = "SELECT attempt, cancel_requested, paused, notes, ended_at FROM runs WHERE id = ?"
 _NOTES = sa.select(runs.c.notes).where(runs.c.id == _ID)
 _END = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from wenko.storage.migrations import check_revision
 from wenko.storage.sql import execute
 
 LEASE_MS = 8_000
@@ -28,7 +29,12 @@ class Server:
 
 
 def renew(connection: sa.Connection, server: Server) -> None:
-    """Extend the server's lease; a write that reaches the disk, so it also tests storage."""
+    """Extend the server's lease; a write that reaches the disk, so it also tests storage.
+
+    Raises ``WrongSchema`` when a newer version has upgraded the database meanwhile: without a lease
+    the others take over the runs, which this version may not understand.
+    """
+    check_revision(connection)
     now = _now(connection)
     execute(
         connection,

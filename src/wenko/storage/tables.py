@@ -99,6 +99,9 @@ runs = Table(
     Column("origin_run_id", String(36)),
     Column("origin_step_id", Integer),
     Column("server_id", String(36)),
+    Column("charges", Integer, nullable=False, server_default=text("0")),
+    Column("taken_seq", BigInteger),
+    Column("quarantined_at", BigInteger),
     UniqueConstraint("conversation_pk", "idempotency_key"),
 )
 Index(

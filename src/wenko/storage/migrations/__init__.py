@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from wenko.errors import WenkoError
 
-HEAD = "0010"
+HEAD = "0011"
 """The newest revision; written here so that an up-to-date database opens without Alembic."""
 FIRST_SCHEMA = 1
 """What ``wenko_schema`` holds in databases made before there were migrations."""
@@ -35,6 +35,14 @@ def migrate(connection: sa.Connection) -> None:
         if version not in (None, FIRST_SCHEMA):
             raise _wrong_schema(f"v{version}", f"v{FIRST_SCHEMA}")
     _upgrade(connection)
+
+
+def check_revision(connection: sa.Connection) -> None:
+    """Raise if another version has upgraded the database since it was opened."""
+    query = sa.text("SELECT version_num FROM alembic_version")
+    revision = connection.execute(query).scalar()
+    if revision is not None and revision > HEAD:
+        raise _wrong_schema(str(revision), HEAD)
 
 
 def _upgrade(connection: sa.Connection) -> None:
