@@ -57,7 +57,8 @@ _INTERRUPTED = re.compile(
     rf"\b(?:{_NOUNS})\b[ :\"'()]*(?:\w+ ){{0,2}}?tim(?:e|ed)[ -]?out\b"
     r"|(?:connect|connection|read|write|pool|socket|request|response|gateway|server|handshake|net)"
     r"_?time[d]?_?out(?:error|exception)?\b"
-    r"|(?:TimeoutError|TimeoutException|URLError|urlopen error|Errno 110\]?|Err)\b[^\n]{0,300}timed out"
+    r"|(?:TimeoutError|TimeoutException|URLError|urlopen error|Errno 110\]?|Err)\b"
+    r"[^\n]{0,300}timed out"
     r"|timeout was reached|timed out (?:waiting for|while (?:waiting|reading|connecting))"
     r"|client\.timeout exceeded|context deadline exceeded|\bE\w*TIMEDOUT|\bERR_\w*TIMED?_?OUT"
     # the other side closed or refused the connection
@@ -66,7 +67,8 @@ _INTERRUPTED = re.compile(
     r"|lost connection|\bE(?:CONNRESET|CONNREFUSED|CONNABORTED)\b|ERR_CONNECTION_|socket hang up"
     r"|(?:remote|peer|server)(?: end| host)? (?:unexpectedly )?(?:hung up|disconnected|closed)"
     r"|remote ?disconnected|RemoteProtocolError|ChunkedEncodingError|IncompleteRead|early EOF"
-    r"|unexpected (?:eof|disconnect)[^\n]{0,300}(?:read|packet|network|ssl|tls)|EOF occurred in violation"
+    r"|unexpected (?:eof|disconnect)[^\n]{0,300}(?:read|packet|network|ssl|tls)"
+    r"|EOF occurred in violation"
     # overloaded, busy, locked
     r"|too many (?:requests|connections)|rate limit(?:ed| exceeded)|server is (?:busy|overloaded)"
     r"|service (?:is )?(?:temporarily )?unavailable|bad gateway"

@@ -25,14 +25,18 @@ Accepts = Callable[[Arguments], bool]
 
 _MISSING_FOLDER = (
     re.compile(r"line \d+: (?P<path>[^:\n]+): No such file or directory"),
-    re.compile(r"(?:touch|tee|cp|mv|install|ln)[^\n]{0,200}?'(?P<path>[^'\n]+)': No such file or dir"),
+    re.compile(
+        r"(?:touch|tee|cp|mv|install|ln)[^\n]{0,200}?'(?P<path>[^'\n]+)': No such file or dir"
+    ),
     re.compile(r"tee: (?P<path>[^:\n']+): No such file or directory"),
     re.compile(r"mkdir: cannot create directory '(?P<path>[^'\n]+)': No such file"),
 )
 _CREATES = re.compile(r">|\btouch\b|\btee\b|\bcp\b|\bmv\b|\bmkdir\b|\binstall\b|\bln\b")
 _CREATES_WITH = re.compile(r">|touch|tee|cp|mv|mkdir|install|ln")
 _MISSING_FILE = re.compile(r"No such file or directory: '(?P<path>[^'\n]+)'")
-_WRITES = re.compile(r"open\([^)\n]{0,300}['\"][wax]b?\+?['\"]|\.to_(?:csv|json|excel)\(|write_text\(")
+_WRITES = re.compile(
+    r"open\([^)\n]{0,300}['\"][wax]b?\+?['\"]|\.to_(?:csv|json|excel)\(|write_text\("
+)
 _NOT_EXECUTABLE = re.compile(r"line \d+: (?P<path>[^:\s]*/[^:\s]+): Permission denied")
 _MISSING_COMMAND = re.compile(r"line \d+: (?P<name>[\w.-]+): command not found")
 _SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*s(?:ec|econds)?")
