@@ -1,4 +1,4 @@
-"""Thousands of hostile texts at every entrance of one server, and how long its event loop stands still.
+"""Thousands of hostile texts at every entrance of one server: how long its event loop stands still.
 
 ``python -m bench hostile_texts``; ``BENCH_HOSTILE=500`` sends fewer.
 """

@@ -1,7 +1,7 @@
 """``wenko`` that writes down when its event loop stands still.
 
-Each line of ``BENCH_STALLS``: the time of day, CPU seconds of the loop's thread, of the process, and
-seconds of the clock between two rounds. On a busy machine only the first two tell a stall from load.
+Each line of ``BENCH_STALLS`` is about the time between two rounds: when it ended, CPU seconds of
+the loop's thread, of the process, and seconds of the clock. CPU time tells a stall from load.
 """
 
 import asyncio
