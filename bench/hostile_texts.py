@@ -146,8 +146,10 @@ async def _send_all(folder: Path, stalls: Path, sent: _Sent) -> float:
         data = folder / "model"
         data.mkdir()
         ModelConfig(data, {}).save(ModelChoices(default=choice_of(provider)))
-        with _watched(data, stalls) as server:
-            probe = _probe(server)
+        # In a thread: the server asks its provider, which is in this loop, while it starts.
+        server = await asyncio.to_thread(_watched(data, stalls).start)
+        try:
+            probe = await asyncio.to_thread(_probe, server)
             async with server.http() as http:
 
                 async def reply(http: httpx.AsyncClient, text: str) -> int:
@@ -157,6 +159,8 @@ async def _send_all(folder: Path, stalls: Path, sent: _Sent) -> float:
 
                 await _each(http, "reply", reply, cuts["reply"], sent, at_once=1)
             longest = max(longest, float(probe.communicate("\n")[0]))
+        finally:
+            await asyncio.to_thread(server.stop)
     return longest
 
 
