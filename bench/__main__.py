@@ -20,6 +20,8 @@ PARTS = (
     "loops",
     "loop_recovery",
     "memory",
+    "expressions",
+    "hostile_texts",
 )
 
 

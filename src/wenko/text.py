@@ -11,6 +11,9 @@ from pydantic_core import PydanticCustomError
 Language = Literal["zh", "en"]
 MASK = "••••"
 """Stands wherever a secret was."""
+EXAMINED_OUTPUT = 64 * 1024
+EXAMINED_LINES = 2_000
+EXAMINED_LINE = 1_000
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 """All but tab and newline; a terminal may execute them."""
 DECEPTIVE_CHARACTERS = re.compile(
@@ -87,6 +90,15 @@ def truncate(text: str, limit: int) -> str:
         return text
     half = limit // 2
     return f"{text[:half]}\n… [{len(text) - 2 * half} characters omitted] …\n{text[-half:]}"
+
+
+def examined_lines(output: str) -> list[str]:
+    """The last lines of a program's output, each cut: what is searched for known messages.
+
+    A program prints what it likes, also megabytes in one line, and a search holds the server.
+    """
+    tail = output[-EXAMINED_OUTPUT:]
+    return [line[:EXAMINED_LINE] for line in tail.split("\n")[-EXAMINED_LINES:]]
 
 
 def token_count(text: str) -> int:

@@ -8,7 +8,7 @@ from typing import Literal
 from wenko.gate.words import UNKNOWN
 
 Kind = Literal["shell", "sql", "dynamic"]
-CODE_LIMIT = 200_000
+CODE_LIMIT = 64 * 1024
 """Longer code is not read; what it does counts as unknown."""
 
 
@@ -63,8 +63,10 @@ def shell_word(value: str) -> str:
 _OTHER = re.compile(
     r"\b(?:unlink|rmtree|remove_tree|rmdir|rm_rf|rm_r|rm_f|remove_entry|remove_dir|truncate"
     r"|system|exec|popen|passthru|shell_exec|proc_open|spawn|qx|eval|File\.delete|Dir\.delete"
-    r"|FileUtils\.rm\w*|Pathname|Open3|os\.(?:execute|remove|rename)|io\.popen|file\.remove|rm|mv)\b|`|%x[\[({]|\bopen\s*\(?[^,\n]*,\s*['\"]\s*\|"
+    r"|FileUtils\.rm\w*|Pathname|Open3|os\.(?:execute|remove|rename)|io\.popen|file\.remove|rm|mv)\b|`|%x[\[({]"
 )
+_OPENS = re.compile(r"\bopen\b")
+_PIPE = re.compile(r",\s*['\"]\s*\|")
 
 
 _OTHER_NETWORK = re.compile(
@@ -75,5 +77,8 @@ _OTHER_NETWORK = re.compile(
 
 
 def other_effects(code: str) -> list[Effect]:
-    found = [DYNAMIC] if _OTHER.search(code) or len(code) > CODE_LIMIT else []
+    if len(code) > CODE_LIMIT:
+        return [DYNAMIC, *connecting([])]
+    runs = _OTHER.search(code) or (_OPENS.search(code) and _PIPE.search(code))
+    found = [DYNAMIC] if runs else []
     return found + (connecting([]) if _OTHER_NETWORK.search(code) else [])

@@ -47,7 +47,7 @@ _READS_SETTING = {
 }
 # ``+main:main``; tracking branches are replaced by every fetch.
 _REPLACES_BRANCH = re.compile(r"\+[^:]+:(?!refs/remotes/).+")
-_PATH_LIKE = re.compile(r"(?!v?\d)[^:]*\.[A-Za-z][A-Za-z0-9]{0,4}|.*\*.*|.+/")
+_PATH_LIKE = re.compile(r"(?!v?\d)[^:]*\.[A-Za-z][A-Za-z0-9]{0,4}|.*\*.*|.+/", re.DOTALL)
 
 
 def _sets_program(rest: list[str]) -> bool:

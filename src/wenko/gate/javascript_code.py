@@ -1,6 +1,7 @@
 """What JavaScript code deletes, empties or starts, as far as a scan of its text tells."""
 
 import re
+from itertools import islice
 
 from wenko.gate.code_effects import (
     ADDRESS,
@@ -15,13 +16,15 @@ from wenko.gate.code_effects import (
 )
 from wenko.gate.words import UNKNOWN
 
-_COMMENT = re.compile(
-    r"(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|//[^\n]*|/\*.*?\*/", re.DOTALL
+# One that is not closed goes to the end of the line, or it would be sought again at each quote.
+_STRING = (
+    r"\"(?:[^\"\\\n]|\\.)*+(?:\"|(?=\n)|\Z)|'(?:[^'\\\n]|\\.)*+(?:'|(?=\n)|\Z)"
+    r"|`(?:[^`\\]|\\.)*+(?:`|\Z)"
 )
-_STRING = r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`"
+_COMMENT = re.compile(rf"({_STRING})|//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
 _CONSTANT = re.compile(rf"\b(?:const|let|var)\s+([\w$]+)\s*=\s*({_STRING})\s*(?:;|\n|$)")
 _CALL = re.compile(
-    r"(?<![\w$])(?:[\w$.()'\":]+\.)?"
+    r"(?<![\w$])"
     r"(?P<name>rmSync|rmdirSync|unlinkSync|rimraf(?:\.sync)?|rimrafSync|removeSync|emptyDirSync"
     r"|unlink|rmdir|rm|truncateSync|truncate|execSync|execFileSync|spawnSync|execFile|spawn|exec"
     r"|eval|Function|fork|sync|runInNewContext|runInThisContext|deleteSync|deleteAsync|trash|renameSync|rename|copyFileSync|copyFile|cpSync|openSync|removeSync|remove|Command|writeFileSync"
@@ -40,7 +43,7 @@ _COMPUTED = re.compile(
 _DYNAMIC_REQUIRE = re.compile(
     r"\brequire\s*\(\s*(?:(?![\"'`\s)])|([\"'`])(?!\.{1,2}/)[^\"'`]*\1\s*[+.])|\bprocess\.binding\b|\bimport\s*\(\s*(?![\"'`\s])"
 )
-_EMPTIED = re.compile(r"\bwriteFile(?:Sync)?\s*\(\s*(?P<path>[^,()]+?)\s*,\s*(?:''|\"\"|``)\s*[,)]")
+_EMPTIED = re.compile(r"\bwriteFile(?:Sync)?\s*\((?P<path>[^,()]+),\s*(?:''|\"\"|``)\s*[,)]")
 _RENAMED = re.compile(
     r"\b(rmSync|rmdirSync|unlinkSync|rm|rmdir|unlink|execSync|spawnSync|execFileSync|exec|spawn)"
     r"\s*(?::|\bas\b)\s*([\w$]+)"
@@ -51,7 +54,7 @@ _MODULE_NAME = re.compile(
 # Object mappers that delete every row.
 _DATABASE = re.compile(r"(?:db|conn\w*|client|pool|sql\w*|database|tx|trx)\.exec\s*\($", re.I)
 _DROPS_ROWS = re.compile(
-    r"\.(?:deleteMany\s*\(\s*(?:\{\s*\})?\s*\)|dropDatabase\s*\(|dropTable\w*\s*\(|dropSchema\w*\s*\()"
+    r"\.(?:deleteMany\s*\(\s*(?:\{\s*\}\s*)?\)|dropDatabase\s*\(|dropTable\w*\s*\(|dropSchema\w*\s*\()"
     r"|\.(?:flushall|flushdb|flushAll|flushDb)\s*\(|\.sync\s*\(\s*\{\s*force\s*:\s*true"
     r"|\bsequelize\.drop\s*\(|\.destroy\s*\(\s*\{\s*(?:where\s*:\s*\{\s*\}|truncate)"
     r"|\bknex\s*\([^()]*\)\.(?:del|delete|truncate)\s*\("
@@ -60,7 +63,11 @@ _CONNECTS = re.compile(
     r"(?<![\w$.])fetch\s*\(|['\"](?:node:)?(?:https?|http2|net|tls|dgram|axios|got|node-fetch|undici|ws"
     r"|request|superagent|ssh2|nodemailer)['\"]|new\s+(?:WebSocket|XMLHttpRequest)\b"
 )
-_PROMISED = re.compile(r"([\w$]+)\s*=\s*(?:util\.)?promisify\(.*?\bexec\s*\)")
+_PROMISED = re.compile(r"(?<![\w$])([\w$]+)\s*=\s*(?:util\.)?promisify\(.{0,200}?\bexec\s*\)")
+_MOST = 200
+"""Calls, and other names for them; code with more of either asks."""
+_BEFORE = 80
+_LONGEST_ARGUMENTS = 5_000
 _TREES = (
     "rimraf",
     "rimraf.sync",
@@ -98,14 +105,16 @@ def javascript_effects(code: str) -> list[Effect]:
     if re.search(r"['\"](?:zx|bun)['\"]", text):
         scripts = re.findall(r"\$(`(?:[^`\\]|\\.)*`)", text)
         found += [Effect("shell", _unquoted(each).replace(UNKNOWN, '"$X"')) for each in scripts]
-    for original, other in [
-        *_RENAMED.findall(text),
-        *(("exec", a) for a in _PROMISED.findall(text)),
-    ]:
+    renamed = [*_RENAMED.findall(text), *(("exec", a) for a in _PROMISED.findall(text))]
+    calls = list(islice(_CALL.finditer(text), _MOST + 1))
+    if len(renamed) > _MOST or len(calls) > _MOST:
+        return [DYNAMIC, *found]
+    for original, other in renamed:
         text = re.sub(rf"(?<![\w$.]){re.escape(other)}\s*\(", f"{original}(", text)
     for match in _CALL.finditer(text):
         arguments = _arguments(text, match.end())
-        if match["name"] == "exec" and not runs and not _DATABASE.search(match[0]):
+        before = text[max(0, match.start() - _BEFORE) : match.end()]
+        if match["name"] == "exec" and not runs and not _DATABASE.search(before):
             continue  # of a regular expression
         found += _effects_of(match["name"], arguments, constants, uses_files, runs, text)
     for match in _EMPTIED.finditer(text):
@@ -152,7 +161,9 @@ def _effects_of(
         recursive = any("recursive" in each for each in arguments[1:])
         return removal([first], recursive) if "Deno.remove" in whole else []
     if name == "Command":
-        given = re.search(r"args\s*:\s*(\[[^\]]*\])", arguments[1] if len(arguments) > 1 else "")
+        given = re.search(
+            r"args\s*:\s*(\[[^\]]*(?:\]|\Z))", arguments[1] if len(arguments) > 1 else ""
+        )
         return [_program(first, given[1] if given else "", constants)] if "Deno" in whole else []
     if name == "kill":
         return [Effect("shell", "kill -9 -1")] if arguments and arguments[0].strip() == "-1" else []
@@ -202,7 +213,7 @@ def _value(expression: str, constants: dict[str, str]) -> str:
 def _unquoted(literal: str) -> str:
     inner = literal[1:-1]
     if literal[0] == "`":
-        inner = re.sub(r"\$\{[^}]*\}", UNKNOWN, inner)
+        inner = re.sub(r"\$\{[^}]*(?:\}|\Z)", UNKNOWN, inner)
     return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t"}.get(found[1], found[1]), inner)
 
 
@@ -211,7 +222,7 @@ def _arguments(text: str, at: int, closing: str = ")") -> list[str]:
     found: list[str] = []
     depth, start = 0, at
     token = re.compile(rf"{_STRING}|[()\[\]{{}},]", re.DOTALL)
-    for match in token.finditer(text, at):
+    for match in token.finditer(text, at, at + _LONGEST_ARGUMENTS):
         each = match[0]
         if each in "([{":
             depth += 1
@@ -223,4 +234,4 @@ def _arguments(text: str, at: int, closing: str = ")") -> list[str]:
         elif each == "," and depth == 0:
             found.append(text[start : match.start()])
             start = match.end()
-    return [*found, text[start:]]
+    return [*found, text[start : at + _LONGEST_ARGUMENTS]]

@@ -9,7 +9,7 @@ from wenko.gate.words import Word
 
 # Tasks that are one word, whichever program has them.
 _TASK = re.compile(
-    r"(?:\w+:)*(?:db|database|schema|migrate|migration|migrations|fixtures|doctrine:\w+):"
+    r"(?:\w+:){0,8}(?:db|database|schema|migrate|migration|migrations|fixtures|doctrine:\w+):"
     r"(?:drop|reset|fresh|refresh|wipe|purge|truncate|rollback|revert|undo|down|clean)(?::\w+)*"
     r"|ecto\.(?:drop|reset|rollback)|reset_db|sqlflush|dropAll|drop-all"
 )

@@ -24,7 +24,9 @@ _SSH_COMMAND = re.compile(r"(?:Proxy|Local|KnownHosts)Command[ =](.*)", re.I | r
 _EDITORS = frozenset({"vi", "vim", "nvim", "view", "ex", "vimdiff", "gvim", "rvim"})
 _EDITOR_OPTIONS = ("-c", "--cmd", "-S")
 # ``:!rm``, ``:silent !rm``, ``:r !rm``, ``:%!rm``
-_EDITOR_SHELL = re.compile(r"^[:\s]*(?:\w+\s+|[%\d,$.]+\s*)*!(.*)", re.DOTALL)
+_EDITOR_SHELL = re.compile(r"^[:\s]*(?:\w++\s++|[%\d,$.]++\s*+)*+!(.*)", re.DOTALL)
+# From the first bracket on: tried at each bracket, it would take quadratic time.
+_EVALUATED_INDEX = re.compile(r"[^\[]*+\[.*(?:\$\(|`)", re.DOTALL)
 _EDITOR_CODE = re.compile(r"\b(?:system|systemlist|delete|execute|lua|python3?|py3?|call|source)\b")
 _DEBUGGER_SHELL = re.compile(r"^\s*(?:shell|!|make)\s*(.*)", re.DOTALL)
 _MULTIPLEXER_VALUED = re.compile(r"-[ceFfLnsStTxyhpl]")
@@ -50,7 +52,7 @@ def commands_in_options(name: str, words: tuple[Word, ...], fed: str | None) -> 
             return [*_values(texts, _RUN["make"]), *_in_makefile(texts, fed)]
         case "test" | "[" | "unset" | "read" | "let":
             # The index of an array is evaluated.
-            return [each for each in texts if re.search(r"\w\[.*(?:\$\(|`)", each)] and [UNKNOWN]
+            return [each for each in texts if _EVALUATED_INDEX.match(each)] and [UNKNOWN]
         case "npm" | "npx" | "pnpm" | "pnpx":
             return list(_values(texts, ("-c", "--call", "--shell-mode")))
         case "ssh" | "scp" | "sftp":

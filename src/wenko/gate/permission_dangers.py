@@ -8,7 +8,7 @@ from wenko.gate.targets import target_of
 from wenko.gate.words import Word
 
 # ``777``, ``o+w``, ``a=rwx``
-_OPENS = re.compile(r"0*[0-7]{2}[2367]|(?:.*,)?[ug]*[oa][ugoa]*[+=]r?w[xXst]*(?:,.*)?")
+_OPENS = re.compile(r"0*[0-7]{2}[2367]|(?:.*,)?[ug]*[oa][ugoa]*[+=]r?w[xXst]*(?:,.*)?", re.DOTALL)
 # ``000``, ``a-r``, ``u=``
 _LOCKS = re.compile(r"0?0[0-7]{2}|0|(?:[go]*[ua][ugoa]*)?-[wxX]*r[rwxX]*|[go]*[ua][ugoa]*=")
 _OTHER_IDENTITY = re.compile(r"[2467][0-7]{3}|[ugoa]*\+[rwx]*s[rwx]*")

@@ -167,7 +167,7 @@ def awk_commands(words: tuple[Word, ...], fed: str | None = None) -> list[str | 
 
 
 _AWK_TOKEN = re.compile(
-    r'"(?:[^"\\]|\\.)*"|#[^\n]*|\|\||\|&|\||[A-Za-z_]\w*|\d+|[~(,{;!&=]\s*/(?:[^/\\\n]|\\.)+/|\s+|.',
+    r'"(?:[^"\\]|\\.)*+(?:"|\Z)|#[^\n]*|\|\||\|&|\||[A-Za-z_]\w*|\d+|[~(,{;!&=]\s*/(?:[^/\\\n]|\\.)+/|\s+|.',
     re.DOTALL,
 )
 

@@ -4,10 +4,10 @@ import re
 
 from wenko.gate.words import UNKNOWN, Word
 
-_COMMENTS = re.compile(r"/\*.*?\*/|--[^\n]*", re.DOTALL)
+_COMMENTS = re.compile(r"/\*.*?(?:\*/|\Z)|--[^\n]*", re.DOTALL)
 _COMPARED = re.compile(r"(?:=|<>|\blike)\s*'[^']*'", re.IGNORECASE)
 # In a command line, what follows "--" may also be an option.
-_SURE_COMMENTS = re.compile(r"/\*.*?\*/|--\s[^\n]*", re.DOTALL)
+_SURE_COMMENTS = re.compile(r"/\*.*?(?:\*/|\Z)|--\s[^\n]*", re.DOTALL)
 _DROPS = re.compile(
     r"\b(drop\s+(database|schema|table|user|role|view|index|owned|column|constraint|materialized)"
     r"|truncate\b|flushall\b|flushdb\b|dropdatabase|\.drop\s*\(|(deletemany|delete_many|remove)\s*\(\s*(\{\s*\}\s*)?\)"

@@ -10,7 +10,7 @@ _SET_ELSEWHERE = re.compile(r"HOME|PATH|PWD|OLDPWD|USER|SHELL|LANG|TMPDIR|BASH.*
 # These can set a variable whose name is put together while the script runs.
 _SETS_ANY = re.compile(
     r"\b(?:eval|source|read|mapfile|readarray|declare|typeset|unset|let|getopts|enable|printf\s+-v)\b"
-    r"|(?:^|[;&|\n({])\s*\.\s|\b(?:export|local|readonly)\s+[\"']?\$|\(\("
+    r"|(?:^|[;&|\n({])[^\S\n]*\.\s|\b(?:export|local|readonly)\s+[\"']?\$|\(\("
 )
 
 

@@ -15,7 +15,6 @@ _NOTHING = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 _EDITOR_EMPTIES = re.compile(
     r"(?:^|\|)[:\s]*(?:sil(?:ent)?!?\s+)?(?:%|,|[01],\$|g/[.^$]?\*?/)\s*d(?:el(?:ete)?)?(?![\w/])"
 )
-_FORGETS_LINE = re.compile(r"\s*\$_\s*=\s*(?:''|\"\"|undef)\s*;?\s*")
 _IMAGE = re.compile(r".*\.(img|iso|raw|bin|qcow2|swap|dat)|.*swapfile", re.IGNORECASE)
 
 
@@ -77,7 +76,7 @@ def filters_away(
             r"\b(?:print|say|puts|printf)\b|\$stdout", " ".join(texts)
         )
         empties = any(
-            re.fullmatch(r"\s*\$_\s*=\s*(?:''|\"\"|undef)\s*;?\s*", each) for each in texts
+            re.fullmatch(r"\s*\$_\s*=\s*(?:''|\"\"|undef)\s*(?:;\s*)?", each) for each in texts
         )
         if not in_place or not (silent or empties):
             return []

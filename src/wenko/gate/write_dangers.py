@@ -11,7 +11,7 @@ from wenko.gate.words import Word
 
 _DEVICE = re.compile(r"/dev/(sd|hd|vd|xvd|nvme|mmcblk|disk|mapper|mem|kmem|port|loop|dm-).*")
 _SYSTEM = re.compile(r"/(?:etc|boot|sys|proc/sys)/.+|/proc/sysrq-trigger")
-_KEYS = re.compile(r".*/\.ssh(?:/.+)?")
+_KEYS = re.compile(r".*/\.ssh(?:/.+)?", re.DOTALL)
 # A shell, git or a timer runs what these contain.
 _STARTED_LATER = re.compile(
     r"(?:/root|/home/[^/]+)/\.(?:"

@@ -7,7 +7,7 @@ _MONTH = (
     r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 )
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-_DIGIT = r"[一二两三四五六七八九十百千万\d]+"
+_DIGIT = r"[一二两三四五六七八九十百千万\d]"
 
 KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (kind, re.compile("|".join((*chinese, rf"\b(?:{'|'.join(english)})\b"))))

@@ -57,7 +57,7 @@ _SORTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "path",
         re.compile(
-            r"(?<![\w/])(?:/?[\w.-]+/)+[\w.-]+|\b[\w-]+\.(?:py|js|ts|tsx|json|md|sql|html|"
+            r"(?<![\w./-])/?[\w.-]+/[\w./-]*[\w.-]|(?<![\w-])[\w-]+\.(?:py|js|ts|tsx|json|md|sql|html|"
             r"css|yaml|yml|toml|sh|go|rs|java|txt|csv)\b"
         ),
     ),

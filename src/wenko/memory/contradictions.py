@@ -12,6 +12,8 @@ from functools import lru_cache
 
 from wenko.memory.terms import words_of
 
+LONGEST = 2_000
+"""Characters of a sentence that are read."""
 SAME = 0.6
 """Part of the words that two sentences must share to be about the same."""
 
@@ -75,7 +77,7 @@ class Statement:
 @lru_cache(maxsize=4096)
 def read_claim(text: str) -> Claim | None:
     """What a sentence claims; null if no rule reads it."""
-    plain = _plain(text)
+    plain = _plain(text[:LONGEST])
     for pattern, attribute, holds in _RULES:
         if (match := pattern.match(plain)) is not None:
             groups = match.groupdict()
@@ -222,7 +224,7 @@ _ALIASES = {
     "company": "employer",
 }
 _NUMBER = re.compile(
-    r"\d+(?:[.:：]\d+)*|[零一二两三四五六七八九十百千万]+(?=[点岁个次天年月日元块公里])"
+    r"\d+(?:[.:：]\d+)*|(?<![零一二两三四五六七八九十百千万])[零一二两三四五六七八九十百千万]+(?=[点岁个次天年月日元块公里])"
 )
 _ALTERNATIVES = tuple(
     tuple(tuple(each.split("|")) for each in line.split("/"))

@@ -14,16 +14,16 @@ KEY_FORMATS = re.compile(
     r"|\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?[A-Za-z0-9_-]{16,}"
     r"|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_[A-Za-z0-9_]{20,}|\bglpat-[A-Za-z0-9_-]{16,}"
     r"|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[A-Za-z0-9_-]{30,}|\bxox[abprs]-[A-Za-z0-9-]{10,}"
-    r"|\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+|\bhf_[A-Za-z0-9]{20,}"
-    r"|\w+://[^\s/:@]+:[^\s/@]+@"
+    r"|(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+|\bhf_[A-Za-z0-9]{20,}"
+    r"|\w{1,20}://[^\s/:@]{1,200}:[^\s/@]{1,1000}@"
 )
 _NAMED = re.compile(
     r"(?:pass(?:word|phrase|code|wd)|\bpwd|\bpin(?: code)?|secret(?: key)?|"
     r"api[ _-]?key|access[ _-]?key|"
     r"private key|(?:access |auth |bearer )?token|cvv|otp|密码|口令|密钥|令牌|"
     r"验证码|支付密码|助记词)"
-    r"(?:\s*(?:of|for|to|的)\s*[\w\s]{1,30}?)?\s*(?:is|are|was|=|:|：|是|为|改成|"
-    r"改为|设为|设成|->|→)+\s*"
+    r"(?:\s{0,9}(?:of|for|to|的)\s{0,9}[\w\s]{1,30}?)?\s{0,9}(?:is|are|was|=|:|：|是|为|改成|"
+    r"改为|设为|设成|->|→){1,9}\s{0,9}"
     r"[\"'“「『`]?(?P<value>[\x21-\x7e]{3,})",
     re.IGNORECASE,
 )

@@ -8,6 +8,8 @@ arguments" asks for code, "do you remember …?" asks a question, and quoted tex
 import re
 from dataclasses import dataclass
 
+EXAMINED = 8_000
+"""Characters of a message that can be a request; a longer one is material as a whole."""
 LONGEST = 2_000
 """Characters of a sentence that can be a request; longer ones are material."""
 
@@ -27,13 +29,16 @@ class MemoryRequests:
 
 
 def read_requests(message: str) -> MemoryRequests:
+    if len(message) > EXAMINED:
+        return MemoryRequests(rest=message)
     remember: list[str] = []
     forget: list[str] = []
     rest: list[str] = []
     weak: list[str] = []
     open_list = False
     for sentence in _sentences(message):
-        body = sentence.strip()
+        # Spaces are read by several repeats in turn: a long run of them took seconds.
+        body = _SPACES.sub(" ", sentence.strip())
         item = _ITEM.match(body)
         if open_list and item is not None and (text := _cleaned(body[item.end() :])):
             remember.append(text)
@@ -158,7 +163,7 @@ _NEVER_MIND = re.compile(
 )
 """An idiom: deleting what was saved last would be a bad surprise."""
 _WEAK = re.compile(
-    r"^\W*(?:请|你|也|还|最后|and|also|please|,|，|\s)*(?:别忘|不要忘|don'?t forget|"
+    r"^(?:请|你|也|还|最后|and|also|please|\W)*+(?:别忘|不要忘|don'?t forget|"
     r"do not forget|remember to\b|note that\b)",
     re.IGNORECASE,
 )
@@ -262,6 +267,7 @@ def _to_remember(body: str) -> str | None:
 
 # --- reading --------------------------------------------------------------------------------------
 
+_SPACES = re.compile(r"\s{3,}")
 _ITEM = re.compile(r"(?:[-*•·]|\d{1,2}[.)、）]|[①-⑩])\s*")
 _FENCE = re.compile(r"(```|~~~).*?(?:\1|\Z)|^[ \t]*>[^\n]*$", re.DOTALL | re.MULTILINE)
 _SENTENCE = re.compile(

@@ -48,6 +48,8 @@ def _asking_words() -> frozenset[str]:
     return frozenset(stem(word) for word in _words_in("asking_words.txt"))
 
 
+_EXAMINED = 20_000
+"""Characters that are read; what follows has few words that are new."""
 MEANINGS = ("=", "#", "?")
 """What terms begin with that no text contains: synonyms, concepts, what is asked for."""
 
@@ -56,7 +58,7 @@ MEANINGS = ("=", "#", "?")
 def terms_of(text: str) -> dict[str, float]:
     """Every term of the text with what it is worth; common words are left out."""
     found: dict[str, float] = {}
-    for slot in slots_of(text):
+    for slot in slots_of(text[:_EXAMINED]):
         for term, worth in slot.items():
             if len(found) < MOST:
                 found.setdefault(term, worth)

@@ -5,7 +5,8 @@ Part of the text, so that whoever reads the message later, a model or a person, 
 
 import re
 
-_BLOCK = re.compile(r"\s*<attachments>\n(.*?)\n</attachments>\s*\Z", re.DOTALL)
+_START = "<attachments>\n"
+_END = "\n</attachments>"
 _FENCE_LINE = re.compile(r"^ {0,3}(?:`{3,}|~{3,})[^`\n]*$", re.MULTILINE)
 MAX_ATTACHMENTS = 200
 
@@ -18,10 +19,12 @@ def with_attachments(message: str, paths: tuple[str, ...]) -> str:
 
 def split_attachments(message: str) -> tuple[str, tuple[str, ...]]:
     """The user's words, and the paths that came with them."""
-    found = _BLOCK.search(message)
-    if found is None:
+    text = message.rstrip()
+    last = len(text) - len(_END)
+    start = text.find(_START, 0, max(last, 0)) if text.endswith(_END) else -1
+    if start < 0:
         return message, ()
-    return message[: found.start()], tuple(found.group(1).split("\n"))
+    return text[:start].rstrip(), tuple(text[start + len(_START) : last].split("\n"))
 
 
 def title_of(message: str) -> str:

@@ -124,7 +124,7 @@ def _kind(value: str) -> Kind:
 
 
 def _looks_like_file(value: str) -> bool:
-    return bool(re.search(r"[A-Za-z_-][\w-]*\.[A-Za-z][A-Za-z0-9]{0,9}$", value)) or (
+    return bool(re.search(r"[A-Za-z_-][\w-]{0,255}\.[A-Za-z][A-Za-z0-9]{0,9}$", value)) or (
         "/" in value and not value.startswith("/") and bool(re.search("[A-Za-z]", value))
     )
 

@@ -3,6 +3,7 @@
 import re
 
 MOST_GROUPS = 3
+SEARCHED = 20_000
 LONGEST = 8
 LEAST = 4
 """Characters of all words together: fewer would match messages about anything."""
@@ -22,7 +23,11 @@ def match_words(message: str) -> list[list[str]]:
     """Groups of one word each, or none; the person adds others in the form."""
     found: list[str] = []
     # Names of files are values, not words of the task.
-    plain = re.sub(r"[「『“‘\"'`][^\n]*?[」』”’\"'`]|[\w./~-]*[./][\w./~-]+", " ", message)
+    plain = re.sub(
+        r"[「『“‘\"'`][^\n]{0,80}?[」』”’\"'`]|(?<![\w./~-])[\w./~-]*[./][\w./~-]+",
+        " ",
+        message[:SEARCHED],
+    )
     for run in _CHINESE.findall(plain):
         found += [each for each in _PARTICLES.split(run) if 2 <= len(each) <= LONGEST]
     for word in _ENGLISH.findall(plain):

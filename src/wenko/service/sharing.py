@@ -1,5 +1,6 @@
 """Share a run or a whole conversation, without secrets, as JSON lines or as one HTML file."""
 
+import asyncio
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -65,7 +66,10 @@ class SharingService:
             )
             if not page:
                 break
-            found += (redaction.apply(_without_provider_data(encode(e, "payload"))) for e in page)
+            for event in page:
+                found.append(redaction.apply(_without_provider_data(encode(event, "payload"))))
+                # A search holds the interpreter, so a thread would not help: others take turns.
+                await asyncio.sleep(0)
             after = page[-1].seq
             if len(found) > MAX_EVENTS:
                 raise TooLarge(

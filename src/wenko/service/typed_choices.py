@@ -6,7 +6,7 @@ from typing import Any
 from wenko.protocol.hitl import MANY_CHOICE_TYPES, HITLField
 from wenko.text import yes_or_no
 
-_SEPARATOR = re.compile(r"\s*[,，、;；]\s*")
+_SEPARATOR = re.compile(r"(?<!\s)\s*[,，、;；]\s*")
 
 
 def typed_value(field: HITLField, given: Any) -> Any:

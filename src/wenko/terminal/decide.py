@@ -24,7 +24,10 @@ _PROMPT_INJECTION = re.compile(
     r"|(忽略|无视|忘记).{0,20}(指令|提示|规则)|(人工智能|AI|模型|助手)(必须|应该|请)|系统提示",
     re.IGNORECASE,
 )
-_CODE = re.compile(r"```.*?(?:```|\Z)|^\s*\$ [^\n]*$", re.DOTALL | re.MULTILINE)
+_CODE = re.compile(r"```.*?(?:```|\Z)|^[ \t]*\$ [^\n]*$", re.DOTALL | re.MULTILINE)
+_SPACES = re.compile(r"\s{3,}")
+_EXAMINED = 4_000
+"""Characters of a message or command that say what an answer may be."""
 _IN_BRACKETS = re.compile(r"\[[^\[\]]*\]|\([^()]*\)|（[^（）]*）|【[^【】]*】|\b[yY]/[nN]\b")
 # The whole question, or it is another one: “Continue and delete the logs?” asks for more.
 _CONFIRMATION = re.compile(
@@ -35,7 +38,7 @@ _CONFIRMATION = re.compile(
     r" information|this information|the information above)(?: information)? (?:ok|okay|correct"
     r"|right|fine|good)|does (?:this|that|it|everything) look (?:ok|okay|good|right|correct)"
     r"|looks good|(?:are you )?ready|all good|all set"
-    r"|(?:您|你)?(?:想|是否|确认|确认要|要|想要|是否要)*继续(?:安装|执行|进行|操作|下一步)?吗?"
+    r"|(?:您|你)?(?:想|是否|确认|要)*继续(?:安装|执行|进行|操作|下一步)?吗?"
     r"|(?:是否|现在|要)*(?:现在)?开始(?:安装|执行)?吗?|(?:您|你)?准备好了吗?"
     r"|(?:以上|上述|这些|上面的?)?(?:信息|内容|配置)(?:是否)?(?:正确|无误)吗?"
 )
@@ -67,7 +70,9 @@ _GENERIC = frozenset(
     a an the support solution integration plugin framework library tool tools your this some
     """.split()  # noqa: SIM905
 )
-_SCAFFOLD = re.compile(r"(?:^|[\s;&|])(?:\S*create(?:-[\w-]+)?|init|new|startproject|scaffold)\b")
+_SCAFFOLD = re.compile(
+    r"(?:^|[\s;&|])(?:[^\s;&|]*create(?:-[\w-]+)?|init|new|startproject|scaffold)\b"
+)
 _COMMON_WORDS = frozenset(
     """
     npm npx pnpm yarn create init run new exec latest project app test bash python python3
@@ -104,7 +109,9 @@ _NAMED = re.compile(
 _MEANS = re.compile(
     r"(?:\b(?:use|using|with|in)\s+|使用|采用|基于|用)\s*([A-Za-z][\w.+-]*)", re.IGNORECASE
 )
-_TECHNICAL = re.compile(r"[A-Za-z]\w*[-_.:@][\w.:@-]*\w|[A-Za-z]+\d\w*|\d[\w.:-]*|\b[a-z]+[A-Z]\w*")
+_TECHNICAL = re.compile(
+    r"(?<![A-Za-z0-9_])(?:[A-Za-z]\w*[-_.:@][\w.:@-]*\w|[A-Za-z]+\d\w*)|\d[\w.:-]*|\b[a-z]+[A-Z]\w*"
+)
 _LATIN = re.compile(r"[A-Za-z][\w.+-]*")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _PART = re.compile(r"[a-z0-9]+|[\u3400-\u9fff]+")
@@ -120,7 +127,8 @@ def decide(prompt: ScreenPrompt, command: str, request: str, language: Language)
     """The answer that follows from the user's request; ``None`` if the user has to answer."""
     zh = language == "zh"
     # A command or program that the user spelled out says nothing about what it will ask.
-    request = _CODE.sub(" ", request.replace(command, ""))
+    request = _SPACES.sub(" ", _CODE.sub(" ", request.replace(command, "")[:_EXAMINED]))
+    command = command[:_EXAMINED]
     if prompt.method == "pager":
         return Decision(
             "q", "只是分页显示，退出即可" if zh else "Only a pager; quitting is harmless"

@@ -5,9 +5,9 @@ network; *interrupted* (a timeout, a reset, an overloaded server) may pass a mom
 """
 
 import re
-from collections import deque
 
 from wenko.settings import Settings
+from wenko.text import examined_lines
 
 _UNREACHABLE = re.compile(
     # a name is not resolved: libc, resolvers, and the programs that word it themselves
@@ -24,7 +24,6 @@ _UNREACHABLE = re.compile(
     r"|(?:not|n't|n’t|unable to|fail(?:ed|ure)? to|failed) (?:be )?"
     r"(?:resolv\w*|look ?up|translate) (?:the |remote |proxy )?"
     r"(?:host|dns|address|domain|(?:server )?name\b|proxy)"
-    r"|://[^\n]*\n?[^\n]*(?:not|unable to|failed to) resolve '"
     r"|lookup [\w-]+(?:\.[\w-]+)+(?: on \S+)?: |no servers could be reached"
     r"|dns error|dns[ _](?:lookup|probe)[ _](?:fail|error|finished)"
     r"|getaddrinfo|gaierror|NameResolutionError|UnknownHostException|php_network_getaddresses"
@@ -37,6 +36,8 @@ _UNREACHABLE = re.compile(
     r"|are you (?:offline|connected to the (?:internet|network))",
     re.IGNORECASE,
 )
+# Of an address, only if one stands before it: an import is not resolved either.
+_RESOLVES = re.compile(r"(?:not|unable to|failed to) resolve '", re.IGNORECASE)
 # curl and others print no more than this, also when there is no route.
 _NO_CONNECTION = re.compile(
     r"(?:failed to|could not|couldn't|cannot|can't|unable to) connect to "
@@ -56,16 +57,18 @@ _INTERRUPTED = re.compile(
     rf"\b(?:{_NOUNS})\b[ :\"'()]*(?:\w+ ){{0,2}}?tim(?:e|ed)[ -]?out\b"
     r"|(?:connect|connection|read|write|pool|socket|request|response|gateway|server|handshake|net)"
     r"_?time[d]?_?out(?:error|exception)?\b"
-    r"|(?:TimeoutError|TimeoutException|URLError|urlopen error|Errno 110\]?|Err)\b[^\n]*timed out"
+    r"|(?:TimeoutError|TimeoutException|URLError|urlopen error|Errno 110\]?|Err)\b"
+    r"[^\n]{0,300}timed out"
     r"|timeout was reached|timed out (?:waiting for|while (?:waiting|reading|connecting))"
-    r"|client\.timeout exceeded|context deadline exceeded|E\w*TIMEDOUT|ERR_\w*TIMED?_?OUT"
+    r"|client\.timeout exceeded|context deadline exceeded|\bE\w*TIMEDOUT|\bERR_\w*TIMED?_?OUT"
     # the other side closed or refused the connection
     r"|connection (?:was |has been |is )?(?:forcibly )?"
     r"(?:reset|refused|aborted|closed|terminated|dropped|lost|failed|broken)"
     r"|lost connection|\bE(?:CONNRESET|CONNREFUSED|CONNABORTED)\b|ERR_CONNECTION_|socket hang up"
     r"|(?:remote|peer|server)(?: end| host)? (?:unexpectedly )?(?:hung up|disconnected|closed)"
     r"|remote ?disconnected|RemoteProtocolError|ChunkedEncodingError|IncompleteRead|early EOF"
-    r"|unexpected (?:eof|disconnect)[^\n]*(?:read|packet|network|ssl|tls)|EOF occurred in violation"
+    r"|unexpected (?:eof|disconnect)[^\n]{0,300}(?:read|packet|network|ssl|tls)"
+    r"|EOF occurred in violation"
     # overloaded, busy, locked
     r"|too many (?:requests|connections)|rate limit(?:ed| exceeded)|server is (?:busy|overloaded)"
     r"|service (?:is )?(?:temporarily )?unavailable|bad gateway"
@@ -92,22 +95,29 @@ def unreachable_line(output: str, *, without_network: bool = False) -> str | Non
 
     ``without_network`` counts also a connection to another machine that just failed.
     """
+    lines = examined_lines(output)
     # The last one: a traceback names the functions before it names the error.
-    found = next(iter(deque(_UNREACHABLE.finditer(output), maxlen=1)), None)
-    if found is None and without_network:
-        attempts = _NO_CONNECTION.finditer(output)
-        found = next((each for each in attempts if not _is_local(each["host"])), None)
-    if found is None:
-        return None
-    # A match may begin in the line before.
-    start = output.rfind("\n", 0, found.end()) + 1
-    end = output.find("\n", found.end())
-    return output[start : end if end >= 0 else len(output)].strip()
+    for number in reversed(range(len(lines))):
+        if _UNREACHABLE.search(lines[number]) or _names_unresolved(lines, number):
+            return lines[number].strip()
+    if without_network:
+        for line in lines:
+            attempts = _NO_CONNECTION.finditer(line)
+            if any(not _is_local(each["host"]) for each in attempts):
+                return line.strip()
+    return None
 
 
 def is_interrupted(output: str) -> bool:
     """Whether a connection or a lock failed in a way that may pass."""
-    return _INTERRUPTED.search(output) is not None
+    return any(_INTERRUPTED.search(line) for line in examined_lines(output))
+
+
+def _names_unresolved(lines: list[str], number: int) -> bool:
+    found = _RESOLVES.search(lines[number])
+    return found is not None and (
+        "://" in lines[number][: found.start()] or (number > 0 and "://" in lines[number - 1])
+    )
 
 
 def _is_local(host: str) -> bool:

@@ -19,7 +19,7 @@ MOST_PARTS = 60
 MOST_RISKS = 8
 LONGEST_PART = 400
 LONGEST_CODE = 20_000
-_WORD = re.compile(r"[\w./~-]+$")
+_WORD = re.compile(r"(?<![\w./~-])[\w./~-]+$")
 _OTHER = "another-one"
 
 

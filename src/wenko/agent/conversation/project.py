@@ -18,7 +18,7 @@ flask django fastapi starlette aiohttp tornado react vue angular svelte next nux
 nestjs spring rails laravel gin echo actix axum tailwindcss vite pytest jest vitest mocha
 """
 _REQUIREMENT = re.compile(r"^\s*([A-Za-z0-9][A-Za-z0-9._-]*)")
-_IMPORT = re.compile(r"^\s*(?:from|import)\s+([A-Za-z_]\w*)", re.MULTILINE)
+_IMPORT = re.compile(r"^[ \t]*(?:from|import)[ \t]+([A-Za-z_]\w*)", re.MULTILINE)
 
 
 async def project_of(sandbox: Sandbox) -> dict[str, Any] | None:

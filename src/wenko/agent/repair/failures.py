@@ -47,7 +47,7 @@ _PATTERNS: tuple[tuple[FailureClass, re.Pattern[str]], ...] = (
         re.compile(
             r"^usage:|unrecognized (?:argument|option)|(?:invalid|unknown|unrecognized) option"
             r"|illegal option|missing (?:required )?(?:argument|operand)"
-            r"|TypeError: .*(?:positional|keyword) argument",
+            r"|TypeError: .{0,300}?(?:positional|keyword) argument",
             re.MULTILINE | re.IGNORECASE,
         ),
     ),

@@ -25,13 +25,18 @@ Accepts = Callable[[Arguments], bool]
 
 _MISSING_FOLDER = (
     re.compile(r"line \d+: (?P<path>[^:\n]+): No such file or directory"),
-    re.compile(r"(?:touch|tee|cp|mv|install|ln)[^\n]*?'(?P<path>[^'\n]+)': No such file or dir"),
+    re.compile(
+        r"(?:touch|tee|cp|mv|install|ln)[^\n]{0,200}?'(?P<path>[^'\n]+)': No such file or dir"
+    ),
     re.compile(r"tee: (?P<path>[^:\n']+): No such file or directory"),
     re.compile(r"mkdir: cannot create directory '(?P<path>[^'\n]+)': No such file"),
 )
 _CREATES = re.compile(r">|\btouch\b|\btee\b|\bcp\b|\bmv\b|\bmkdir\b|\binstall\b|\bln\b")
+_CREATES_WITH = re.compile(r">|touch|tee|cp|mv|mkdir|install|ln")
 _MISSING_FILE = re.compile(r"No such file or directory: '(?P<path>[^'\n]+)'")
-_WRITES = re.compile(r"open\([^)\n]*['\"][wax]b?\+?['\"]|\.to_(?:csv|json|excel)\(|write_text\(")
+_WRITES = re.compile(
+    r"open\([^)\n]{0,300}['\"][wax]b?\+?['\"]|\.to_(?:csv|json|excel)\(|write_text\("
+)
 _NOT_EXECUTABLE = re.compile(r"line \d+: (?P<path>[^:\s]*/[^:\s]+): Permission denied")
 _MISSING_COMMAND = re.compile(r"line \d+: (?P<name>[\w.-]+): command not found")
 _SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*s(?:ec|econds)?")
@@ -155,10 +160,12 @@ def _uncreated_path(code: "_Program", output: str) -> str | None:
     matches = (pattern.search(output) for pattern in _MISSING_FOLDER)
     path = next((match["path"] for match in matches if match), None)
     # Creating the folder does not help a command that reads the file or runs it.
-    wanted = path is not None and re.search(
-        rf"(?:>|touch|tee|cp|mv|mkdir|install|ln)[^\n]*{re.escape(path)}", code.text
-    )
-    return path if wanted else None
+    return path if path is not None and _creates(code.text, path) else None
+
+
+def _creates(code: str, path: str) -> bool:
+    lines = (line.rpartition(path) for line in code.split("\n") if path in line)
+    return any(_CREATES_WITH.search(before) for before, _, _ in lines)
 
 
 def _permission(tool: Tool, failure: Failure, accepts: Accepts) -> _Change | None:

@@ -12,9 +12,10 @@ from wenko.protocol.plan import Check
 from wenko.text import BilingualText, Language
 
 MOST = 10
+_EXAMINED = 20_000
 _NAME = r"(?P<name>(?:\./)?(?:[\w-]+/)*[\w-]+\.[A-Za-z]\w{0,4})(?![\w/@.-])"
 # A name with a space, or a text to write.
-_QUOTED_WORDS = re.compile(r"([\"'`])[^\"'`\n]*\s[^\"'`\n]*\1|“[^”\n]*\s[^”\n]*”")
+_QUOTED_WORDS = re.compile(r"([\"'`])[^\"'`\s]*[^\S\n][^\"'`\n]*\1|“[^“”\s]*[^\S\n][^“”\n]*”")
 _QUOTES = "[\"'`“‘「《]?"
 # A clause from the verb on; what "that", "which", "from" or "if" begin is about something else.
 _ENGLISH = re.compile(
@@ -50,6 +51,7 @@ EXISTS = BilingualText(zh="文件 {name} 存在", en="The file {name} exists")
 
 def files_to_make(message: str) -> list[str]:
     """The names of files that the message asks to be made, in its order."""
+    message = message[:_EXAMINED]
     if _UNDONE.search(message):
         return []
     found: dict[str, None] = {}

@@ -13,7 +13,7 @@ MAX_TOKEN = 4_000
 SPACE = re.compile(r"[\s\ufeff]*")
 _BARE_KEY = re.compile(r"[\w$][\w$.\-]*")
 _TOKEN = re.compile(r"[\w+.\-]+")
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _LITERALS: dict[str, Any] = {
     "true": True,
     "false": False,

@@ -16,7 +16,7 @@ _CHINESE = re.compile(
     r"运行|执行|计算|统计|多少个|几个|重命名|重构|调试|安装|下载|命令|脚本|文件|目录|文件夹|"
     r"工作区|仓库|测试(?:失败|通过)|退出码|数据库"
 )
-_FILE = re.compile(r"(?<![\w@/.])(?:\.{0,2}/)?(?:[\w-]+/)*[\w-]+\.[A-Za-z]\w{0,4}(?![\w/@.-])")
+_FILE = re.compile(r"(?<![\w@/.-])(?:\.{0,2}/)?(?:[\w-]++/)*+[\w-]++\.[A-Za-z]\w{0,4}(?![\w/@.-])")
 _ARITHMETIC = re.compile(r"\d\s*(?:[*/×÷^%+]|-(?=\s))\s*\d")
 ABBREVIATIONS = frozenset({"e.g", "i.e", "a.m", "p.m", "u.s", "node.js", "vue.js", "next.js"})
 

@@ -14,7 +14,7 @@ from wenko.protocol.attachments import split_attachments
 NAME = r"[^\W_][\w-]{0,59}"
 """Letters of any language, digits, ``_`` and ``-``."""
 _MESSAGE = re.compile(
-    rf"\s*/(?:playbook|剧本)[ \t]+(?P<name>{NAME})(?P<values>(?:[ \t][^\n]*)?)\s*"
+    rf"\s*/(?:playbook|剧本)[ \t]+(?P<name>{NAME})(?P<values>(?:[ \t][^\n]*+)?)\s*"
 )
 _VALUE = re.compile(
     r"[ \t]+(?P<name>[a-z][a-z0-9_]{0,39})="

@@ -83,7 +83,8 @@ class Playbooks:
 
     def nearness(self, playbook: Playbook, message: str) -> int:
         """How many groups of its words the message touches, also where that is not a match."""
-        plain = _normalize(message)[:MAX_MATCHED]
+        # The whole of a long message, for each playbook, would hold the server.
+        plain = _normalize(message[: 4 * MAX_MATCHED])[:MAX_MATCHED]
         groups = playbook.match.all if playbook.match else ()
         return sum(_contains_any(plain, group) for group in groups)
 

@@ -28,7 +28,7 @@ ENDINGS: dict[str, CodeLanguage] = {
 
 _FENCE = re.compile(r"(?P<indent> {0,3})(?P<fence>`{3,}|~{3,})(?P<info>[^`]*)$")
 _FILE = re.compile(
-    r"(?:(?:title|file|filename|name)=)?[\"']?(?P<file>[\w./-]*\w\.[A-Za-z]\w{0,9})[\"']?$"
+    r"(?:(?:title|file|filename|name)=)?[\"']?(?P<file>[\w./-]{0,255}\w\.[A-Za-z]\w{0,9})[\"']?$"
 )
 # "$ 20 for lunch" is a price and "$ 7z x a.7z" is a command.
 _PROMPT = re.compile(r" {0,3}\$[ \t]+(?!\d[\d.,]*(?:\s|$|[一-鿿]))(?P<command>\S.*)$")

@@ -23,7 +23,9 @@ _INLINE_CODE = re.compile(r"`([^`\n]+)`")
 _COMMAND = re.compile(rf"(?<![\w./-]){_PROGRAMS}(?![\w.-])(?:{_ARGUMENT})*")
 _MAX_WORDS = 2
 """Of a message that is a command without options; a longer one is a sentence: "find me a hotel"."""
-_PROSE = re.compile(r"[ \t]+(?:and|then|please|for me|to see|in order|so that|with me)\b.*$")
+_PROSE = re.compile(
+    r"(?<![ \t])[ \t]+(?:and|then|please|for me|to see|in order|so that|with me)\b.*$"
+)
 _MAX_COMMAND = 200
 _EXAMINED = 2_000
 
@@ -46,7 +48,7 @@ def send_message(message: str) -> Suggestion:
 
 def find_command(message: str) -> str | None:
     """A command that the message mentions: in backquotes, as its whole text, or in a sentence."""
-    for span in map(str.strip, _INLINE_CODE.findall(message)):
+    for span in map(str.strip, _INLINE_CODE.findall(message[:_EXAMINED])):
         if _COMMAND.match(span) and len(span) <= _MAX_COMMAND:
             return span
     for line in message[:_EXAMINED].splitlines():

@@ -40,7 +40,7 @@ def read_datetime(text: str, now: datetime) -> str | None:
 
 
 def _moment(text: str, now: datetime) -> tuple[date, str | None] | None:
-    words = text[: _LONGEST + 1].strip().casefold()
+    words = " ".join(text[: _LONGEST + 1].split()).casefold()
     if len(words) > _LONGEST:
         return None
     if words in _NOW:

@@ -13,7 +13,7 @@ from wenko.protocol.form_reading.field_types import CHOICES, MANY
 from wenko.protocol.form_reading.options import Option
 from wenko.protocol.form_reading.values import number_of, pick, text_of, truth_of, unpacked
 
-_SEPARATOR = re.compile(r"\s*[,，、;；|\n]\s*")
+_SEPARATOR = re.compile(r"[,，、;；|\n]")
 
 
 def read_default(type_: str, raw: Any, options: list[Option], now: datetime) -> Any:
@@ -32,7 +32,7 @@ def read_default(type_: str, raw: Any, options: list[Option], now: datetime) -> 
 def _several(raw: Any, options: list[Option]) -> list[Any]:
     raw = unpacked(raw)
     if isinstance(raw, str) and _chosen(raw, options) is None:
-        raw = [part for part in _SEPARATOR.split(raw) if part]
+        raw = [part.strip() for part in _SEPARATOR.split(raw) if part.strip()]
     found = [_chosen(each, options) for each in (raw if isinstance(raw, list | tuple) else [raw])]
     return list({repr(each): each for each in found if each is not None}.values())
 

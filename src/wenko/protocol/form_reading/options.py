@@ -14,7 +14,7 @@ _LABELS = (
 _VALUES = ("value", "id", "key", "code", "val", "const", "值")
 _KNOWN = frozenset(map(folded, (*_LABELS, *_VALUES)))
 _BULLET = re.compile(r"^\s*(?:[-*•·–]\s+|\(?(?:\d{1,2}|[A-Za-z])[.)、）]\s*)")
-_SEPARATOR = re.compile(r"\s*[,，、;；|]\s*|\s+/\s+")
+_SEPARATOR = re.compile(r"(?<!\s)\s*(?:[,，、;；|]\s*|(?<=\s)/\s+)")
 
 Option = dict[str, Any]
 

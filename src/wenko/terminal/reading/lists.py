@@ -29,7 +29,8 @@ _INSTRUCTIONS = re.compile(
     r"^(?:Instructions:|[↑↓←→].*:|\w+(?:/\w+)*: (?:Toggle|Complete|Highlight))"
 )
 _TOGGLE = re.compile(
-    r"[›‣»…?:│][ \t]*(?P<one>[^/›‣»…?:│]{1,40}?)[ \t]*/[ \t]*(?P<two>[^/]{1,40}?)[ \t]*$"
+    r"[›‣»…?:│][ \t]{0,20}(?P<one>[^/›‣»…?:│]{1,40}?)[ \t]{0,20}/"
+    r"[ \t]{0,20}(?P<two>[^/]{1,40}?)[ \t]*$"
 )
 _HINT = re.compile(r"\s*[(\[](?:use (?:the )?arrow[^)\]]*|press [^)\]]*|move up[^)\]]*)[)\]]", re.I)
 
