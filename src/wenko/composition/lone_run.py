@@ -1,38 +1,26 @@
 """A quarantined run in a process of its own: what it blocks or ends is that process alone.
 
-The server starts ``python -m wenko.composition.lone_run <run id>`` with its settings on stdin. The
-process writes a byte to stdout for every beat of its event loop, the first when it is about to
+The server starts ``lone_run_main.py`` with the run's id and its settings on stdin. The process
+writes a byte to stdout for every beat of its event loop, the first when it is about to
 execute the run; both see what the other stores by reading the database again and again.
 """
 
 import asyncio
-import ctypes
 import logging
-import os
-import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import replace
+from contextlib import asynccontextmanager, suppress
 
-from wenko.agent.run import Run
-from wenko.agent.slots import RunSlot
 from wenko.engine.execution import LoneRunFailed
-from wenko.engine.watchdog import Stall, Watchdog, current_run
-from wenko.errors import RunStalled
 from wenko.settings import Settings
-from wenko.storage import runs
-from wenko.storage.faults import unlimited_patience
 
 log = logging.getLogger(__name__)
-BEAT = 0.5
 START_LIMIT = 60.0
 """Seconds until the first beat: interpreter, imports, MCP servers."""
 SILENCE_LIMIT = 20.0
 """Seconds without a beat after which the process counts as blocked. A run that waits for a person
 or a command is not: its loop goes on."""
-_PR_SET_PDEATHSIG = 1
 
 
 class LoneRuns:
@@ -57,7 +45,7 @@ class LoneRuns:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            __name__,
+            "wenko.composition.lone_run_main",
             run_id,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -84,59 +72,3 @@ async def _beats(process: asyncio.subprocess.Process, limit: float) -> bool:
     except TimeoutError:
         log.warning("a run in a process of its own blocks it; the process is killed")
         return False
-
-
-# --- in that process ------------------------------------------------------------------------------
-
-
-async def execute_run(settings: Settings, run_id: str, beats: int) -> None:
-    from wenko.composition.services import open_parts  # which imports this module
-
-    async with AsyncExitStack() as stack:
-        parts = await open_parts(stack, settings, None)
-        await parts.custom_tools.settled()
-        agent = replace(parts.agent, previews=None)
-        row = await agent.database.write(lambda c: runs.claim(c, run_id))
-        if row.ended_at is not None:
-            return
-        run = Run(row, agent, RunSlot(asyncio.Semaphore(1)))
-
-        def on_stall(stall: Stall) -> None:
-            if stall.interrupted:
-                run.cancel(RunStalled.after(settings.stall_limit))
-
-        watchdog = Watchdog(settings.stall_limit, on_stall, settings.data / f"stalled-{run_id}")
-        watchdog.start()
-        stack.callback(watchdog.stop)
-        os.write(beats, b".")
-        with unlimited_patience():
-            resuming = asyncio.create_task(_resume(run))
-            while not resuming.done():
-                await asyncio.wait({resuming}, timeout=BEAT)
-                os.write(beats, b".")
-                agent.questions.pending.wake(None)
-                if not await run.refresh() and not resuming.done():
-                    # Another attempt has it, or it has ended meanwhile.
-                    await asyncio.wait({resuming}, timeout=SILENCE_LIMIT)
-                    resuming.cancel()
-            await resuming
-
-
-async def _resume(run: Run) -> None:
-    current_run.set(run.row.id)
-    await run.resume()
-
-
-def main() -> None:
-    import uvloop
-
-    # Without it, a process whose loop is blocked would outlive the server.
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    beats = os.dup(1)
-    os.dup2(2, 1)  # what a tool prints is no beat
-    settings = Settings.model_validate_json(sys.stdin.read())
-    uvloop.run(execute_run(settings, sys.argv[1], beats))
-
-
-if __name__ == "__main__":
-    main()
