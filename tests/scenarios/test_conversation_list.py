@@ -109,3 +109,30 @@ async def test_P77_when_its_time_is_over_its_files_and_rows_are_deleted(
     await database.close()
     async with server.http() as http:
         assert (await http.post(f"/conversations/{where}/restore")).status_code == 404
+
+
+async def test_P77_every_conversation_is_listed_page_by_page(server: ScriptedServer) -> None:
+    made = [await created(server, f"number {each}") for each in range(5)]
+    async with server.http() as http:
+        for pinned in (made[0], made[2]):
+            await http.patch(f"/conversations/{pinned}", json={"pinned": True})
+
+        async def page(after: str | None) -> list[dict[str, str]]:
+            given = {"limit": 2} if after is None else {"limit": 2, "after": after}
+            found: list[dict[str, str]] = (await http.get("/conversations", params=given)).json()[
+                "data"
+            ]
+            return found
+
+        listed = await page(None)
+        # What is used meanwhile moves to the front: nothing behind the cursor is left out for it.
+        await http.patch(f"/conversations/{listed[-1]['id']}", json={"pinned": False})
+        while found := await page(listed[-1]["cursor"]):
+            listed += found
+        ids = [each["id"] for each in listed]
+        assert ids[:2] == [made[2], made[0]]
+        assert set(ids) == set(made)
+        assert [each for each in ids[2:] if each != made[0]] == [made[4], made[3], made[1]]
+        for wrong in ("", "x", "1.2", "2.1.1", "1.1.1.1", "0." + "9" * 40 + ".1"):
+            reply = await http.get("/conversations", params={"after": wrong})
+            assert reply.status_code == 422, wrong

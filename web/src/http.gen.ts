@@ -212,6 +212,8 @@ export interface paths {
         /**
          * List All
          * @description Your conversations: pinned ones first, then the most recently used.
+         *
+         *     If there are as many as ``limit``, more may follow: see ``after``.
          */
         get: operations["list_all_conversations_get"];
         put?: never;
@@ -2045,14 +2047,14 @@ export interface components {
             message: string;
             data: components["schemas"]["CheckpointView"][];
         };
-        ApiResponse_list_ConversationView__: {
+        ApiResponse_list_ListedConversation__: {
             /** @default true */
             success: boolean;
             /** @default ok */
             code: string;
             /** @default  */
             message: string;
-            data: components["schemas"]["ConversationView"][];
+            data: components["schemas"]["ListedConversation"][];
         };
         ApiResponse_list_MemoryView__: {
             /** @default true */
@@ -2719,6 +2721,20 @@ export interface components {
             ticket: string;
             path: string;
             expires_at: string;
+        };
+        ListedConversation: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            language: "zh" | "en";
+            created_at: string;
+            updated_at: string;
+            last_seq: number;
+            /** @enum {string} */
+            status: "idle" | "running" | "waiting";
+            pinned: boolean;
+            workspace?: string | null;
+            cursor: string;
         };
         LookupRequest: {
             ids: string[];
@@ -3712,6 +3728,8 @@ export interface operations {
                 limit?: number;
                 /** @description Words of the title or of your messages. */
                 search?: string;
+                /** @description The `cursor` of the last one that you have. */
+                after?: string | null;
             };
             header?: never;
             path?: never;
@@ -3725,7 +3743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiResponse_list_ConversationView__"];
+                    "application/json": components["schemas"]["ApiResponse_list_ListedConversation__"];
                 };
             };
         };

@@ -11,11 +11,12 @@ from wenko.composition.services import Services
 from wenko.protocol.commands import MESSAGE_LIMIT, UserInputData
 from wenko.protocol.model import RequestModel, timestamp
 from wenko.service.conversations import TITLE_LIMIT
-from wenko.storage.conversations import Conversation, ConversationStatus
+from wenko.storage.conversations import Conversation, ConversationStatus, ListPosition
 from wenko.storage.runs import RunRow
 from wenko.text import Language, language_of
 
 router = APIRouter(tags=["conversations"], responses=REFUSALS)
+CURSOR = r"^[01]\.[0-9]{1,15}\.[0-9]{1,18}$"
 
 
 class ConversationView(BaseModel):
@@ -29,6 +30,11 @@ class ConversationView(BaseModel):
     pinned: bool
     workspace: str | None = None
     """The real folder of the server's machine that is its workspace; null: one of its own."""
+
+
+class ListedConversation(ConversationView):
+    cursor: str
+    """Sent as ``after``, it gives the conversations behind this one."""
 
 
 class NewConversation(RequestModel):
@@ -91,10 +97,18 @@ async def list_all(
     search: Annotated[
         str, Query(max_length=200, description="Words of the title or of your messages.")
     ] = "",
-) -> ApiResponse[list[ConversationView]]:
-    """Your conversations: pinned ones first, then the most recently used."""
-    found = await services.conversations.list_owned(user, limit, search)
-    return ApiResponse(data=[_view(services, each) for each in found])
+    after: Annotated[
+        str | None,
+        Query(pattern=CURSOR, description="The `cursor` of the last one that you have."),
+    ] = None,
+) -> ApiResponse[list[ListedConversation]]:
+    """Your conversations: pinned ones first, then the most recently used.
+
+    If there are as many as ``limit``, more may follow: see ``after``.
+    """
+    position = None if after is None else _position(after)
+    found = await services.conversations.list_owned(user, limit, search, position)
+    return ApiResponse(data=[_listed(services, each) for each in found])
 
 
 @router.get("/conversations/{conversation_id}")
@@ -206,6 +220,17 @@ async def give_input(
 
 def _run(row: RunRow) -> ApiResponse[RunView]:
     return ApiResponse(data=RunView(run_id=row.id))
+
+
+def _position(cursor: str) -> ListPosition:
+    pinned, updated_at, pk = map(int, cursor.split("."))
+    return ListPosition(bool(pinned), updated_at, pk)
+
+
+def _listed(services: Services, conversation: Conversation) -> ListedConversation:
+    cursor = f"{int(conversation.pinned)}.{conversation.updated_at}.{conversation.pk}"
+    fields = _view(services, conversation).model_dump()
+    return ListedConversation(**fields, cursor=cursor)
 
 
 def _view(services: Services, conversation: Conversation) -> ConversationView:

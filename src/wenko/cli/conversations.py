@@ -12,6 +12,8 @@ from wenko.cli.client import ApiClient, find_or_start_server
 from wenko.cli.output import SafeConsole, print_line, print_note
 from wenko.settings import Settings
 
+PAGE = 100
+"""Conversations of one request."""
 UNDO_SECONDS = 600
 """How long ``wenko conversations restore`` can undo a deletion."""
 conversations = typer.Typer(invoke_without_command=True)
@@ -24,17 +26,20 @@ Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in
 def list_all(
     context: typer.Context,
     search: Annotated[str, typer.Option(help="Words of the title or of your messages.")] = "",
+    every: Annotated[bool, typer.Option("--all", help="Also those beyond the first 100.")] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
     """List your conversations: pinned ones first, then the most recently used."""
     if context.invoked_subcommand is None:
-        found = _send("GET", f"/conversations?search={quote(search)}", None, data, db)
+        settings = Settings.from_environment(data=data, db=db)
+        found, is_more = uvloop.run(_listed(settings, search, every))
         if not found:
-            language = Settings.from_environment(data=data, db=db).language
-            print_note(language, "没有对话", "No conversations")
+            print_note(settings.language, "没有对话", "No conversations")
             return
         SafeConsole().print(tables.of_conversations(found))
+        if is_more:
+            print_note(settings.language, "更多对话：加上 --all", "For more, add --all")
 
 
 @conversations.command()
@@ -72,6 +77,20 @@ def delete(
 def restore(id_: Id, data: Data = None, db: Db = None) -> None:
     """Undo a deletion."""
     _send("POST", f"{_path(id_)}/restore", None, data, db)
+
+
+async def _listed(settings: Settings, search: str, every: bool) -> tuple[list[Any], bool]:
+    """The first ones or all, and whether there may be more."""
+    found: list[Any] = []
+    async with find_or_start_server(settings) as url:
+        client, after = ApiClient(url, settings), ""
+        while True:
+            path = f"/conversations?limit={PAGE}&search={quote(search)}{after}"
+            page = await client.send("GET", path, None)
+            found += page
+            if len(page) < PAGE or not every:
+                return found, len(page) == PAGE
+            after = f"&after={quote(page[-1]['cursor'])}"
 
 
 def _path(id_: str) -> str:

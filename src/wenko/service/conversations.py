@@ -25,7 +25,7 @@ from wenko.service.file_errors import checked
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
 from wenko.storage import conversations, deletion, runs
-from wenko.storage.conversations import Conversation
+from wenko.storage.conversations import Conversation, ListPosition
 from wenko.storage.database import Database
 from wenko.storage.forking import fork
 from wenko.storage.gate_settings import GateSettingsStore
@@ -133,12 +133,16 @@ class ConversationService:
         return self._with_language(found)
 
     async def list_owned(
-        self, principal: Principal, limit: int = 100, search: str = ""
+        self,
+        principal: Principal,
+        limit: int = 100,
+        search: str = "",
+        after: ListPosition | None = None,
     ) -> list[Conversation]:
         """Pinned ones first, then the most recently used; with words, those that have them all."""
         words = search.split()[:SEARCH_WORDS]
         owned = await self._database.read(
-            lambda c: conversations.of_owner(c, principal.user_id, limit, words)
+            lambda c: conversations.of_owner(c, principal.user_id, limit, words, after)
         )
         return [self._with_language(each) for each in owned]
 

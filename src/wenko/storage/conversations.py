@@ -31,6 +31,18 @@ class Conversation:
     last_seq: int
     status: ConversationStatus
     pinned: bool = False
+    pk: int = 0
+    """Zero for one that was just created."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListPosition:
+    """Where a conversation was in the list when it was listed: later ones follow it, whatever has
+    become of it since."""
+
+    pinned: bool
+    updated_at: int
+    pk: int
 
 
 def create(
@@ -70,19 +82,32 @@ def get(connection: sa.Connection, id_: str, owner: str | None = None) -> Conver
 
 
 def of_owner(
-    connection: sa.Connection, owner: str, limit: int = 100, words: Sequence[str] = ()
+    connection: sa.Connection,
+    owner: str,
+    limit: int = 100,
+    words: Sequence[str] = (),
+    after: ListPosition | None = None,
 ) -> list[Conversation]:
     """The owner's conversations, pinned ones first, then the most recently used.
 
     Each of the words must occur in the title or in one of the messages.
     """
     query = _select().where(conversations.c.owner == owner, *map(_mentions, words))
+    if after is not None:
+        query = query.where(_follows(after))
     query = query.order_by(
         conversations.c.pinned.desc(),
         conversations.c.updated_at.desc(),
         conversations.c.pk.desc(),
     )
     return [_conversation(row) for row in connection.execute(query.limit(limit))]
+
+
+def _follows(after: ListPosition) -> sa.ColumnElement[bool]:
+    pinned, at = conversations.c.pinned, conversations.c.updated_at
+    same_time = sa.and_(at == after.updated_at, conversations.c.pk < after.pk)
+    later = sa.and_(pinned.is_(after.pinned), sa.or_(at < after.updated_at, same_time))
+    return sa.or_(later, pinned.is_(False)) if after.pinned else later
 
 
 def _mentions(word: str) -> sa.ColumnElement[bool]:
@@ -185,6 +210,7 @@ def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
         last_seq=row.last_seq,
         status=_status(row),
         pinned=bool(row.pinned),
+        pk=row.pk,
     )
 
 

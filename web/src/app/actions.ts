@@ -4,7 +4,7 @@ import { resetQuestionStore } from "../hitl/question-store";
 import { forgetEvents, recordEvent } from "../state/event-log";
 import { EMPTY } from "../state/model";
 import { reduceAll } from "../state/reduce";
-import { api, ApiError } from "../transport/api";
+import { api, ApiError, type ConversationInfo } from "../transport/api";
 import { Client } from "../transport/client";
 import type { PageEvent } from "../transport/page-event";
 import { newId, type CommandError } from "../transport/socket";
@@ -17,6 +17,8 @@ import { INITIAL_STATE, useAppStore, type AppState } from "./store";
 const { setState: set, getState: get } = useAppStore;
 /** How long a deletion can be undone. */
 export const UNDO_SECONDS = 60;
+/** Conversations of one page of the list. */
+const LIST_PAGE = 100;
 let client: Client | null = null;
 let listTimer: ReturnType<typeof setTimeout> | undefined;
 let creating: Promise<string> | null = null;
@@ -197,13 +199,35 @@ export async function refreshInbox(): Promise<void> {
 
 export async function refreshList(): Promise<void> {
   try {
-    const list = await signOutIfUnauthorized(api.conversations());
+    const list = await pagesOfList(get().listPages);
     const waiting = list.some((each) => each.status === "waiting");
     const inbox = waiting ? await signOutIfUnauthorized(api.openQuestions()) : [];
     set({ list, inbox, listFailed: false });
   } catch {
     set({ listFailed: true });
   }
+}
+
+/** All pages that are shown, because any of their conversations may be renamed, moved or gone. */
+async function pagesOfList(count: number): Promise<ConversationInfo[]> {
+  const list: ConversationInfo[] = [];
+  for (let each = 0; each < count; each++) {
+    const page = await signOutIfUnauthorized(api.conversations(list.at(-1)?.cursor));
+    list.push(...page);
+    if (page.length < LIST_PAGE) break;
+  }
+  return list;
+}
+
+/** Whether there may be conversations behind those of the list. */
+export function hasMore({ list, listPages }: Pick<AppState, "list" | "listPages">): boolean {
+  return list !== null && list.length >= listPages * LIST_PAGE;
+}
+
+export async function showMoreOfList(): Promise<void> {
+  if (!hasMore(get())) return;
+  set({ listPages: get().listPages + 1 });
+  await refreshList();
 }
 
 /** Those that are shipped, and the person's own. */

@@ -21,6 +21,8 @@ export interface AppState {
   droppedFrames: number;
   list: readonly ConversationInfo[] | null;
   listFailed: boolean;
+  /** How many pages of it are shown. */
+  listPages: number;
   playbooks: readonly Playbook[];
   tools: readonly ToolInfo[];
   /** Null until it is known, and on servers that do not tell. */
@@ -46,6 +48,7 @@ export const INITIAL_STATE: AppState = {
   droppedFrames: 0,
   list: null,
   listFailed: false,
+  listPages: 1,
   playbooks: [],
   tools: [],
   model: null,

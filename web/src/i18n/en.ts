@@ -50,6 +50,7 @@ export const en: Translation<typeof zh> = {
     deleted: "Deleted “{{title}}”",
     undo: "Undo",
     empty: "No conversations yet",
+    more: "Show more",
     failed: "Couldn't load conversations",
     retry: "Try again",
     actions: "Actions for “{{title}}”",

@@ -44,6 +44,7 @@ export const zh = {
     deleted: "已删除「{{title}}」",
     undo: "撤销",
     empty: "还没有对话",
+    more: "显示更多",
     failed: "对话列表加载失败",
     retry: "重试",
     actions: "「{{title}}」的操作",

@@ -1,10 +1,10 @@
 import { BulbOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { TFunction } from "i18next";
-import { useState } from "react";
+import { useState, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { openConversation, openMemory, refreshList } from "../app/actions";
+import { hasMore, openConversation, openMemory, refreshList, showMoreOfList } from "../app/actions";
 import mark from "../app/mark.svg";
 import { usePreferences } from "../app/preferences";
 import { useAppStore } from "../app/store";
@@ -47,7 +47,7 @@ export function Sidebar({ onSelect: onSelect }: { onSelect?: () => void }) {
         maxLength={200}
         onChange={(event) => setWords(event.target.value)}
       />
-      <div className={styles.list}>
+      <div className={styles.list} onScroll={showMoreNearEnd}>
         {words.trim() === "" ? (
           <List onSelect={onSelect} />
         ) : (
@@ -87,6 +87,7 @@ function List({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { t } = useTranslation();
   const list = useAppStore((state) => state.list);
   const failed = useAppStore((state) => state.listFailed);
+  const more = useAppStore(hasMore);
   const language = usePreferences((state) => state.language);
   if (failed && list === null) {
     return (
@@ -99,9 +100,23 @@ function List({ onSelect }: { onSelect: (() => void) | undefined }) {
     );
   }
   if (list?.length === 0) return <p className={styles.hint}>{t("sidebar.empty")}</p>;
-  return groupsOf(list ?? [], t, language).map(({ title, conversations }) => (
-    <Group key={title} title={title} conversations={conversations} onSelect={onSelect} />
-  ));
+  return (
+    <>
+      {groupsOf(list ?? [], t, language).map(({ title, conversations }) => (
+        <Group key={title} title={title} conversations={conversations} onSelect={onSelect} />
+      ))}
+      {more && (
+        <Button block type="text" size="small" onClick={() => void showMoreOfList()}>
+          {t("sidebar.more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Within a few rows: the next ones are there before the person has scrolled to the last. */
+function showMoreNearEnd({ currentTarget: list }: UIEvent<Element>): void {
+  if (list.scrollHeight - list.scrollTop - list.clientHeight < 200) void showMoreOfList();
 }
 
 /** Pinned ones, then a group for each day. */

@@ -69,7 +69,9 @@ const at = (conversation_id: string) => ({ path: { conversation_id } });
 
 export const api = {
   health: () => request("get", "/health", {}),
-  conversations: () => request("get", "/conversations", {}),
+  /** A page of them; with a cursor, those behind it. */
+  conversations: (after?: string) =>
+    request("get", "/conversations", after === undefined ? {} : { query: { after } }),
   search: (search: string) => request("get", "/conversations", { query: { search } }),
   rename: (id: string, title: string) =>
     request("patch", "/conversations/{conversation_id}", { ...at(id), body: { title } }),
