@@ -104,6 +104,18 @@ async def test_P64_a_server_that_stops_gives_its_runs_away_at_once(shared: Datab
     assert [(each.id, each.alive) for each in found] == [(TWO.id, True)]
 
 
+async def test_P64_a_dead_server_is_not_alive_because_the_clock_was_set_back(
+    shared: Database,
+) -> None:
+    run = await run_of(shared, ONE)
+    day = sa.text("UPDATE servers SET renewed_at = renewed_at + 86400000")
+    await shared.write(lambda c: c.execute(day) and None)
+    await shared.write(lambda c: servers.renew(c, TWO))
+    assert await untended(shared, TWO) == [run.id]
+    await shared.write(lambda c: servers.renew(c, ONE))
+    assert await untended(shared, TWO) == [], "one that is alive renews its lease"
+
+
 async def test_P64_a_server_of_an_older_version_loses_its_lease_and_executes_nothing(
     shared: Database,
 ) -> None:
