@@ -160,6 +160,18 @@ async def test_P64_a_conversation_deleted_elsewhere_loses_its_files_where_they_a
     assert (files[ONE.id].deleted, files[TWO.id].deleted) == ([where], [])
 
 
+async def test_P64_a_dead_server_is_not_alive_because_the_clock_was_set_back(
+    shared: Database,
+) -> None:
+    run = await run_of(shared, ONE)
+    day = sa.text("UPDATE servers SET renewed_at = renewed_at + 86400000")
+    await shared.write(lambda c: c.execute(day) and None)
+    await shared.write(lambda c: servers.renew(c, TWO))
+    assert await untended(shared, TWO) == [run.id]
+    await shared.write(lambda c: servers.renew(c, ONE))
+    assert await untended(shared, TWO) == [], "one that is alive renews its lease"
+
+
 async def test_P64_a_server_of_an_older_version_loses_its_lease_and_executes_nothing(
     shared: Database,
 ) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,6 +24,7 @@ class ExpirySweeper:
     def __init__(self, service: QuestionService, database: Database) -> None:
         self._questions = service
         self._database = database
+        self._steady = now_ms(), time.monotonic()
 
     async def run_forever(self) -> None:
         while True:
@@ -42,11 +44,20 @@ class ExpirySweeper:
 
     async def sweep(self) -> float:
         """Expire what is due; the seconds until the next sweep."""
-        while due := await self._database.read(lambda c: questions.due(c, now_ms())):
+        now = self._now()
+        while due := await self._database.read(lambda c: questions.due(c, now)):
             for row in due:
-                await self._questions.expire(row)
+                await self._questions.expire(row, now)
         await self._questions.pending.catch_up()
         next_due = await self._database.read(questions.next_due)
         if next_due is None:
             return INTERVAL
-        return min(INTERVAL, max(0.0, (next_due - now_ms()) / 1000))
+        return min(INTERVAL, max(0.0, (next_due - self._now()) / 1000))
+
+    def _now(self) -> int:
+        """Never goes back: if the clock were set back by a day, so long would a run wait for the
+        end of a question that nobody answers."""
+        at, since = self._steady
+        passed = time.monotonic() - since
+        self._steady = max(now_ms(), at + round(passed * 1000)), since + passed
+        return self._steady[0]

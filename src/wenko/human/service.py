@@ -236,9 +236,9 @@ class QuestionService:
                 continue
             await self._end(row, self._request(row), Ending("cancelled", at=now_ms()))
 
-    async def expire(self, row: QuestionRow) -> None:
-        """End an overdue question as its policy says."""
-        ending = Ending("expired", at=now_ms())
+    async def expire(self, row: QuestionRow, at: int | None = None) -> None:
+        """End an overdue question as its policy says; ``at`` is the time, if not the clock's."""
+        ending = Ending("expired", at=now_ms() if at is None else at)
         form = self._request(row)
         if row.policy == "deny":
             ending = replace(ending, action="reject")

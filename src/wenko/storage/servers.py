@@ -85,8 +85,13 @@ def has(connection: sa.Connection, storage_id: str) -> bool:
 
 
 def alive_condition(connection: sa.Connection) -> str:
-    """Whether a row of ``servers`` is one of a server that is alive."""
-    return f"renewed_at > {_now(connection)} - {LEASE_MS}"
+    """Whether a row of ``servers`` is one of a server that is alive.
+
+    One that was renewed in the future is not: after the database's clock was set back by a day, a
+    dead server would be alive for so long.
+    """
+    now = _now(connection)
+    return f"renewed_at > {now} - {LEASE_MS} AND renewed_at < {now} + {LEASE_MS}"
 
 
 def _now(connection: sa.Connection) -> str:
