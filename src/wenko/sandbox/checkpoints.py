@@ -79,7 +79,7 @@ class Checkpoints:
         if not self._settings.undo or sandbox.read_only:
             return
         try:
-            async with self._open(conversation_id) as history:
+            async with self._open(conversation_id, sandbox) as history:
                 changes = await self._changes(sandbox, history)
                 seen = _seen(history, changes)
                 last = history.last + len(seen)
@@ -95,7 +95,7 @@ class Checkpoints:
         if not self._settings.undo or sandbox.read_only:
             return None
         try:
-            async with self._open(conversation_id) as history:
+            async with self._open(conversation_id, sandbox) as history:
                 start = history.begun.get(origin.call_id)
                 if start is None:
                     return None
@@ -112,7 +112,7 @@ class Checkpoints:
         if not self._settings.undo:
             return
         try:
-            async with self._open(conversation_id) as history:
+            async with self._open(conversation_id, sandbox) as history:
                 if not history.begun:
                     return  # The next step sees it before it begins.
                 call_id, start = next(reversed(history.begun.items()))
@@ -147,7 +147,7 @@ class Checkpoints:
         Fails with ``DiskFull`` before anything is changed. Any other failure leaves an undo that
         ``finish`` completes.
         """
-        async with self._open(conversation_id) as history:
+        async with self._open(conversation_id, sandbox) as history:
             await self._append(history, *_seen(history, await self._changes(sandbox, history)))
             records = [each for each in history.records if each.number > start and each.undoable]
             plan = plan_undo(history.rows, records, overwrite)
@@ -192,23 +192,26 @@ class Checkpoints:
         if not self.is_unfinished(conversation_id):
             return
         async with self._open(conversation_id) as history:
-            begun = await _in_thread(history.unfinished_undo)
-            if begun is None:
-                return
-            sandbox = await open_sandbox()
-            await sandbox.restore([["clear", _staging(begun)]])
-            changes = await self._changes(sandbox, history, ANY_NUMBER)
-            # Not recorded, so the look after it has to find them again.
-            history.generation = ""
-            rows = dict(history.rows)
-            for path, change in changes.items():
-                rows.pop(path, None)
-                if change.after is not None:
-                    rows[path] = change.after
-            targets, conflicts = remaining(begun.changes, rows)
-            begun = replace(begun, conflicts=(*begun.conflicts, *conflicts))
-            await self._set_back(sandbox, history, begun, rows, targets)
-            log.warning("Finished an undo of %s that was cut off.", conversation_id)
+            if await _in_thread(history.unfinished_undo) is not None:
+                await self._finish(history, await open_sandbox())
+
+    async def _finish(self, history: History, sandbox: Sandbox) -> None:
+        begun = await _in_thread(history.unfinished_undo)
+        if begun is None:
+            return
+        await sandbox.restore([["clear", _staging(begun)]])
+        changes = await self._changes(sandbox, history, ANY_NUMBER)
+        # Not recorded, so the look after it has to find them again.
+        history.generation = ""
+        rows = dict(history.rows)
+        for path, change in changes.items():
+            rows.pop(path, None)
+            if change.after is not None:
+                rows[path] = change.after
+        targets, conflicts = remaining(begun.changes, rows)
+        begun = replace(begun, conflicts=(*begun.conflicts, *conflicts))
+        await self._set_back(sandbox, history, begun, rows, targets)
+        log.warning("Finished an undo that was cut off: %s", begun.id)
 
     async def result(self, conversation_id: str, id: str) -> UndoResult | None:
         """What an undo came to that was finished later."""
@@ -315,12 +318,17 @@ class Checkpoints:
     # --- histories ------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _open(self, conversation_id: str) -> AsyncIterator[History]:
-        """The history, for one task of one server at a time."""
+    async def _open(
+        self, conversation_id: str, sandbox: Sandbox | None = None
+    ) -> AsyncIterator[History]:
+        """The history, for one task of one server at a time; with a sandbox, to record it."""
         async with self._lock(conversation_id), _locked(Folder(self._folders, conversation_id)):
             history = await self._history(conversation_id)
             await _in_thread(history.refresh)
             try:
+                unfinished = self.is_unfinished(conversation_id)
+                if unfinished and sandbox is not None and not sandbox.read_only:
+                    await self._finish(history, sandbox)
                 yield history
             except BaseException:
                 # What was seen may not be recorded: the next look compares with the records.
@@ -467,9 +475,9 @@ async def _stage(
         if code == "no_space":
             await sandbox.restore([["clear", staging]])
             raise DiskFull(
-                "There is not enough space on the disk to set the files back, so the undo was not "
-                "begun or waits. Free some space, then undo again.",
-                "磁盘空间不足，无法恢复文件，撤销没有开始或仍在等待。请释放空间后再撤销。",
+                "There is not enough space on the disk to set the files back. Free some space, "
+                "then try again.",
+                "磁盘空间不足，无法恢复文件。请释放空间后重试。",
             )
         if code is None:
             staged[path] = f"{staging}/{number}"

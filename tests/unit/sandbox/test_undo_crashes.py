@@ -265,6 +265,24 @@ async def test_P86_what_somebody_changes_before_an_undo_is_finished_stays(
     assert tried > 5
 
 
+async def test_P86_a_step_after_an_undo_that_was_cut_off_does_not_take_it_for_its_own(
+    changed: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with crashing(monkeypatch, 35, *PARTS):
+        await changed.undo()
+    assert (changed.history / PLAN).exists()
+    changed.start()
+    await changed.checkpoints.before(changed.sandbox, NAME, "next")
+    (changed.root / "f").write_text("next")
+    origin = StepOrigin("next", "run", 2, "")
+    step = await changed.checkpoints.after(changed.sandbox, NAME, origin)
+    assert step is not None
+    assert list(step.changes) == ["f"]
+    assert (changed.root / "deleted").read_text() == "old deleted"
+    kinds = [each.kind for each in await changed.checkpoints.records(NAME)]
+    assert kinds == ["step", "undo", "step"]
+
+
 async def test_P86_a_full_disk_leaves_everything_as_it_was(
     changed: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
