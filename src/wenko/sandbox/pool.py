@@ -20,6 +20,7 @@ from wenko.sandbox.executor import PROTOCOL
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.removal import FolderRemoval
 from wenko.sandbox.session import ExecutorSandbox
+from wenko.sandbox.start_errors import clear_errors
 from wenko.sandbox.trial_folders import TrialFolders
 from wenko.settings import Settings
 
@@ -91,7 +92,8 @@ class SandboxPool(ABC):
                 async with self._lock(conversation_id):
                     found = self._sandboxes.get(conversation_id)
                     if found is None or not found.alive:
-                        found = await self._adopt_or_start(conversation_id, bool(read_only))
+                        with clear_errors():
+                            found = await self._adopt_or_start(conversation_id, bool(read_only))
                         self._sandboxes[conversation_id] = found
             if found.bound is not None:
                 found.bound.check()
