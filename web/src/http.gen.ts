@@ -1475,6 +1475,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Quarantined
+         * @description The runs that no server executes any more, the newest first.
+         */
+        get: operations["list_quarantined_quarantine_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quarantine/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release
+         * @description Forget the run's charges; one that has not ended is executed by servers again.
+         */
+        delete: operations["release_quarantine__run_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/share/preview": {
         parameters: {
             query?: never;
@@ -1527,6 +1567,26 @@ export interface paths {
          * @description Needs no token; only whether the server responds, can store, and isolates its commands.
          */
         get: operations["health_health_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/stall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Last Stall
+         * @description Where the server was blocked the last time, with the stack; for its owner.
+         */
+        get: operations["last_stall_health_stall_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1998,6 +2058,15 @@ export interface components {
             message: string;
             data: components["schemas"]["UndoView"];
         };
+        ApiResponse_Union_LastStall__NoneType__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["LastStall"] | null;
+        };
         ApiResponse_VersionView_: {
             /** @default true */
             success: boolean;
@@ -2092,6 +2161,15 @@ export interface components {
             message: string;
             data: components["schemas"]["PreviewView"][];
         };
+        ApiResponse_list_QuarantinedRunView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["QuarantinedRunView"][];
+        };
         ApiResponse_list_SourceView__: {
             /** @default true */
             success: boolean;
@@ -2178,6 +2256,10 @@ export interface components {
             title: string;
             changes: components["schemas"]["ChangedPath"][];
             total_changes: number;
+            /** @default [] */
+            conflicts: string[];
+            /** @default [] */
+            failed: components["schemas"]["FailedPath"][];
         };
         ConfirmRequest: {
             /** @default [] */
@@ -2332,6 +2414,13 @@ export interface components {
         FailedPath: {
             path: string;
             reason: string;
+            code?: string | null;
+        };
+        FailingWorkView: {
+            name: string;
+            failures: number;
+            error: string;
+            retry_in: number;
         };
         FieldErrors: {
             fields: {
@@ -2578,6 +2667,8 @@ export interface components {
             storage: "ok" | "unavailable";
             isolation: string;
             isolation_proven: boolean | null;
+            background: components["schemas"]["FailingWorkView"][];
+            stalls: components["schemas"]["StallsView"];
         };
         HistoryPage: {
             /** @description Oldest first, each in its envelope. */
@@ -2700,6 +2791,14 @@ export interface components {
             details: string;
         };
         JsonValue: unknown;
+        /** @description Of the last time that the whole server was blocked. */
+        LastStall: {
+            at: string;
+            seconds: number;
+            run_id: string | null;
+            ended: boolean;
+            stack: string;
+        };
         /** @description What one sandbox and all of them may use. */
         LimitsView: {
             running: number;
@@ -3120,6 +3219,15 @@ export interface components {
             needs_key: boolean;
             needs_base_url: boolean;
         };
+        QuarantinedRunView: {
+            run_id: string;
+            conversation_id: string;
+            title: string;
+            quarantined_at: string;
+            charges: number;
+            /** @enum {string} */
+            state: "alone" | "ended";
+        };
         QuestionView: {
             id: string;
             kind: string;
@@ -3235,6 +3343,13 @@ export interface components {
             base_url: string | null;
             key_variable: string | null;
             models: components["schemas"]["AvailableModel"][];
+        };
+        /** @description Times at which the whole server was blocked for over a second. */
+        StallsView: {
+            count: number;
+            last_at: string | null;
+            last_seconds: number | null;
+            last_run_id: string | null;
         };
         SteerRequest: {
             message: string;
@@ -5552,6 +5667,48 @@ export interface operations {
             };
         };
     };
+    list_quarantined_quarantine_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_QuarantinedRunView__"];
+                };
+            };
+        };
+    };
+    release_quarantine__run_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NoneType_"];
+                };
+            };
+        };
+    };
     preview_conversations__conversation_id__share_preview_get: {
         parameters: {
             query?: {
@@ -5621,6 +5778,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_Health_"];
+                };
+            };
+        };
+    };
+    last_stall_health_stall_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_Union_LastStall__NoneType__"];
                 };
             };
         };

@@ -190,6 +190,11 @@ export interface ThinkingEventPayload {
    * The step that it belongs to; null outside of one.
    */
   step_id: number | null;
+  /**
+   * How many events of ``reasoning`` before it, of the same step, it takes the place of: the
+   * model had to be asked again. Its content may be empty then.
+   */
+  replaces: number;
   thinking_step: ThinkingStep;
   conversation_id: string;
   message_id: string | null;

@@ -1,6 +1,7 @@
 """Conversations and their runs: create, list, submit a message, steer, pause, cancel, fork."""
 
 import asyncio
+import hashlib
 import logging
 from dataclasses import dataclass, replace
 from functools import partial
@@ -239,11 +240,12 @@ class ConversationService:
         """Start a run for the message, or steer the active one; without an id, a new conversation.
 
         A message submitted again with the same ``key`` gives the run that the first one gave,
-        also without an id: keys of first messages are unique among all of a user's.
+        also without an id: then the user's earlier first message with that key and text is meant.
         """
         spoken = language or detect_language(message) or language_of(self._settings.language)
         if conversation_id is None:
-            once = None if key is None else runs.stored_key(key)
+            # With the text: a client may count its requests from 1 on every connection.
+            once = None if key is None else hashlib.sha256(f"{key}\0{message}".encode()).hexdigest()
             conversation = await self._database.write(
                 lambda c: conversations.create(c, principal.user_id, "", spoken, once)
             )
