@@ -25,7 +25,7 @@ from wenko.service.auth import Principal
 from wenko.service.file_errors import checked
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
-from wenko.storage import conversations, deletion, runs
+from wenko.storage import conversations, deletion
 from wenko.storage.conversations import Conversation, ListPosition
 from wenko.storage.database import Database
 from wenko.storage.forking import fork
