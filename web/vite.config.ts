@@ -52,7 +52,5 @@ export default defineConfig({
     // A test that fails beside others is run once more; the output names it.
     retry: 1,
     maxWorkers: "100%",
-    // The libraries are loaded once for each worker, not once for each file: a third of the time.
-    isolate: false,
   },
 });

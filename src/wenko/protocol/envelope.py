@@ -153,17 +153,22 @@ def _ids(record: EventRecord) -> Body:
 
 
 def _mirrors(record: EventRecord) -> Body:
-    """Duplicate fields that the documented front-end examples read."""
+    """Duplicate fields that the documented front-end examples read.
+
+    A damaged event may lack them; an exception here would make its conversation unreadable.
+    """
     if record.type == "token":
-        return {"delta": record.body["content"]}
+        return {"delta": record.body.get("content", "")}
     if record.type == "thinking":
         body = record.body
         return {
             "thinking_step": {
                 "id": record.id,
-                "type": body["step_type"],
-                "content": body["content"],
+                "type": body.get("step_type"),
+                "content": body.get("content", ""),
                 "timestamp": record.timestamp,
             }
         }
-    return {name: record.body["data"][name] for name in LIFTED.get(record.type, ())}
+    lifted = LIFTED.get(record.type, ())
+    data = record.body.get("data") if lifted else None
+    return {name: data.get(name) for name in lifted} if isinstance(data, dict) else {}
