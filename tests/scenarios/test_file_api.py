@@ -6,6 +6,7 @@ import json
 import os
 import zipfile
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
