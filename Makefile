@@ -25,7 +25,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/test
 
 help:
 	@echo "make run          install and start Wenko"
-	@echo "make test         install and run the tests, in ten minutes on two cores"
+	@echo "make test         install and run the tests"
 	@echo "make test-all     with the long tail: many programs, escapes, faults, both databases everywhere"
 	@echo "make check        style, types, layers, generated files, requirements"
 	@echo "make soak         long tests: many kills, the whole prompt corpus, careless forms, a thousand questions"
