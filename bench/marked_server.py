@@ -39,9 +39,9 @@ def mark_calls(owner: Any, function: str, before: str | None, after: str | None 
 def main() -> None:
     import httpx2
 
-    from wenko.agent.execution.calls import ToolCaller
-    from wenko.agent.execution.loop import StepLoop
-    from wenko.agent.execution.step_events import StepEvents
+    from wenko.run.execution.calls import ToolCaller
+    from wenko.run.execution.loop import StepLoop
+    from wenko.run.execution.step_events import StepEvents
     from wenko.cli import main as wenko
     from wenko.journal import Journal
     from wenko.models.transport import client

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from wenko.agent.state import RunState, StepProgress
+from wenko.run.state import RunState, StepProgress
 from wenko.protocol.envelope import EventRecord, decode
 from wenko.protocol.events import (
     FileChangesUpdate,

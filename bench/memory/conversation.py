@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from bench.figures import Figure
-from wenko.agent.conversation.context_view import ConversationContext, read_context
+from wenko.run.conversation.context_view import ConversationContext, read_context
 from wenko.memory import compression
 from wenko.memory.context_search import entry_terms
 from wenko.storage import context, conversations

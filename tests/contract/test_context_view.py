@@ -3,9 +3,9 @@
 import pytest
 import sqlalchemy as sa
 
-from wenko.agent.conversation.context_view import read_context
 from wenko.memory import compression
 from wenko.memory.context_search import entry_terms
+from wenko.run.conversation.context_view import read_context
 from wenko.storage import context, conversations, runs
 from wenko.storage.database import Database
 

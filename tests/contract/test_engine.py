@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 import sqlalchemy as sa
 
-from wenko.agent.context import AgentServices
 from wenko.engine import Engine, Lease, execution, workflows
 from wenko.engine.background import Background
 from wenko.engine.execution import ExecuteAlone, Execution, LoneRunFailed
@@ -16,6 +15,7 @@ from wenko.engine.watchdog import STALLED_RUN
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
 from wenko.protocol.events import Token
+from wenko.run.context import AgentServices
 from wenko.settings import Settings
 from wenko.storage import conversations, events, quarantine, runs
 from wenko.storage.database import Database

@@ -4,8 +4,6 @@ import pytest
 
 from tests.support.question_server import OWNER, SPORT, TABLE, QuestionServer
 from tests.support.stream import broken_rules
-from wenko.agent.log import RunLog
-from wenko.agent.state import RunState
 from wenko.memory import working
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import (
@@ -16,6 +14,8 @@ from wenko.protocol.events import (
     Token,
 )
 from wenko.protocol.model import timestamp
+from wenko.run.log import RunLog
+from wenko.run.state import RunState
 from wenko.storage import questions, runs
 from wenko.storage.conversations import Conversation
 from wenko.storage.deletion import delete_rows

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from tests.support.approvals import ApprovalServer, ServerRun
-from wenko.agent.planning.approval_form import CHECKS, STEPS, written_checks, written_steps
 from wenko.errors import InvalidAnswer, RunDeclined
 from wenko.protocol.plan import Check, Plan, Step
+from wenko.run.planning.approval_form import CHECKS, STEPS, written_checks, written_steps
 from wenko.settings import Settings
 from wenko.storage.database import Database
 

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from tests.support.question_server import OWNER, SPORT, QuestionServer, request
-from wenko.agent.log import RunLog
 from wenko.errors import (
     InvalidAnswer,
     NotYours,
@@ -18,6 +17,7 @@ from wenko.errors import (
 )
 from wenko.human.question import Answer, Question, QuestionOutcome
 from wenko.protocol.events import Token
+from wenko.run.log import RunLog
 from wenko.storage import questions, runs
 from wenko.storage.questions import QuestionRow
 

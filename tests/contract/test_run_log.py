@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from wenko.agent.log import RunLog
-from wenko.agent.state import RunState
 from wenko.journal import Journal
 from wenko.protocol.events import Thinking, Token
+from wenko.run.log import RunLog
+from wenko.run.state import RunState
 from wenko.storage import conversations, runs
 from wenko.storage.database import Database
 
@@ -37,7 +37,7 @@ async def test_P62_a_run_tells_how_long_it_waited_although_storage_worked_for_ot
         await asyncio.sleep(0.3)
         return await write(*arguments)
 
-    monkeypatch.setattr("wenko.agent.log.OUTAGE_TOLD", 0.25)
+    monkeypatch.setattr("wenko.run.log.OUTAGE_TOLD", 0.25)
     monkeypatch.setattr(database, "write", wait)
     await log.commit(Token(content="a"))
     monkeypatch.undo()

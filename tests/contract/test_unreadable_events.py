@@ -9,11 +9,11 @@ import pytest
 import sqlalchemy as sa
 from pydantic import ValidationError
 
-from wenko.agent.state import RunState
 from wenko.journal import Journal
 from wenko.protocol.envelope import encode, encode_json
 from wenko.protocol.events import EVENT_MODELS, Token
 from wenko.protocol.model import new_id
+from wenko.run.state import RunState
 from wenko.storage import conversations, events, runs
 from wenko.storage.compression import compress
 from wenko.storage.database import Database

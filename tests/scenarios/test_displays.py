@@ -8,7 +8,7 @@ import pytest
 from tests.live import only
 from tests.support.questions import DISPLAY, FORM, last_prompt
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
-from wenko.agent.conversation.history import CACHED_LENGTH
+from wenko.run.conversation.history import CACHED_LENGTH
 
 pytestmark = pytest.mark.anyio
 

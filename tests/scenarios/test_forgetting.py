@@ -9,7 +9,7 @@ import pytest
 from tests.live import JsonObject
 from tests.support.plans import shell_plan
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
-from wenko.agent.conversation.remembering import Remembering
+from wenko.run.conversation.remembering import Remembering
 
 pytestmark = pytest.mark.anyio
 

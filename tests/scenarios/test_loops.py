@@ -147,7 +147,7 @@ async def test_reasoning_is_shown_and_is_not_part_of_the_next_request(tmp_path: 
 async def test_P55_the_reasoning_of_a_repeated_request_replaces_that_of_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wenko.agent.reasoning.INTERVAL", 0.0)
+    monkeypatch.setattr("wenko.run.reasoning.INTERVAL", 0.0)
     async with provider_server(tmp_path, mode="auto") as server:
 
         def cut_the_next_reply() -> None:

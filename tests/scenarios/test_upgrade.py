@@ -16,11 +16,11 @@ import pytest
 from tests.live import JsonObject, only
 from tests.support.plans import shell_plan
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
-from wenko.agent.state import RunState
 from wenko.journal import Journal
 from wenko.memory import long_term, working
 from wenko.memory.search import search
 from wenko.protocol.envelope import EventRecord
+from wenko.run.state import RunState
 from wenko.storage import conversations, questions, runs
 from wenko.storage.conversations import Conversation
 from wenko.storage.database import Database, open_database

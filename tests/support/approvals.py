@@ -4,20 +4,20 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar, cast
 
-from wenko.agent.approval.approver import CallApprover, confinement_of
-from wenko.agent.approval.form import PendingCall, approval_check
-from wenko.agent.cancellation import Cancellation
-from wenko.agent.context import AgentServices, RunContext, open_context
-from wenko.agent.planning.approval import PlanApprover
-from wenko.agent.planning.approval_form import plan_check
-from wenko.agent.slots import RunSlot
-from wenko.agent.steering import Steering
 from wenko.human.expiry import ExpirySweeper
 from wenko.human.question import Answer
 from wenko.human.service import QuestionService
 from wenko.journal import Journal
 from wenko.protocol.events import ExecutionConfig, PlanStart, PlanStartData, ToolCall, ToolCallData
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
+from wenko.run.approval.approver import CallApprover, confinement_of
+from wenko.run.approval.form import PendingCall, approval_check
+from wenko.run.cancellation import Cancellation
+from wenko.run.context import AgentServices, RunContext, open_context
+from wenko.run.planning.approval import PlanApprover
+from wenko.run.planning.approval_form import plan_check
+from wenko.run.slots import RunSlot
+from wenko.run.steering import Steering
 from wenko.sandbox.base import FileDetails, FileReply, FileRequest
 from wenko.settings import Settings
 from wenko.storage import conversations, questions, runs

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from wenko.agent.log import RunLog
-from wenko.agent.state import RunState
 from wenko.human.expiry import ExpirySweeper
 from wenko.human.question import Question
 from wenko.human.service import QuestionService
@@ -11,6 +9,8 @@ from wenko.journal import Journal
 from wenko.memory.outcomes import remember_outcome
 from wenko.protocol.events import Event
 from wenko.protocol.hitl import AnyHITLRequest, validate_hitl_request
+from wenko.run.log import RunLog
+from wenko.run.state import RunState
 from wenko.settings import Settings
 from wenko.storage import conversations, memories, runs
 from wenko.storage.database import Database

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import psutil
 
-from wenko.agent.execution.variables import resolve
-from wenko.agent.planning.validation import topological_order
 from wenko.human.validation import defaults
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
+from wenko.run.execution.variables import resolve
+from wenko.run.planning.validation import topological_order
 from wenko.settings import Settings
 from wenko.tools.ask import display_of, form_of
 from wenko.tools.builtin import builtin_tools

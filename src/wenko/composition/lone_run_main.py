@@ -10,12 +10,12 @@ from dataclasses import replace
 
 import uvloop
 
-from wenko.agent.run import Run
-from wenko.agent.slots import RunSlot
 from wenko.composition.lone_run import SILENCE_LIMIT
 from wenko.composition.services import open_parts
 from wenko.engine.watchdog import Stall, Watchdog, current_run
 from wenko.errors import RunStalled
+from wenko.run.run import Run
+from wenko.run.slots import RunSlot
 from wenko.settings import Settings
 from wenko.storage import runs
 from wenko.storage.faults import unlimited_patience

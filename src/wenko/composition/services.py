@@ -5,11 +5,6 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 
-from wenko.agent.approval.approver import confinement_of
-from wenko.agent.approval.form import approval_check
-from wenko.agent.approval.trials import Trials
-from wenko.agent.context import AgentServices
-from wenko.agent.planning.approval_form import plan_check
 from wenko.composition.data_lock import DataLock, make_data_folder, published_url
 from wenko.composition.guarded_sandboxes import AllConversations, GuardedSandboxes
 from wenko.composition.identity import identify, with_address
@@ -35,6 +30,11 @@ from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.planners.playbooks.saved import StoredPlaybooks
 from wenko.protocol.events import PreviewUpdate, PreviewUpdatePayload
+from wenko.run.approval.approver import confinement_of
+from wenko.run.approval.form import approval_check
+from wenko.run.approval.trials import Trials
+from wenko.run.context import AgentServices
+from wenko.run.planning.approval_form import plan_check
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.checkpoints import Checkpoints
 from wenko.sandbox.networks import Networks

@@ -6,8 +6,6 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from wenko.agent.context import AgentServices
-from wenko.agent.planning.retry import check_origin
 from wenko.engine.background import Background
 from wenko.engine.execution import ExecuteAlone, Execution
 from wenko.engine.lease import Lease
@@ -16,6 +14,8 @@ from wenko.errors import RunActive, StorageUnavailable, UnknownRun
 from wenko.journal import RunRef
 from wenko.protocol.attachments import title_of
 from wenko.protocol.events import RunMessagePayload, Steered
+from wenko.run.context import AgentServices
+from wenko.run.planning.retry import check_origin
 from wenko.storage import conversations, events, quarantine, runs, servers
 from wenko.storage.notify import notify
 from wenko.storage.quarantine import QuarantinedRun

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from wenko.agent.context import AgentServices
-from wenko.agent.run import Run, end_failed, unexpected
-from wenko.agent.slots import RunSlot
 from wenko.engine.background import Background
 from wenko.engine.lease import Lease
 from wenko.engine.watchdog import STALLED_RUN, Stall, current_run, take_stalled_run
 from wenko.engine.workflows import Workflows
 from wenko.errors import RunStalled, StorageUnavailable
+from wenko.run.context import AgentServices
+from wenko.run.run import Run, end_failed, unexpected
+from wenko.run.slots import RunSlot
 from wenko.storage import quarantine, runs
 from wenko.storage.faults import unlimited_patience
 from wenko.storage.runs import RunRow

@@ -40,8 +40,8 @@ current_run: ContextVar[str | None] = ContextVar("current_run", default=None)
 # Where an exception may be raised: below one of these functions, which belong to one run alone. A
 # task that a run started for all (the reader of a connection) has its context too, but not them.
 _EDGES = {
-    ("wenko.agent.run", "resume"),
-    ("wenko.agent.execution.executor", "_run_parallel_step"),
+    ("wenko.run.run", "resume"),
+    ("wenko.run.drive", "_shared"),
     ("wenko.tools.timeouts", "_settled"),
 }
 # Where none may be raised: what all runs share would be left half changed, or locked for ever.

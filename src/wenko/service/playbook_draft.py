@@ -4,13 +4,13 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from wenko.agent.state import RunState
 from wenko.errors import InvalidPlan, NotReplayable
 from wenko.planners.playbooks.playbook import Playbook
 from wenko.planners.playbooks.playbooks import validate_playbook
 from wenko.planners.playbooks.snippets import parse_snippets
 from wenko.protocol.attachments import split_attachments
 from wenko.protocol.plan import TaskAnalysis
+from wenko.run.state import RunState
 from wenko.service.playbook_checks import masked, without_secrets
 from wenko.service.playbook_parameters import Proposal, propose, templated
 from wenko.service.playbook_recording import Note, RecordedStep, Recording, record

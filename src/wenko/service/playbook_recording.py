@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from wenko.agent.execution.variables import resolve
-from wenko.agent.state import RunState, StepProgress
 from wenko.errors import InvalidPlan, NotReplayable, UnknownVariable
 from wenko.planners.playbooks.playbook import ASK, SHOW
 from wenko.planners.transcript import LoopCall
 from wenko.protocol.plan import Arguments
 from wenko.protocol.step_references import referenced_steps, renumbered_arguments
+from wenko.run.execution.variables import resolve
+from wenko.run.state import RunState, StepProgress
 from wenko.text import shorten
 from wenko.tools.base import Tool
 from wenko.tools.registry import ToolRegistry

@@ -9,7 +9,6 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from wenko.agent.state import RunState
 from wenko.errors import (
     InvalidPlaybook,
     PlaybookChanged,
@@ -26,6 +25,7 @@ from wenko.planners.playbooks.playbook import Playbook
 from wenko.planners.playbooks.playbook_yaml import read_yaml, to_fields, to_yaml
 from wenko.planners.playbooks.playbooks import Playbooks, validate_playbook
 from wenko.planners.playbooks.saved import read_stored
+from wenko.run.state import RunState
 from wenko.service.auth import Principal
 from wenko.service.conversations import ConversationService
 from wenko.service.playbook_checks import bounded, check_secrets

@@ -4,7 +4,6 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Literal
 
-from wenko.agent.approval.trials import Trials
 from wenko.engine import Engine
 from wenko.errors import NotWaiting, RequestOpen, TooLarge, TrialRefused, WrongSession
 from wenko.human.answering import AcceptedAnswer, refusal, repeated_answer
@@ -16,6 +15,7 @@ from wenko.protocol.events import TrialPayload
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.messages import text
 from wenko.protocol.model import now_ms
+from wenko.run.approval.trials import Trials
 from wenko.service.access import Access
 from wenko.service.auth import Principal
 from wenko.service.typed_choices import typed_value

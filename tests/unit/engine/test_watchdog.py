@@ -69,7 +69,7 @@ class Watched:
         return self.stalls[-1]
 
 
-EDGE = "wenko.agent.run"
+EDGE = "wenko.run.run"
 
 
 @pytest.fixture

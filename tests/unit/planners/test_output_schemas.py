@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wenko.agent.planning.validation import with_default_dependencies
 from wenko.models.request import ToolDescription
 from wenko.planners.language.output_schemas import (
     InvalidOutput,
@@ -19,6 +18,7 @@ from wenko.planners.language.output_schemas import (
 )
 from wenko.protocol.plan import Plan, Step
 from wenko.protocol.step_references import referenced_steps
+from wenko.run.planning.validation import with_default_dependencies
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from wenko.agent.planning.validation import validate_plan
 from wenko.planners.playbooks.playbooks import Playbooks, shipped_folder
+from wenko.run.planning.validation import validate_plan
 from wenko.settings import Settings
 from wenko.text import Language
 from wenko.tools.builtin import builtin_tools

@@ -1,0 +1,137 @@
+"""What a run can do next. An action is known by its content, so it is never started twice."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Respond:
+    """Read the message and answer it, or make a plan: the first request of a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartWork:
+    """Look at sandbox and workspace before the first step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Tell that the run is paused, and wait until it may go on."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartStep:
+    step_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeCall:
+    """Of a step whose call is fixed in the plan; ``attempt`` counts its repairs and retries."""
+
+    step_id: int
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyResult:
+    """Compare the result of a fixed call with what the plan expects of it."""
+
+    step_id: int
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class RepairStep:
+    """Give a failed fixed call other arguments, another attempt, or up."""
+
+    step_id: int
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskModel:
+    """Of a step that is a goal: the next turn of its loop."""
+
+    step_id: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCalls:
+    """Make the calls of a turn that have no result yet; reading ones are made side by side."""
+
+    step_id: int
+    turn: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndStep:
+    """Close a step with its result, or with the reason why it has none."""
+
+    step_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyNotes:
+    """Revise the plan for what the user added; ``count`` of all notes so far."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RevisePlan:
+    """Replace what is left of the plan because a step has failed."""
+
+    failed: int
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunChecks:
+    version: int
+    """Of the plan: after a change of it, all checks are run again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviseForChecks:
+    """Add a step that makes the failed checks hold."""
+
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class CompletePlan:
+    success: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Summarise:
+    success: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    success: bool
+
+
+StepAction = StartStep | MakeCall | VerifyResult | RepairStep | AskModel | AnswerCalls | EndStep
+RunAction = (
+    Respond
+    | StartWork
+    | Pause
+    | ApplyNotes
+    | RevisePlan
+    | RunChecks
+    | ReviseForChecks
+    | CompletePlan
+    | Summarise
+    | Finish
+)
+Action = StepAction | RunAction
+
+
+def subject(action: Action) -> int | None:
+    """The step that an action belongs to; null for the run. Each does one thing at a time."""
+    return action.step_id if isinstance(action, StepAction) else None

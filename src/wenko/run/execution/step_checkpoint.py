@@ -1,0 +1,38 @@
+"""The checkpoint around one call that may change files."""
+
+from wenko.protocol.events import ToolCallData
+from wenko.run.context import RunContext
+from wenko.sandbox.base import Sandbox
+from wenko.sandbox.checkpoints import StepOrigin
+from wenko.tools.base import Tool
+
+MAX_TITLE = 200
+
+
+class StepCheckpoint:
+    """Begun before the call and ended after it; does nothing for a call that only reads."""
+
+    def __init__(
+        self, run: RunContext, tool: Tool, call: ToolCallData, sandbox: Sandbox | None
+    ) -> None:
+        self._run = run
+        self._call = call
+        reads = tool.changes != "files" or tool.reads_only(call.arguments, strict=True)
+        self._sandbox = None if reads else sandbox
+
+    async def begin(self) -> None:
+        checkpoints, sandbox = self._run.services.checkpoints, self._sandbox
+        if checkpoints is not None and sandbox is not None and self._call.call_id is not None:
+            conversation_id = self._run.log.conversation_id
+            await checkpoints.before(sandbox, conversation_id, self._call.call_id)
+
+    async def end(self) -> None:
+        checkpoints, sandbox = self._run.services.checkpoints, self._sandbox
+        if checkpoints is not None and sandbox is not None and self._call.call_id is not None:
+            await checkpoints.after(sandbox, self._run.log.conversation_id, self._origin())
+
+    def _origin(self) -> StepOrigin:
+        call, steps = self._call, self._run.state.steps
+        step = steps.get(call.step_id) if call.step_id is not None else None
+        title = step.step.description if step is not None else call.tool
+        return StepOrigin(call.call_id or "", self._run.row.id, call.step_id, title[:MAX_TITLE])

@@ -1,0 +1,48 @@
+"""How a step ends: with the result of its call, with the text of its loop, or as failed."""
+
+from wenko.errors import Rejected
+from wenko.planners.transcript import FAILED
+from wenko.protocol.plan import ToolOutcome
+from wenko.run.context import RunContext
+from wenko.run.execution.step_events import StepEvents
+from wenko.run.loop_limits import loop_limit
+from wenko.run.next import Rules, can_revise, ends_loop, gave_up
+from wenko.run.previews import error_of
+from wenko.run.state import StepProgress
+
+
+class StepOutcomes:
+    def __init__(self, run: RunContext, events: StepEvents) -> None:
+        self._run = run
+        self._log = run.log
+        self._events = events
+
+    def end(self, step_id: int) -> None:
+        """Close a step whose work is done, or may not go on."""
+        progress = self._run.state.steps[step_id]
+        result = progress.result.result if progress.result is not None else None
+        self.close(step_id, result or self._of_loop(progress))
+
+    def close(self, step_id: int, outcome: ToolOutcome) -> None:
+        if outcome.success:
+            self._events.succeeded(step_id, outcome)
+            return
+        error = error_of(outcome, self._log.language)
+        # A call that was refused has no result of its own that says why it ended.
+        refused = outcome if outcome.error_code == Rejected.code else None
+        run = self._run
+        revisable = can_revise(run.state, Rules(run.settings, run.planner.is_language_model))
+        self._events.failed(step_id, error, revisable, refused)
+
+    def _of_loop(self, progress: StepProgress) -> ToolOutcome:
+        run, turns = self._run, progress.turns
+        text = turns[-1].data.text.strip() if turns else ""
+        if gave_up(progress) and run.planner.is_language_model:
+            reason = text.removeprefix(FAILED).strip()
+            return ToolOutcome(success=False, message=reason, error_code="gave_up")
+        if turns and (ends_loop(turns[-1]) or not run.planner.is_language_model):
+            return ToolOutcome(success=True, stdout=text)
+        limit = loop_limit(run.state, progress.step.step_id, run.settings)
+        assert limit is not None, "a loop ends with a text, or at a limit"
+        message = limit.localized(self._log.language)
+        return ToolOutcome(success=False, message=message, error_code=limit.code)

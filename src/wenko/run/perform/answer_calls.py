@@ -1,0 +1,228 @@
+"""Makes the calls of one turn of a loop. Whatever goes wrong is a result the model reads."""
+
+import json
+import re
+
+from wenko.errors import (
+    ApprovalExpired,
+    InvalidArguments,
+    InvalidPlan,
+    RunCancelled,
+    RunDeclined,
+    StaleAttempt,
+    WenkoError,
+)
+from wenko.planners.language.fences import strip_fence
+from wenko.planners.language.reading import read_object
+from wenko.planners.language.reply_scanner import InvalidOutput
+from wenko.planners.transcript import LoopCall, LoopTurn
+from wenko.protocol.events import (
+    ToolFix,
+    ToolFixData,
+    ToolFixed,
+    ToolFixedData,
+    TurnResult,
+    TurnResultData,
+)
+from wenko.protocol.plan import Arguments
+from wenko.run.context import RunContext
+from wenko.run.execution.calls import ToolCaller
+from wenko.run.execution.loop_tools import (
+    LOOP_TOOLS,
+    ReadResultArguments,
+    RecallArguments,
+    UpdatePlanArguments,
+    parse_loop_arguments,
+    read_result,
+    recall_entries,
+)
+from wenko.run.execution.step_events import CallOrigin
+from wenko.run.execution.variables import Resolved
+from wenko.run.loop_limits import is_repeated
+from wenko.run.planning.revision import PlanReviser
+from wenko.run.previews import BRIEF, error_of, truncate_value
+from wenko.run.state import StepProgress
+from wenko.tools.base import Tool
+
+_LOOP_TOOL_NAMES = frozenset(tool.name for tool in LOOP_TOOLS["en"])
+_PROSE_FILES = (".md", ".markdown", ".rst")
+
+
+class CallAnswerer:
+    """The calls of the loops of one run."""
+
+    def __init__(self, run: RunContext, caller: ToolCaller, reviser: PlanReviser) -> None:
+        self._run = run
+        self._log = run.log
+        self._caller = caller
+        self._reviser = reviser
+
+    async def answer(self, step_id: int, numbers: tuple[int, ...]) -> None:
+        """Make these calls of the newest turn, or collect those that were made before a restart."""
+        turn = self._run.state.steps[step_id].turns[-1]
+        for number in numbers:
+            # After a failed call the model looks first: what changes something is then not made.
+            failed = any(call.failed for call in turn.calls[:number])
+            await self._answer(step_id, turn, number, failed)
+
+    async def _answer(self, step_id: int, turn: LoopTurn, number: int, failed: bool) -> None:
+        call = turn.calls[number]
+        progress = self._run.state.steps[step_id]
+        try:
+            if call.call is None and is_repeated(progress.turns, call):
+                self._tell(step_id, call, False, self._log.say("call_repeated"), "repeated_call")
+            elif call.requested.name in _LOOP_TOOL_NAMES:
+                await self._use_loop_tool(step_id, call)
+            else:
+                await self._use_tool(progress, turn, number, failed)
+        except (ApprovalExpired, RunCancelled, RunDeclined, StaleAttempt):
+            raise
+        except WenkoError as error:
+            code = "unknown_tool" if isinstance(error, InvalidPlan) else error.code
+            self._tell(step_id, call, False, error.localized(self._log.language), code)
+
+    async def _use_tool(
+        self, progress: StepProgress, turn: LoopTurn, number: int, failed: bool
+    ) -> None:
+        call, step_id = turn.calls[number], progress.step.step_id
+        name = call.requested.name
+        tool = self._run.tools.get(name, _LOOP_TOOL_NAMES)
+        arguments = _tidy(tool, self._arguments(call))
+        self._run.tools.parse(tool, arguments)
+        if call.call is None:
+            if failed and not tool.reads_only(arguments):
+                self._tell(step_id, call, False, self._log.say("call_skipped"), "skipped")
+                return
+            self._stage_fix(progress, turn, tool, arguments)
+        description = turn.data.text.strip() or progress.step.description
+        origin = CallOrigin(
+            step_id,
+            description[: BRIEF * 2],
+            name,
+            arguments,
+            turn.data.turn * 100 + number,
+            call.requested.id,
+        )
+        await self._caller.call(origin, tool, Resolved(arguments, ()), call.call)
+
+    def _arguments(self, call: LoopCall) -> Arguments:
+        text = call.requested.arguments.strip()
+        try:
+            return read_object(text) if text else {}
+        except InvalidOutput as error:
+            raise InvalidArguments(
+                f"The arguments are not a JSON object: {error}.",
+                f"参数不是有效的 JSON 对象：{error}。",
+            ) from None
+
+    async def _use_loop_tool(self, step_id: int, call: LoopCall) -> None:
+        given = parse_loop_arguments(call.requested.name, self._arguments(call))
+        if isinstance(given, UpdatePlanArguments):
+            await self._update_plan(step_id, call, given)
+        elif isinstance(given, ReadResultArguments):
+            self._tell(step_id, call, True, read_result(self._run.state.transcript, given))
+        elif isinstance(given, RecallArguments):
+            found = await self._run.services.database.read(
+                lambda c: recall_entries(c, self._run.row.conversation_id, given.query)
+            )
+            self._tell(step_id, call, True, found)
+
+    async def _update_plan(self, step_id: int, call: LoopCall, wanted: UpdatePlanArguments) -> None:
+        steps = wanted.to_steps(self._run.state.highest_id + 1)
+        async with self._run.slot.released():
+            await self._reviser.replace_pending(steps, wanted.reason)
+        count = sum(each.status == "pending" for each in self._run.state.steps.values())
+        message = self._log.say("plan_updated", count=count)
+        self._tell(step_id, call, True, message)
+
+    # --- events -------------------------------------------------------------------------------
+
+    def _tell(
+        self, step_id: int, call: LoopCall, success: bool, content: str, code: str | None = None
+    ) -> None:
+        data = TurnResultData(
+            step_id=step_id,
+            turn_call_id=call.requested.id,
+            tool=call.requested.name,
+            success=success,
+            code=code,
+            content=content,
+        )
+        self._log.stage(TurnResult(data=data))
+
+    def _stage_fix(
+        self, progress: StepProgress, turn: LoopTurn, tool: Tool, arguments: Arguments
+    ) -> None:
+        """Tell that this call corrects the one before it, if that is what it does."""
+        # A call of the same turn was asked for before the failure was known.
+        earlier_turns = [each for each in progress.turns if each.data.turn < turn.data.turn]
+        calls = [call for each in earlier_turns for call in each.calls if call.answered]
+        failed = calls[-1] if calls else None
+        if failed is None or failed.call is None or failed.result is None or failed.result.success:
+            return
+        earlier = failed.call.arguments
+        if failed.call.tool != tool.name or earlier == arguments:
+            return
+        if tool.code is None and tool.reads_only(arguments) and not tool.reads_only(earlier):
+            return  # it looks at what went wrong
+        if not _resembles(arguments, earlier):
+            return  # it does something else
+        say, attempt = self._log.say, progress.fixes + 1
+        step_id, error = progress.step.step_id, error_of(failed.result, self._log.language)
+        why = turn.data.text.strip() or say("loop_fix")
+        command = arguments.get("command")
+        limit = self._run.settings.max_turns_per_step
+        original = {name: truncate_value(each) for name, each in earlier.items()}
+        self._log.stage(
+            ToolFix(
+                message=say("tool_fix", count=attempt, max=limit),
+                data=ToolFixData(
+                    step_id=step_id,
+                    tool=tool.name,
+                    error=error,
+                    original_args=original,
+                    fix_attempt=attempt,
+                ),
+            ),
+            ToolFixed(
+                message=say("tool_fixed", why=why[:BRIEF]),
+                data=ToolFixedData(
+                    step_id=step_id,
+                    fix_type="command_fix" if command else "args_fix",
+                    analysis=error,
+                    original_args=original,
+                    fixed_args=arguments,
+                    fixed_command=command if isinstance(command, str) else None,
+                    explanation=why,
+                ),
+            ),
+        )
+
+
+def _resembles(arguments: Arguments, earlier: Arguments) -> bool:
+    """Whether they have at least half of the words of the shorter ones in common.
+
+    The next command of a shell is rarely a correction: after tests that fail, a file is looked at.
+    """
+    words, before = _words(arguments), _words(earlier)
+    return 2 * len(words & before) >= min(len(words), len(before))
+
+
+def _words(arguments: Arguments) -> set[str]:
+    return set(re.findall(r"\w+", json.dumps(list(arguments.values()), ensure_ascii=False)))
+
+
+def _tidy(tool: Tool, arguments: Arguments) -> Arguments:
+    """The arguments under their right names, code and files without the fence around them."""
+    tidy = dict(arguments)
+    for other, name in tool.argument_aliases.items():
+        if other in tidy and name not in tidy:
+            tidy[name] = tidy.pop(other)
+    for argument in (tool.code, tool.content):
+        text = tidy.get(argument.name) if argument is not None else None
+        if argument is None or not isinstance(text, str):
+            continue
+        path = tidy.get(argument.path_argument or "")
+        if not (isinstance(path, str) and path.lower().endswith(_PROSE_FILES)):
+            tidy[argument.name] = strip_fence(text)
+    return tidy

@@ -1,0 +1,136 @@
+"""Runs the checks of a plan: done is proven, not claimed.
+
+The checks are fixed before the work begins. Each command runs in a fresh process, through the gate
+like every call. A check is void if the files that it covers change while the checks run.
+"""
+
+import hashlib
+
+from wenko.errors import ApprovalExpired, RunCancelled, StaleAttempt, WenkoError
+from wenko.planners.interface import Verification
+from wenko.protocol.events import (
+    VerificationResult,
+    VerificationResultData,
+    VerificationStart,
+    VerificationStartData,
+)
+from wenko.protocol.plan import Arguments, Check, Step, ToolOutcome
+from wenko.run.context import RunContext
+from wenko.run.conversation.changes import describe_work
+from wenko.run.execution.calls import ToolCaller
+from wenko.run.execution.step_events import CallOrigin
+from wenko.run.execution.variables import Resolved
+from wenko.run.previews import preview_of
+from wenko.sandbox.base import FileRequest
+from wenko.text import truncate
+
+OUTPUT = 4_000
+"""Characters of a command's output that are kept as the reason."""
+
+
+class PlanChecker:
+    def __init__(self, run: RunContext, caller: ToolCaller) -> None:
+        self._run = run
+        self._log = run.log
+        self._caller = caller
+
+    async def run(self) -> None:
+        """Those that were run before a restart are not run again."""
+        plan = self._run.state.plan
+        assert plan is not None
+        before = await self._fingerprints(plan.checks)
+        done = self._run.state.check_results
+        left = [each for each in enumerate(plan.checks) if each[0] not in done]
+        for number, check in left[:-1]:
+            self._log.stage(await self._check(number, check))
+        last = await self._check(*left[-1])
+        after = await self._fingerprints(plan.checks)
+        # Only now: once every check has a result, the run goes on.
+        self._log.stage(last)
+        for number, check in enumerate(plan.checks):
+            if any(before.get(path) != after.get(path) for path in check.files):
+                void = Verification(False, self._log.say("check_void"))
+                self._log.stage(self._result(number, check, void))
+
+    async def _check(self, number: int, check: Check) -> VerificationResult:
+        start = VerificationStartData(
+            expected=check.description, actual_preview="", check=number, command=check.command
+        )
+        message = self._log.say("verification_check", check=check.description)
+        await self._log.commit(VerificationStart(message=message, data=start))
+        if check.command is None:
+            return self._result(number, check, await self._judge(check))
+        outcome = await self._run_command(number, check, check.command)
+        verdict = self._verdict(check, outcome)
+        output = "\n".join(filter(None, (outcome.stdout.strip(), outcome.stderr.strip())))
+        return self._result(number, check, verdict, truncate(output, OUTPUT))
+
+    async def _run_command(self, number: int, check: Check, command: str) -> ToolOutcome:
+        tool = next(tool for tool in self._run.tools if tool.capability == "run_command")
+        version = self._run.state.plan_version
+        key = f"check-{version}-{number}"
+        arguments: Arguments = {(tool.code.name if tool.code else "command"): command}
+        origin = CallOrigin(
+            None,
+            self._log.say("check_title", check=check.description),
+            tool.name,
+            arguments,
+            turn_call_id=key,
+        )
+        made = self._run.state.check_calls.get(key)
+        if made is not None and made.result is not None:
+            return made.result
+        try:
+            call = made.call if made is not None else None
+            return await self._caller.call(origin, tool, Resolved(arguments, ()), call)
+        except (ApprovalExpired, RunCancelled, StaleAttempt):
+            raise
+        except WenkoError as error:
+            return self._caller.error_outcome(error)
+
+    def _verdict(self, check: Check, outcome: ToolOutcome) -> Verification:
+        say = self._log.say
+        if outcome.return_code is None:
+            return Verification(False, outcome.message or preview_of(outcome))
+        if outcome.return_code != check.exit_code:
+            reason = say("check_exit", code=outcome.return_code, expected=check.exit_code)
+            return Verification(False, reason)
+        if check.contains and check.contains not in outcome.stdout + outcome.stderr:
+            return Verification(False, say("check_missing", text=check.contains))
+        return Verification(True, say("check_passed"))
+
+    async def _judge(self, check: Check) -> Verification:
+        """A sentence, judged by the model from diffs and results."""
+        run = self._run
+        step = Step(step_id=0, description=check.description, expected=check.description)
+        work = ToolOutcome(success=True, stdout=await describe_work(run))
+        verdict = await run.wait(run.planner.verify(run.task, step, work))
+        # A model that cannot judge must not fail the work; the reason says so.
+        return verdict or Verification(True, self._log.say("verification_unsure"))
+
+    def _result(
+        self, number: int, check: Check, verdict: Verification, output: str | None = None
+    ) -> VerificationResult:
+        data = VerificationResultData(
+            is_valid=verdict.is_valid,
+            expected=check.description,
+            reason=verdict.reason,
+            check=number,
+            output=output,
+        )
+        say = self._log.say
+        message = say("verification_passed") if verdict.is_valid else say("verification_failed")
+        return VerificationResult(message=message, data=data)
+
+    async def _fingerprints(self, checks: tuple[Check, ...]) -> dict[str, str]:
+        paths = {path for check in checks for path in check.files}
+        if not paths:
+            return {}
+        # After a restart, or if no step used it, the sandbox is not open yet.
+        sandbox = await self._caller.open_sandbox()
+        found = {}
+        for path in sorted(paths)[:100]:
+            reply = await sandbox.files(FileRequest("read", path))
+            content = reply.content if reply.ok else reply.error_code
+            found[path] = hashlib.sha256((content or "").encode()).hexdigest()
+        return found

@@ -1,0 +1,121 @@
+"""Which part of a run carries out which action."""
+
+from collections.abc import Awaitable, Callable
+
+from wenko.errors import ApprovalExpired, RunCancelled, WenkoError
+from wenko.run.actions import (
+    Action,
+    AnswerCalls,
+    ApplyNotes,
+    AskModel,
+    CompletePlan,
+    EndStep,
+    Finish,
+    MakeCall,
+    Pause,
+    RepairStep,
+    Respond,
+    ReviseForChecks,
+    RevisePlan,
+    RunChecks,
+    StartStep,
+    StartWork,
+    StepAction,
+    Summarise,
+    VerifyResult,
+)
+from wenko.run.context import RunContext
+from wenko.run.conversation.summary import Summarizer
+from wenko.run.execution.calls import ToolCaller
+from wenko.run.execution.step_events import StepEvents
+from wenko.run.execution.step_outcomes import StepOutcomes
+from wenko.run.perform.answer_calls import CallAnswerer
+from wenko.run.perform.ask_model import TurnAsker
+from wenko.run.perform.fixed_step import FixedSteps
+from wenko.run.perform.respond import Responder
+from wenko.run.perform.run_checks import PlanChecker
+from wenko.run.perform.start_work import WorkStarter
+from wenko.run.planning.revision import PlanReviser
+
+Finisher = Callable[[bool], Awaitable[None]]
+
+
+class Performers:
+    """Those of one run in one attempt."""
+
+    def __init__(self, run: RunContext, responder: Responder, finish: Finisher) -> None:
+        self._run = run
+        self._finish = finish
+        self._responder = responder
+        self._events = StepEvents(run)
+        self._outcomes = StepOutcomes(run, self._events)
+        self._caller = ToolCaller(run, self._events)
+        self._starter = WorkStarter(run, self._caller)
+        self._fixed = FixedSteps(run, self._caller, self._outcomes)
+        self._reviser = PlanReviser(run)
+        self._asker = TurnAsker(run)
+        self._answerer = CallAnswerer(run, self._caller, self._reviser)
+        self._checker = PlanChecker(run, self._caller)
+        self._summarizer = Summarizer(run)
+
+    async def perform(self, action: Action) -> None:
+        """Raises only what ends the run; any other failure ends the step of the action."""
+        if not isinstance(action, StepAction):
+            return await self._of_run(action)
+        say, step_id = self._run.log.say, action.step_id
+        try:
+            await self._of_step(action)
+        except RunCancelled:
+            self._events.failed(step_id, say("cancelled"))
+            raise
+        except ApprovalExpired as expired:
+            # A model that planned around it would do what nobody has allowed in another way.
+            self._events.failed(step_id, expired.localized(self._run.log.language))
+            raise
+        except WenkoError as error:
+            self._outcomes.close(step_id, self._caller.error_outcome(error))
+
+    async def _of_step(self, action: StepAction) -> None:
+        match action:
+            case StartStep(step_id):
+                self._events.started(self._run.state.steps[step_id])
+            case MakeCall(step_id):
+                await self._fixed.call(step_id)
+            case VerifyResult(step_id):
+                await self._fixed.verify(step_id)
+            case RepairStep(step_id):
+                await self._fixed.repair(step_id)
+            case AskModel(step_id):
+                await self._asker.ask(step_id)
+            case AnswerCalls(step_id, _, numbers):
+                await self._answerer.answer(step_id, numbers)
+            case EndStep(step_id):
+                self._outcomes.end(step_id)
+
+    async def _of_run(self, action: Action) -> None:
+        run, slot = self._run, self._run.slot
+        match action:
+            case Respond():
+                await self._responder.respond()
+            case StartWork():
+                await self._starter.start()
+            case Pause():
+                await run.steering.wait_while_paused()
+            case ApplyNotes():
+                async with slot.released():
+                    await self._reviser.after_notes()
+            case RevisePlan(failed):
+                async with slot.released():
+                    await self._reviser.after_failure(failed)
+            case RunChecks():
+                async with slot.released():
+                    await self._checker.run()
+            case ReviseForChecks():
+                async with slot.released():
+                    await self._reviser.after_checks()
+            case CompletePlan(success):
+                await self._summarizer.end_work(success)
+            case Summarise(success):
+                await self._summarizer.summarise(success)
+            case Finish(success):
+                await self._finish(success)

@@ -1,0 +1,30 @@
+"""Errors in a file that the run itself wrote: other arguments of the call cannot mend those."""
+
+import posixpath
+from collections.abc import Iterable
+
+from wenko.gate.started_files import started_files
+from wenko.gate.targets import WORKSPACE, resolved
+from wenko.planners.interface import Failure
+from wenko.run.repair.failures import output_of
+from wenko.run.state import StepProgress
+
+
+def fails_in_own_file(steps: Iterable[StepProgress], failure: Failure) -> bool:
+    """Whether the command starts a file that an earlier step wrote, and the error names it."""
+    command, folder = failure.arguments.get("command"), failure.arguments.get("working_dir")
+    if failure.error_class is not None or not isinstance(command, str):
+        return False
+    start = resolved(folder if isinstance(folder, str) else "", WORKSPACE)
+    started = {path for path, _ in started_files(command, start)}
+    output = output_of(failure.outcome)
+    return any(posixpath.basename(path) in output for path in started & set(_written(steps)))
+
+
+def _written(steps: Iterable[StepProgress]) -> Iterable[str]:
+    for progress in steps:
+        arguments = progress.arguments or progress.step.tool_args
+        path = arguments.get("path")
+        writes = arguments.get("action") in ("write", "append", "edit")
+        if writes and progress.status == "success" and isinstance(path, str):
+            yield resolved(path, WORKSPACE)

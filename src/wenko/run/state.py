@@ -1,0 +1,562 @@
+"""A run's state, folded from its own events: nothing else is stored."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import singledispatch
+from typing import Literal
+
+from pydantic import JsonValue
+
+from wenko.planners.transcript import (
+    Entry,
+    LoopCall,
+    LoopTurn,
+    PlanChanged,
+    StepBegan,
+    StepEnded,
+    UserNote,
+)
+from wenko.protocol.envelope import EventRecord
+from wenko.protocol.events import (
+    ChatComplete,
+    Event,
+    FlowNode,
+    Hitl,
+    HitlClosed,
+    HitlClosedPayload,
+    InteractivePrompt,
+    InteractiveResponse,
+    LlmResponse,
+    MemoryUpdate,
+    MemoryUpdatePayload,
+    ModelTurn,
+    PlanComplete,
+    PlanRevised,
+    PlanRevision,
+    PlanStart,
+    ProcessCompleted,
+    ProcessStarted,
+    RequestedCall,
+    RunPaused,
+    RunResumed,
+    Steered,
+    StepFailed,
+    StepRetry,
+    StepStart,
+    StepSuccess,
+    TaskAnalysed,
+    Token,
+    ToolCall,
+    ToolCallData,
+    ToolFix,
+    ToolFixed,
+    ToolResult,
+    ToolResultData,
+    TranscriptCompacted,
+    TranscriptCompactedData,
+    Trial,
+    TrialPayload,
+    TurnResult,
+    UserInputReceived,
+    VerificationResult,
+    VerificationResultData,
+)
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
+from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
+from wenko.terminal.repeats import PromptAnswer
+
+
+@dataclass(slots=True)
+class StepProgress:
+    """The progress of one step of the plan."""
+
+    step: Step
+    status: StepStatus = "pending"
+    call: ToolCallData | None = None
+    """The newest use of its tool; while ``result`` is null, that call is in flight."""
+    result: ToolResultData | None = None
+    thought: ToolOutcome | None = None
+    """The result of a step without a tool."""
+    verdict: VerificationResultData | None = None
+    arguments: Arguments | None = None
+    """Set by a repair, in place of the plan's own."""
+    tried: tuple[Arguments, ...] = ()
+    """Arguments that failed and were replaced."""
+    turns: tuple[LoopTurn, ...] = ()
+    """Of a step without a tool: what the model said and called, in order."""
+    fixes: int = 0
+    fixing: bool = False
+    """``tool_fix`` is out, ``tool_fixed`` is not."""
+    retries: int = 0
+    error: str | None = None
+    started_at: str | None = None
+    ended_at: str | None = None
+
+    @property
+    def attempt(self) -> int:
+        return self.fixes + self.retries
+
+    def as_step(self) -> Step:
+        """The plan's step with its status, result and error."""
+        result = self.result.result if self.result else self.thought or self.step.result
+        return self.step.model_copy(
+            update={"status": self.status, "result": result, "error": self.error}
+        )
+
+
+@dataclass(slots=True)
+class AskedQuestion:
+    """A question of this run; open while ``closed`` is null."""
+
+    request: AnyHITLRequest
+    said: str = ""
+    """The text of the answer since the question before."""
+    closed: HitlClosedPayload | None = None
+
+
+@dataclass(slots=True)
+class RunState:
+    started: bool = False
+    started_at: str | None = None
+    analysis: TaskAnalysis | None = None
+    working: bool = False
+    """The plan is being carried out."""
+    plan: Plan | None = None
+    steps: dict[int, StepProgress] = field(default_factory=dict)
+    variables: dict[str, JsonValue] = field(default_factory=dict)
+    plan_complete: PlanComplete | None = None
+    questions: dict[str, AskedQuestion] = field(default_factory=dict)
+    """By id, in the order in which they were asked."""
+    prompts: dict[str, str] = field(default_factory=dict)
+    """The newest prompt of each call."""
+    prompt_answers: list[PromptAnswer] = field(default_factory=list)
+    trials: dict[str, TrialPayload] = field(default_factory=dict)
+    """The newest trial of each approval."""
+    used_approvals: set[str] = field(default_factory=set)
+    """Approvals that a call has used: each is valid for one call."""
+    streamed: str = ""
+    settled: int = 0
+    """Length of the text streamed before the newest question: that part is complete."""
+    answer: str | None = None
+    completed: bool = False
+    revisions: int = 0
+    revising: bool = False
+    """``plan_revision`` is out, ``plan_revised`` is not."""
+    revision_failed: bool = False
+    """There is no other way: the plan is not revised any more."""
+    revision_reason: str = ""
+    plan_updates: int = 0
+    """Revisions that are not counted: no step had failed."""
+    dead_ends: list[tuple[str | None, Arguments]] = field(default_factory=list)
+    """Tool and arguments of every call that led to a failed step."""
+    highest_id: int = -1
+    calls: list[str] = field(default_factory=list)
+    """Every tool call, in order."""
+    open_calls: dict[str, ToolCallData] = field(default_factory=dict)
+    """Calls without a result, by id."""
+    sandbox_calls: list[str] = field(default_factory=list)
+    """Those for which a sandbox was opened."""
+    superseded: set[int] = field(default_factory=set)
+    """Failed steps that a revision replaced; they stay in the plan, but no longer fail it."""
+    environment: str = ""
+    """What the model was told about sandbox and workspace when the work began."""
+    first_plan: Plan | None = None
+    transcript: list[Entry] = field(default_factory=list)
+    compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
+    check_calls: dict[str, LoopCall] = field(default_factory=dict)
+    """Calls of checks, by ``turn_call_id``."""
+    check_results: dict[int, VerificationResultData] = field(default_factory=dict)
+    """Of the checks that were run since the plan last changed."""
+    turns: int = 0
+    """Of all loops together."""
+    requested_calls: int = 0
+    """Calls that the model asked for, in all loops together."""
+    input_tokens: int = 0
+    """Of the newest turn's request, as the provider counts them."""
+    context_tokens: int | None = None
+    """Size of the model's context window; not part of the events."""
+    spent: float = 0.0
+    notes: list[str] = field(default_factory=list)
+    """Messages that arrived while the run was working."""
+    notes_applied: int = 0
+    """How many of the notes the plan covers."""
+    notes_applying: int = 0
+    """How many of the notes the plan is being revised for."""
+    notes_before_revision: int = 0
+    """How many there were when the last revision began."""
+    paused: bool = False
+    resumed: int = 0
+    """How often it went on after a pause."""
+    memory_changes: list[MemoryUpdatePayload] = field(default_factory=list)
+    """What became of memories in this run, in order."""
+
+    @classmethod
+    def of(cls, records: Iterable[EventRecord]) -> "RunState":
+        state = cls()
+        for record in records:
+            state.apply(record.event, record.timestamp)
+        return state
+
+    def made_calls(self) -> Iterator[ToolCallData]:
+        """The calls of every step, of its tool or of its loop; of a repaired step the newest."""
+        for progress in self.steps.values():
+            if progress.call is not None:
+                yield progress.call
+            for turn in progress.turns:
+                yield from (each.call for each in turn.calls if each.call is not None)
+
+    def current_plan(self) -> Plan:
+        """The plan, each step with its status and result so far."""
+        assert self.plan is not None
+        steps = tuple(progress.as_step() for progress in self.steps.values())
+        return self.plan.model_copy(update={"steps": steps})
+
+    @property
+    def has_new_notes(self) -> bool:
+        return len(self.notes) > self.notes_applied
+
+    @property
+    def has_pending(self) -> bool:
+        return any(each.status == "pending" for each in self.steps.values())
+
+    @property
+    def plan_version(self) -> int:
+        """Changes whenever the pending steps change."""
+        return self.revisions + self.notes_applied + self.plan_updates
+
+    @property
+    def output_steps(self) -> set[int]:
+        """Ids of the steps whose output can be used, failed ones and those of older plans too."""
+        return {int(name.split("_")[1]) for name in self.variables}
+
+    def apply(self, event: Event, at: str) -> None:
+        _apply(event, self, at)
+
+    def _revise(self, plan: Plan) -> None:
+        failed = {id_ for id_, each in self.steps.items() if each.status == "failed"}
+        self.superseded |= failed
+        results = self.check_results.values()
+        failed_checks = tuple(each for each in results if not each.is_valid)
+        self.check_results.clear()
+        self._adopt(plan)
+        self.transcript.append(PlanChanged(plan, self.revision_reason, failed_checks))
+        self.revision_reason = ""
+
+    def _answer_prompt(self, call_id: str, answer: str, by: Literal["agent", "user"]) -> None:
+        question = self.prompts.get(call_id, "")
+        self.prompt_answers.append(PromptAnswer(call_id, question, answer, by))
+
+    def _adopt(self, plan: Plan) -> None:
+        """Replace the plan; steps that are in both keep their progress."""
+        self.plan = plan
+        self.first_plan = self.first_plan or plan
+        known, self.steps = self.steps, {}
+        for step in plan.steps:
+            self.steps[step.step_id] = known.get(step.step_id) or StepProgress(step, step.status)
+            if step.result is not None and step.step_id not in known:
+                self.set_variables(step.step_id, step.result)
+            self.highest_id = max(self.highest_id, step.step_id)
+
+    def _step(self, step_id: int, **changes: object) -> None:
+        self.steps[step_id] = replace(self.steps[step_id], **changes)  # type: ignore[arg-type]
+
+    def _mark_approvals_used(self, step_id: int | None) -> None:
+        for question_id, asked in self.questions.items():
+            about = asked.request.approval if isinstance(asked.request, HITLRequest) else None
+            if about is not None and about.step_id == step_id and asked.closed is not None:
+                self.used_approvals.add(question_id)
+
+    def _restart_step(self, step_id: int, **changes: object) -> None:
+        self._step(step_id, call=None, result=None, verdict=None, fixing=False, **changes)
+
+    def _apply_fix(self, step_id: int, arguments: Arguments) -> None:
+        progress = self.steps[step_id]
+        used = progress.call.arguments if progress.call else None
+        tried = used or progress.arguments or progress.step.tool_args
+        self._restart_step(step_id, arguments=arguments, tried=(*progress.tried, tried))
+
+    def _finish_step(self, step_id: int, outcome: ToolOutcome | None, at: str) -> None:
+        self._step(step_id, status="success", ended_at=at)
+        progress = self.steps[step_id]
+        if progress.turns:
+            # The event has a shortened text; the turn has the whole one.
+            outcome = ToolOutcome(success=True, stdout=progress.turns[-1].data.text.strip())
+        if progress.step.tool is None and outcome is not None:
+            self._step(step_id, thought=outcome)
+            self.set_variables(step_id, outcome)
+        self._end_step(step_id)
+
+    def _end_step(self, step_id: int) -> None:
+        progress = self.steps[step_id]
+        # A goal that an older version carried out has a result, but no turns.
+        self.transcript.append(StepEnded(progress.as_step(), looped=bool(progress.turns)))
+
+    def _start_step(self, step_id: int, at: str) -> None:
+        self._step(step_id, status="running", started_at=at)
+        others = (each for id_, each in self.steps.items() if id_ != step_id)
+        # The result of one of several steps side by side is not the answer.
+        is_last = not any(each.status in ("pending", "running") for each in others)
+        self.transcript.append(StepBegan(self.steps[step_id].step, is_last))
+
+    def _add_dead_ends(self, progress: StepProgress) -> None:
+        for arguments in (*progress.tried, progress.arguments or progress.step.tool_args):
+            self.dead_ends.append((progress.step.tool, arguments))
+
+    # --- calls --------------------------------------------------------------------------------
+
+    def _start_call(self, call: ToolCallData) -> None:
+        if call.call_id is not None:
+            self.calls.append(call.call_id)
+            self.open_calls[call.call_id] = call
+            if call.sandbox_id is not None:
+                self.sandbox_calls.append(call.call_id)
+        self._mark_approvals_used(call.step_id)
+        if call.turn_call_id is not None:
+            self._loop_call(call.step_id, call.turn_call_id).call = call
+        elif call.step_id is not None:
+            self._step(call.step_id, call=call, result=None, verdict=None)
+
+    def _finish_call(self, result: ToolResultData) -> None:
+        self.open_calls.pop(result.call_id or "", None)
+        for call in self._loop_calls(result.step_id):
+            if call.call is not None and call.call.call_id == result.call_id:
+                call.result = result.result
+                return
+        if result.step_id is not None:
+            self._step(result.step_id, result=result)
+            self.set_variables(result.step_id, result.result)
+
+    def _add_turn(self, turn: LoopTurn) -> None:
+        progress = self.steps[turn.step_id]
+        self._step(turn.step_id, turns=(*progress.turns, turn))
+        self.transcript.append(turn)
+        self.turns += 1
+        self.requested_calls = turn.position
+
+    def _loop_calls(self, step_id: int | None) -> Iterable[LoopCall]:
+        """Of the newest turn of a step; without a step, of the checks."""
+        if step_id is None:
+            return self.check_calls.values()
+        turns = self.steps[step_id].turns
+        return turns[-1].calls if turns else ()
+
+    def _loop_call(self, step_id: int | None, turn_call_id: str) -> LoopCall:
+        calls = self._loop_calls(step_id)
+        found = next((each for each in calls if each.requested.id == turn_call_id), None)
+        if found is None:
+            requested = RequestedCall(id=turn_call_id, name="", arguments="")
+            found = self.check_calls.setdefault(turn_call_id, LoopCall(requested))
+        return found
+
+    def set_variables(self, step_id: int, outcome: ToolOutcome) -> None:
+        """Set the variables that later steps may refer to."""
+        # Events carry truncated values; later steps use the whole ones, from the result.
+        self.variables[f"step_{step_id}_result"] = outcome.model_dump(mode="json")
+        self.variables[f"step_{step_id}_stdout"] = outcome.stdout
+
+
+# --- what each event changes ------------------------------------------------------------------
+# Dispatched by type, not matched case by case: every event of every run comes through here.
+
+
+@singledispatch
+def _apply(event: Event, state: RunState, at: str) -> None:
+    """Most events only tell something."""
+
+
+@_apply.register
+def _(_: ProcessStarted, state: RunState, at: str) -> None:
+    state.started, state.started_at = True, at
+
+
+@_apply.register
+def _(event: TaskAnalysed, state: RunState, at: str) -> None:
+    state.analysis = event.analysis
+
+
+@_apply.register
+def _(event: FlowNode, state: RunState, at: str) -> None:
+    if event.node == "execution" and event.status == "started":
+        state.working = True
+    if event.node == "replanning" and event.status == "failed":
+        state.revision_failed = True
+    match event.node, event.data:
+        case "execution", {"environment": str(environment)}:
+            state.environment = environment
+        case "replanning", {"heeded": count}:
+            state.notes_applied = int(str(count))
+        case "replanning", {"heeding": count}:
+            state.notes_applying = int(str(count))
+
+
+@_apply.register
+def _(event: PlanStart, state: RunState, at: str) -> None:
+    state._adopt(event.data.plan)
+
+
+@_apply.register
+def _(event: PlanRevision, state: RunState, at: str) -> None:
+    state.revising, state.revision_reason = True, event.data.error
+    state.notes_before_revision = len(state.notes)
+
+
+@_apply.register
+def _(event: PlanRevised, state: RunState, at: str) -> None:
+    state._revise(event.data.plan)
+    # A revision for notes is counted with them.
+    for_notes = state.notes_applying > state.notes_applied
+    state.plan_updates += event.data.revision_count == state.revisions and not for_notes
+    state.revisions, state.revising = event.data.revision_count, False
+
+
+@_apply.register
+def _(event: PlanComplete, state: RunState, at: str) -> None:
+    state.plan_complete = event
+    for step in event.data.plan.steps:
+        state._step(step.step_id, status=step.status)
+
+
+@_apply.register
+def _(event: StepStart, state: RunState, at: str) -> None:
+    state._start_step(event.data.step.step_id, at)
+
+
+@_apply.register
+def _(event: StepSuccess, state: RunState, at: str) -> None:
+    state._finish_step(event.data.step.step_id, event.data.step.result, at)
+
+
+@_apply.register
+def _(event: StepFailed, state: RunState, at: str) -> None:
+    failed, error = event.data.step.step_id, event.data.error
+    state._step(failed, status="failed", error=error, ended_at=at)
+    if event.data.step.result is not None:
+        state._step(failed, thought=event.data.step.result)
+    state._add_dead_ends(state.steps[failed])
+    state._end_step(failed)
+
+
+@_apply.register
+def _(event: StepRetry, state: RunState, at: str) -> None:
+    state._restart_step(event.data.step_id, retries=event.data.retry_count)
+
+
+@_apply.register
+def _(event: ToolCall, state: RunState, at: str) -> None:
+    state._start_call(event.data)
+
+
+@_apply.register
+def _(event: ToolResult, state: RunState, at: str) -> None:
+    state._finish_call(event.data)
+
+
+@_apply.register
+def _(event: ToolFix, state: RunState, at: str) -> None:
+    state._step(event.data.step_id, fixes=event.data.fix_attempt, fixing=True)
+
+
+@_apply.register
+def _(event: ToolFixed, state: RunState, at: str) -> None:
+    state._apply_fix(event.data.step_id, arguments=event.data.fixed_args)
+
+
+@_apply.register
+def _(event: VerificationResult, state: RunState, at: str) -> None:
+    if event.data.step_id is not None:
+        state._step(event.data.step_id, verdict=event.data)
+    elif event.data.check is not None:
+        state.check_results[event.data.check] = event.data
+
+
+@_apply.register
+def _(event: ModelTurn, state: RunState, at: str) -> None:
+    state._add_turn(LoopTurn.of(event.data, state.requested_calls))
+
+
+@_apply.register
+def _(event: TurnResult, state: RunState, at: str) -> None:
+    state._loop_call(event.data.step_id, event.data.turn_call_id).told = event.data
+
+
+@_apply.register
+def _(event: TranscriptCompacted, state: RunState, at: str) -> None:
+    state.compaction, state.input_tokens = event.data, 0
+
+
+@_apply.register
+def _(event: LlmResponse, state: RunState, at: str) -> None:
+    if event.data.usage is None:
+        return
+    state.spent += event.data.usage.cost or 0.0
+    if event.data.purpose == "step_processing":
+        state.input_tokens = event.data.usage.input_tokens
+
+
+@_apply.register
+def _(event: Hitl, state: RunState, at: str) -> None:
+    request, said = event.payload.request, state.streamed[state.settled :].strip()
+    state.questions[request.id] = AskedQuestion(request, said)
+    state.settled = len(state.streamed)
+
+
+@_apply.register
+def _(event: HitlClosed, state: RunState, at: str) -> None:
+    if (asked := state.questions.get(event.payload.request_id)) is not None:
+        asked.closed = event.payload
+
+
+@_apply.register
+def _(event: Trial, state: RunState, at: str) -> None:
+    state.trials[event.payload.request_id] = event.payload
+
+
+@_apply.register
+def _(event: InteractivePrompt, state: RunState, at: str) -> None:
+    state.prompts[event.data.call_id or ""] = event.data.prompt.prompt_text
+
+
+@_apply.register
+def _(event: InteractiveResponse, state: RunState, at: str) -> None:
+    state._answer_prompt(event.data.call_id or "", event.data.response, "agent")
+
+
+@_apply.register
+def _(event: UserInputReceived, state: RunState, at: str) -> None:
+    state._answer_prompt(event.data.call_id or "", event.data.user_input, "user")
+
+
+@_apply.register
+def _(event: MemoryUpdate, state: RunState, at: str) -> None:
+    state.memory_changes.append(event.payload)
+
+
+@_apply.register
+def _(event: Steered, state: RunState, at: str) -> None:
+    state.notes.append(event.payload.message)
+    state.transcript.append(UserNote(event.payload.message))
+
+
+@_apply.register
+def _(_: RunPaused, state: RunState, at: str) -> None:
+    state.paused = True
+
+
+@_apply.register
+def _(_: RunResumed, state: RunState, at: str) -> None:
+    state.paused, state.resumed = False, state.resumed + 1
+
+
+@_apply.register
+def _(event: Token, state: RunState, at: str) -> None:
+    state.streamed += event.content
+
+
+@_apply.register
+def _(event: ChatComplete, state: RunState, at: str) -> None:
+    state.answer = event.payload.content
+
+
+@_apply.register
+def _(_: ProcessCompleted, state: RunState, at: str) -> None:
+    state.completed = True
