@@ -66,6 +66,7 @@ class LoopTurn:
 
     @property
     def step_id(self) -> int:
+        assert self.data.step_id is not None, "its step has begun"
         return self.data.step_id
 
     @property
@@ -79,6 +80,8 @@ class StepBegan:
     step: Step
     is_last: bool = False
     """Whether no other step was left: its result is then the answer to the user."""
+    opened: bool = False
+    """Whether the model began it with its first reply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,11 @@ class Transcript:
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
     load_picture: LoadPicture | None = field(default=None, compare=False)
 
+    @property
+    def opened(self) -> bool:
+        """Whether the model began to work with its first reply: its calls tell the plan."""
+        return any(isinstance(each, LoopTurn) and each.data.opening for each in self.entries)
+
 
 def entries_for(entries: list[Entry], step_id: int) -> Iterator[Entry]:
     """What the loop of a step sees: the whole run, without steps that run beside it.
@@ -148,6 +156,6 @@ def step_of(entry: Entry) -> int | None:
     match entry:
         case LoopTurn():
             return entry.step_id
-        case StepBegan(step, _) | StepEnded(step, _):
+        case StepBegan(step) | StepEnded(step):
             return step.step_id
     return None

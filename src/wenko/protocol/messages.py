@@ -80,6 +80,9 @@ MessageKey = Literal[
     "plan_revision_reason",
     "call_skipped",
     "plan_updated",
+    "task_begun",
+    "task_begun_before",
+    "task_begun_without",
     "transcript_compacted",
     "check_title",
     "check_passed",
@@ -450,6 +453,15 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "plan_updated": {
         "zh": "计划已修改，还有 {count} 个步骤。请先完成当前步骤。",
         "en": "The plan was changed; {count} steps are left. Finish the current step first.",
+    },
+    "task_begun": {"zh": "任务已开始。", "en": "The task has begun."},
+    "task_begun_before": {
+        "zh": "任务早已开始；要修改剩下的步骤，请用 update_plan。",
+        "en": "The task has already begun; to change the steps that are left, use update_plan.",
+    },
+    "task_begun_without": {
+        "zh": "没有采用的部分：{why}。",
+        "en": "Not taken over: {why}.",
     },
     "transcript_compacted": {
         "zh": "对话已接近模型的长度上限：较早的 {count} 个结果已缩短，完整内容保留在记录中",

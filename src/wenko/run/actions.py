@@ -9,6 +9,11 @@ class Respond:
 
 
 @dataclass(frozen=True, slots=True)
+class MakePlan:
+    """The plan that the model stated when it began to work; approved where that is required."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartWork:
     """Look at sandbox and workspace before the first step."""
 
@@ -119,6 +124,7 @@ class Finish:
 StepAction = StartStep | MakeCall | VerifyResult | RepairStep | AskModel | AnswerCalls | EndStep
 RunAction = (
     Respond
+    | MakePlan
     | StartWork
     | Pause
     | ApplyNotes

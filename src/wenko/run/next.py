@@ -17,6 +17,7 @@ from wenko.run.actions import (
     EndStep,
     Finish,
     MakeCall,
+    MakePlan,
     Pause,
     RepairStep,
     Respond,
@@ -51,7 +52,9 @@ def next_actions(state: RunState, rules: Rules) -> Actions:
     if state.completed:
         return ()
     if state.plan is None:
-        return (Respond(),) if state.answer is None else (Finish(True),)
+        if state.answer is not None:
+            return (Finish(True),)
+        return (Respond() if state.opening is None else MakePlan(),)
     if state.plan_complete is None:
         return _work(state, rules)
     success = state.plan_complete.data.success

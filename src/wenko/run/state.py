@@ -30,6 +30,7 @@ from wenko.protocol.events import (
     MemoryUpdate,
     MemoryUpdatePayload,
     ModelTurn,
+    ModelTurnData,
     PlanComplete,
     PlanRevised,
     PlanRevision,
@@ -119,6 +120,8 @@ class RunState:
     started: bool = False
     started_at: str | None = None
     analysis: TaskAnalysis | None = None
+    opening: LoopTurn | None = None
+    """The first reply of a run that began to work at once."""
     working: bool = False
     """The plan is being carried out."""
     plan: Plan | None = None
@@ -296,7 +299,12 @@ class RunState:
         others = (each for id_, each in self.steps.items() if id_ != step_id)
         # The result of one of several steps side by side is not the answer.
         is_last = not any(each.status in ("pending", "running") for each in others)
-        self.transcript.append(StepBegan(self.steps[step_id].step, is_last))
+        step, opening = self.steps[step_id].step, self.opening
+        opens = opening is not None and opening.data.step_id is None and step.tool is None
+        self.transcript.append(StepBegan(step, is_last, opens))
+        if opens and opening is not None:
+            opening.data = opening.data.model_copy(update={"step_id": step_id})
+            self._add_turn(opening)
 
     def _add_dead_ends(self, progress: StepProgress) -> None:
         for arguments in (*progress.tried, progress.arguments or progress.step.tool_args):
@@ -325,6 +333,10 @@ class RunState:
         if result.step_id is not None:
             self._step(result.step_id, result=result)
             self.set_variables(result.step_id, result.result)
+
+    def _open(self, data: ModelTurnData) -> None:
+        self.opening = LoopTurn.of(data, self.requested_calls)
+        self.requested_calls = self.opening.position
 
     def _add_turn(self, turn: LoopTurn) -> None:
         progress = self.steps[turn.step_id]
@@ -471,7 +483,10 @@ def _(event: VerificationResult, state: RunState, at: str) -> None:
 
 @_apply.register
 def _(event: ModelTurn, state: RunState, at: str) -> None:
-    state._add_turn(LoopTurn.of(event.data, state.requested_calls))
+    if event.data.step_id is None:
+        state._open(event.data)
+    else:
+        state._add_turn(LoopTurn.of(event.data, state.requested_calls))
 
 
 @_apply.register
@@ -489,7 +504,7 @@ def _(event: LlmResponse, state: RunState, at: str) -> None:
     if event.data.usage is None:
         return
     state.spent += event.data.usage.cost or 0.0
-    if event.data.purpose == "step_processing":
+    if event.data.purpose in ("step_processing", "create_plan"):
         state.input_tokens = event.data.usage.input_tokens
 
 

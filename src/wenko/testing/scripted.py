@@ -16,8 +16,8 @@ from wenko.planners.interface import (
     Fix,
     FormExchange,
     ReplyPart,
+    ResponsePart,
     Task,
-    TriagePart,
     TurnReply,
     Verification,
 )
@@ -120,9 +120,11 @@ class ScriptedPlanner:
     def will_advise(self, *advices: Advice | Exception) -> None:
         self._advices += advices
 
-    async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
+    async def respond(
+        self, task: Task, exchanges: Sequence[FormExchange] = ()
+    ) -> AsyncIterator[ResponsePart]:
         self._record_usage(task)
-        planned = bool(self._plans)
+        planned = bool(self._plans) and not exchanges
         yield TaskAnalysis(
             complexity="moderate" if planned else "simple",
             task_type="code" if planned else "chat",
@@ -130,18 +132,11 @@ class ScriptedPlanner:
             reasoning="scripted",
             suggested_approach="scripted",
         )
-
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        self._record_usage(task)
-        return self._plans.pop(0)
-
-    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        return self._reply(chat_prompt(task))
-
-    def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        return self._reply(chat_prompt(task, exchanges))
+        if planned:
+            yield self._plans.pop(0)
+            return
+        async for part in self._reply(chat_prompt(task, exchanges)):
+            yield part
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         self.repairs.append((raw, problem))

@@ -38,8 +38,8 @@ from wenko.protocol.events import (
     VerificationResultData,
 )
 from wenko.protocol.plan import Plan, Step, StepState, ToolOutcome
-from wenko.run.execution.loop_tools import ReadResultArguments, read_result
 from wenko.run.loop_limits import is_repeated, loop_limit
+from wenko.run.loop_tools import ReadResultArguments, read_result
 from wenko.run.state import RunState
 from wenko.settings import Settings
 

@@ -23,7 +23,6 @@ from wenko.models.request import (
     OutputSchema,
     PromptMessage,
     Purpose,
-    ToolDescription,
 )
 from wenko.planners import plan_summary
 from wenko.planners.interface import (
@@ -34,9 +33,10 @@ from wenko.planners.interface import (
     Fix,
     FormExchange,
     FormRequest,
+    OpeningTurn,
     ReplyPart,
+    ResponsePart,
     Task,
-    TriagePart,
     TurnReply,
     Verification,
 )
@@ -44,6 +44,7 @@ from wenko.planners.language import output_schemas, task_prompts
 from wenko.planners.language.chat_prompts import chat_prompt, hitl_instruction
 from wenko.planners.language.looking_plans import with_goal, without_blind_writes
 from wenko.planners.language.named_files import existence_checks
+from wenko.planners.language.opening_reply import OpeningReader, opening_request
 from wenko.planners.language.output_schemas import InvalidOutput, parse_object, parse_output
 from wenko.planners.language.prompts import load_prompt
 from wenko.planners.language.replies import parse_reply
@@ -54,12 +55,15 @@ from wenko.planners.language.transcript_prompt import (
     summary_messages,
 )
 from wenko.planners.language.triage import (
+    TriagePart,
     TriageReader,
+    UnusablePlan,
     must_plan,
+    plain_answer,
     plan_messages,
     triage_messages,
 )
-from wenko.planners.language.turns import read_turn
+from wenko.planners.language.turns import read_turn, with_hint
 from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
@@ -101,14 +105,71 @@ class ModelPlanner:
     async def context_window(self) -> int | None:
         return await self._window("plan")
 
-    async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        async for part in self._triage(task):
-            if isinstance(part, str | FormRequest) and self._answers_elsewhere:
-                return  # another model is chosen for answers
+    async def respond(
+        self, task: Task, exchanges: Sequence[FormExchange] = ()
+    ) -> AsyncIterator[ResponsePart]:
+        task = await self._fitted("plan", task)
+        if self._answers_elsewhere and exchanges:
+            parts: AsyncIterator[ResponsePart] = self._reply(task, exchanges)
+        elif await self._calls_natively("plan"):
+            parts = self._open(task, exchanges)
+        else:
+            parts = self._reply(task, exchanges) if exchanges else self._sort(task)
+        async for part in parts:
             yield part
 
+    # --- models that call tools ---------------------------------------------------------------
+
+    async def _open(
+        self, task: Task, exchanges: Sequence[FormExchange]
+    ) -> AsyncIterator[ResponsePart]:
+        """The answer, or the first turn of the work: the model decides by calling tools or not."""
+        reader = OpeningReader(task)
+        # Another model is chosen for answers: what this one says is of use only beside calls.
+        silent = self._answers_elsewhere
+        model = await self._transports.get("plan")
+        request = opening_request(task, exchanges, self._max_fields)
+        async with aclosing(model.stream(request)) as stream:
+            async for part in stream:
+                _report_reasoning(task, part)
+                for read in reader.feed(part):
+                    if not silent:
+                        yield read
+        rest = reader.finish(model.name, model.context_tokens)
+        if silent and not any(isinstance(each, Plan | OpeningTurn) for each in rest):
+            yield plain_answer(task.language)
+            async for answer in self._reply(task, exchanges):
+                yield answer
+            return
+        for each in rest:
+            yield each
+
+    # --- models that write JSON ---------------------------------------------------------------
+
+    async def _sort(self, task: Task) -> AsyncIterator[ResponsePart]:
+        """The analysis, then the answer or the plan: asked for anew if it did not come along."""
+        analysis: TaskAnalysis | None = None
+        rejected = ""
+        complete = False
+        async for part in self._triage(task):
+            if isinstance(part, UnusablePlan):
+                rejected = part.reason
+                continue
+            if isinstance(part, str | FormRequest) and self._answers_elsewhere:
+                break
+            analysis = part if isinstance(part, TaskAnalysis) else analysis
+            complete = complete or isinstance(part, str | FormRequest | Plan)
+            yield part
+        assert analysis is not None, "triage analyses first"
+        if complete:
+            return
+        if analysis.complexity != "simple":
+            yield await self._plan(task, analysis, rejected)
+            return
+        async for answer in self._reply(task, ()):
+            yield answer
+
     async def _triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        task = await self._fitted("plan", task)
         messages = triage_messages(task, self._max_fields)
         checks = await self._writes_checks()
         remembers = task.remembers and not task.short_prompts
@@ -176,10 +237,11 @@ class ModelPlanner:
         )
         return replace(request, messages=messages)
 
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        task = await self._fitted("plan", task)
+    async def _plan(self, task: Task, analysis: TaskAnalysis, rejected: str) -> Plan:
+        """The plan alone; ``rejected``: why the one that came with the analysis cannot be used."""
+        messages = plan_messages(task, analysis, rejected)
         try:
-            plan = with_goal(await self._request_plan(task, plan_messages(task, analysis)), task)
+            plan = with_goal(await self._request_plan(task, messages), task)
             return plan if await self._writes_checks() else _with_checks(plan, task)
         except InvalidOutput as error:
             raise InvalidPlan(
@@ -187,16 +249,6 @@ class ModelPlanner:
                 "or choose another model.",
                 f"模型没有给出有效的计划（{error}）。没有执行任何操作；请换一种说法，或换一个模型。",
             ) from None
-
-    async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        async for part in self._reply(task, ()):
-            yield part
-
-    async def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        async for part in self._reply(task, exchanges):
-            yield part
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         instruction = hitl_instruction(self._max_fields, task.language)
@@ -238,7 +290,7 @@ class ModelPlanner:
         task = await self._fitted("step", task)
         model = await self._transports.get("step")
         native = model.tool_calls == "native"
-        tools = tuple(map(_with_hint, transcript.tools))
+        tools = tuple(map(with_hint, transcript.tools))
         request = LlmRequest(
             "step",
             loop_messages(task, transcript, native, model.context_tokens),
@@ -384,11 +436,6 @@ def _report_reasoning(task: Task, part: StreamPart | ReplyRestart) -> None:
         task.on_reasoning(part.text)
     elif task.on_restart is not None and isinstance(part, ReplyRestart):
         task.on_restart()
-
-
-def _with_hint(tool: ToolDescription) -> ToolDescription:
-    """A native tool has nothing but its description to say how it is used."""
-    return replace(tool, description=f"{tool.description}. {tool.hint}") if tool.hint else tool
 
 
 class UnknownTool(InvalidOutput):

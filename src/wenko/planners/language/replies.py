@@ -38,7 +38,7 @@ async def parse_reply(chunks: AsyncIterator[str]) -> AsyncIterator[ReplyPart]:
 
     A form request that cannot be read is given as its text, for the model to repair.
     """
-    reply = _Reply()
+    reply = ReplyReader()
     async for chunk in chunks:
         if text := reply.feed(chunk):
             yield text
@@ -55,7 +55,7 @@ async def parse_reply(chunks: AsyncIterator[str]) -> AsyncIterator[ReplyPart]:
         )
 
 
-class _Reply:
+class ReplyReader:
     """What a reply says so far."""
 
     def __init__(self) -> None:

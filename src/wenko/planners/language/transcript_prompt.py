@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from wenko.models.request import Capability, ModelToolCall, PromptMessage, ToolDescription
 from wenko.planners.interface import FinishedWork, Task
-from wenko.planners.language.chat_prompts import background, history_messages
+from wenko.planners.language.chat_prompts import background, history_messages, reply_instruction
 from wenko.planners.language.plain_output import plain_output
 from wenko.planners.language.prompt_data import (
     data_block,
@@ -27,6 +27,7 @@ from wenko.planners.transcript import (
     Transcript,
     UserNote,
 )
+from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.text import BilingualText, Language, token_count, truncate
 
@@ -48,14 +49,23 @@ MAX_AGAIN = 2_000
 Messages = tuple[PromptMessage, ...]
 
 
-def conversation_messages(task: Task) -> Messages:
+def conversation_messages(
+    task: Task, native: bool = False, max_fields: int = DEFAULT_MAX_FIELDS
+) -> Messages:
     """The beginning of every request of a run: rules, what is known, history, the message."""
+    if native:
+        rules = [load_prompt("agent", task.language)]
+        rules += [reply_instruction(max_fields, task.language)] if task.hitl else []
+    else:
+        rules = [
+            load_prompt("chat", task.language),
+            load_prompt("work", task.language, task.short_prompts),
+        ]
     parts = [
-        load_prompt("chat", task.language),
-        load_prompt("work", task.language, task.short_prompts),
+        *rules,
         load_prompt("data", task.language, task.short_prompts),
         task.policy,
-        format_tools(task) if task.short_prompts else "",
+        format_tools(task) if task.short_prompts and not native else "",
         *background(replace(task, notes=()), data_rule=False),
     ]
     message = truncate(task.message, MAX_MESSAGE)
@@ -74,7 +84,7 @@ def loop_messages(
 ) -> Messages:
     """The request for the next turn of a step's loop, to a model with such a context window."""
     parts = _transcript_messages(task, transcript, native, context_tokens)
-    return (*conversation_messages(task), *parts)
+    return (*conversation_messages(task, native), *parts)
 
 
 def summary_messages(
@@ -95,7 +105,7 @@ def summary_messages(
     if task.short_prompts:
         parts.append(f"{AGAIN.localized(language)}{truncate(task.message, MAX_AGAIN)}")
     return (
-        *conversation_messages(task),
+        *conversation_messages(task, native),
         *_past_messages(task, work.transcript, native, context_tokens),
         PromptMessage("user", "\n\n".join(parts)),
     )
@@ -105,7 +115,7 @@ def compaction_messages(
     task: Task, transcript: Transcript, context_tokens: int | None = None, native: bool = False
 ) -> Messages:
     return (
-        *conversation_messages(task),
+        *conversation_messages(task, native),
         *_past_messages(task, transcript, native, context_tokens),
         PromptMessage("user", load_prompt("compaction", task.language)),
     )
@@ -132,8 +142,8 @@ def _past_messages(
     messages it stays: the request then begins as the one before, which the server has read.
     """
     looped = any(isinstance(entry, LoopTurn) for entry in transcript.entries)
-    if looped and not native:
-        yield from _transcript_messages(task, transcript, False, context_tokens)
+    if (looped and not native) or transcript.opened:
+        yield from _transcript_messages(task, transcript, native, context_tokens)
         return
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, task.language))
     yield from _entries(transcript, _renderer(task, transcript, False, context_tokens))
@@ -143,6 +153,9 @@ def _transcript_messages(
     task: Task, transcript: Transcript, native: bool, context_tokens: int | None = None
 ) -> Iterator[PromptMessage]:
     language = task.language
+    if transcript.opened:
+        yield from _entries(transcript, _renderer(task, transcript, native, context_tokens))
+        return
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, language))
     instructions = [load_prompt("loop", language, task.short_prompts)]
     if not native:
@@ -169,6 +182,8 @@ def _loop_tools(task: Task, transcript: Transcript) -> str:
 def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMessage]:
     compaction, language = transcript.compaction, renderer.language
     if compaction.summary:
+        if transcript.opened and transcript.environment:
+            yield PromptMessage("user", transcript.environment)
         summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
         yield PromptMessage("user", summary)
     position = 0
@@ -179,6 +194,12 @@ def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMe
             continue
         shortened = position <= compaction.receipts
         yield from _entry(entry, renderer, shortened)
+        if _opens(entry) and transcript.environment:
+            yield PromptMessage("user", transcript.environment)
+
+
+def _opens(entry: Entry) -> bool:
+    return isinstance(entry, LoopTurn) and entry.data.opening
 
 
 def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
@@ -201,6 +222,7 @@ class _Renderer:
     context_tokens: int | None
     short_prompts: bool
     pictures: TranscriptPictures
+    opened: bool
 
     def limit(self, turn: LoopTurn, *texts: str) -> int:
         """Most characters of each text of a result."""
@@ -232,7 +254,14 @@ def _renderer(
     steps = max(1, len(transcript.plan.steps))
     pictures = TranscriptPictures(transcript)
     return _Renderer(
-        task.language, native, tools, steps, context_tokens, task.short_prompts, pictures
+        task.language,
+        native,
+        tools,
+        steps,
+        context_tokens,
+        task.short_prompts,
+        pictures,
+        transcript.opened,
     )
 
 
@@ -250,11 +279,13 @@ def _characters(text: str, most: int, context_tokens: int | None, share: int) ->
 def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
     language = renderer.language
     match entry:
-        case StepBegan(step, is_last) if step.tool is None:
+        case StepBegan(step, is_last, opened) if step.tool is None:
+            if opened:
+                return  # the model began it itself
             text = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
             if step.expected:
                 text.append(f"{EXPECTED.localized(language)}{step.expected}")
-            if is_last:
+            if is_last and not renderer.opened:
                 text.append(load_prompt("answer_step", language, renderer.short_prompts))
             yield PromptMessage("user", "\n".join(text))
         case LoopTurn():

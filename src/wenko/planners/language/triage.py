@@ -1,13 +1,15 @@
 """Triage: one reply with the analysis, and then the answer or the plan, read while it streams."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
 
+from wenko.memory.tone import ToneReading
 from wenko.models.errors import ModelError
 from wenko.models.request import PromptMessage, ToolDescription
-from wenko.planners.interface import FormRequest, Task, TriagePart, UnusablePlan
+from wenko.planners.interface import FormRequest, ReplyPart, Task
 from wenko.planners.language.chat_prompts import hitl_instruction
 from wenko.planners.language.looking_plans import with_goal, without_blind_writes
 from wenko.planners.language.memory_proposals import read_proposals
@@ -24,6 +26,18 @@ from wenko.text import BilingualText, Language, truncate, validation_message
 
 ANALYSIS_FIELDS = frozenset(AnalysisDraft.model_fields)
 TOOL_TYPES = ("file", "shell", "gui", "browser")
+
+
+@dataclass(frozen=True, slots=True)
+class UnusablePlan:
+    """A plan that came with the analysis and cannot be carried out."""
+
+    reason: str
+
+
+ReadPart = TaskAnalysis | Plan | ReplyPart | ToneReading
+TriagePart = ReadPart | UnusablePlan
+"""First the analysis; then, if the same request gave them, the plan or the answer."""
 
 
 def must_plan(task: Task) -> bool:
@@ -51,15 +65,14 @@ def triage_messages(task: Task, max_fields: int) -> tuple[PromptMessage, ...]:
     return (*conversation_messages(task), PromptMessage("user", "\n\n".join(instructions)))
 
 
-def plan_messages(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ...]:
+def plan_messages(task: Task, analysis: TaskAnalysis, rejected: str) -> tuple[PromptMessage, ...]:
     """The plan alone, where triage gave none that can be used."""
     instructions = [
         PLAN_ONLY.localized(task.language),
         load_prompt("plan", task.language, task.short_prompts),
         "" if task.short_prompts else format_tools(task),
         f"{APPROACH.localized(task.language)}{analysis.suggested_approach}",
-        task.rejected_plan
-        and REJECTED.localized(task.language).format(why=truncate(task.rejected_plan, 1_000)),
+        rejected and REJECTED.localized(task.language).format(why=truncate(rejected, 1_000)),
     ]
     text = "\n\n".join(filter(None, instructions))
     return (*conversation_messages(task), PromptMessage("user", text))
@@ -145,7 +158,7 @@ class TriageReader:
     def _talk(self) -> list[TriagePart]:
         parts: list[TriagePart] = []
         if self._analysis is None:
-            self._analysis = _plain_answer(self._task.language)
+            self._analysis = plain_answer(self._task.language)
             parts.append(self._analysis)
         text = self._reply.text
         if len(text) > self._sent:
@@ -173,7 +186,7 @@ def _analysis(reply: dict[str, Any], language: Language) -> TaskAnalysis:
     except ValidationError:
         asks = find_request(reply) is not None
         answered = (asks or isinstance(reply.get("response"), str)) and not reply.get("plan")
-        return _plain_answer(language) if answered else _unknown_task(language)
+        return plain_answer(language) if answered else _unknown_task(language)
     analysis = TaskAnalysis(**draft.model_dump(include=set(ANALYSIS_FIELDS)))
     if analysis.complexity == "simple" and _needs_tools(analysis):
         # In plain chat, a small model would claim to have done what was never run.
@@ -196,7 +209,7 @@ def _problem_of(plan: Plan, tools: Sequence[ToolDescription]) -> str | None:
     return f"there is no tool {unknown!r}; the tools are {names}"
 
 
-def _plain_answer(language: Language) -> TaskAnalysis:
+def plain_answer(language: Language) -> TaskAnalysis:
     return TaskAnalysis(
         complexity="simple",
         task_type="chat",

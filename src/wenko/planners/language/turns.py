@@ -20,7 +20,7 @@ _ARGUMENTS = ("args", "arguments", "tool_args", "parameters", "input", "action_i
 def read_turn(reply: ModelReply, tools: Sequence[ToolDescription]) -> ModelReply:
     """The reply, with a call or an end that was written as JSON taken for what it is."""
     if reply.tool_calls:
-        return replace(reply, tool_calls=tuple(map(_unwrapped, reply.tool_calls)))
+        return replace(reply, tool_calls=tuple(map(unwrapped, reply.tool_calls)))
     if reply.cut_off or "{" not in reply.text:
         return reply
     try:
@@ -36,7 +36,7 @@ def read_turn(reply: ModelReply, tools: Sequence[ToolDescription]) -> ModelReply
     return reply if done is None else replace(reply, text=done)
 
 
-def _unwrapped(call: ModelToolCall) -> ModelToolCall:
+def unwrapped(call: ModelToolCall) -> ModelToolCall:
     """Without the JSON string that some models put around the arguments."""
     try:
         inner = json.loads(call.arguments) if call.arguments.lstrip().startswith('"') else None
@@ -67,3 +67,8 @@ def _done(written: dict[str, Any], text: str) -> str | None:
     if done is None or not is_whole:
         return None
     return done if isinstance(done, str) else json.dumps(done, ensure_ascii=False)
+
+
+def with_hint(tool: ToolDescription) -> ToolDescription:
+    """A native tool has nothing but its description to say how it is used."""
+    return replace(tool, description=f"{tool.description}. {tool.hint}") if tool.hint else tool

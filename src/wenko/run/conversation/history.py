@@ -25,6 +25,7 @@ from wenko.run.conversation.unanswered_forms import (
     unanswered_forms,
 )
 from wenko.run.environment import has_files, policy_of
+from wenko.run.loop_tools import LOOP_TOOLS
 from wenko.run.workspace_tree import workspace_tree
 from wenko.storage import context, conversations, events, runs
 from wenko.storage import memories as stored_memories
@@ -96,6 +97,7 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
         project=background.context.project,
         goals=tuple(goal for past in background.past for goal in past.goals),
         tools=_descriptions(services.tools, services.tools.version, run.log.language),
+        own_tools=LOOP_TOOLS[run.log.language],
         hitl=run.settings.hitl_enabled,
         shown=displays,
         answered=(*forms, *descriptions(unanswered, answered, run.log.language)),

@@ -25,6 +25,7 @@ from wenko.run.next import gave_up
 from wenko.run.planning import todo
 from wenko.run.previews import BRIEF, preview_of, truncate_step, truncate_value
 from wenko.run.state import RunState
+from wenko.run.streamed_text import BETWEEN
 
 
 class Summarizer:
@@ -72,7 +73,10 @@ class Summarizer:
         # The model was told that the text which ends the last step is the answer.
         answer = self._last_result(success)
         if answer is not None:
-            self._log.stage(Token(content=answer))
+            # What was said before the work began is the beginning of the answer.
+            said = self._run.state.streamed
+            self._log.stage(Token(content=f"{BETWEEN}{answer}" if said else answer))
+            answer = f"{said}{BETWEEN}{answer}" if said else answer
         else:
             answer = await self._run.wait(self._stream(success))
         completed = say("summarizing_completed")

@@ -12,9 +12,12 @@ from wenko.errors import (
     StaleAttempt,
     WenkoError,
 )
+from wenko.models.request import ModelToolCall
 from wenko.planners.language.fences import strip_fence
+from wenko.planners.language.opening import START_TASK, opening_plan
 from wenko.planners.language.reading import read_object
 from wenko.planners.language.reply_scanner import InvalidOutput
+from wenko.planners.language.transcript_prompt import format_plan_outline
 from wenko.planners.transcript import LoopCall, LoopTurn
 from wenko.protocol.events import (
     ToolFix,
@@ -24,10 +27,13 @@ from wenko.protocol.events import (
     TurnResult,
     TurnResultData,
 )
-from wenko.protocol.plan import Arguments
+from wenko.protocol.plan import Arguments, Plan
 from wenko.run.context import RunContext
 from wenko.run.execution.calls import ToolCaller
-from wenko.run.execution.loop_tools import (
+from wenko.run.execution.step_events import CallOrigin
+from wenko.run.execution.variables import Resolved
+from wenko.run.loop_limits import is_repeated
+from wenko.run.loop_tools import (
     LOOP_TOOLS,
     ReadResultArguments,
     RecallArguments,
@@ -36,9 +42,6 @@ from wenko.run.execution.loop_tools import (
     read_result,
     recall_entries,
 )
-from wenko.run.execution.step_events import CallOrigin
-from wenko.run.execution.variables import Resolved
-from wenko.run.loop_limits import is_repeated
 from wenko.run.planning.revision import PlanReviser
 from wenko.run.previews import BRIEF, error_of, truncate_value
 from wenko.run.state import StepProgress
@@ -116,6 +119,9 @@ class CallAnswerer:
             ) from None
 
     async def _use_loop_tool(self, step_id: int, call: LoopCall) -> None:
+        if call.requested.name == START_TASK:
+            self._tell(step_id, call, True, self._begun(call))
+            return
         given = parse_loop_arguments(call.requested.name, self._arguments(call))
         if isinstance(given, UpdatePlanArguments):
             await self._update_plan(step_id, call, given)
@@ -126,6 +132,26 @@ class CallAnswerer:
                 lambda c: recall_entries(c, self._run.row.conversation_id, given.query)
             )
             self._tell(step_id, call, True, found)
+
+    def _begun(self, call: LoopCall) -> str:
+        """The plan as it is carried out, where that is not simply what the call stated."""
+        state, language = self._run.state, self._log.language
+        assert state.plan is not None
+        if state.opening is None or call not in state.opening.calls:
+            return self._log.say("task_begun_before")
+        stated, faults = opening_plan(
+            [
+                ModelToolCall(e.requested.id, e.requested.name, e.requested.arguments)
+                for e in state.opening.calls
+            ],
+            self._run.row.message,
+        )
+        begun = self._log.say("task_begun")
+        if faults:
+            begun += f"\n{self._log.say('task_begun_without', why=faults)}"
+        if len(state.plan.steps) > 1 or not _same_plan(stated, state.plan):
+            begun += f"\n{format_plan_outline(state.plan, language)}"
+        return begun
 
     async def _update_plan(self, step_id: int, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         steps = wanted.to_steps(self._run.state.highest_id + 1)
@@ -197,6 +223,13 @@ class CallAnswerer:
                 ),
             ),
         )
+
+
+def _same_plan(stated: Plan, plan: Plan) -> bool:
+    steps = [(each.description, each.tool) for each in stated.steps]
+    return steps == [(each.description, each.tool) for each in plan.steps] and (
+        stated.checks == plan.checks
+    )
 
 
 def _resembles(arguments: Arguments, earlier: Arguments) -> bool:

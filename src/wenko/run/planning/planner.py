@@ -1,52 +1,81 @@
-"""The second stage: a plan that is valid and, if required, approved."""
+"""Makes the plan of a run: valid and, if required, approved."""
 
-from dataclasses import replace
-
+from wenko.errors import InvalidPlan
+from wenko.models.request import ModelToolCall
+from wenko.planners.language.opening import opening_plan
 from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData, Thinking
 from wenko.protocol.model import timestamp
-from wenko.protocol.plan import Plan, TaskAnalysis
+from wenko.protocol.plan import Plan, Step, TaskAnalysis
 from wenko.run.context import RunContext
 from wenko.run.planning import todo
 from wenko.run.planning.approval import PlanApprover
-from wenko.run.planning.triage import TriageReply
 from wenko.run.planning.validation import validate_plan, with_default_dependencies
 
 
 class TaskPlanner:
+    """The plan of one run: valid, and approved where that is required."""
+
     def __init__(self, run: RunContext) -> None:
         self._run = run
         self._log = run.log
         self._approver = PlanApprover(run)
 
-    async def plan(self, triage: TriageReply) -> Plan:
-        """The plan for the task; after a restart, the one that was made before it."""
-        if self._run.state.plan is not None:
-            return self._run.state.plan
-        plan = self._approver.proposed()
-        if plan is None:
-            thought = Thinking(step_type="planning", content=self._log.say("thinking_planning"))
-            await self._log.commit(self._planning_started(triage.analysis), thought)
+    def proposed(self) -> Plan | None:
+        """The plan that was shown before a restart and is not carried out yet."""
+        return self._approver.proposed()
+
+    async def of_opening(self) -> None:
+        """The plan that the model's first calls state."""
+        opening = self._run.state.opening
+        assert opening is not None
+        calls = [
+            ModelToolCall(each.requested.id, each.requested.name, each.requested.arguments)
+            for each in opening.calls
+        ]
+        plan, _ = opening_plan(calls, self._run.task.words)
         try:
-            plan = plan or await self._make_plan(triage)
+            validate_plan(with_default_dependencies(plan), self._run.tools, self._limit)
+        except InvalidPlan:
+            # What it wants is clear, only the order of its steps is not: it works in one.
+            plan = plan.model_copy(update={"steps": (Step(step_id=0, description=plan.goal),)})
+        await self.carry_out(plan)
+
+    async def carry_on(self) -> None:
+        """With the plan that was shown before a restart."""
+        proposed = self._approver.proposed()
+        assert proposed is not None
+        await self._approved(proposed)
+
+    async def carry_out(self, plan: Plan) -> None:
+        analysis = self._run.state.analysis
+        assert analysis is not None
+        if self._approver.proposed() is None:
+            thought = Thinking(step_type="planning", content=self._log.say("thinking_planning"))
+            await self._log.commit(self._planning_started(analysis), thought)
+        try:
+            plan = with_default_dependencies(plan)
+            validate_plan(plan, self._run.tools, self._limit)
+        except Exception:
+            self._stage_failed()
+            raise
+        await self._approved(plan.model_copy(update={"created_at": plan.created_at or timestamp()}))
+
+    async def _approved(self, plan: Plan) -> None:
+        try:
             plan = await self._run.wait(self._approver.approve(plan))
         except Exception:
-            message = self._log.say("planning_failed")
-            self._log.stage(FlowNode(node="planning", status="failed", message=message))
+            self._stage_failed()
             raise
         self._log.stage(self._planning_completed(plan), plan_start(self._run, plan))
         self._log.stage(todo.list_created(self._run.row.id, self._run.state))
-        return plan
 
-    async def _make_plan(self, triage: TriageReply) -> Plan:
-        run = self._run
-        made = await run.wait(triage.plan())
-        if made is None:
-            why = triage.rejected[0].reason if triage.rejected else ""
-            task = replace(run.task, rejected_plan=why)
-            made = await run.wait(run.planner.plan(task, triage.analysis))
-        plan = with_default_dependencies(made)
-        validate_plan(plan, run.tools, run.settings.max_plan_steps)
-        return plan.model_copy(update={"created_at": plan.created_at or timestamp()})
+    @property
+    def _limit(self) -> int:
+        return self._run.settings.max_plan_steps
+
+    def _stage_failed(self) -> None:
+        message = self._log.say("planning_failed")
+        self._log.stage(FlowNode(node="planning", status="failed", message=message))
 
     def _planning_started(self, analysis: TaskAnalysis) -> FlowNode:
         return FlowNode(

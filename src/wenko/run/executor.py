@@ -12,6 +12,7 @@ from wenko.run.actions import (
     EndStep,
     Finish,
     MakeCall,
+    MakePlan,
     Pause,
     RepairStep,
     Respond,
@@ -32,24 +33,26 @@ from wenko.run.execution.step_outcomes import StepOutcomes
 from wenko.run.perform.answer_calls import CallAnswerer
 from wenko.run.perform.ask_model import TurnAsker
 from wenko.run.perform.fixed_step import FixedSteps
-from wenko.run.perform.respond import Responder
+from wenko.run.perform.respond import TaskAnalyzer
 from wenko.run.perform.run_checks import PlanChecker
 from wenko.run.perform.start_work import WorkStarter
+from wenko.run.planning.planner import TaskPlanner
 from wenko.run.planning.revision import PlanReviser
 
 Finisher = Callable[[bool], Awaitable[None]]
 
 
-class Performers:
+class TaskExecutor:
     """Those of one run in one attempt."""
 
-    def __init__(self, run: RunContext, responder: Responder, finish: Finisher) -> None:
+    def __init__(self, run: RunContext, analyzer: TaskAnalyzer, finish: Finisher) -> None:
         self._run = run
         self._finish = finish
-        self._responder = responder
+        self._analyzer = analyzer
         self._events = StepEvents(run)
         self._outcomes = StepOutcomes(run, self._events)
         self._caller = ToolCaller(run, self._events)
+        self._planner = TaskPlanner(run)
         self._starter = WorkStarter(run, self._caller)
         self._fixed = FixedSteps(run, self._caller, self._outcomes)
         self._reviser = PlanReviser(run)
@@ -96,7 +99,9 @@ class Performers:
         run, slot = self._run, self._run.slot
         match action:
             case Respond():
-                await self._responder.respond()
+                await self._analyzer.respond()
+            case MakePlan():
+                await self._planner.of_opening()
             case StartWork():
                 await self._starter.start()
             case Pause():

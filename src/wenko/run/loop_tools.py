@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from wenko.errors import InvalidArguments
 from wenko.memory.context_search import search_entries
 from wenko.models.request import JsonSchema, ToolDescription
+from wenko.planners.language.opening import start_task
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.transcript import Entry, LoopTurn
 from wenko.protocol.model import timestamp
@@ -166,6 +167,7 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         "required": ["query"],
     }
     return (
+        start_task(language),
         ToolDescription(UPDATE_PLAN, _UPDATE_PLAN.localized(language), update),
         ToolDescription(READ_RESULT, _READ_RESULT.localized(language), read),
         ToolDescription(RECALL, _RECALL.localized(language), recall),
