@@ -80,8 +80,9 @@ class EndStep:
 
 @dataclass(frozen=True, slots=True)
 class ApplyNotes:
-    """Revise the plan for what the user added; ``count`` of all notes so far."""
+    """Revise the plan for what the user added: the notes from ``applied`` to ``count``."""
 
+    applied: int
     count: int
 
 

@@ -73,7 +73,7 @@ def _work(state: RunState, rules: Rules) -> Actions:
         # What has begun goes on; what would begin waits.
         return (*(each for each in current if not _begins(each)), Pause(state.resumed))
     if failed is None and rules.thinks and state.has_new_notes and state.has_pending:
-        return current or (ApplyNotes(len(state.notes)),)
+        return current or (ApplyNotes(state.notes_applied, len(state.notes)),)
     if failed is None:
         current += _starts(state, room=rules.settings.parallel_steps - len(current))
     if current:
