@@ -34,6 +34,8 @@ class LoopCall:
     result: ToolOutcome | None = None
     told: TurnResultData | None = None
     """In place of a result, if no tool carried the call out."""
+    unchanged: bool = False
+    """It gave what the same call gave the last time."""
     rendered: str | None = field(default=None, compare=False)
     """The result as text: every later turn of a loop needs it again."""
 

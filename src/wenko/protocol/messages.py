@@ -69,7 +69,6 @@ MessageKey = Literal[
     "tool_fix",
     "tool_fixed",
     "loop_fix",
-    "call_repeated",
     "person_had_control",
     "desktop_same",
     "desktop_before",
@@ -78,7 +77,6 @@ MessageKey = Literal[
     "plan_after_update",
     "plan_after_checks",
     "plan_revision_reason",
-    "call_skipped",
     "plan_updated",
     "task_begun",
     "task_begun_before",
@@ -431,25 +429,12 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "端口 {port}（{program}）上有程序在监听；用户可以从“预览”打开它：{address}",
         "en": ("{program} listens on port {port}; the user can open it from Preview, at {address}"),
     },
-    "call_repeated": {
-        "zh": "这个调用刚刚已经做过，结果不会改变，因此没有再做。请换一种做法，或写出这一步的结果。",
-        "en": (
-            "You have just made this call, and its result will not change, so it was not made "
-            "again. Do something else, or write the result of this step."
-        ),
-    },
     "plan_after_checks": {
         "zh": "检查没有通过，计划增加一步",
         "en": "Checks fail, so the plan has a new step",
     },
     "plan_after_update": {"zh": "计划有修改，请确认", "en": "The plan was changed; please confirm"},
     "plan_revision_reason": {"zh": "修改计划: {reason}", "en": "Revising the plan: {reason}"},
-    "call_skipped": {
-        "zh": "前一个调用失败了，因此没有做这个调用。请先看失败的结果。",
-        "en": (
-            "The call before it failed, so this one was not made. Look at the failed result first."
-        ),
-    },
     "plan_updated": {
         "zh": "计划已修改，还有 {count} 个步骤。请先完成当前步骤。",
         "en": "The plan was changed; {count} steps are left. Finish the current step first.",

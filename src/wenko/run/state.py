@@ -170,6 +170,8 @@ class RunState:
     """Calls of checks, by ``turn_call_id``."""
     check_results: dict[int, VerificationResultData] = field(default_factory=dict)
     """Of the checks that were run since the plan last changed."""
+    newest_results: dict[tuple[str, str], ToolOutcome] = field(default_factory=dict)
+    """What a call gave the last time, by its tool and arguments as the model wrote them."""
     turns: int = 0
     """Of all loops together."""
     requested_calls: int = 0
@@ -329,6 +331,9 @@ class RunState:
         for call in self._loop_calls(result.step_id):
             if call.call is not None and call.call.call_id == result.call_id:
                 call.result = result.result
+                key = (call.requested.name, call.requested.arguments.strip())
+                call.unchanged = self.newest_results.get(key) == result.result
+                self.newest_results[key] = result.result
                 return
         if result.step_id is not None:
             self._step(result.step_id, result=result)

@@ -369,6 +369,8 @@ def _result(turn: LoopTurn, call: LoopCall, renderer: _Renderer, shortened: bool
         capability = renderer.capability_of(call)
         limit = renderer.limit(turn, call.result.stdout, call.result.stderr)
         call.rendered = render_result(call.requested.id, call.result, language, capability, limit)
+        if call.unchanged:
+            call.rendered += "\n" + UNCHANGED.localized(language)
     return call.rendered
 
 
@@ -469,6 +471,9 @@ NO_RESULT = BilingualText(zh="（没有结果）", en="(no result)")
 RECEIPT = BilingualText(
     zh="[较早的结果已缩短：{status}，{size} 个字符；需要时用 read_result 读取 {id}]",
     en="[earlier result, shortened: {status}, {size} characters; read_result reads {id} again]",
+)
+UNCHANGED = BilingualText(
+    zh="[和上一次同样的调用结果相同]", en="[the same as the last time you made this call]"
 )
 READ_ON = BilingualText(
     zh="[共 {size} 个字符，中间部分已省略；用 read_result 读取 {id} 的其余部分]",

@@ -32,7 +32,6 @@ from wenko.run.context import RunContext
 from wenko.run.execution.calls import ToolCaller
 from wenko.run.execution.step_events import CallOrigin
 from wenko.run.execution.variables import Resolved
-from wenko.run.loop_limits import is_repeated
 from wenko.run.loop_tools import (
     LOOP_TOOLS,
     ReadResultArguments,
@@ -64,38 +63,29 @@ class CallAnswerer:
         """Make these calls of the newest turn, or collect those that were made before a restart."""
         turn = self._run.state.steps[step_id].turns[-1]
         for number in numbers:
-            # After a failed call the model looks first: what changes something is then not made.
-            failed = any(call.failed for call in turn.calls[:number])
-            await self._answer(step_id, turn, number, failed)
+            await self._answer(step_id, turn, number)
 
-    async def _answer(self, step_id: int, turn: LoopTurn, number: int, failed: bool) -> None:
+    async def _answer(self, step_id: int, turn: LoopTurn, number: int) -> None:
         call = turn.calls[number]
         progress = self._run.state.steps[step_id]
         try:
-            if call.call is None and is_repeated(progress.turns, call):
-                self._tell(step_id, call, False, self._log.say("call_repeated"), "repeated_call")
-            elif call.requested.name in _LOOP_TOOL_NAMES:
+            if call.requested.name in _LOOP_TOOL_NAMES:
                 await self._use_loop_tool(step_id, call)
             else:
-                await self._use_tool(progress, turn, number, failed)
+                await self._use_tool(progress, turn, number)
         except (ApprovalExpired, RunCancelled, RunDeclined, StaleAttempt):
             raise
         except WenkoError as error:
             code = "unknown_tool" if isinstance(error, InvalidPlan) else error.code
             self._tell(step_id, call, False, error.localized(self._log.language), code)
 
-    async def _use_tool(
-        self, progress: StepProgress, turn: LoopTurn, number: int, failed: bool
-    ) -> None:
+    async def _use_tool(self, progress: StepProgress, turn: LoopTurn, number: int) -> None:
         call, step_id = turn.calls[number], progress.step.step_id
         name = call.requested.name
         tool = self._run.tools.get(name, _LOOP_TOOL_NAMES)
         arguments = _tidy(tool, self._arguments(call))
         self._run.tools.parse(tool, arguments)
         if call.call is None:
-            if failed and not tool.reads_only(arguments):
-                self._tell(step_id, call, False, self._log.say("call_skipped"), "skipped")
-                return
             self._stage_fix(progress, turn, tool, arguments)
         description = turn.data.text.strip() or progress.step.description
         origin = CallOrigin(
