@@ -18,6 +18,7 @@ PARTS = (
     "terminals",
     "models",
     "loops",
+    "harness",
     "loop_recovery",
     "memory",
     "expressions",

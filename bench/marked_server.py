@@ -38,14 +38,14 @@ def mark_calls(owner: Any, function: str, before: str | None, after: str | None 
 
 def main() -> None:
     import httpx2
-
-    from wenko.run.execution.calls import ToolCaller
     from wenko.run.execution.loop import StepLoop
-    from wenko.run.execution.step_events import StepEvents
+
     from wenko.cli import main as wenko
     from wenko.journal import Journal
     from wenko.models.transport import client
     from wenko.planners.language.planner import ModelPlanner
+    from wenko.run.execution.calls import ToolCaller
+    from wenko.run.execution.step_events import StepEvents
 
     mark_calls(StepEvents, "result", "result")
     mark_calls(StepLoop, "_ask", "ask")

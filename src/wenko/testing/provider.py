@@ -29,6 +29,7 @@ from wenko.testing.wire_formats import (
     ProviderReply,
     error_response,
     sse_frames,
+    whole_completion,
 )
 from wenko.testing.wire_requests import ProviderRequest, parse_request
 
@@ -175,6 +176,11 @@ class RecordedProvider:
             return True
         if fault == "html":
             _send(writer, 200, "text/html", b"<html><body>Welcome to the router</body></html>")
+            await writer.drain()
+            return True
+        if request.dialect == "openai" and not request.body.get("stream"):
+            whole = json.dumps(whole_completion(self._reply(request, fault)))
+            _send(writer, 200, "application/json", whole.encode())
             await writer.drain()
             return True
         return await self._stream(writer, request, fault)
