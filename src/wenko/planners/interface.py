@@ -179,6 +179,8 @@ class Verification:
 
     is_valid: bool
     reason: str = ""
+    could_not_run: bool = False
+    """Of a command: it says nothing of the work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,8 @@ MessageKey = Literal[
     "check_passed",
     "check_exit",
     "check_missing",
+    "check_not_run",
+    "checks_replace",
     "check_void",
     "checks_failed",
     "checks_step",
@@ -461,6 +463,19 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "退出码是 {code}，应为 {expected}",
         "en": "Exit code {code}, expected {expected}",
     },
+    "check_not_run": {
+        "zh": "这项检查无法运行，什么也不能证明：{why}",
+        "en": "This check could not run, so it proves nothing: {why}",
+    },
+    "checks_replace": {
+        "zh": "这些检查无法运行：{checks}。用 update_plan 的 checks 换成可以运行的检查并说明原因；"
+        "如果没有办法证明，就直接给出回答，并说明结果未经证明",
+        "en": (
+            "These checks could not run: {checks}. Replace them with ones that can, by the checks "
+            "of update_plan, and say why; if nothing can prove the work, give the answer and say "
+            "that it is not proven"
+        ),
+    },
     "check_missing": {
         "zh": "输出中没有「{text}」",
         "en": "The output does not contain “{text}”",
@@ -474,10 +489,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "{count} checks do not hold: {checks}",
     },
     "checks_step": {
-        "zh": "找出检查没有通过的原因并修复，不要改动检查本身：{checks}",
+        "zh": "找出检查没有通过的原因并修复：{checks}。如果错的是检查本身，"
+        "用 update_plan 的 checks 替换并说明原因",
         "en": (
-            "Find out why checks fail and fix the cause; leave the checks themselves as they are: "
-            "{checks}"
+            "Find out why checks fail and fix the cause: {checks}. If a check itself is wrong, "
+            "replace it by the checks of update_plan and say why"
         ),
     },
     "verification_check": {"zh": "正在检查: {check}", "en": "Checking: {check}"},

@@ -102,9 +102,10 @@ class RunChecks:
 
 @dataclass(frozen=True, slots=True)
 class ReviseForChecks:
-    """Add a step that makes the failed checks hold."""
+    """Add a step that makes the failed checks hold, or replaces those that cannot run."""
 
-    revision: int
+    version: int
+    """Of the plan."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,9 +105,13 @@ def _prove(state: RunState, rules: Rules) -> Actions:
     checks = state.plan.checks if rules.thinks else ()
     if any(number not in state.check_results for number in range(len(checks))):
         return (RunChecks(state.plan_version),)
-    if all(result.is_valid for result in state.check_results.values()):
-        return (CompletePlan(True),)
-    return (ReviseForChecks(state.revisions) if can_revise(state, rules) else CompletePlan(False),)
+    unproven = [each for each in state.check_results.values() if not each.is_valid]
+    if any(not each.could_not_run for each in unproven):
+        revisable = can_revise(state, rules)
+        return (ReviseForChecks(state.plan_version) if revisable else CompletePlan(False),)
+    if unproven and not state.replaced_checks:
+        return (ReviseForChecks(state.plan_version),)
+    return (CompletePlan(True),)
 
 
 # --- one step ---------------------------------------------------------------------------------

@@ -172,6 +172,8 @@ class RunState:
     """Of the checks that were run since the plan last changed."""
     newest_results: dict[tuple[str, str], ToolOutcome] = field(default_factory=dict)
     """What a call gave the last time, by its tool and arguments as the model wrote them."""
+    replaced_checks: bool = False
+    """The model has been told of checks that could not run."""
     turns: int = 0
     """Of all loops together."""
     requested_calls: int = 0
@@ -242,6 +244,8 @@ class RunState:
         self.superseded |= failed
         results = self.check_results.values()
         failed_checks = tuple(each for each in results if not each.is_valid)
+        if failed_checks and all(each.could_not_run for each in failed_checks):
+            self.replaced_checks = True
         self.check_results.clear()
         self._adopt(plan)
         self.transcript.append(PlanChanged(plan, self.revision_reason, failed_checks))

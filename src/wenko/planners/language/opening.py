@@ -114,13 +114,12 @@ _DESCRIPTION = BilingualText(
     en="Say what you are about to do, in the same reply as your first calls.",
 )
 _CHECKS = BilingualText(
-    zh="能证明用户的要求已满足的 shell 命令，最后由程序在新进程中运行",
-    en="Shell commands that succeed exactly if the request is fulfilled, run by the program at the "
-    "end in a fresh process",
+    zh="当且仅当要求满足时才成功的命令，最后由程序在新进程中运行",
+    en="Commands that succeed exactly if the request is fulfilled; run by the program at the end",
 )
 _STEPS = BilingualText(
-    zh="只用于确实独立的部分；若准确的调用已知，可写 tool 和 tool_args",
-    en="Only for really separate parts; with tool and tool_args if the exact call is known",
+    zh="只用于确实独立的部分；准确的调用已知时写 tool 和 tool_args",
+    en="Only for really separate parts; tool and tool_args if the exact call is known",
 )
 
 
@@ -130,10 +129,9 @@ def start_task(language: Language) -> ToolDescription:
         "properties": {
             "description": {"type": "string"},
             "command": {"type": "string"},
-            "exit_code": {"type": "integer"},
             "contains": {"type": "string"},
         },
-        "required": ["description"],
+        "required": ["command"],
     }
     step: JsonSchema = {
         "type": "object",
@@ -151,8 +149,6 @@ def start_task(language: Language) -> ToolDescription:
             "goal": {"type": "string"},
             "task_type": {"type": "string", "enum": [*get_args(TaskType)]},
             "complexity": {"type": "string", "enum": ["moderate", "complex"]},
-            "requires_sandbox": {"type": "boolean"},
-            "reasoning": {"type": "string"},
             "approach": {"type": "string"},
             "steps": {
                 "type": "array",

@@ -63,7 +63,7 @@ def conversation_messages(
         ]
     parts = [
         *rules,
-        load_prompt("data", task.language, task.short_prompts),
+        load_prompt("data", task.language, native or task.short_prompts),
         task.policy,
         format_tools(task) if task.short_prompts and not native else "",
         *background(replace(task, notes=()), data_rule=False),

@@ -146,7 +146,7 @@ class CallAnswerer:
     async def _update_plan(self, step_id: int, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         steps = wanted.to_steps(self._run.state.highest_id + 1)
         async with self._run.slot.released():
-            await self._reviser.replace_pending(steps, wanted.reason)
+            await self._reviser.change(wanted.reason, steps, wanted.to_checks())
         count = sum(each.status == "pending" for each in self._run.state.steps.values())
         message = self._log.say("plan_updated", count=count)
         self._tell(step_id, call, True, message)
