@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
-from wenko.models.errors import ModelError, over_limit
+from wenko.models.errors import ModelError, ReplyOverLimit, over_limit
 from wenko.models.interface import (
     LanguageModel,
     ReasoningDelta,
@@ -46,7 +46,7 @@ from wenko.planners.language.looking_plans import with_goal, without_blind_write
 from wenko.planners.language.named_files import existence_checks
 from wenko.planners.language.output_schemas import InvalidOutput, parse_object, parse_output
 from wenko.planners.language.prompts import load_prompt
-from wenko.planners.language.replies import parse_reply
+from wenko.planners.language.replies import answer_parts, asked_again
 from wenko.planners.language.short_repairs import short_fix_messages, short_revision_messages
 from wenko.planners.language.transcript_prompt import (
     compaction_messages,
@@ -128,18 +128,24 @@ class ModelPlanner:
                 text.append(chunk)
                 for part in reader.feed(chunk):
                     yield part
+        except ReplyOverLimit:
+            reader.end(cut_off=True)
         except ModelError as error:
             if not error.transient or reader.has_answer or not text:
                 raise
             if reader.has_analysis:
                 return  # the answer or the plan is asked for by itself
             reader = await self._read_again(request, task)
-        else:
-            if (problem := reader.problem()) is not None:
-                repair = self._repair(request, task, "".join(text), problem)
-                reader = await self._read_again(repair, task)
+        if (problem := reader.problem()) is not None:
+            repair = self._repair(request, task, "".join(text), problem)
+            reader = await self._read_again(repair, task)
         for part in reader.finish():
             yield part if checks or not isinstance(part, Plan) else _with_checks(part, task)
+        if reader.breaks_off:
+            messages = tuple(chat_prompt(task, (), self._max_fields))
+            again = asked_again(reader.end(), task.language)
+            async for answer in self._answer(task, [*messages, *again]):
+                yield answer
 
     async def _fitted(self, purpose: Purpose, task: Task) -> Task:
         """With short prompts if the model for this purpose has a small context window."""
@@ -163,7 +169,9 @@ class ModelPlanner:
     async def _read_again(self, request: LlmRequest, task: Task) -> TriageReader:
         model = await self._transports.get("plan")
         reader = TriageReader(task)
-        reader.feed((await model.complete(request)).text, whole=True)
+        reply = await model.complete(request)
+        reader.feed(reply.text, whole=True)
+        reader.end(reply.cut_off)
         return reader
 
     def _repair(self, request: LlmRequest, task: Task, text: str, problem: str) -> LlmRequest:
@@ -307,8 +315,14 @@ class ModelPlanner:
         self, task: Task, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
         messages = tuple(chat_prompt(task, exchanges, self._max_fields))
-        async for part in parse_reply(self._stream("chat", messages, task)):
+        async for part in self._answer(task, messages):
             yield part
+
+    def _answer(self, task: Task, messages: Sequence[PromptMessage]) -> AsyncIterator[ReplyPart]:
+        def ask(messages: Sequence[PromptMessage]) -> AsyncIterator[str]:
+            return self._stream("chat", tuple(messages), task)
+
+        return answer_parts(ask, messages, task.language)
 
     async def _stream(
         self,
