@@ -34,6 +34,7 @@ QUESTIONS = ("ask_user", "show_user")
 _NAMES = ("name", "tool", "tool_name", "function", "function_name", "action")
 _ARGUMENTS = ("arguments", "args", "parameters", "input", "tool_args", "tool_input", "action_input")
 _REQUEST_TYPES = ("form", "visual_display")
+_SAID = frozenset(map(folded, (*ANSWERS, *KEYS, *BESIDE)))
 _REQUEST_KEYS = ("title", "description", "fields", "displays", "context", "actions")
 BEGINNINGS = frozenset(
     map(folded, (*ANSWERS, *KEYS, *BESIDE, *_NAMES, *_ARGUMENTS, *_REQUEST_KEYS))
@@ -105,7 +106,7 @@ def is_reply(value: Mapping[str, Any], fields: Collection[str]) -> bool:
 
 def says_only(value: Mapping[str, Any], fields: Collection[str]) -> bool:
     """Whether every key is known: nothing would be lost if only its words were shown."""
-    return value.keys() <= {*ANSWERS, *KEYS, *BESIDE, *fields}
+    return all(folded(key) in _SAID or key in fields for key in value)
 
 
 def in_words(value: JsonValue) -> str:

@@ -7,6 +7,7 @@ then its response alone is shown, and never JSON. Any other object is part of th
 import json
 import re
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,7 @@ from wenko.models.replies.meaning import (
     ANSWERS,
     BEGINNINGS,
     QUESTIONS,
+    REQUEST,
     RESPONSE,
     THOUGHTS,
     calls_in,
@@ -129,6 +131,8 @@ class ReplyReader:
         """The end of what was said."""
         self._has_prose = False
         self._run: list[_Held] = []
+        self._early = 0
+        """How many of the run have streamed."""
         self._gap = ""
         """Spaces, brackets and tags, before or after the objects of the run."""
         self._reasoning: list[str] = []
@@ -209,10 +213,8 @@ class ReplyReader:
         if end > begin.start() and _AFTER_TEXT.fullmatch(text, end + 1):
             inner = text[begin.start() : end + 1]
             inner = inner if closing == "}" else inner[1:-1]
-            try:
+            with suppress(ValueError):
                 inner = json.loads(f'"{inner}"', strict=False)
-            except ValueError:
-                pass
             reader = self._inner()
             reply = self._read_inner(reader, inner)
             if reader._reply_at is not None:
@@ -242,10 +244,9 @@ class ReplyReader:
 
     def _read(self, chunk: str, final: bool = False) -> None:
         for piece in self._scanner.feed(chunk, final):
-            self._flow()
-            self._absorb(piece)
-        if not final:
             self._stream_object()
+            self._absorb(piece)
+        self._stream_object()
 
     def _absorb(self, piece: Piece) -> None:
         if isinstance(piece, FoundObject):
@@ -293,7 +294,7 @@ class ReplyReader:
         self._reasoning += [*self._said, held, self._gap]
         self._said, self._run, self._gap, self._values = [], [], "", {}
         self._tail, self._has_prose, self._request = "", False, None
-        self._calls = []
+        self._calls, self._early, self._reply_at = [], 0, None
 
     def _end_in_thinking(self) -> None:
         """A model forgot to close the tag: what its thinking ends with is perhaps the reply."""
@@ -321,7 +322,7 @@ class ReplyReader:
         held = self._run[-1]
         if held.has_prose_before and not self._may_be_reply(held.found):
             self._resolve(None)
-        elif self._is_early(held) and all(each.early is not None for each in self._run[:-1]):
+        elif self._is_early(held) and self._early >= len(self._run) - 1:
             self._stream_response(held)
 
     def _flow(self) -> None:
@@ -346,6 +347,7 @@ class ReplyReader:
         if held.early is None:
             self._reply_at = len(self._said) if self._reply_at is None else self._reply_at
             held.early = _Response(self._inner(quoted=True))
+            self._early += 1
         said = held.early.feed(held.found.value[RESPONSE])
         if said:
             if not held.early.has_said:
@@ -356,7 +358,7 @@ class ReplyReader:
     def _resolve(self, followed: str | None, final: bool = False) -> None:
         """Decide about the objects of the run; ``followed`` is the prose after them."""
         run, after = self._run, self._gap + (followed or "")
-        self._run, self._gap = [], ""
+        self._run, self._gap, self._early = [], "", 0
         are_replies = self._replies_among(run, after if followed else "", final)
         previous = True
         for held, is_one in zip(run, are_replies, strict=True):
@@ -535,7 +537,9 @@ class _Response:
 
 
 def _request_of(found: FoundObject, value: Mapping[str, Any], is_whole: bool) -> JsonValue:
-    request = request_in(value)
+    if not is_whole and value.get(REQUEST) and REQUEST not in found.parser.complete:
+        return found.source
+    request: JsonValue = request_in(value)
     if is_whole or request is None:
         return request
     complete = {key: value[key] for key in found.parser.complete if key in value}

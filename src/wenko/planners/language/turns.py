@@ -1,10 +1,10 @@
 """Reads a turn of a loop: native calls, or what its text says, asks and calls."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from wenko.models.interface import ModelReply, ReplyEnd
+from wenko.models.interface import ModelReply
 from wenko.models.replies.meaning import plain_arguments
 from wenko.models.replies.reader import read_reply
 from wenko.models.request import ModelToolCall, ToolDescription
@@ -31,7 +31,7 @@ def read_turn(reply: ModelReply, tools: Sequence[ToolDescription]) -> ModelReply
 
 
 def _question(
-    request: dict[str, object], tools: Sequence[ToolDescription]
+    request: Mapping[str, object], tools: Sequence[ToolDescription]
 ) -> tuple[ModelToolCall, ...]:
     """A form or display of a reply, as the call that asks or shows it."""
     shows = "displays" in request or request.get("type") == "visual_display"
