@@ -217,7 +217,8 @@ def _asking() -> Iterator[Careless]:
 
 def _saying_that_nothing_is_asked() -> Iterator[Careless]:
     nothing: list[Any] = [
-        {}, [], False, "none", "null", "", "无", "没有", "None", "N/A", "false", [{}], {"type": None},
+        {}, [], False, "none", "null", "", "无", "没有", "None", "N/A", "false", [{}],
+        {"type": None},
         {"type": "form", "title": "", "fields": []}, {"type": "none"}, "{}", " ",
     ]  # fmt: skip
     for number, each in enumerate(nothing):
@@ -272,20 +273,23 @@ def _encoded() -> Iterator[Careless]:
 def _prose_with_objects() -> Iterator[Careless]:
     """Objects that are part of an answer stay as they are."""
     for name, text in (
-        ("a config between words", 'Configure it so:\n```json\n{"name": "x", "port": 1}\n```\nThen restart.'),
+        ("a config between words",
+         'Configure it so:\n```json\n{"name": "x", "port": 1}\n```\nThen restart.'),
         ("a config at the end", 'Use this:\n\n```json\n{"name": "x", "port": 1}\n```'),
         ("a config first", '```json\n{"name": "x", "port": 1}\n```\nis the config.'),
         ("a config without a fence", '配置如下：\n{"name": "x", "port": 1}\n然后重启。'),
         ("an object in a sentence", 'A dict {"a": 1} in a sentence.'),
         ("a reply in a sentence", 'The server returns {"response": "ok"} when all is well.'),
         ("a reply in code", 'Write `{"response": "x"}` there.'),
-        ("a quoted reply", 'A reply is:\n```json\n{"response": "x", "hitl_request": null}\n```\nThat is the format.'),
+        ("a quoted reply",
+         'A reply is:\n```json\n{"response": "x", "hitl_request": null}\n```\nThat is the format.'),
         ("a quoted form", f"格式：\n```json\n{_json({'hitl_request': FORM})}\n```\n以上就是格式。"),
         ("a quoted call", 'Send `{"name": "ask_user", "arguments": {}}` to ask.'),
         ("an asked object", '{"name": "Ann", "age": 3}'),
         ("an asked object, fenced", '```json\n{"name": "Ann", "age": 3}\n```'),
         ("a message in data", 'It logs:\n{"status": "failed", "message": "no disk"}'),
-        ("a schema", '{"type": "object", "title": "User", "properties": {"name": {"type": "string"}}}'),
+        ("a schema",
+         '{"type": "object", "title": "User", "properties": {"name": {"type": "string"}}}'),
         ("javascript", "```js\nres.json({ response: 'hi' })\n```"),
         ("a function", "function f() { return {}; }"),
         ("braces", 'The set {x: x > 0} and {"a": ...} are fine.'),
@@ -317,7 +321,8 @@ def _beside_words() -> Iterator[Careless]:
         ("before a fenced form", f"请填写：\n```json\n{form}\n```\n", "请填写：\n", FORM),
         ("after a form", f"{form}\nThanks.", "Thanks.", FORM),
         ("after a fenced form", f"```json\n{form}\n```\nThanks.", "Thanks.", FORM),
-        ("around a form", f"Please fill in:\n{_json(FORM)}\nThanks.", "Please fill in:\n\nThanks.", FORM),
+        ("around a form",
+         f"Please fill in:\n{_json(FORM)}\nThanks.", "Please fill in:\n\nThanks.", FORM),
         ("an example and the reply", 'Not {"a": 1} but:\n' + reply, 'Not {"a": 1} but:\nhi', None),
     ):  # fmt: skip
         yield Careless(f"beside words: {name}", text, said, asks)

@@ -208,7 +208,8 @@ def test_a_damaged_object_that_was_cut_off_is_never_accepted(
         read_object(text)
     begun = stream(written[: int(len(written) * share)], random.Random(seed), value.keys()).begun
     for key in begun.parser.complete if begun is not None else ():
-        assert begun is not None and begun.value[key] == value[key]
+        assert begun is not None
+        assert begun.value[key] == value[key]
 
 
 @given(objects, st.integers(1, 7))
@@ -230,7 +231,8 @@ def test_every_character_is_parsed_once() -> None:
     for at in range(0, len(text), 4):
         reader.feed(text[at : at + 4])
         assert len(reader._scanner._buffer) < 1_100, "only an undecided part is kept"
-    assert reader.begun is not None and reader.begun.parser._used == len(text)
+    assert reader.begun is not None
+    assert reader.begun.parser._used == len(text)
 
 
 def test_the_beginning_of_an_object_is_read() -> None:

@@ -181,8 +181,10 @@ def test_R41_an_unreadable_request_is_given_as_text_to_repair() -> None:
 
 PARTS = st.sampled_from(
     [
-        '{"response": "hi"}', '{"response": "a', '"}', "```json\n", "\n```", "`", "<think>", "</think>",
-        "<tool_call>", "</tool_call>", CALL, "\n", "\n\n", " ", "Sure.", '{"a": 1}', "}", "[", ",", '"',
+        '{"response": "hi"}', '{"response": "a', '"}', "```json\n", "\n```", "`", "<think>",
+        "</think>",
+        "<tool_call>", "</tool_call>", CALL, "\n", "\n\n", " ", "Sure.", '{"a": 1}', "}", "[",
+        ",", '"',
         '{"type": "form", "title": "T", "fields": [{"label": "x"}]}', "'", "{", "\\", '{"x": "y", ',
         "json\n", '{"hitl_request": null}', "<answer>", "no", '\\"', "~~~\n",
     ]

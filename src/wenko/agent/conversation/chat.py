@@ -33,7 +33,13 @@ from wenko.text import BilingualText, validation_message
 logger = logging.getLogger(__name__)
 # Otherwise a model that only asks would never finish its answer.
 MAX_FORMS = 10
+MAX_SKIPPED = 2
+"""Times that a user has to skip the same form."""
 TOO_MANY = BilingualText(en="there are too many forms in one message", zh="一条消息中的表单过多")
+SKIPPED = BilingualText(
+    en="(You skipped this form, so it is not shown again.)",
+    zh="（你已跳过这个表单，不再显示。）",
+)
 BETWEEN = "\n\n"
 _PLACE = 99
 """Where in the request a fault is means nothing to a user."""
@@ -69,11 +75,30 @@ class ChatResponder:
             request = None if form is None else await self._validated(form)
             if request is None:
                 break
+            if self._was_skipped(request):
+                await self._say_if_blank(SKIPPED.localized(self._log.language))
+                break
             if isinstance(request, HITLDisplayRequest):
                 await questions.show(Question.of(request))
             else:
                 await questions.ask(Question.of(request))
         return self._run.state.streamed
+
+    async def _say_if_blank(self, words: str) -> None:
+        if not self._run.state.streamed.strip():
+            self._log.stream(words)
+            await self._log.end_stream()
+
+    def _was_skipped(self, request: AnyHITLRequest) -> bool:
+        """Whether the user has skipped the same form often enough."""
+        asked = self._run.state.questions.values()
+        skipped = [
+            each.request
+            for each in asked
+            if each.closed is not None and each.closed.action == "reject"
+        ]
+        same = [each for each in skipped if _content(each) == _content(request)]
+        return isinstance(request, HITLRequest) and len(same) >= MAX_SKIPPED
 
     def _shown(self) -> bool:
         """Whether a display was published: it ends the answer, perhaps before a restart."""
@@ -169,6 +194,12 @@ class ChatResponder:
         if not streamed.endswith(words):
             self._log.stream(BETWEEN + words if streamed else words)
         await self._log.end_stream()
+
+
+def _content(request: AnyHITLRequest) -> object:
+    """What a form asks, whatever its id."""
+    fields = request.fields if isinstance(request, HITLRequest) else request.displays
+    return request.title, [each.model_dump(mode="json") for each in fields]
 
 
 class _ResumedText:

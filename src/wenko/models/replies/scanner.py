@@ -66,8 +66,8 @@ class Mark:
     """What is neither prose nor an object.
 
     ``thinking`` begins a ``thought``. ``thought_before`` is an end of thinking without a beginning:
-    all that came before it was thinking. ``fence_end`` ends the fence around an object; ``call_tag``
-    may stand around a call.
+    all that came before it was thinking. ``fence_end`` ends the fence around an object;
+    ``call_tag`` may stand around a call.
     """
 
     kind: Literal["thinking", "thought", "thought_before", "fence_end", "call_tag"]
