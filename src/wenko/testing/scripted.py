@@ -15,14 +15,13 @@ from wenko.planners.interface import (
     FinishedWork,
     Fix,
     FormExchange,
-    ReplyPart,
     ResponsePart,
     Task,
     TurnReply,
     Verification,
 )
 from wenko.planners.language.chat_prompts import chat_prompt
-from wenko.planners.language.replies import parse_reply
+from wenko.planners.language.replies import answer_parts
 from wenko.planners.transcript import Transcript
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 
@@ -135,7 +134,8 @@ class ScriptedPlanner:
         if planned:
             yield self._plans.pop(0)
             return
-        async for part in self._reply(chat_prompt(task, exchanges)):
+        prompt = chat_prompt(task, exchanges)
+        async for part in answer_parts(self._reply, prompt, task.language):
             yield part
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
@@ -181,15 +181,10 @@ class ScriptedPlanner:
         if task.meter is not None and self.costs is not None:
             task.meter.record(Usage(self.name, 1000, 100, self.costs))
 
-    async def _reply(self, prompt: list[PromptMessage]) -> AsyncIterator[ReplyPart]:
-        self.prompts.append(prompt)
+    async def _reply(self, prompt: Sequence[PromptMessage]) -> AsyncIterator[str]:
+        self.prompts.append([*prompt])
         reply = self._script.pop(0) if self._script else "好的"
         if isinstance(reply, Exception):
             raise reply
-        async for part in parse_reply(_chunks(reply)):
-            yield part
-
-
-async def _chunks(text: str, size: int = 4) -> AsyncIterator[str]:
-    for start in range(0, len(text), size):
-        yield text[start : start + size]
+        for start in range(0, len(reply), 4):
+            yield reply[start : start + 4]

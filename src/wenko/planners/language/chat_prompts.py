@@ -171,8 +171,11 @@ NOTES = BilingualText(
     zh="执行过程中用户补充说：", en="While this was carried out, the person added:"
 )
 SKIPPED = BilingualText(
-    zh="[表单「{title}」：用户跳过了，没有提交任何数据。请继续。]",
-    en="[Form “{title}”: the person skipped it (reject); no data was sent. Please go on.]",
+    zh="[表单「{title}」：用户跳过了，没有提交任何数据。请继续，不要再问同样的内容。]",
+    en=(
+        "[Form “{title}”: the person skipped it (reject); no data was sent. Please go on, and do "
+        "not ask the same again.]"
+    ),
 )
 UNANSWERED = BilingualText(
     zh="[表单「{title}」：用户没有在时限内回答，没有提交任何数据。请继续。]",

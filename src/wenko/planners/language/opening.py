@@ -7,9 +7,9 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from wenko.models.interface import ModelReply
+from wenko.models.replies.objects import read_object
 from wenko.models.request import Capability, JsonSchema, ModelToolCall, ToolDescription
 from wenko.planners.language.output_schemas import CheckDraft, InvalidOutput, PlanDraft, StepDraft
-from wenko.planners.language.reading import read_object
 from wenko.protocol.plan import Complexity, Plan, Step, TaskAnalysis, TaskType
 from wenko.text import BilingualText, Language, shorten, validation_message
 

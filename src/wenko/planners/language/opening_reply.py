@@ -1,17 +1,16 @@
 """The first request to a model that calls tools, and its reply: words, or the beginning of work."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from wenko.models.errors import over_limit
 from wenko.models.interface import ModelReply, ReasoningDelta, ReplyEnd, StreamPart, TextDelta
-from wenko.models.request import LlmRequest, ModelToolCall
-from wenko.planners.interface import FormExchange, OpeningTurn, ResponsePart, Task
+from wenko.models.replies.meaning import plain_arguments
+from wenko.models.replies.reader import Reply, ReplyReader
+from wenko.models.request import LlmRequest, ModelToolCall, PromptMessage
+from wenko.planners.interface import FormExchange, Task
 from wenko.planners.language.chat_prompts import exchange_messages
-from wenko.planners.language.opening import opening_analysis
-from wenko.planners.language.replies import ReplyReader
 from wenko.planners.language.transcript_prompt import conversation_messages
-from wenko.planners.language.triage import TriageReader, UnusablePlan, plain_answer
-from wenko.planners.language.turns import unwrapped, with_hint
+from wenko.planners.language.turns import with_hint
 
 SURELY_WORDS = 300
 """Characters of text after which a reply is taken for an answer."""
@@ -27,66 +26,44 @@ def opening_request(task: Task, exchanges: Sequence[FormExchange], max_fields: i
 
 
 class OpeningReader:
-    """Text is given as it comes; what the reply is, once it is clear or has ended."""
+    """Gives the text of a reply as it comes."""
 
     def __init__(self, task: Task) -> None:
-        self._task = task
-        self._words = ReplyReader()
-        self._written = TriageReader(task)
-        self._is_object: bool | None = None
-        self._text: list[str] = []
+        tools = (*task.tools, *task.own_tools)
+        self._words = ReplyReader([name for each in tools for name in (each.name, *each.aliases)])
         self._reasoning: list[str] = []
         self._calls: list[ModelToolCall] = []
         self._end = ReplyEnd()
         self._said = 0
-        self._analysed = False
 
-    def feed(self, part: StreamPart) -> list[ResponsePart]:
+    @property
+    def is_answer(self) -> bool:
+        """Whether so much was said that it is an answer, whatever follows."""
+        return self._said > SURELY_WORDS
+
+    def feed(self, part: StreamPart) -> str:
         match part:
             case TextDelta(text):
-                return self._feed_text(text)
+                said = self._words.feed(text)
+                self._said += len(said)
+                return said
             case ReasoningDelta(text):
                 self._reasoning.append(text)
             case ModelToolCall():
-                self._calls.append(unwrapped(part))
+                self._calls.append(plain_arguments(part))
             case ReplyEnd():
                 self._end = part
-        return []
+        return ""
 
-    def finish(self, model: str, context_tokens: int | None) -> list[ResponsePart]:
-        """The rest; raises ``ReplyOverLimit`` if the output limit ended it."""
-        if self._end.reason == "length" and not self._calls:
-            raise over_limit(model)
-        text = "".join(self._text)
-        if self._calls:
-            return self._turn(text, context_tokens)
-        if self._is_object:
-            return [each for each in self._written.finish() if not isinstance(each, UnusablePlan)]
-        rest: list[ResponsePart] = [each for each in (self._words.finish(),) if each]
-        rest += [each for each in (self._words.form, self._words.proposals) if each is not None]
-        return rest if self._analysed else [plain_answer(self._task.language), *rest]
+    def finish(self) -> tuple[Reply, ModelReply]:
+        """What the reply says and asks, and the turn that it is if it calls tools."""
+        read = self._words.finish(self._end.reason == "length")
+        calls = tuple(self._calls) or read.calls
+        end = replace(self._end, reason="length") if read.cut_off else self._end
+        reasoning = "".join(self._reasoning) + read.reasoning
+        return read, ModelReply(read.text, calls, reasoning, end)
 
-    def _feed_text(self, text: str) -> list[ResponsePart]:
-        self._text.append(text)
-        if self._is_object is None:
-            begun = "".join(self._text).lstrip()
-            self._is_object = begun[0] in "{`" if begun else None
-            text = "".join(self._text)
-        if self._is_object:
-            return [each for each in self._written.feed(text) if not isinstance(each, UnusablePlan)]
-        if self._is_object is None:
-            return []
-        said = self._words.feed(text)
-        self._said += len(said)
-        parts: list[ResponsePart] = [said] if said else []
-        if self._said > SURELY_WORDS and not self._analysed:
-            self._analysed = True
-            parts.append(plain_answer(self._task.language))
-        return parts
 
-    def _turn(self, text: str, context_tokens: int | None) -> list[ResponsePart]:
-        reply = ModelReply(text, tuple(self._calls), "".join(self._reasoning), self._end)
-        turn = OpeningTurn(reply, context_tokens)
-        if self._analysed:
-            return [turn]
-        return [opening_analysis(reply, self._task.tools), turn]
+def again(request: LlmRequest, told: Sequence[PromptMessage]) -> LlmRequest:
+    """The request once more, with what the model is told of its reply."""
+    return replace(request, messages=(*request.messages, *told))

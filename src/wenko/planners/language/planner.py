@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
-from wenko.models.errors import ModelError, over_limit
+from wenko.models.errors import ModelError, ReplyOverLimit, over_limit
 from wenko.models.interface import (
     LanguageModel,
     ReasoningDelta,
@@ -44,10 +44,18 @@ from wenko.planners.language import output_schemas, task_prompts
 from wenko.planners.language.chat_prompts import chat_prompt, hitl_instruction
 from wenko.planners.language.looking_plans import with_goal, without_blind_writes
 from wenko.planners.language.named_files import existence_checks
-from wenko.planners.language.opening_reply import OpeningReader, opening_request
+from wenko.planners.language.opening import opening_analysis
+from wenko.planners.language.opening_reply import OpeningReader, again, opening_request
 from wenko.planners.language.output_schemas import InvalidOutput, parse_object, parse_output
 from wenko.planners.language.prompts import load_prompt
-from wenko.planners.language.replies import parse_reply
+from wenko.planners.language.replies import (
+    ASKED_AGAIN,
+    NOTHING,
+    answer_parts,
+    asked_again,
+    broke_off,
+    parts_after,
+)
 from wenko.planners.language.short_repairs import short_fix_messages, short_revision_messages
 from wenko.planners.language.transcript_prompt import (
     compaction_messages,
@@ -123,26 +131,50 @@ class ModelPlanner:
     async def _open(
         self, task: Task, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ResponsePart]:
-        """The answer, or the first turn of the work: the model decides by calling tools or not."""
-        reader = OpeningReader(task)
-        # Another model is chosen for answers: what this one says is of use only beside calls.
-        silent = self._answers_elsewhere
+        """The answer, or the first turn of the work: the model decides by calling tools or not.
+
+        A model is told that its reply broke off or says nothing, and goes on where it stopped.
+        """
         model = await self._transports.get("plan")
         request = opening_request(task, exchanges, self._max_fields)
-        async with aclosing(model.stream(request)) as stream:
-            async for part in stream:
-                _report_reasoning(task, part)
-                for read in reader.feed(part):
-                    if not silent:
-                        yield read
-        rest = reader.finish(model.name, model.context_tokens)
-        if silent and not any(isinstance(each, Plan | OpeningTurn) for each in rest):
-            yield plain_answer(task.language)
-            async for answer in self._reply(task, exchanges):
-                yield answer
-            return
-        for each in rest:
-            yield each
+        analysed = said = False
+        for asked in range(ASKED_AGAIN + 1):
+            reader = OpeningReader(task)
+            async with aclosing(model.stream(request)) as stream:
+                async for part in stream:
+                    _report_reasoning(task, part)
+                    text = reader.feed(part)
+                    if text and not self._answers_elsewhere:
+                        said = True
+                        yield text
+                    if reader.is_answer and not analysed:
+                        analysed = True
+                        yield plain_answer(task.language)
+            read, turn = reader.finish()
+            if turn.tool_calls:
+                if not analysed:
+                    yield opening_analysis(turn, task.tools)
+                yield OpeningTurn(turn, model.context_tokens)
+                return
+            if not analysed:
+                analysed = True
+                yield plain_answer(task.language)
+            if self._answers_elsewhere:
+                # Another model is chosen for answers.
+                async for answer in self._reply(task, exchanges):
+                    yield answer
+                return
+            if read.rest:
+                yield read.rest
+            for each in parts_after(read):
+                yield each
+            said = said or bool(read.text.strip())
+            if read.hitl_request is not None or (said and read.text.strip() and not read.cut_off):
+                return
+            if asked == ASKED_AGAIN and read.cut_off:
+                raise over_limit(model.name) if turn.cut_off else broke_off()
+            request = again(request, asked_again(read, task.language))
+        yield read.reasoning.strip() or NOTHING.localized(task.language)
 
     # --- models that write JSON ---------------------------------------------------------------
 
@@ -189,18 +221,24 @@ class ModelPlanner:
                 text.append(chunk)
                 for part in reader.feed(chunk):
                     yield part
+        except ReplyOverLimit:
+            reader.end(cut_off=True)
         except ModelError as error:
             if not error.transient or reader.has_answer or not text:
                 raise
             if reader.has_analysis:
                 return  # the answer or the plan is asked for by itself
             reader = await self._read_again(request, task)
-        else:
-            if (problem := reader.problem()) is not None:
-                repair = self._repair(request, task, "".join(text), problem)
-                reader = await self._read_again(repair, task)
+        if (problem := reader.problem()) is not None:
+            repair = self._repair(request, task, "".join(text), problem)
+            reader = await self._read_again(repair, task)
         for part in reader.finish():
             yield part if checks or not isinstance(part, Plan) else _with_checks(part, task)
+        if reader.breaks_off:
+            messages = tuple(chat_prompt(task, (), self._max_fields))
+            again = asked_again(reader.end(), task.language)
+            async for answer in self._answer(task, [*messages, *again]):
+                yield answer
 
     async def _fitted(self, purpose: Purpose, task: Task) -> Task:
         """With short prompts if the model for this purpose has a small context window."""
@@ -224,7 +262,9 @@ class ModelPlanner:
     async def _read_again(self, request: LlmRequest, task: Task) -> TriageReader:
         model = await self._transports.get("plan")
         reader = TriageReader(task)
-        reader.feed((await model.complete(request)).text, whole=True)
+        reply = await model.complete(request)
+        reader.feed(reply.text, whole=True)
+        reader.end(reply.cut_off)
         return reader
 
     def _repair(self, request: LlmRequest, task: Task, text: str, problem: str) -> LlmRequest:
@@ -359,8 +399,14 @@ class ModelPlanner:
         self, task: Task, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
         messages = tuple(chat_prompt(task, exchanges, self._max_fields))
-        async for part in parse_reply(self._stream("chat", messages, task)):
+        async for part in self._answer(task, messages):
             yield part
+
+    def _answer(self, task: Task, messages: Sequence[PromptMessage]) -> AsyncIterator[ReplyPart]:
+        def ask(messages: Sequence[PromptMessage]) -> AsyncIterator[str]:
+            return self._stream("chat", tuple(messages), task)
+
+        return answer_parts(ask, messages, task.language)
 
     async def _stream(
         self,

@@ -12,11 +12,11 @@ from wenko.errors import (
     StaleAttempt,
     WenkoError,
 )
+from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import ModelToolCall
 from wenko.planners.language.fences import strip_fence
 from wenko.planners.language.opening import START_TASK, opening_plan
-from wenko.planners.language.reading import read_object
-from wenko.planners.language.reply_scanner import InvalidOutput
 from wenko.planners.language.transcript_prompt import format_plan_outline
 from wenko.planners.transcript import LoopCall, LoopTurn
 from wenko.protocol.events import (

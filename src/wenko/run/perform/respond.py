@@ -50,7 +50,13 @@ from wenko.text import BilingualText, validation_message
 logger = logging.getLogger(__name__)
 # Otherwise a model that only asks would never finish its answer.
 MAX_FORMS = 10
+MAX_SKIPPED = 2
+"""Times that a user has to skip the same form."""
 TOO_MANY = BilingualText(en="there are too many forms in one message", zh="一条消息中的表单过多")
+SKIPPED = BilingualText(
+    en="(You skipped this form, so it is not shown again.)",
+    zh="（你已跳过这个表单，不再显示。）",
+)
 COMPLEXITY: dict[str, MessageKey] = {
     "simple": "complexity_simple",
     "moderate": "complexity_moderate",
@@ -102,11 +108,29 @@ class TaskAnalyzer:
             if request is None:
                 self._answer(reply.suggestions)
                 return
+            if self._was_skipped(request):
+                await self._say_if_blank(SKIPPED.localized(self._log.language))
+                break
             if isinstance(request, HITLDisplayRequest):
                 await questions.show(Question.of(request))
             else:
                 await questions.ask(Question.of(request))
         self._answer(())
+
+    async def _say_if_blank(self, words: str) -> None:
+        if not self._run.state.streamed.strip():
+            self._log.stream(words)
+            await self._log.end_stream()
+
+    def _was_skipped(self, request: AnyHITLRequest) -> bool:
+        """Whether the user has skipped the same form often enough."""
+        skipped = [
+            each.request
+            for each in self._run.state.questions.values()
+            if each.closed is not None and each.closed.action == "reject"
+        ]
+        same = [each for each in skipped if _content(each) == _content(request)]
+        return isinstance(request, HITLRequest) and len(same) >= MAX_SKIPPED
 
     def _answer(self, suggestions: tuple[Suggestion, ...]) -> None:
         content = self._run.state.streamed
@@ -230,6 +254,12 @@ class TaskAnalyzer:
         if not streamed.endswith(words):
             self._log.stream(BETWEEN + words if streamed else words)
         await self._log.end_stream()
+
+
+def _content(request: AnyHITLRequest) -> object:
+    """What a form asks, whatever its id."""
+    fields = request.fields if isinstance(request, HITLRequest) else request.displays
+    return request.title, [each.model_dump(mode="json") for each in fields]
 
 
 class _Reply:
