@@ -45,6 +45,8 @@ class PromptPicture:
     media_type: str
     load: Callable[[], bytes | None] = field(compare=False)
     """``None`` if it is no longer kept."""
+    id: str | None = None
+    """The same id has the same bytes, which are then read once; null if nothing says so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class TranscriptPictures:
         if load is None or shortened:
             return
         pictures = tuple(
-            PromptPicture(media_type, partial(load, picture_id))
+            PromptPicture(media_type, partial(load, picture_id), picture_id)
             for picture_id, media_type in _of(turn)
             if picture_id in self._newest
         )

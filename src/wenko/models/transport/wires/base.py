@@ -1,0 +1,140 @@
+"""What every wire does: a request becomes bytes, and the events of its reply become parts."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, Literal
+
+from pydantic import JsonValue
+
+from wenko.models.config import ModelChoice
+from wenko.models.interface import StreamPart
+from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, ToolDescription
+from wenko.models.transport.encoding import EncodedMessages, EncodedTools, encoded
+from wenko.models.transport.error_mapping import Refusal
+from wenko.models.transport.providers import PROVIDERS, default_base_url, sees_pictures
+from wenko.models.transport.reply import Reply
+
+Json = dict[str, Any]
+Role = Literal["user", "assistant"]
+OutputMode = Literal["native", "tool", "prompted"]
+_PROMPTED = (
+    "Reply with one JSON object that matches this schema, and with nothing else: no explanation, "
+    "no code fence.\n\n"
+)
+
+
+class WireReply(Reply, ABC):
+    """Reads the events of one reply."""
+
+    @abstractmethod
+    def read(self, event: Json) -> Iterator[StreamPart]:
+        """What an event adds; raises ``Refusal`` if it is an error.
+
+        Events are foreign: whatever has another type than expected counts as missing.
+        """
+
+
+class Wire(ABC):
+    """The requests and replies of one model."""
+
+    keeps_thinking = False
+    """Whether reasoning goes back even if it is not signed."""
+
+    def __init__(self, choice: ModelChoice, key: str | None) -> None:
+        provider = PROVIDERS[choice.provider]
+        self.choice = choice
+        self.base_url = (choice.base_url or default_base_url(choice.provider)).rstrip("/")
+        self.output_mode: OutputMode = provider.output if choice.output == "auto" else choice.output
+        self.headers = {"Content-Type": "application/json", **self._authorization(key)}
+        self._sees = sees_pictures(choice)
+        self._messages = EncodedMessages(self._encode)
+        self._tools = EncodedTools(self._encode_tools)
+
+    @property
+    @abstractmethod
+    def url(self) -> str: ...
+
+    @abstractmethod
+    def body(self, request: LlmRequest) -> bytes: ...
+
+    @abstractmethod
+    def reply(self, structured: bool) -> WireReply:
+        """Reads a reply to one request; ``structured``: with an output schema."""
+
+    def can_repair(self, refusal: Refusal) -> bool:
+        """Whether the same request, built anew, may succeed after this refusal."""
+        return False
+
+    @abstractmethod
+    def _authorization(self, key: str | None) -> dict[str, str]: ...
+
+    @abstractmethod
+    def _encode(self, message: PromptMessage, tool: str | None) -> bytes:
+        """JSON of a message, empty if there is nothing to send; see ``EncodedMessages.get``."""
+
+    @abstractmethod
+    def _encode_tools(self, tools: Sequence[ToolDescription]) -> bytes:
+        """JSON of tools that the model may call."""
+
+    def _system(self, request: LlmRequest) -> str:
+        parts = [each.content for each in request.messages if each.role == "system"]
+        if request.output is not None and self.output_mode == "prompted":
+            parts.append(_PROMPTED + encoded(request.output.schema).decode())
+        return "\n\n".join(parts)
+
+    def _pieces(self, messages: Sequence[PromptMessage]) -> Iterator[tuple[Role, bytes]]:
+        """All messages but the system's, as JSON.
+
+        A result whose call is not in the messages is sent as text: providers reject it otherwise.
+        """
+        names: dict[str, str] = {}
+        for message in messages:
+            if message.role == "system":
+                continue
+            for call in message.tool_calls:
+                names[call.id] = call.name
+            tool = names.get(message.call_id or "") if message.role == "tool" else None
+            if text := self._messages.get(message, tool):
+                yield "assistant" if message.role == "assistant" else "user", text
+
+    def _turns(self, messages: Sequence[PromptMessage]) -> Iterator[tuple[Role, list[bytes]]]:
+        """Messages of one role in a row together, as some providers want them."""
+        for role, pieces in groupby(self._pieces(messages), key=lambda each: each[0]):
+            yield role, [text for _, text in pieces]
+
+
+def output_tool(output: OutputSchema) -> ToolDescription:
+    return ToolDescription(output.name, "", output.schema)
+
+
+def json_object(fields: dict[str, JsonValue | bytes]) -> bytes:
+    """An object; values in bytes are JSON already."""
+    members = (
+        encoded(name) + b":" + (value if isinstance(value, bytes) else encoded(value))
+        for name, value in fields.items()
+    )
+    return b"{" + b",".join(members) + b"}"
+
+
+def json_array(items: Sequence[bytes]) -> bytes:
+    return b"[" + b",".join(items) + b"]"
+
+
+# --- foreign values ----------------------------------------------------------------------------
+
+
+def as_object(value: object) -> Json:
+    return value if isinstance(value, dict) else {}
+
+
+def as_objects(value: object) -> list[Json]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def as_text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def as_count(value: object) -> int:
+    return value if isinstance(value, int) and value > 0 else 0
