@@ -45,12 +45,14 @@ def openai_effort(name: str, effort: ReasoningEffort) -> str | None:
 
 
 def deepseek_effort(name: str, effort: ReasoningEffort) -> str | None:
-    return _nearest(_first(name, _DEEPSEEK, ()), effort)
+    accepted = _first(name, _DEEPSEEK, ())
+    return effort if effort in accepted else None
 
 
-def deepseek_thinks(name: str) -> bool:
-    """Whether it wants its reasoning back with every reply that called tools."""
-    return bool(_first(name, _DEEPSEEK, ()))
+def deepseek_thinks(name: str, effort: ReasoningEffort | None) -> bool:
+    """Then it wants its reasoning back with every reply that called tools."""
+    accepted = _first(name, _DEEPSEEK, ())
+    return bool(accepted) and not (effort == "none" and "none" in accepted)
 
 
 def openai_caches_at_breakpoints(name: str) -> bool:

@@ -22,12 +22,24 @@ MAX_DEPTH = 40
 
 def tidy(schema: JsonSchema) -> JsonSchema:
     """Without what only costs tokens."""
-    return _walk(schema, lambda node: {k: v for k, v in node.items() if k not in _NOISE})
+    return _walk(schema, _without_noise)
+
+
+def for_openai(schema: JsonSchema) -> JsonSchema:
+    """Objects closed unless they say otherwise: servers build grammars of it."""
+
+    def change(node: JsonSchema) -> JsonSchema:
+        kept = _without_noise(node)
+        if kept.get("type") == "object":
+            return {"properties": {}, "additionalProperties": False, **kept}
+        return kept
+
+    return _walk(schema, change)
 
 
 def for_gemini(schema: JsonSchema) -> JsonSchema:
     def change(node: JsonSchema) -> JsonSchema:
-        kept = {k: v for k, v in node.items() if k not in (*_NOISE, *_GEMINI_UNKNOWN)}
+        kept = {k: v for k, v in _without_noise(node).items() if k not in _GEMINI_UNKNOWN}
         if "const" in kept:
             value = kept.pop("const")
             kept["enum"] = [value]
@@ -74,6 +86,10 @@ def is_strict(schema: JsonSchema) -> bool:
 
     _walk(schema, look)
     return strict
+
+
+def _without_noise(node: JsonSchema) -> JsonSchema:
+    return {name: value for name, value in node.items() if name not in _NOISE}
 
 
 def _walk(

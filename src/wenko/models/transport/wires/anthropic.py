@@ -25,7 +25,7 @@ from wenko.models.transport.wires.base import (
     output_tool,
 )
 
-VERSION = "2023-06-01"
+VERSION = "2026-10-21"
 _MARK = b',"cache_control":{"type":"ephemeral"}}'
 """Instead of the last brace: the prompt up to here is to be cached."""
 _BUDGETS: dict[ReasoningEffort, int] = {"low": 2_048, "medium": 10_000, "high": 16_384}
@@ -50,7 +50,7 @@ _FINISH: dict[str, Finish] = {
 class AnthropicWire(Wire):
     @property
     def url(self) -> str:
-        return f"{self.base_url}/v1/messages"
+        return f"{self.base_url.removesuffix('/v1')}/v1/messages"
 
     def body(self, request: LlmRequest) -> bytes:
         messages = [
@@ -63,8 +63,8 @@ class AnthropicWire(Wire):
             **self._options(),
             "messages": json_array(messages),
         }
-        if system := self._system(request):
-            fields["system"] = json_array([self._mark(encoded({"type": "text", "text": system}))])
+        if system := [encoded({"type": "text", "text": each}) for each in self._system(request)]:
+            fields["system"] = json_array([*system[:-1], self._mark(system[-1])])
         if request.output is not None:
             fields |= self._output(request.output, fields)
         elif request.tools:
@@ -91,7 +91,13 @@ class AnthropicWire(Wire):
 
     def _authorization(self, key: str | None) -> dict[str, str]:
         headers = {"anthropic-version": VERSION}
-        return headers if key is None else {**headers, "x-api-key": key}
+        if key is None:
+            return headers
+        headers["x-api-key"] = key
+        if self.choice.base_url is not None:
+            # Some services that speak this dialect read only this one.
+            headers["Authorization"] = f"Bearer {key}"
+        return headers
 
     def _mark(self, block: bytes) -> bytes:
         return block[:-1] + _MARK if self.choice.cache else block

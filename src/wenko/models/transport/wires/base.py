@@ -77,11 +77,19 @@ class Wire(ABC):
     def _encode_tools(self, tools: Sequence[ToolDescription]) -> bytes:
         """JSON of tools that the model may call."""
 
-    def _system(self, request: LlmRequest) -> str:
-        parts = [each.content for each in request.messages if each.role == "system"]
-        if request.output is not None and self.output_mode == "prompted":
+    def _system(self, request: LlmRequest) -> list[str]:
+        """The system's message, and what only this request adds to it."""
+        texts = [each.content for each in request.messages if each.role == "system"]
+        parts = ["\n\n".join(texts)] if texts else []
+        if request.output is not None and self._shows_schema:
             parts.append(_PROMPTED + encoded(request.output.schema).decode())
-        return "\n\n".join(parts)
+        return parts
+
+    @property
+    def _shows_schema(self) -> bool:
+        """Whether the model must be told the schema in words."""
+        unseen = self.output_mode == "native" and self.choice.provider == "vllm"
+        return self.output_mode == "prompted" or unseen
 
     def _pieces(self, messages: Sequence[PromptMessage]) -> Iterator[tuple[Role, bytes]]:
         """All messages but the system's, as JSON.

@@ -49,12 +49,16 @@ class GeminiWire(Wire):
     def url(self) -> str:
         name = self.choice.name
         path = name if name.startswith(("models/", "tunedModels/")) else f"models/{name}"
-        return f"{self.base_url}/v1beta/{quote(path)}:streamGenerateContent?alt=sse"
+        base = self.base_url
+        if not base.endswith(("/v1", "/v1beta")):
+            base += "/v1"
+        return f"{base}/{quote(path)}:streamGenerateContent?alt=sse"
 
     def body(self, request: LlmRequest) -> bytes:
         fields: dict[str, JsonValue | bytes] = {"contents": self._contents(request.messages)}
         if system := self._system(request):
-            fields["systemInstruction"] = {"role": "user", "parts": [{"text": system}]}
+            parts: list[JsonValue] = [{"text": each} for each in system]
+            fields["systemInstruction"] = {"role": "user", "parts": parts}
         config = self._options()
         if request.output is not None:
             self._add_output(request.output, fields, config)

@@ -12,7 +12,7 @@ from wenko.models.transport import model_facts
 from wenko.models.transport.encoding import encoded, valid_object
 from wenko.models.transport.error_mapping import Refusal
 from wenko.models.transport.reply import Counts, Finish, ReplyPart, parts_to_send
-from wenko.models.transport.schemas import is_strict, tidy
+from wenko.models.transport.schemas import for_openai, is_strict
 from wenko.models.transport.wires.base import (
     Json,
     Wire,
@@ -28,6 +28,7 @@ from wenko.models.transport.wires.base import (
 
 _LOCAL = ("ollama", "lmstudio", "vllm", "llamacpp", "compatible")
 """Nothing is known of their models, so an effort is sent as it is set."""
+_ACCOUNT = {"OpenAI-Organization": "OPENAI_ORG_ID", "OpenAI-Project": "OPENAI_PROJECT_ID"}
 _BREAKPOINT: Json = {"mode": "explicit"}
 _CACHE: Json = {"mode": "implicit", "ttl": "30m"}
 _FINISH: dict[str, Finish] = {
@@ -52,19 +53,24 @@ class OpenAIWire(Wire):
 
     @property
     def _returns_reasoning(self) -> bool:
-        provider, name = self.choice.provider, self.choice.name
-        return provider == "deepseek" and model_facts.deepseek_thinks(name)
+        choice = self.choice
+        thinks = model_facts.deepseek_thinks(choice.name, choice.reasoning_effort)
+        return choice.provider == "deepseek" and thinks
 
     @property
     def _has_breakpoints(self) -> bool:
-        provider, name = self.choice.provider, self.choice.name
-        at_openai = provider == "openai" and model_facts.openai_caches_at_breakpoints(name)
-        return at_openai and self.choice.cache
+        has_any = model_facts.openai_caches_at_breakpoints(self.choice.name)
+        return self._is_openai and has_any and self.choice.cache
+
+    @property
+    def _is_openai(self) -> bool:
+        """OpenAI's own API: others speak its dialect, but not every word of it."""
+        return self.choice.provider == "openai" and self.choice.base_url is None
 
     def body(self, request: LlmRequest) -> bytes:
         messages = [text for _, text in self._pieces(request.messages)]
         if system := self._system(request):
-            messages.insert(0, encoded(self._system_message(system)))
+            messages.insert(0, encoded(self._system_message("\n\n".join(system))))
         fields: dict[str, JsonValue | bytes] = {
             "model": self.choice.name,
             "messages": json_array(messages),
@@ -83,11 +89,10 @@ class OpenAIWire(Wire):
 
     def _authorization(self, key: str | None) -> dict[str, str]:
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        if self.choice.provider == "openai" and self.choice.base_url is None:
-            named = {"OpenAI-Organization": "OPENAI_ORG_ID", "OpenAI-Project": "OPENAI_PROJECT_ID"}
-            headers |= {
-                header: os.environ[each] for header, each in named.items() if os.environ.get(each)
-            }
+        if self._is_openai:
+            for header, variable in _ACCOUNT.items():
+                if value := os.environ.get(variable):
+                    headers[header] = value
         return headers
 
     def _system_message(self, text: str) -> Json:
@@ -122,14 +127,16 @@ class OpenAIWire(Wire):
 
     def _output(self, output: OutputSchema) -> dict[str, JsonValue | bytes]:
         if self.output_mode == "prompted":
-            return {"response_format": {"type": "json_object"}}
+            known = self.choice.provider != "qwen"
+            return {"response_format": {"type": "json_object"}} if known else {}
         if self.output_mode == "tool":
             # Models that reason cannot be forced to call a tool.
-            choice = "auto" if self._returns_reasoning else "required"
+            reasons = self._returns_reasoning or self.choice.name.startswith("gpt-oss")
+            choice = "auto" if reasons else "required"
             return {"tools": self._encode_tools([output_tool(output)]), "tool_choice": choice}
-        schema: Json = {"name": output.name, "schema": tidy(output.schema)}
-        if self.choice.provider not in ("ollama",):
-            schema["strict"] = is_strict(output.schema)
+        schema: Json = {"name": output.name, "schema": for_openai(output.schema)}
+        if self._is_strict(output.schema):
+            schema["strict"] = True
         return {"response_format": {"type": "json_schema", "json_schema": schema}}
 
     def _encode_tools(self, tools: Sequence[ToolDescription]) -> bytes:
@@ -139,11 +146,14 @@ class OpenAIWire(Wire):
         function: Json = {
             "name": tool.name,
             "description": tool.description,
-            "parameters": tidy(tool.parameters),
+            "parameters": for_openai(tool.parameters),
         }
-        if self.choice.provider == "openai" and is_strict(tool.parameters):
+        if self._is_strict(tool.parameters):
             function["strict"] = True
         return {"type": "function", "function": function}
+
+    def _is_strict(self, schema: Json) -> bool:
+        return self.choice.provider != "ollama" and is_strict(schema)
 
     def _encode(self, message: PromptMessage, tool: str | None) -> bytes:
         if message.role == "assistant":
