@@ -2,15 +2,15 @@
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
-
-from pydantic import JsonValue
 
 from wenko.models.request import PromptMessage, ToolDescription
 
 MAX_KEPT = 32 * 1024 * 1024
 """Bytes of encoded messages that one transport keeps."""
+MAX_CONVERSATIONS = 32
 MAX_TOOL_SETS = 8
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
@@ -34,41 +34,80 @@ def parsed(text: str) -> Any:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class _Conversation:
+    """What was sent last of one conversation."""
+
+    messages: tuple[PromptMessage, ...]
+    pieces: tuple[bytes, ...]
+    """JSON of each message; empty if there is nothing to send."""
+    calls: dict[str, str]
+    """Tool of each call in the messages."""
+    size: int
+
+
 class EncodedMessages:
-    """Encoded messages, found by what they say; those that were not sent for longest go first."""
+    """Encodes messages, and those that begin like the ones before only from where they differ."""
 
     def __init__(self, encode: Callable[[PromptMessage, str | None], bytes]) -> None:
-        self._encode = encode
-        self._kept: OrderedDict[Hashable, tuple[JsonValue, bytes]] = OrderedDict()
-        self._size = 0
+        """``encode``: a message, and the tool whose call it answers, if that is a ``tool``'s.
 
-    def get(self, message: PromptMessage, tool: str | None) -> bytes:
-        """``tool``: name of the tool whose call a ``tool`` message answers; null if none did."""
-        pictures = tuple(each.id for each in message.pictures)
-        if None in pictures:
-            return self._encode(message, tool)
-        # Not by the message itself: what a provider wants back cannot be hashed, and what loads a
-        # picture would be kept with it.
-        key = (
-            message.role,
-            message.content,
-            message.tool_calls,
-            message.call_id,
-            tool,
-            pictures,
+        A result whose call is not in the messages has none: providers reject it as a result.
+        """
+        self._encode = encode
+        self._kept: list[_Conversation] = []
+        """The one that was sent last is the last one."""
+
+    def get(self, messages: tuple[PromptMessage, ...]) -> tuple[bytes, ...]:
+        shared, before = max(
+            ((_shared(each.messages, messages), each) for each in self._kept),
+            key=lambda each: each[0],
+            default=(0, None),
         )
-        found = self._kept.get(key)
-        if found is not None and found[0] is message.provider_data:
-            self._kept.move_to_end(key)
-            return found[1]
-        text = self._encode(message, tool)
-        if found is not None:
-            self._size -= len(found[1])
-        self._kept[key] = (message.provider_data, text)
-        self._size += len(text)
-        while self._size > MAX_KEPT:
-            self._size -= len(self._kept.popitem(last=False)[1][1])
-        return text
+        calls: dict[str, str] = {}
+        pieces: tuple[bytes, ...] = ()
+        if before is not None and shared:
+            pieces = before.pieces[:shared]
+            calls = before.calls if shared == len(before.messages) else _calls(messages[:shared])
+        added = messages[shared:]
+        calls |= _calls(added)
+        pieces += tuple(self._encode(each, calls.get(each.call_id or "")) for each in added)
+        sent = _Conversation(messages, pieces, calls, sum(map(len, pieces)))
+        self._keep(
+            sent, instead_of=before if before is not None and _continues(shared, before) else None
+        )
+        return pieces
+
+    def _keep(self, sent: _Conversation, instead_of: _Conversation | None) -> None:
+        self._kept = [*(each for each in self._kept if each is not instead_of), sent]
+        while len(self._kept) > 1 and sum(each.size for each in self._kept) > MAX_KEPT:
+            del self._kept[0]
+        del self._kept[:-MAX_CONVERSATIONS]
+
+
+def _calls(messages: Iterable[PromptMessage]) -> dict[str, str]:
+    return {call.id: call.name for each in messages for call in each.tool_calls}
+
+
+def _continues(shared: int, before: _Conversation) -> bool:
+    """Rather than another conversation that happens to begin with the same words."""
+    return 2 * shared >= len(before.messages)
+
+
+def _shared(kept: tuple[PromptMessage, ...], messages: tuple[PromptMessage, ...]) -> int:
+    """How many messages at the beginning are equal; by halves if not all, as they are many."""
+    low, high = 0, min(len(kept), len(messages))
+    if not high or kept[0] != messages[0]:
+        return 0
+    if kept[:high] == messages[:high]:
+        return high
+    while low < high:
+        middle = (low + high + 1) // 2
+        if kept[low:middle] == messages[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 class EncodedTools:

@@ -54,7 +54,7 @@ class AnthropicWire(Wire):
 
     def body(self, request: LlmRequest) -> bytes:
         messages = [
-            json_object({"role": role, "content": json_array(blocks)})
+            b'{"role":"%b","content":%b}' % (role.encode(), json_array(blocks))
             for role, blocks in self._marked(request.messages)
         ]
         fields: dict[str, JsonValue | bytes] = {

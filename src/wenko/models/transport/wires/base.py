@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Any, Literal
 
 from pydantic import JsonValue
@@ -71,7 +70,7 @@ class Wire(ABC):
 
     @abstractmethod
     def _encode(self, message: PromptMessage, tool: str | None) -> bytes:
-        """JSON of a message, empty if there is nothing to send; see ``EncodedMessages.get``."""
+        """JSON of a message, empty if there is nothing to send; see ``EncodedMessages``."""
 
     @abstractmethod
     def _encode_tools(self, tools: Sequence[ToolDescription]) -> bytes:
@@ -91,25 +90,30 @@ class Wire(ABC):
         unseen = self.output_mode == "native" and self.choice.provider == "vllm"
         return self.output_mode == "prompted" or unseen
 
-    def _pieces(self, messages: Sequence[PromptMessage]) -> Iterator[tuple[Role, bytes]]:
-        """All messages but the system's, as JSON.
-
-        A result whose call is not in the messages is sent as text: providers reject it otherwise.
-        """
-        names: dict[str, str] = {}
-        for message in messages:
-            if message.role == "system":
-                continue
-            for call in message.tool_calls:
-                names[call.id] = call.name
-            tool = names.get(message.call_id or "") if message.role == "tool" else None
-            if text := self._messages.get(message, tool):
-                yield "assistant" if message.role == "assistant" else "user", text
+    def _pieces(self, messages: Sequence[PromptMessage]) -> list[bytes]:
+        """JSON of all messages but the system's."""
+        return [each for each in self._messages.get(_said(messages)) if each]
 
     def _turns(self, messages: Sequence[PromptMessage]) -> Iterator[tuple[Role, list[bytes]]]:
-        """Messages of one role in a row together, as some providers want them."""
-        for role, pieces in groupby(self._pieces(messages), key=lambda each: each[0]):
-            yield role, [text for _, text in pieces]
+        """All messages but the system's, those of one role in a row together."""
+        said = _said(messages)
+        role: Role = "user"
+        turn: list[bytes] = []
+        for message, piece in zip(said, self._messages.get(said), strict=True):
+            if not piece:
+                continue
+            by: Role = "assistant" if message.role == "assistant" else "user"
+            if by != role and turn:
+                yield role, turn
+                turn = []
+            role = by
+            turn.append(piece)
+        if turn:
+            yield role, turn
+
+
+def _said(messages: Sequence[PromptMessage]) -> tuple[PromptMessage, ...]:
+    return tuple([each for each in messages if each.role != "system"])
 
 
 def output_tool(output: OutputSchema) -> ToolDescription:

@@ -151,7 +151,7 @@ def _is_result(piece: bytes) -> bool:
 
 
 def _content(role: str, parts: Sequence[bytes]) -> bytes:
-    return json_object({"role": role, "parts": json_array(parts)})
+    return b'{"role":"%b","parts":%b}' % (role.encode(), json_array(parts))
 
 
 def _parts(parts: Sequence[ReplyPart]) -> Iterator[Json]:

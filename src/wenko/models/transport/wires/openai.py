@@ -68,7 +68,7 @@ class OpenAIWire(Wire):
         return self.choice.provider == "openai" and self.choice.base_url is None
 
     def body(self, request: LlmRequest) -> bytes:
-        messages = [text for _, text in self._pieces(request.messages)]
+        messages = self._pieces(request.messages)
         if system := self._system(request):
             messages.insert(0, encoded(self._system_message("\n\n".join(system))))
         fields: dict[str, JsonValue | bytes] = {
