@@ -22,6 +22,9 @@ class TranscriptPictures:
         found = [picture_id for turn in turns for picture_id, _ in _of(turn)]
         self._newest = frozenset(found[-MAX_PICTURES:])
 
+    def __bool__(self) -> bool:
+        return bool(self._newest)
+
     def of_turn(
         self, turn: LoopTurn, language: Language, shortened: bool
     ) -> Iterator[PromptMessage]:
