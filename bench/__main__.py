@@ -17,6 +17,7 @@ PARTS = (
     "prompts",
     "terminals",
     "models",
+    "wires",
     "loops",
     "harness",
     "loop_recovery",

@@ -40,7 +40,7 @@ GOAL: JsonObject = {
         "steps": [{**step(1, ""), "tool": None, "tool_args": {}, "depends_on": []}],
     },
 }
-PHASES = ("files", "storing", "rendering", "client library", "sending")
+PHASES = ("files", "storing", "rendering", "encoding", "sending")
 Marks = list[tuple[str, int, int]]
 Loop = tuple[list[ProviderRequest], list[int]]
 """The requests of a loop, and when each arrived."""
@@ -210,40 +210,32 @@ def _times(marks: Marks, rounds: list[tuple[Loop, Peer]]) -> list[Figure]:
         for number, ((_, arrivals), _) in enumerate(rounds):
             for arrived in arrivals:
                 if sent <= arrived <= replied:
-                    names = ("result", "ask", "rendering", "library", "sending")
+                    names = ("result", "ask", "rendering", "encoding", "sending")
                     times = [*(turn[name][0] for name in names), arrived]
                     phases.append([(after - before) / 1e6 for before, after in pairwise(times)])
                     cpus[number].append((turn["calling"][1] - turn["result"][1]) / 1e6)
     alone_ms = statistics.median(wait / 1e6 for _, peer in rounds for wait, _ in peer[1:])
     # The first request follows no result, the last one has no call after it.
     alone = [statistics.mean(cpu / 1e6 for _, cpu in peer[1:-1]) for _, peer in rounds]
-    beyond = statistics.median(
-        statistics.mean(ours) - peer for ours, peer in zip(cpus, alone, strict=True)
-    )
-    ours, theirs = slice(0, 3), slice(3, None)
+    whole = statistics.median(map(statistics.mean, cpus))
     return [
         Figure(
-            "tool's result → request given to the client library, p50",
-            statistics.median(sum(each[ours]) for each in phases),
+            "tool's result → next request leaves, p50",
+            statistics.median(sum(each[:-1]) for each in phases),
             "ms",
             5,
-        ),
-        Figure(
-            "client library → request arrives, p50",
-            statistics.median(sum(each[theirs]) for each in phases),
-            "ms",
-            peer=("client library alone", alone_ms),
+            peer=("pydantic-ai, request → arrives", alone_ms),
         ),
         *(
             Figure(f"  {name}, p50", statistics.median(each[number] for each in phases), "ms")
             for number, name in enumerate(PHASES)
         ),
         Figure(
-            "CPU of a model turn beyond the client library",
-            beyond,
+            "CPU of a model turn, everything included",
+            whole,
             "ms",
-            4,
-            peer=("client library", statistics.median(alone)),
+            12,
+            peer=("pydantic-ai alone", statistics.median(alone)),
         ),
     ]
 

@@ -141,8 +141,8 @@ async def test_a_failure_has_the_same_code_in_every_dialect(
     assert caught.value.localized("zh") != caught.value.localized("en")
 
 
-def test_a_server_without_a_language_model_loads_no_client_library() -> None:
-    loaded = "import sys, wenko.api.app; print('pydantic_ai' in sys.modules)"
+def test_a_server_without_a_language_model_loads_no_price_list() -> None:
+    loaded = "import sys, wenko.api.app; print('genai_prices' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", loaded], capture_output=True, text=True, check=True
     )

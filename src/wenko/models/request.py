@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
+from uuid import uuid4
 
 from pydantic import JsonValue
 
@@ -45,6 +46,8 @@ class PromptPicture:
     media_type: str
     load: Callable[[], bytes | None] = field(compare=False)
     """``None`` if it is no longer kept."""
+    id: str = field(default_factory=lambda: uuid4().hex)
+    """Pictures with the same id have the same bytes, which are read once."""
 
 
 @dataclass(frozen=True, slots=True)

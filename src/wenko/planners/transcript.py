@@ -7,7 +7,7 @@ so that providers can cache it; only a compaction shortens it.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from wenko.models.request import ToolDescription
+from wenko.models.request import PromptMessage, ToolDescription
 from wenko.protocol.events import (
     ModelTurnData,
     RequestedCall,
@@ -58,6 +58,8 @@ class LoopTurn:
     calls: tuple[LoopCall, ...]
     position: int = 0
     """Calls of the run up to and with this turn."""
+    rendered: tuple[object, tuple[PromptMessage, ...]] | None = field(default=None, compare=False)
+    """The turn as messages, with what they depend on: every later turn has them again."""
 
     @classmethod
     def of(cls, data: ModelTurnData, calls_before: int = 0) -> "LoopTurn":

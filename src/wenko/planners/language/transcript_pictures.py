@@ -22,6 +22,9 @@ class TranscriptPictures:
         found = [picture_id for turn in turns for picture_id, _ in _of(turn)]
         self._newest = frozenset(found[-MAX_PICTURES:])
 
+    def __bool__(self) -> bool:
+        return bool(self._newest)
+
     def of_turn(
         self, turn: LoopTurn, language: Language, shortened: bool
     ) -> Iterator[PromptMessage]:
@@ -30,7 +33,7 @@ class TranscriptPictures:
         if load is None or shortened:
             return
         pictures = tuple(
-            PromptPicture(media_type, partial(load, picture_id))
+            PromptPicture(media_type, partial(load, picture_id), picture_id)
             for picture_id, media_type in _of(turn)
             if picture_id in self._newest
         )

@@ -192,14 +192,12 @@ def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMe
             position = entry.position
         if position <= compaction.summarised_calls and _is_summarised(entry, transcript):
             continue
-        shortened = position <= compaction.receipts
-        yield from _entry(entry, renderer, shortened)
-        if _opens(entry) and transcript.environment:
-            yield PromptMessage("user", transcript.environment)
-
-
-def _opens(entry: Entry) -> bool:
-    return isinstance(entry, LoopTurn) and entry.data.opening
+        if isinstance(entry, LoopTurn):
+            yield from _turn(entry, renderer, position <= compaction.receipts)
+            if entry.data.opening and transcript.environment:
+                yield PromptMessage("user", transcript.environment)
+        else:
+            yield from _entry(entry, renderer)
 
 
 def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
@@ -276,7 +274,7 @@ def _characters(text: str, most: int, context_tokens: int | None, share: int) ->
     return min(most, tokens * max(1, len(text)) // max(1, token_count(text)))
 
 
-def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
+def _entry(entry: Entry, renderer: _Renderer) -> Iterator[PromptMessage]:
     language = renderer.language
     match entry:
         case StepBegan(step, is_last, opened) if step.tool is None:
@@ -288,8 +286,6 @@ def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[Promp
             if is_last and not renderer.opened:
                 text.append(load_prompt("answer_step", language, renderer.short_prompts))
             yield PromptMessage("user", "\n".join(text))
-        case LoopTurn():
-            yield from _turn(entry, renderer, shortened)
         case StepEnded(step, looped) if not looped or step.status != "success":
             yield PromptMessage("user", _ended(step, looped, renderer))
         case UserNote(text):
@@ -307,6 +303,21 @@ def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[Promp
 
 
 def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
+    """The same messages as long as they say the same: they are then not encoded again either."""
+    told = [call.told is not None for call in turn.calls]
+    key = (renderer.language, renderer.native, shortened, told)
+    if turn.rendered is None or turn.rendered[0] != key:
+        messages = tuple(_turn_messages(turn, renderer, shortened))
+        complete = all(call.answered for call in turn.calls)
+        turn.rendered = (key, messages) if complete else None
+    else:
+        messages = turn.rendered[1]
+    yield from messages
+    if renderer.pictures:
+        yield from renderer.pictures.of_turn(turn, renderer.language, shortened)
+
+
+def _turn_messages(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
     data, language = turn.data, renderer.language
     if not turn.calls:
         yield PromptMessage("assistant", data.text or "…", provider_data=data.provider_data)
@@ -322,7 +333,6 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
             for call in turn.calls
         ]
         yield PromptMessage("user", "\n\n".join(results))
-        yield from renderer.pictures.of_turn(turn, language, shortened)
         return
     calls = tuple(
         ModelToolCall(call.requested.id, call.requested.name, call.requested.arguments)
@@ -336,7 +346,6 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
             call_id=call.requested.id,
             tool=call.requested.name,
         )
-    yield from renderer.pictures.of_turn(turn, language, shortened)
 
 
 def _calls_as_text(turn: LoopTurn) -> str:
