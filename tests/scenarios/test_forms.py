@@ -371,8 +371,8 @@ async def test_several_forms_in_one_answer_are_asked_in_sequence(
 
 
 async def test_a_model_that_only_asks_is_stopped(server: ScriptedServer, chat: ChatClient) -> None:
-    for _ in range(12):
-        server.model.will_say("问", FORM)
+    for number in range(12):
+        server.model.will_say("问", {**FORM, "title": f"第 {number} 个问题"})
     await chat.send("问个不停")
     for _ in range(10):
         await chat.answer(await chat.question(), "reject")
