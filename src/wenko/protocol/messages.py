@@ -149,6 +149,7 @@ MessageKey = Literal[
     "file_exists",
     "file_absent",
     "file_edited",
+    "file_edited_loosely",
     "file_lines_read",
     "file_lines_uncounted",
     "file_read_on",
@@ -649,6 +650,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "file_exists": {"zh": "路径存在", "en": "Path exists"},
     "file_absent": {"zh": "路径不存在", "en": "Path does not exist"},
     "file_edited": {"zh": "已替换 {count} 处", "en": "{count} replacement(s) made"},
+    "file_edited_loosely": {
+        "zh": "；old 与文件的空格或缩进不同，已按文件的缩进替换",
+        "en": "; old differed in spaces or indentation, so new was indented as the file is",
+    },
     "file_lines_read": {
         "zh": "第 {first}–{last} 行，共 {total} 行",
         "en": "lines {first}–{last} of {total}",

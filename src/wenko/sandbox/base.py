@@ -134,10 +134,12 @@ FileAction = Literal[
 
 @dataclass(frozen=True, slots=True)
 class TextEdit:
-    """One exact replacement: ``old`` occurs once in the file and becomes ``new``."""
+    """One replacement: ``old`` occurs once in the file and becomes ``new``."""
 
     old: str
     new: str
+    all: bool = False
+    """Wherever it occurs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +188,10 @@ class FileDetails:
     count_is_minimum: bool = False
     """There are more than ``count``."""
     lines: tuple[int, ...] = ()
+    nearest: str = ""
+    """The lines that have most in common with an ``old`` that does not occur, numbered."""
+    loose: bool = False
+    """An ``old`` matched only apart from spaces at the ends of lines or from its indentation."""
     files: int = 0
     stopped_by: Literal["limit", "size", "time"] | None = None
     """Why a search ended before it had seen everything."""

@@ -28,6 +28,7 @@ _USED_BY: dict[str, tuple[FileAction, ...]] = {
     "limit": ("read", "search", "find"),
     "old": ("edit",),
     "new": ("edit",),
+    "all": ("edit",),
     "edits": ("edit",),
     "pattern": ("search", "find"),
     "regex": ("search",),
@@ -50,12 +51,13 @@ _OVERWRITES = BilingualText(
 
 
 class Replacement(ToolArguments):
-    """One exact replacement."""
+    """One replacement."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    old: str = Field(min_length=1, max_length=CONTENT_LIMIT)
+    old: str = Field(max_length=CONTENT_LIMIT)
     new: str = Field(max_length=CONTENT_LIMIT)
+    all: bool = False
 
 
 class FileManagerArguments(ToolArguments):
@@ -74,11 +76,11 @@ class FileManagerArguments(ToolArguments):
     )
     old: str | None = Field(
         default=None,
-        min_length=1,
         max_length=CONTENT_LIMIT,
-        description="edit: the exact text to replace; it must occur once in the file.",
+        description="edit: the text to replace; it must occur once in the file.",
     )
     new: str | None = Field(default=None, max_length=CONTENT_LIMIT, description="edit: its text.")
+    all: bool = Field(default=False, description="edit: replace old wherever it occurs.")
     edits: tuple[Replacement, ...] | None = Field(
         default=None,
         min_length=1,
@@ -137,9 +139,9 @@ class FileManagerArguments(ToolArguments):
 
     def request(self, call_id: str) -> FileRequest:
         """What the sandbox is asked for."""
-        edits = tuple(TextEdit(each.old, each.new) for each in self.edits or ())
+        edits = tuple(TextEdit(each.old, each.new, each.all) for each in self.edits or ())
         if self.old is not None and self.new is not None:
-            edits = (TextEdit(self.old, self.new),)
+            edits = (TextEdit(self.old, self.new, self.all),)
         return FileRequest(
             action=self.action,
             path=self.path,
@@ -190,6 +192,7 @@ class FileManager(Tool):
         "new_string": "new",
         "new_str": "new",
         "new_text": "new",
+        "replace_all": "all",
         "replacements": "edits",
         "query": "pattern",
         "include": "glob",
@@ -224,7 +227,11 @@ class FileManager(Tool):
         if not reply.ok:
             message = error_message(reply, arguments.path, use.language)
             return ToolOutcome(
-                success=False, stderr=message, message=message, error_code=reply.error_code
+                success=False,
+                stdout=reply.details.nearest if reply.details is not None else "",
+                stderr=message,
+                message=message,
+                error_code=reply.error_code,
             )
         return ToolOutcome(
             success=True,

@@ -39,7 +39,7 @@ async def test_several_edits_are_made_in_order_or_not_at_all(sandbox: Sandbox) -
     ("old", "new", "code"),
     [
         ("absent", "x", "text_not_found"),
-        ("", "x", "text_not_found"),
+        ("", "x", "text_empty"),
         ("same", "same", "text_unchanged"),
         ("line", "x", "text_not_unique"),
         ("aa", "x", "text_not_unique"),
@@ -58,6 +58,26 @@ async def test_an_edit_that_is_not_exact_changes_nothing(
         assert (reply.details.count, reply.details.lines) == (3, (1, 3, 3))
         assert "3 times" in reply.message
         assert "lines 1, 3, 3" in reply.message
+
+
+async def test_R73_an_edit_that_differs_in_spaces_alone_is_made_and_says_so(
+    sandbox: Sandbox,
+) -> None:
+    await sandbox.write_bytes("a.py", b"def f():\r\n    if a:  \r\n        b()\r\n")
+    await read_lines(sandbox, "a.py")
+    reply = await edit(sandbox, "a.py", ("if a:\n    b()\n", "if a:\n    c()\n    d()\n"))
+    assert reply.ok, reply
+    assert reply.details is not None
+    assert (reply.details.count, reply.details.loose) == (1, True)
+    expected = b"def f():\r\n    if a:\r\n        c()\r\n        d()\r\n"
+    assert await content(sandbox, "a.py") == expected
+    exact = await edit(sandbox, "a.py", ("c()", "e()"))
+    assert exact.details is not None
+    assert not exact.details.loose
+    missed = await edit(sandbox, "a.py", ("    if a:  # why", "f()"))
+    assert missed.error_code == "text_not_found"
+    assert missed.details is not None
+    assert missed.details.nearest == "     2\t    if a:\n"
 
 
 async def test_a_file_that_was_not_read_or_has_changed_is_not_edited(sandbox: Sandbox) -> None:

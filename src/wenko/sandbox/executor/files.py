@@ -143,15 +143,15 @@ class Files:
             raise FileOperationRefused(
                 "file_changed", "has changed since it was last read; read it again"
             )
-        edited = apply_edits(text, request["edits"]).encode()
+        text, count, loose = apply_edits(text, request["edits"])
+        edited = text.encode()
         write_atomic(real, edited)
         self._fingerprints.record(real, edited, self._fingerprints.seen_partly(real))
         shown = self._workspace.display_path(real)
-        count = len(request["edits"])
         return {
             "message": f"Edited {shown}: {count} replacement(s).",
             "content": _shown_diff(shown, data, edited),
-            "details": {"count": count},
+            "details": {"count": count, "loose": loose},
         }
 
     def _write(self, request: "Object") -> "Object":
