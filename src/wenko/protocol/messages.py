@@ -150,6 +150,7 @@ MessageKey = Literal[
     "file_absent",
     "file_edited",
     "file_edited_loosely",
+    "file_had_changed",
     "file_lines_read",
     "file_lines_uncounted",
     "file_read_on",
@@ -653,6 +654,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "file_edited_loosely": {
         "zh": "；old 与文件的空格或缩进不同，已按文件的缩进替换",
         "en": "; old differed in spaces or indentation, so new was indented as the file is",
+    },
+    "file_had_changed": {
+        "zh": "；注意：上次读取或写入之后，这个文件已被改动过",
+        "en": "; note that the file had been changed since you last read or wrote it",
     },
     "file_lines_read": {
         "zh": "第 {first}–{last} 行，共 {total} 行",

@@ -153,8 +153,8 @@ class FileRequest:
     call_id: str | None = None
     """Idempotency key: a repeated id returns the earlier reply and changes nothing."""
     offset: int | None = None
-    """First line to read, from 1. Only such a read counts as one: without it, ``read`` gives the
-    whole file up to 1 MiB, and ``edit`` still refuses."""
+    """First line to read, from 1. Only such a read is one that the conversation has seen: without
+    it, ``read`` gives the whole file up to 1 MiB."""
     limit: int | None = None
     """Most lines (``read``), matches (``search``) or paths (``find``)."""
     edits: tuple[TextEdit, ...] = ()
@@ -192,6 +192,8 @@ class FileDetails:
     """The lines that have most in common with an ``old`` that does not occur, numbered."""
     loose: bool = False
     """An ``old`` matched only apart from spaces at the ends of lines or from its indentation."""
+    changed: bool = False
+    """Somebody had changed the file since the conversation last read or wrote it."""
     files: int = 0
     stopped_by: Literal["limit", "size", "time"] | None = None
     """Why a search ended before it had seen everything."""

@@ -12,7 +12,7 @@ from wenko.tools.processes import ExecuteCode, Shell
 def builtin_tools(settings: Settings) -> list[Tool]:
     tools: list[Tool] = [
         ExecuteCode(settings),
-        FileManager(),
+        FileManager(settings.undo),
         Shell(settings),
         Browser(settings),
         Screenshot(),

@@ -26,9 +26,6 @@ _ERRORS = {
     "too_large": "{path} 太大",
     "permission_denied": "没有权限访问 {path}",
     "offset_beyond_end": "{path} 只有 {d.total_lines} 行；offset 不能超过它",
-    "file_not_read": "本次对话还没有用 read 读取过 {path}，也没有用 search 搜索到它"
-    "（在 shell 里用 cat 看过不算）；请先用 read 读取再编辑",
-    "file_changed": "{path} 在上次读取之后已经改变；请重新读取",
     "text_empty": "{path} 不会改变{which}：old 是空的；请给出要替换的文本，或改用 write",
     "text_not_found": "{path} 中没有要替换的文本{which}；{near}，再编辑",
     "text_not_unique": "要替换的文本在 {path} 中出现 {count} 次{which}，开始于第 {lines} 行；"
@@ -75,7 +72,9 @@ def success_message(action: str, reply: FileReply, language: Language) -> str:
         return found + _stopped(details, "paths_more", language)
     count = details.count if action == "edit" else len(reply.entries or ())
     message = text(_DONE[action], language, count=count)
-    return message + text("file_edited_loosely", language) if details.loose else message
+    if details.loose:
+        message += text("file_edited_loosely", language)
+    return message + text("file_had_changed", language) if details.changed else message
 
 
 def next_offset(details: FileDetails) -> int | None:

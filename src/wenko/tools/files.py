@@ -148,7 +148,7 @@ class FileManagerArguments(ToolArguments):
             content=self.content,
             destination=self.destination,
             call_id=call_id,
-            # A read with an offset is one that the model sees; it counts for a later edit.
+            # A read with an offset is one that the model sees: a later change is told.
             offset=(self.offset or 1) if self.action == "read" else None,
             limit=self._limit(),
             edits=edits,
@@ -210,17 +210,19 @@ class FileManager(Tool):
             "Write new files with file_manager (action write), never with an editor such as nano "
             "or vim. Look before you change: search, find and read (about 50 KB at once; the "
             "message says with which offset to read on), then edit, which replaces old, a text "
-            "that occurs exactly once in a file that was read or found by search (cat in a shell "
-            "does not count), by new."
+            "that occurs once in the file, by new."
         ),
         zh=(
             "写新文件用 file_manager（action 为 write），不要用 nano、vim 之类的编辑器。"
             "先看再改：先 search、find、read（一次约 50 KB，message 说明用哪个 offset 继续），"
-            "再用 edit：把 read 读过或 search 找到过的文件（在 shell 里用 cat 看过不算）中"
-            "只出现一次的 old 换成 new。"
+            "再用 edit：把文件中只出现一次的 old 换成 new。"
         ),
     )
     content = TextArgument("content", path_argument="path")
+
+    def __init__(self, undo: bool = True) -> None:
+        self._undo = undo
+        """Whether what a use overwrites can be set back."""
 
     async def use(self, use: ToolUse, arguments: FileManagerArguments) -> ToolOutcome:
         reply = await use.sandbox.files(arguments.request(use.call_id))
@@ -258,7 +260,9 @@ class FileManager(Tool):
         return []
 
     def looks(self, arguments: Arguments) -> bool:
-        # Nothing else destroys content that nobody saw: edit, move and copy refuse to.
+        if self._undo:
+            return False
+        # Nothing else destroys content that nobody saw: edit, move and copy do not.
         return arguments.get("action") == "write" and isinstance(arguments.get("path"), str)
 
     async def look(

@@ -157,8 +157,6 @@ async def test_a_search_says_how_much_was_found_and_whether_there_is_more() -> N
 @pytest.mark.parametrize(
     ("code", "details", "zh"),
     [
-        ("file_not_read", None, "还没有用 read 读取过 a"),
-        ("file_changed", None, "重新读取"),
         ("text_not_found", FileDetails(edit=2, edits=3), "第 2 处编辑，共 3 处"),
         ("text_not_found", FileDetails(lines=(7, 9)), "最接近的是第 7–9 行，请重新读取那里"),
         ("text_empty", None, "old 是空的"),
@@ -196,6 +194,17 @@ async def test_R73_a_miss_prints_the_nearest_lines_and_a_loose_edit_says_what_wa
     )
     outcome = await use(made, "zh", action="edit", path="a", old="x=1", new="x=2")
     assert "缩进不同" in outcome.message
+
+
+@pytest.mark.anyio
+async def test_what_somebody_changed_meanwhile_is_said_in_both_languages() -> None:
+    reply = FileReply(ok=True, details=FileDetails(changed=True))
+    outcome = await use(reply, action="write", path="a", content="x")
+    assert outcome.message == (
+        "File written; note that the file had been changed since you last read or wrote it"
+    )
+    outcome = await use(reply, "zh", action="write", path="a", content="x")
+    assert "已被改动过" in outcome.message
 
 
 def test_other_names_of_arguments_lead_to_real_ones() -> None:

@@ -262,9 +262,7 @@ class ExecutorServer:
             os.stat(root)
             request.update(root=root, workspace=self._workspace.root)
             self._schedule_check()
-            search = SearchProcess(
-                self._loop, self._config["env"], request, exchange, self._files.record_found
-            )
+            search = SearchProcess(self._loop, self._config["env"], request, exchange)
             self._calls.children.add(search.pid)
             return {"ok": True}
 
