@@ -15,7 +15,7 @@ from wenko.agent.conversation.history import load_task
 from wenko.agent.conversation.remembering import remembering_of
 from wenko.agent.conversation.summary import Summarizer
 from wenko.agent.conversation.tone_log import note_tone, refine_tone
-from wenko.agent.execution.ended_calls import end_calls
+from wenko.agent.execution.ended_calls import end_background, end_calls
 from wenko.agent.execution.executor import TaskExecutor
 from wenko.agent.execution.step_events import StepEvents
 from wenko.agent.log import RunLog
@@ -131,6 +131,7 @@ class Run:
         for proposals in triage.proposals:
             await remembering.propose(proposals.items)
         success = await TaskExecutor(run).execute()
+        await end_background(run)
         summarizer = Summarizer(run)
         await summarizer.complete_plan(success)
         await summarizer.summarise(success)

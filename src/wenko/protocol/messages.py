@@ -120,6 +120,10 @@ MessageKey = Literal[
     "terminal_tried_user",
     "pager_closed",
     "output_truncated",
+    "command_running",
+    "command_ended",
+    "command_stopped",
+    "background_full",
     "terminal_cancelled",
     "terminal_expired",
     "terminal_not_waiting",
@@ -582,6 +586,17 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "输出显示在分页程序中，只取得了前 {lines} 行；要取得全部，请改用 cat，或在命令后加 | cat",
         "en": "The output was shown in a pager, and only its first {lines} lines were taken; "
         "to get all of it, use cat, or add | cat to the command",
+    },
+    "command_running": {
+        "zh": "已运行 {seconds} 秒，仍在后台继续，编号 {id}；用 wait 再次查看或停止它",
+        "en": "still running after {seconds} s, in the background as {id}; wait looks at it again "
+        "or stops it",
+    },
+    "command_ended": {"zh": "已结束，退出码 {code}", "en": "ended with exit code {code}"},
+    "command_stopped": {"zh": "已停止", "en": "stopped"},
+    "background_full": {
+        "zh": "，因为后台运行的命令已达上限；请先停止其中一条",
+        "en": ", as too many commands run in the background; stop one of them",
     },
     "output_truncated": {
         "zh": "输出共 {total} 字节，这里只有开头和结尾；要取得全部，请重定向到文件，再分段读取",

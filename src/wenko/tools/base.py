@@ -101,6 +101,8 @@ class ToolUse:
     networks: Networks | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
     """Further variables of the programs that it starts."""
+    may_background: bool = False
+    """A command that exceeds its time limit goes on: somebody will look at it again."""
     streamed: Mapping[Stream, int] = field(default_factory=dict)
     """Characters of its output that were published before a restart."""
 

@@ -7,6 +7,7 @@ from wenko.tools.browser import Browser
 from wenko.tools.desktop import MouseKeyboard, Screenshot
 from wenko.tools.files import FileManager
 from wenko.tools.processes import ExecuteCode, Shell
+from wenko.tools.wait import Wait
 
 
 def builtin_tools(settings: Settings) -> list[Tool]:
@@ -14,6 +15,7 @@ def builtin_tools(settings: Settings) -> list[Tool]:
         ExecuteCode(settings),
         FileManager(settings.undo),
         Shell(settings),
+        Wait(settings),
         Browser(settings),
         Screenshot(),
         MouseKeyboard(),

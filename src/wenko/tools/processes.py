@@ -37,6 +37,8 @@ _UNANSWERED: dict[str, MessageKey] = {
 NO_NETWORK = "no_network"
 READ_ONLY = "read_only"
 MAX_STARTED = 10
+FIRST_LOOK = 2.0
+"""Seconds for which a command that is to go on in the background is watched: it may fail."""
 _REFUSED_WRITE = re.compile(
     r"read-only file ?system|\bEROFS\b|errno 30\b|readonly database|read-only database",
     re.IGNORECASE,
@@ -109,6 +111,9 @@ class ShellArguments(ToolArguments):
     working_dir: str = WORKSPACE
     timeout: float | None = Field(default=None, gt=0)
     env: dict[str, str] = Field(default_factory=dict)
+    background: bool = Field(
+        default=False, description="Go on in the background at once, e.g. for a server."
+    )
 
 
 class ExecuteCode(Tool):
@@ -208,6 +213,7 @@ class Shell(Tool):
         "script": "command",
         "cwd": "working_dir",
         "workdir": "working_dir",
+        "run_in_background": "background",
     }
     title = BilingualText("Command", "命令")
     description = BilingualText("Run a shell command", "Shell 命令")
@@ -224,8 +230,12 @@ class Shell(Tool):
     async def use(self, use: ToolUse, arguments: ShellArguments) -> ToolOutcome:
         argv = ("bash", "-c", _argument(arguments.command, "command"))
         timeout = _timeout(self._settings, arguments.timeout)
+        if arguments.background:
+            timeout = min(timeout, FIRST_LOOK)
         directory = inside_workspace(arguments.working_dir)
         call = _terminal_call(use, argv, timeout, arguments.env, self._settings, directory)
+        if use.may_background or arguments.background:
+            call = replace(call, background=self._settings.call_timeout_max)
         return await _run_with_network(use, call, arguments.command, self._settings)
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
@@ -321,6 +331,8 @@ async def _run_on_terminal(use: ToolUse, call: Call, command: str, network: bool
         result = await session.result()
     finally:
         await session.detach()
+    if result.running:
+        return still_running(call.call_id, result, use.language)
     outcome = outcome_of(result, call.timeout, use.language, network, use.sandbox.read_only)
     if unanswered is None and session.pager_closed:
         lines = len(result.stdout.splitlines())
@@ -332,6 +344,23 @@ async def _run_on_terminal(use: ToolUse, call: Call, command: str, network: bool
     return outcome.model_copy(
         update={"success": False, "message": message, "error_code": unanswered}
     )
+
+
+def still_running(call_id: str, result: CallResult, language: Language) -> ToolOutcome:
+    """The outcome of a call, or of a look at it, that goes on in the background."""
+    seconds = round(result.duration)
+    return ToolOutcome(
+        success=True,
+        stdout=result.stdout,
+        stderr=result.stderr,
+        message=text("command_running", language, seconds=seconds, id=result.job),
+        data=in_background(call_id, result),
+        truncated=result.truncated,
+    )
+
+
+def in_background(call_id: str, result: CallResult) -> JsonValue:
+    return {"background": result.job, "call_id": call_id, "running": result.running}
 
 
 def inside_workspace(path: str) -> str:
@@ -388,10 +417,11 @@ def _error_message(
             return missing, "not_started"
         return (f"无法启动：{reason}" if zh else f"Could not start: {reason}"), "not_started"
     if result.timed_out:
+        full = text("background_full", language) if result.background_full else ""
         return (
-            f"超过 {timeout:g} 秒，已终止整个进程树"
+            f"超过 {timeout:g} 秒，已终止整个进程树{full}"
             if zh
-            else f"Took longer than {timeout:g} s; its whole process tree was killed"
+            else f"Took longer than {timeout:g} s; its whole process tree was killed{full}"
         ), "timeout"
     if result.cancelled:
         return ("已取消" if zh else "Cancelled"), "cancelled"
