@@ -85,13 +85,18 @@ async def test_a_fork_has_its_own_copies(tmp_path: Path) -> None:
 async def test_P91_only_a_model_that_sees_is_given_pictures(model: str, sees: bool) -> None:
     kept, gone = PromptPicture("image/png", png), PromptPicture("image/png", lambda: None)
     message = PromptMessage("user", "Pictures:", pictures=(kept, gone))
-    [request] = library_messages([message], ModelChoice(model=model))
-    content: Any = request.parts[0].content
+    all_gone = PromptMessage("user", "Pictures:", pictures=(gone,))
+    words = PromptMessage("user", "words")
+    [request] = library_messages([words, all_gone, message], ModelChoice(model=model))
+    first, *more = request.parts
+    assert first.content == "words"
     if sees:
+        [part] = more
+        content: Any = part.content
         assert content[0] == "Pictures:"
         assert [part.media_type for part in content[1:]] == ["image/png"]
     else:
-        assert content == "Pictures:"
+        assert more == [], "a text that introduces nothing is left out"
 
 
 @pytest.mark.browser

@@ -23,6 +23,7 @@ from wenko.sandbox.networks import Networks
 from wenko.storage.pictures import NewPicture
 from wenko.terminal.session import TerminalSession
 from wenko.text import BilingualText, Language
+from wenko.tools.model_view import ModelView
 
 Need = Literal["sandbox", "terminal", "display", "network"]
 Changes = Literal["nothing", "files", "outside"]
@@ -223,6 +224,10 @@ class Tool(ABC):
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
         return f"{self.name}: use"
+
+    def model_views(self) -> tuple[ModelView, ...]:
+        """How language models see it; without any, ``more_tools`` leads to it."""
+        return ()
 
     # --- derived from the above ---------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from wenko.sandbox.base import FileAction, FileReply, FileRequest, Sandbox, Text
 from wenko.text import BilingualText, bilingual_fault
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse
 from wenko.tools.file_messages import error_message, next_offset, success_message
+from wenko.tools.model_view import ModelView
 
 CONTENT_LIMIT = 8 * 1024 * 1024
 MAX_EDITS = 100
@@ -47,6 +48,51 @@ _DELETES_FOLDER = BilingualText("It may delete a whole folder.", "可能删除�
 _OVERWRITES = BilingualText(
     "It replaces an existing file whose content was not read in this conversation.",
     "会覆盖一个已有文件，而本次会话还没有读取过它的内容。",
+)
+
+
+_VIEWS = (
+    ModelView(
+        "read_file",
+        BilingualText(
+            "Read a text file: limit lines from line offset on, about 50 KB at once.",
+            "读取文本文件：从第 offset 行起的 limit 行，一次约 50 KB。",
+        ),
+        ("path", "offset", "limit"),
+        ("path",),
+        {"action": "read"},
+    ),
+    ModelView(
+        "edit_file",
+        BilingualText(
+            "Replace old, which must occur once in the file, by new; all=true replaces every "
+            "occurrence.",
+            "把文件中只出现一次的 old 换成 new；all=true 时全部替换。",
+        ),
+        ("path", "old", "new", "all"),
+        ("path", "old", "new"),
+        {"action": "edit"},
+    ),
+    ModelView(
+        "write_file",
+        BilingualText(
+            "Write a whole file; missing folders are made.", "写入整个文件；会创建缺少的目录。"
+        ),
+        ("path", "content"),
+        ("path", "content"),
+        {"action": "write"},
+    ),
+    ModelView(
+        "search",
+        BilingualText(
+            "Search the files below path for a regular expression, glob such as *.py; context: "
+            "lines around a match.",
+            "用正则表达式搜索 path 下的文件，glob 如 *.py；context 为匹配前后的行数。",
+        ),
+        ("pattern", "path", "glob", "ignore_case", "context"),
+        ("pattern",),
+        {"action": "search", "regex": True},
+    ),
 )
 
 
@@ -223,6 +269,9 @@ class FileManager(Tool):
     def __init__(self, undo: bool = True) -> None:
         self._undo = undo
         """Whether what a use overwrites can be set back."""
+
+    def model_views(self) -> tuple[ModelView, ...]:
+        return _VIEWS
 
     async def use(self, use: ToolUse, arguments: FileManagerArguments) -> ToolOutcome:
         reply = await use.sandbox.files(arguments.request(use.call_id))

@@ -24,6 +24,7 @@ from wenko.settings import Settings
 from wenko.terminal.session import TerminalSession
 from wenko.text import BilingualText, Language, bilingual_fault, truncate
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse, language_name
+from wenko.tools.model_view import ModelView
 from wenko.tools.network import has_network, unreachable_line
 from wenko.tools.network_access import CallNetwork
 from wenko.tools.python_code import python_argv, with_shown
@@ -73,6 +74,16 @@ exec node "$file.cjs"
 
 _NO_SESSION = BilingualText(
     "only Python code can use a session", "只有 Python 代码可以使用 session"
+)
+
+
+_SHELL_VIEW = BilingualText(
+    en="Run a command with bash: a fresh shell in /workspace for each call, so cd and variables "
+    "do not stay. After timeout seconds ({seconds}) it goes on in the background (see wait); "
+    "background=true: at once, e.g. a server.",
+    zh="用 bash 运行命令：每次调用都是 /workspace 中的新 shell，cd 和变量不会保留。"
+    "超过 timeout 秒（{seconds}）后转入后台继续（见 wait）；"
+    "background=true 立即转入后台，例如服务器。",
 )
 
 
@@ -222,10 +233,23 @@ class Shell(Tool):
     changes = "files"
     runs_in_sandbox = True
     capability = "run_command"
+    planning_hint = BilingualText(
+        en="shell is bash, a fresh one for each call: cd and variables do not stay.",
+        zh="shell 是 bash，每次调用都是新的：cd 和变量不会保留。",
+    )
     code = TextArgument("command", language="shell")
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+
+    def model_views(self) -> tuple[ModelView, ...]:
+        seconds = f"{self._settings.call_timeout:g}"
+        description = BilingualText(
+            _SHELL_VIEW.en.format(seconds=seconds), _SHELL_VIEW.zh.format(seconds=seconds)
+        )
+        return (
+            ModelView(self.name, description, ("command", "timeout", "background"), ("command",)),
+        )
 
     async def use(self, use: ToolUse, arguments: ShellArguments) -> ToolOutcome:
         argv = ("bash", "-c", _argument(arguments.command, "command"))

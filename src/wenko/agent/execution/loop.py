@@ -9,7 +9,7 @@ from wenko.agent.execution.calls import ToolCaller
 from wenko.agent.execution.compaction import Compactor
 from wenko.agent.execution.loop_calls import LoopCaller
 from wenko.agent.execution.loop_limits import check_limits
-from wenko.agent.execution.loop_tools import LOOP_TOOLS
+from wenko.agent.execution.loop_tools import LOOP_TOOLS, UPDATE_PLAN
 from wenko.agent.planning.revision import PlanReviser
 from wenko.models.errors import ContextTooLong
 from wenko.models.interface import ModelReply
@@ -23,6 +23,7 @@ from wenko.protocol.events import (
     Thinking,
 )
 from wenko.protocol.plan import ToolOutcome
+from wenko.tools.more_tools import views
 
 
 class StepLoop:
@@ -81,12 +82,15 @@ class StepLoop:
         state = self._run.state
         plan = state.first_plan or state.plan
         assert plan is not None
+        language, hitl = self._log.language, self._run.settings.hitl_enabled
+        own = [each for each in LOOP_TOOLS[language] if each.name == UPDATE_PLAN]
         return Transcript(
             plan=plan,
             environment=state.environment,
             entries=tuple(entries_for(state.transcript, step_id)),
             step=state.steps[step_id].step,
-            tools=(*self._run.task.tools, *LOOP_TOOLS[self._log.language]),
+            tools=(*self._run.task.tools, *LOOP_TOOLS[language]),
+            views=(*views(self._run.tools, language, hitl), *own),
             compaction=state.compaction,
             load_picture=self._load_picture,
         )

@@ -35,6 +35,11 @@ def library_messages(messages: Sequence[PromptMessage], choice: ModelChoice) -> 
     for message in messages:
         if message.role == "system":
             continue
+        if message.pictures:
+            pictures = list(_pictures(message)) if sees_pictures(choice) else []
+            if pictures:  # Without any, its text would introduce nothing.
+                parts.append(UserPromptPart([message.content, *pictures]))
+            continue
         if message.role != "assistant":
             parts.append(_request_part(message, tools, choice))
             continue
@@ -77,8 +82,6 @@ def _request_part(
 ) -> ModelRequestPart:
     """A result whose call is not in the messages is sent as text: providers reject it otherwise."""
     call = message.call_id or ""
-    if message.pictures and sees_pictures(choice):
-        return UserPromptPart([message.content, *_pictures(message)])
     if message.role == "user" or call not in tools:
         return UserPromptPart(message.content)
     return ToolReturnPart(tool_name=tools[call], content=message.content, tool_call_id=call)
