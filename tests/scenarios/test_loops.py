@@ -30,6 +30,18 @@ async def server(tmp_path: Path) -> AsyncIterator[ScriptedServer]:
         yield running
 
 
+SEEN = (
+    "read_file",
+    "edit_file",
+    "write_file",
+    "search",
+    "shell",
+    "wait",
+    "ask_user",
+    "more_tools",
+)
+
+
 def results(events: list[JsonObject]) -> list[JsonObject]:
     return [each["data"]["result"] for each in only(events, "tool_result")]
 
@@ -72,16 +84,44 @@ async def test_a_loop_looks_and_then_edits_an_existing_file(server: ScriptedServ
     assert [each["data"]["turn"] for each in only(events, "model_turn")] == [1, 2, 3, 4]
 
 
-async def test_a_file_that_was_not_read_is_not_edited(server: ScriptedServer) -> None:
-    server.model.will_call(shell("printf 'one\\n' > notes.txt"))
-    server.model.will_call(edit("notes.txt", "one", "two"))
-    server.model.will_call(read("notes.txt"))
+async def test_a_file_that_a_command_has_shown_is_edited(server: ScriptedServer) -> None:
+    server.model.will_call(shell("printf 'one\\n' > notes.txt; cat notes.txt"))
     server.model.will_call(edit("notes.txt", "one", "two"))
     events = await run_goals(server)
-    [_, refused, _, edited] = results(events)
-    assert refused["success"] is False
-    assert edited["success"] is True
+    assert [each["success"] for each in results(events)] == [True, True]
+    assert (workspace(server) / "notes.txt").read_text() == "two\n"
     assert events[-1]["success"] is True
+
+
+async def test_a_model_sees_familiar_tools_and_events_keep_the_documents_names(
+    tmp_path: Path,
+) -> None:
+    async with provider_server(tmp_path, mode="auto", language="en") as server:
+        server.provider.will_return("triage", plan_with_goal())
+        server.provider.will_call(("write_file", {"path": "a", "content": "one\n"}))
+        server.provider.will_call(("read_file", {"path": "a"}))
+        server.provider.will_call(("edit_file", {"path": "a", "old": "one", "new": "two"}))
+        server.provider.will_call(("more_tools", {}))
+        server.provider.will_call(("more_tools", {"name": "execute_code"}))
+        code = {"name": "execute_code", "arguments": {"code": "print(open('a').read())"}}
+        server.provider.will_call(("more_tools", code))
+        server.provider.will_finish("done")
+        events = await server.run("go")
+    assert run_result(events) == (True, None)
+    made = [(each["data"]["tool"], each["data"]["arguments"]) for each in only(events, "tool_call")]
+    assert made == [
+        ("file_manager", {"action": "write", "path": "a", "content": "one\n"}),
+        ("file_manager", {"action": "read", "path": "a"}),
+        ("file_manager", {"action": "edit", "path": "a", "old": "one", "new": "two"}),
+        ("execute_code", code["arguments"]),
+    ]
+    assert results(events)[-1]["stdout"] == "two\n\n"
+    listed, described = [each["data"]["content"] for each in only(events, "turn_result")]
+    assert "- browser: " in listed
+    assert described.startswith("execute_code: ")
+    seen = [each.tools for each in server.provider.requests if each.tools]
+    assert len(seen) == 7
+    assert set(seen) == {(*SEEN, "update_plan")}
 
 
 async def test_a_long_result_reaches_the_model_with_head_and_tail_and_can_be_read_on(

@@ -85,9 +85,12 @@ async def test_P91_only_a_model_that_sees_is_given_pictures(model: str, sees: bo
     kept, gone = PromptPicture("image/png", png), PromptPicture("image/png", lambda: None)
     message = PromptMessage("user", "Pictures:", pictures=(kept, gone))
     body = open_wire(ModelChoice(model=model), "key").body(LlmRequest("chat", (message,)))
-    assert b"Pictures:" in body
+    assert (b"Pictures:" in body) == sees
     assert body.count(b64encode(png())) == sees
     assert body.count(b"image/png") == sees
+    all_gone = PromptMessage("user", "Pictures:", pictures=(gone,))
+    empty = open_wire(ModelChoice(model=model), "key").body(LlmRequest("chat", (all_gone,)))
+    assert b"Pictures:" not in empty, "a text that introduces nothing is left out"
 
 
 @pytest.mark.browser

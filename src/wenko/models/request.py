@@ -64,7 +64,7 @@ class PromptMessage:
     provider_data: JsonValue = None
     """``ReplyEnd.provider_data`` of this assistant's message."""
     pictures: tuple[PromptPicture, ...] = ()
-    """Of a user's message."""
+    """Of a user's message, whose text only introduces them: a model without sight gets neither."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ class Task:
     tools: tuple[ToolDescription, ...] = ()
     own_tools: tuple[ToolDescription, ...] = ()
     """Those of the program itself: begin a task, change the plan, read an earlier result."""
+    views: tuple[ToolDescription, ...] = ()
+    """How a model that calls tools sees them all: few, of familiar shapes."""
     hitl: bool = True
     """Whether an answer may contain a form or a display; off means plain text (R51)."""
     shown: tuple[str, ...] = ()

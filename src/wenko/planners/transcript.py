@@ -126,6 +126,8 @@ class Transcript:
     """The step whose loop asks; null at the end of the run."""
     tools: tuple[ToolDescription, ...] = ()
     """Tools that the loop may call."""
+    views: tuple[ToolDescription, ...] = ()
+    """The same as models with native calls see them."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
     load_picture: LoadPicture | None = field(default=None, compare=False)
 

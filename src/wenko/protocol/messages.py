@@ -123,6 +123,10 @@ MessageKey = Literal[
     "terminal_tried_user",
     "pager_closed",
     "output_truncated",
+    "command_running",
+    "command_ended",
+    "command_stopped",
+    "background_full",
     "terminal_cancelled",
     "terminal_expired",
     "terminal_not_waiting",
@@ -152,6 +156,8 @@ MessageKey = Literal[
     "file_exists",
     "file_absent",
     "file_edited",
+    "file_edited_loosely",
+    "file_had_changed",
     "file_lines_read",
     "file_lines_uncounted",
     "file_read_on",
@@ -594,6 +600,17 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "The output was shown in a pager, and only its first {lines} lines were taken; "
         "to get all of it, use cat, or add | cat to the command",
     },
+    "command_running": {
+        "zh": "已运行 {seconds} 秒，仍在后台继续，编号 {id}；用 wait 再次查看或停止它",
+        "en": "still running after {seconds} s, in the background as {id}; wait looks at it again "
+        "or stops it",
+    },
+    "command_ended": {"zh": "已结束，退出码 {code}", "en": "ended with exit code {code}"},
+    "command_stopped": {"zh": "已停止", "en": "stopped"},
+    "background_full": {
+        "zh": "，因为后台运行的命令已达上限；请先停止其中一条",
+        "en": ", as too many commands run in the background; stop one of them",
+    },
     "output_truncated": {
         "zh": "输出共 {total} 字节，这里只有开头和结尾；要取得全部，请重定向到文件，再分段读取",
         "en": "The output has {total} bytes, and only its beginning and end are here; "
@@ -662,6 +679,14 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "file_exists": {"zh": "路径存在", "en": "Path exists"},
     "file_absent": {"zh": "路径不存在", "en": "Path does not exist"},
     "file_edited": {"zh": "已替换 {count} 处", "en": "{count} replacement(s) made"},
+    "file_edited_loosely": {
+        "zh": "；old 与文件的空格或缩进不同，已按文件的缩进替换",
+        "en": "; old differed in spaces or indentation, so new was indented as the file is",
+    },
+    "file_had_changed": {
+        "zh": "；注意：上次读取或写入之后，这个文件已被改动过",
+        "en": "; note that the file had been changed since you last read or wrote it",
+    },
     "file_lines_read": {
         "zh": "第 {first}–{last} 行，共 {total} 行",
         "en": "lines {first}–{last} of {total}",

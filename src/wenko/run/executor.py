@@ -28,6 +28,7 @@ from wenko.run.actions import (
 from wenko.run.context import RunContext
 from wenko.run.conversation.summary import Summarizer
 from wenko.run.execution.calls import ToolCaller
+from wenko.run.execution.ended_calls import end_background
 from wenko.run.execution.step_events import StepEvents
 from wenko.run.execution.step_outcomes import StepOutcomes
 from wenko.run.perform.answer_calls import CallAnswerer
@@ -119,6 +120,7 @@ class TaskExecutor:
                 async with slot.released():
                     await self._reviser.after_checks()
             case CompletePlan(success):
+                await end_background(run)
                 await self._summarizer.end_work(success)
             case Summarise(success):
                 await self._summarizer.summarise(success)

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from wenko.errors import InvalidArguments
 from wenko.memory.context_search import search_entries
 from wenko.models.request import JsonSchema, ToolDescription
-from wenko.planners.language.opening import start_task
+from wenko.planners.language.opening import START_TASK, start_task
 from wenko.planners.language.output_schemas import MAX_CHECKS, CheckDraft
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.transcript import Entry, LoopTurn
@@ -185,6 +185,11 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
     )
 
 
+PLAN_TOOLS: dict[Language, tuple[ToolDescription, ...]] = {
+    language: tuple(each for each in _describe(language) if each.name in (START_TASK, UPDATE_PLAN))
+    for language in ("zh", "en")
+}
+"""Those that a model sees at once; ``more_tools`` leads to the others."""
 LOOP_TOOLS: dict[Language, tuple[ToolDescription, ...]] = {
     "zh": _describe("zh"),
     "en": _describe("en"),

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from pydantic import JsonValue
 
 from wenko.errors import InvalidArguments
 from wenko.planners.interface import Task
@@ -183,6 +184,20 @@ def test_a_result_has_head_tail_and_how_to_read_on() -> None:
     assert "read_result reads the rest of id" in text
     cut = ToolOutcome(success=True, stdout="short", truncated=True)
     assert "exceeded the limit" in render_result("id", cut, "en")
+
+
+def test_a_file_that_was_read_in_part_is_not_said_to_be_cut_output() -> None:
+    lines = "lines 1–800 of 2,431; continue with offset=801"
+    read = ToolOutcome(success=True, stdout="x", message=lines, truncated=True)
+    text = render_result("id", read, "en")
+    assert "continue with offset=801" in text
+    assert "exceeded the limit" not in text
+
+
+def test_a_command_in_the_background_is_told_once() -> None:
+    data: JsonValue = {"background": 1, "call_id": "c", "running": True}
+    begun = ToolOutcome(success=True, message="still running", data=data)
+    assert render_result("id", begun, "en") == 'status: success, message "still running"'
 
 
 def test_read_result_reads_a_part_and_names_what_is_missing() -> None:

@@ -21,7 +21,7 @@ def opening_request(task: Task, exchanges: Sequence[FormExchange], max_fields: i
         *conversation_messages(task, True, max_fields),
         *exchange_messages(exchanges, task.language),
     )
-    tools = tuple(map(with_hint, (*task.tools, *task.own_tools)))
+    tools = task.views or tuple(map(with_hint, (*task.tools, *task.own_tools)))
     return LlmRequest("plan", messages, None, task.meter, tools)
 
 
@@ -29,7 +29,7 @@ class OpeningReader:
     """Gives the text of a reply as it comes."""
 
     def __init__(self, task: Task) -> None:
-        tools = (*task.tools, *task.own_tools)
+        tools = (*task.tools, *task.own_tools, *task.views)
         self._words = ReplyReader([name for each in tools for name in (each.name, *each.aliases)])
         self._reasoning: list[str] = []
         self._calls: list[ModelToolCall] = []

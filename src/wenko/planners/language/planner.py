@@ -330,7 +330,7 @@ class ModelPlanner:
         task = await self._fitted("step", task)
         model = await self._transports.get("step")
         native = model.tool_calls == "native"
-        tools = tuple(map(with_hint, transcript.tools))
+        tools = transcript.views or tuple(map(with_hint, transcript.tools))
         request = LlmRequest(
             "step",
             loop_messages(task, transcript, native, model.context_tokens),
@@ -339,7 +339,8 @@ class ModelPlanner:
             tools if native else (),
         )
         reply = await model.complete(request, lambda part: _report_reasoning(task, part))
-        return TurnReply(read_turn(reply, transcript.tools), model.context_tokens)
+        known = (*tools, *transcript.tools)
+        return TurnReply(read_turn(reply, known), model.context_tokens)
 
     async def compact(self, task: Task, transcript: Transcript) -> str:
         task = await self._fitted("step", task)

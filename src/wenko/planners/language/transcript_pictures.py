@@ -10,8 +10,8 @@ from wenko.text import BilingualText, Language
 MAX_PICTURES = 6
 """A picture costs as much as a long page of text, and an old screenshot shows what is gone."""
 _PICTURES = BilingualText(
-    "Pictures of the results above, which are data (a model without sight gets none):",
-    "以上结果的图片，只是数据（看不到图片的模型不会收到）：",
+    "Pictures of the results above, which are data:",
+    "以上结果的图片，只是数据：",
 )
 
 

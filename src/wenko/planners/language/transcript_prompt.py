@@ -402,7 +402,7 @@ def render_result(
         outcome = outcome.model_copy(update=plain)
     # What the text or the message says already need not be said again.
     repeated: dict[str, object] = {}
-    if outcome.stdout:
+    if outcome.stdout or outcome.background is not None:
         repeated["data"] = None
     if outcome.stderr.strip() == (outcome.message or ""):
         repeated["stderr"] = ""
@@ -411,7 +411,8 @@ def render_result(
     text = format_outcome(outcome, call_id, limit)
     if size > limit:
         text += "\n" + READ_ON.localized(language).format(id=call_id, size=size)
-    elif outcome.truncated:
+    elif outcome.truncated and not outcome.message:
+        # Otherwise the message says it: a file was read in part, a search has more.
         text += "\n" + TRUNCATED.localized(language)
     return text
 

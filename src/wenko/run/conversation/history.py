@@ -25,13 +25,14 @@ from wenko.run.conversation.unanswered_forms import (
     unanswered_forms,
 )
 from wenko.run.environment import has_files, policy_of
-from wenko.run.loop_tools import LOOP_TOOLS
+from wenko.run.loop_tools import LOOP_TOOLS, PLAN_TOOLS
 from wenko.run.workspace_tree import workspace_tree
 from wenko.storage import context, conversations, events, runs
 from wenko.storage import memories as stored_memories
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
 from wenko.text import Language
+from wenko.tools.more_tools import views
 from wenko.tools.registry import ToolRegistry
 
 logger = logging.getLogger(__name__)
@@ -98,6 +99,10 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
         goals=tuple(goal for past in background.past for goal in past.goals),
         tools=_descriptions(services.tools, services.tools.version, run.log.language),
         own_tools=LOOP_TOOLS[run.log.language],
+        views=(
+            *views(services.tools, run.log.language, run.settings.hitl_enabled),
+            *PLAN_TOOLS[run.log.language],
+        ),
         hitl=run.settings.hitl_enabled,
         shown=displays,
         answered=(*forms, *descriptions(unanswered, answered, run.log.language)),

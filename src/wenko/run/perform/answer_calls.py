@@ -45,8 +45,8 @@ from wenko.run.planning.revision import PlanReviser
 from wenko.run.previews import BRIEF, error_of, truncate_value
 from wenko.run.state import StepProgress
 from wenko.tools.base import Tool
+from wenko.tools.more_tools import ResolvedCall, resolve
 
-_LOOP_TOOL_NAMES = frozenset(tool.name for tool in LOOP_TOOLS["en"])
 _PROSE_FILES = (".md", ".markdown", ".rst")
 
 
@@ -69,21 +69,34 @@ class CallAnswerer:
         call = turn.calls[number]
         progress = self._run.state.steps[step_id]
         try:
-            if call.requested.name in _LOOP_TOOL_NAMES:
-                await self._use_loop_tool(step_id, call)
+            if isinstance(wanted := self._resolved(call), str):
+                self._tell(step_id, call, True, wanted)
+            elif wanted.tool is None:
+                await self._use_loop_tool(step_id, call, wanted)
             else:
-                await self._use_tool(progress, turn, number)
+                await self._use_tool(progress, turn, number, wanted.tool, wanted.arguments)
         except (ApprovalExpired, RunCancelled, RunDeclined, StaleAttempt):
             raise
         except WenkoError as error:
             code = "unknown_tool" if isinstance(error, InvalidPlan) else error.code
             self._tell(step_id, call, False, error.localized(self._log.language), code)
 
-    async def _use_tool(self, progress: StepProgress, turn: LoopTurn, number: int) -> None:
+    def _resolved(self, call: LoopCall) -> ResolvedCall | str:
+        language, hitl = self._log.language, self._run.settings.hitl_enabled
+        name, arguments = call.requested.name, self._arguments(call)
+        return resolve(self._run.tools, name, arguments, language, hitl, LOOP_TOOLS[language])
+
+    async def _use_tool(
+        self,
+        progress: StepProgress,
+        turn: LoopTurn,
+        number: int,
+        tool: Tool,
+        arguments: Arguments,
+    ) -> None:
         call, step_id = turn.calls[number], progress.step.step_id
         name = call.requested.name
-        tool = self._run.tools.get(name, _LOOP_TOOL_NAMES)
-        arguments = _tidy(tool, self._arguments(call))
+        arguments = _tidy(tool, arguments)
         self._run.tools.parse(tool, arguments)
         if call.call is None:
             self._stage_fix(progress, turn, tool, arguments)
@@ -108,11 +121,11 @@ class CallAnswerer:
                 f"参数不是有效的 JSON 对象：{error}。",
             ) from None
 
-    async def _use_loop_tool(self, step_id: int, call: LoopCall) -> None:
-        if call.requested.name == START_TASK:
+    async def _use_loop_tool(self, step_id: int, call: LoopCall, wanted: ResolvedCall) -> None:
+        if wanted.name == START_TASK:
             self._tell(step_id, call, True, self._begun(call))
             return
-        given = parse_loop_arguments(call.requested.name, self._arguments(call))
+        given = parse_loop_arguments(wanted.name, wanted.arguments)
         if isinstance(given, UpdatePlanArguments):
             await self._update_plan(step_id, call, given)
         elif isinstance(given, ReadResultArguments):

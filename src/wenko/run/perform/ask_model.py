@@ -49,6 +49,7 @@ class TurnAsker:
             entries=tuple(entries_for(state.transcript, step_id)),
             step=state.steps[step_id].step,
             tools=(*self._run.task.tools, *self._run.task.own_tools),
+            views=self._run.task.views,
             compaction=state.compaction,
             load_picture=self._load_picture,
         )

@@ -47,7 +47,7 @@ class Wire(ABC):
         self.output_mode: OutputMode = provider.output if choice.output == "auto" else choice.output
         self.headers = {"Content-Type": "application/json", **self._authorization(key)}
         self._sees = sees_pictures(choice)
-        self._messages = EncodedMessages(self._encode)
+        self._messages = EncodedMessages(self._encode_seen)
         self._tools = EncodedTools(self._encode_tools)
 
     @property
@@ -75,6 +75,13 @@ class Wire(ABC):
     @abstractmethod
     def _encode_tools(self, tools: Sequence[ToolDescription]) -> bytes:
         """JSON of tools that the model may call."""
+
+    def _encode_seen(self, message: PromptMessage, tool: str | None) -> bytes:
+        """Nothing of a message without a picture to see: its text would introduce nothing."""
+        pictures = message.pictures
+        if pictures and not (self._sees and any(each.load() is not None for each in pictures)):
+            return b""
+        return self._encode(message, tool)
 
     def _system(self, request: LlmRequest) -> list[str]:
         """The system's message, and what only this request adds to it."""
