@@ -186,15 +186,9 @@ def _facts_lines(facts: SandboxFacts, language: Language) -> list[str]:
     ]
     if missing:
         lines.append(f"没有安装：{missing}" if zh else f"Not installed: {missing}")
-    for packages, title in (
-        (facts.toolbox, BilingualText("Python packages for your code: ", "可用的 Python 包：")),
-        (
-            facts.packages,
-            BilingualText("Python packages of the system: ", "系统自带的 Python 包："),
-        ),
-    ):
-        if packages.count:
-            lines.append(title.localized(language) + _listed(packages, zh))
+    if facts.toolbox.count:
+        title = BilingualText("Python packages for your code: ", "可用的 Python 包：")
+        lines.append(title.localized(language) + _listed(facts.toolbox, zh))
     return lines
 
 

@@ -26,12 +26,13 @@ def tidy(schema: JsonSchema) -> JsonSchema:
 
 
 def for_openai(schema: JsonSchema) -> JsonSchema:
-    """Objects closed unless they say otherwise: servers build grammars of it."""
+    """Objects closed unless they say otherwise or name nothing: servers build grammars of it."""
 
     def change(node: JsonSchema) -> JsonSchema:
         kept = _without_noise(node)
         if kept.get("type") == "object":
-            return {"properties": {}, "additionalProperties": False, **kept}
+            named = "properties" in kept
+            return {"properties": {}, "additionalProperties": not named, **kept}
         return kept
 
     return _walk(schema, change)

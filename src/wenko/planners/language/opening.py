@@ -30,7 +30,7 @@ def opening_analysis(reply: ModelReply, tools: Sequence[ToolDescription]) -> Tas
     called = [tool for tool in tools if any(tool.is_called(e.name) for e in reply.tool_calls)]
     types = [_TYPES[tool.capability] for tool in called if tool.capability in _TYPES]
     return TaskAnalysis(
-        complexity=_one_of(Complexity, stated.get("complexity"), "moderate"),
+        complexity=_one_of(Complexity, stated.get("complexity"), _complexity(stated)),
         task_type=_one_of(TaskType, stated.get("task_type"), types[0] if types else "analysis"),
         requires_sandbox=stated.get("requires_sandbox") is not False,
         reasoning=_sentence(stated.get("reasoning") or reply.text.strip()),
@@ -55,6 +55,10 @@ def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, st
     if not plan.steps:
         plan = plan.model_copy(update={"steps": (Step(step_id=0, description=goal),)})
     return plan, "; ".join(faults)
+
+
+def _complexity(stated: dict[str, Any]) -> Complexity:
+    return "complex" if len(_listed(stated.get("steps"))) > 1 else "moderate"
 
 
 def _stated(calls: Sequence[ModelToolCall]) -> dict[str, Any]:
@@ -129,7 +133,6 @@ def start_task(language: Language) -> ToolDescription:
         "properties": {
             "description": {"type": "string"},
             "command": {"type": "string"},
-            "contains": {"type": "string"},
         },
         "required": ["command"],
     }
@@ -137,7 +140,6 @@ def start_task(language: Language) -> ToolDescription:
         "type": "object",
         "properties": {
             "description": {"type": "string"},
-            "depends_on": {"type": "array", "items": {"type": "integer"}},
             "tool": {"type": "string"},
             "tool_args": {"type": "object"},
         },
@@ -148,7 +150,6 @@ def start_task(language: Language) -> ToolDescription:
         "properties": {
             "goal": {"type": "string"},
             "task_type": {"type": "string", "enum": [*get_args(TaskType)]},
-            "complexity": {"type": "string", "enum": ["moderate", "complex"]},
             "approach": {"type": "string"},
             "steps": {
                 "type": "array",

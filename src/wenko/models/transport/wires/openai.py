@@ -12,7 +12,7 @@ from wenko.models.transport import model_facts
 from wenko.models.transport.encoding import encoded, valid_object
 from wenko.models.transport.error_mapping import Refusal
 from wenko.models.transport.reply import Counts, Finish, ReplyPart, parts_to_send
-from wenko.models.transport.schemas import for_openai, is_strict
+from wenko.models.transport.schemas import for_openai, is_strict, tidy
 from wenko.models.transport.wires.base import (
     Json,
     Wire,
@@ -146,11 +146,17 @@ class OpenAIWire(Wire):
         function: Json = {
             "name": tool.name,
             "description": tool.description,
-            "parameters": for_openai(tool.parameters),
+            "parameters": self._parameters(tool),
         }
         if self._is_strict(tool.parameters):
             function["strict"] = True
         return {"type": "function", "function": function}
+
+    def _parameters(self, tool: ToolDescription) -> Json:
+        """A server that builds grammars of them needs closed objects; others only pay for them."""
+        if self.choice.provider == "openai":
+            return {"properties": {}, **tidy(tool.parameters)}
+        return for_openai(tool.parameters)
 
     def _is_strict(self, schema: Json) -> bool:
         return self.choice.provider != "ollama" and is_strict(schema)
