@@ -41,6 +41,11 @@ class OpeningReader:
         self._said = 0
         self._analysed = False
 
+    @property
+    def has_answer(self) -> bool:
+        """Whether it is an answer, of which the user has seen a part."""
+        return self._analysed or self._written.has_answer
+
     def feed(self, part: StreamPart) -> list[ResponsePart]:
         match part:
             case TextDelta(text):

@@ -4,6 +4,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from typing import Protocol, TypeVar
 
 from pydantic import JsonValue
@@ -129,9 +130,24 @@ class ModelPlanner:
         silent = self._answers_elsewhere
         model = await self._transports.get("plan")
         request = opening_request(task, exchanges, self._max_fields)
-        async with aclosing(model.stream(request)) as stream:
-            async for part in stream:
-                _report_reasoning(task, part)
+        begun = False
+        try:
+            async with aclosing(model.stream(request)) as stream:
+                async for part in stream:
+                    begun = True
+                    _report_reasoning(task, part)
+                    for read in reader.feed(part):
+                        if not silent:
+                            yield read
+        except ModelError as error:
+            if not error.transient or not begun or reader.has_answer:
+                raise
+            # Broken off: like any other turn, it is asked for again as a whole.
+            yield ReplyRestart()
+            _report_reasoning(task, ReplyRestart())
+            reader = OpeningReader(task)
+            reply = await model.complete(request, partial(_report_reasoning, task))
+            for part in (TextDelta(reply.text), *reply.tool_calls, reply.end):
                 for read in reader.feed(part):
                     if not silent:
                         yield read
