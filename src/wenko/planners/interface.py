@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 from pydantic import JsonValue
 
 from wenko.memory.tone import ToneReading
-from wenko.models.interface import ModelReply
+from wenko.models.interface import ModelReply, ReplyRestart
 from wenko.models.request import ToolDescription, UsageMeter
 from wenko.planners.transcript import Transcript
 from wenko.protocol.attachments import split_attachments
@@ -125,8 +125,11 @@ class OpeningTurn:
     context_tokens: int | None = None
 
 
-ResponsePart = TaskAnalysis | Plan | OpeningTurn | ReplyPart | ToneReading
-"""A part of the reply to a message: the analysis once, and an answer, a plan, or a first turn."""
+ResponsePart = TaskAnalysis | Plan | OpeningTurn | ReplyPart | ToneReading | ReplyRestart
+"""A part of the reply to a message: the analysis once, and an answer, a plan, or a first turn.
+
+After a restart the reply is given anew: what was given of it before does not count.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ class RunState:
     """Approvals that a call has used: each is valid for one call."""
     streamed: str = ""
     settled: int = 0
-    """Length of the text streamed before the newest question: that part is complete."""
+    """Length of the text streamed before the newest question or the plan: that part is complete."""
     answer: str | None = None
     completed: bool = False
     revisions: int = 0
@@ -413,6 +413,7 @@ def _(event: FlowNode, state: RunState, at: str) -> None:
 @_apply.register
 def _(event: PlanStart, state: RunState, at: str) -> None:
     state._adopt(event.data.plan)
+    state.settled = len(state.streamed)
 
 
 @_apply.register

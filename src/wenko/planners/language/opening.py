@@ -54,11 +54,22 @@ def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, st
         plan = PlanDraft(goal=goal, steps=[], checks=checks).to_plan()
     if not plan.steps:
         plan = plan.model_copy(update={"steps": (Step(step_id=0, description=goal),)})
+    if any(each.name != START_TASK for each in calls):
+        plan = _with_first_look(plan)
     return plan, "; ".join(faults)
 
 
 def _complexity(stated: dict[str, Any]) -> Complexity:
     return "complex" if len(_listed(stated.get("steps"))) > 1 else "moderate"
+
+
+def _with_first_look(plan: Plan) -> Plan:
+    """The calls beside ``start_task`` are made in the first step: it has to be a loop."""
+    if any(step.tool is None for step in plan.steps):
+        return plan
+    first, *rest = plan.steps
+    loop = first.model_copy(update={"tool": None, "tool_args": {}})
+    return plan.model_copy(update={"steps": (loop, *rest)})
 
 
 def _stated(calls: Sequence[ModelToolCall]) -> dict[str, Any]:

@@ -139,17 +139,26 @@ class ModelPlanner:
         request = opening_request(task, exchanges, self._max_fields)
         analysed = said = False
         for asked in range(ASKED_AGAIN + 1):
-            reader = OpeningReader(task)
-            async with aclosing(model.stream(request)) as stream:
-                async for part in stream:
-                    _report_reasoning(task, part)
-                    text = reader.feed(part)
-                    if text and not self._answers_elsewhere:
-                        said = True
-                        yield text
-                    if reader.is_answer and not analysed:
-                        analysed = True
-                        yield plain_answer(task.language)
+            reader, begun = OpeningReader(task), False
+            try:
+                async with aclosing(model.stream(request)) as stream:
+                    async for part in stream:
+                        begun = True
+                        _report_reasoning(task, part)
+                        text = reader.feed(part)
+                        if text and not self._answers_elsewhere:
+                            said = True
+                            yield text
+                        if reader.is_answer and not analysed:
+                            analysed = True
+                            yield plain_answer(task.language)
+            except ModelError as error:
+                if not (error.transient and begun) or analysed or asked == ASKED_AGAIN:
+                    raise
+                # Broken off: like any other turn, it is asked for again as a whole.
+                _report_reasoning(task, ReplyRestart())
+                yield ReplyRestart()
+                continue
             read, turn = reader.finish()
             if turn.tool_calls:
                 if not analysed:

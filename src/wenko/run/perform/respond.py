@@ -9,6 +9,7 @@ from pydantic import JsonValue, ValidationError
 
 from wenko.human.question import Question
 from wenko.memory.tone import ToneReading
+from wenko.models.interface import ReplyRestart
 from wenko.planners.interface import (
     FormExchange,
     FormRequest,
@@ -174,6 +175,8 @@ class TaskAnalyzer:
         try:
             async with aclosing(_generator(self._parts())) as parts:
                 async for part in parts:
+                    if isinstance(part, ReplyRestart):
+                        await self._log.end_stream()
                     reply.take(part)
         finally:
             await self._log.end_stream()
@@ -282,6 +285,8 @@ class _Reply:
             case str():
                 self._stage_analysis()
                 self._text.stream(part)
+            case ReplyRestart():
+                self._text = ResumedText(self._log)
             case TaskAnalysis():
                 self._analysis = part
             case FormRequest():
