@@ -22,6 +22,7 @@ PARTS = (
     "memory",
     "expressions",
     "hostile_texts",
+    "poison_output",
 )
 
 
