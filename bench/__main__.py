@@ -22,6 +22,7 @@ PARTS = (
     "memory",
     "expressions",
     "hostile_texts",
+    "large_inputs",
     "poison_output",
 )
 

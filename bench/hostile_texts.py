@@ -143,7 +143,7 @@ async def _send_all(folder: Path, stalls: Path, sent: _Sent) -> float:
     longest = 0.0
     data = folder / "builtin"
     data.mkdir()
-    with _watched(data, stalls) as server:
+    with watched_server(data, stalls) as server:
         probe = _probe(server)
         async with server.http() as http:
             entrances = await _entrances(http)
@@ -157,7 +157,7 @@ async def _send_all(folder: Path, stalls: Path, sent: _Sent) -> float:
         data.mkdir()
         ModelConfig(data, {}).save(ModelChoices(default=choice_of(provider)))
         # In a thread: the server asks its provider, which is in this loop, while it starts.
-        server = await asyncio.to_thread(_watched(data, stalls).start)
+        server = await asyncio.to_thread(watched_server(data, stalls).start)
         try:
             probe = await asyncio.to_thread(_probe, server)
             async with server.http() as http:
@@ -170,7 +170,7 @@ async def _send_all(folder: Path, stalls: Path, sent: _Sent) -> float:
     return longest
 
 
-def _watched(data: Path, stalls: Path) -> LiveServer:
+def watched_server(data: Path, stalls: Path) -> LiveServer:
     server = LiveServer(data, BENCH_STALLS=str(stalls), WENKO_SANDBOX="unsafe-none")
 
     def spawn(arguments: list[str], environment: dict[str, str]) -> Process:
@@ -224,7 +224,7 @@ async def _each(
     print(f"  {name}: {len(texts)} texts in {time.monotonic() - began:.0f} s", flush=True)
 
 
-async def _run(http: httpx.AsyncClient, message: str, **more: Any) -> tuple[int, str]:
+async def chat(http: httpx.AsyncClient, message: str, **more: Any) -> tuple[int, str]:
     """Sends a message and follows its run to the end; a question cancels it."""
     conversation = ""
     async with http.stream("POST", "/chat", json={"message": message, **more}) as reply:
@@ -257,7 +257,7 @@ class _HostileModel:
     async def run(self, http: httpx.AsyncClient, text: str) -> int:
         name = f"task number {len(self._texts)} please"
         self._texts[name] = (len(self._texts) % 6, text)
-        status, _ = await _run(http, name, mode="read-only")
+        status, _ = await chat(http, name, mode="read-only")
         return status
 
     def answer(self, request: ProviderRequest) -> ProviderReply | None:
@@ -314,7 +314,7 @@ async def _entrances(http: httpx.AsyncClient) -> dict[str, Entrance]:
 
     async def message(http: httpx.AsyncClient, text: str) -> int:
         limit = MESSAGE_LIMIT if len(text) <= MESSAGE_LIMIT else len(text)
-        return (await _run(http, text[:limit]))[0]
+        return (await chat(http, text[:limit]))[0]
 
     async def memory(http: httpx.AsyncClient, text: str) -> int:
         body = {"text": text[-NOTE:], "label": text[:90]}
@@ -337,7 +337,7 @@ async def _entrances(http: httpx.AsyncClient) -> dict[str, Entrance]:
             status = (await http.post(f"{files}/write", json=body)).status_code
             if status == 200 and len(text) % 4 == 0:
                 attached = {"conversation_id": conversation, "attachments": [f"x{name}"]}
-                status, _ = await _run(http, "What is this?", **attached)
+                status, _ = await chat(http, "What is this?", **attached)
             return status
         finally:
             conversations.put_nowait(conversation)
@@ -359,7 +359,7 @@ async def _entrances(http: httpx.AsyncClient) -> dict[str, Entrance]:
         language = ("js", "python", "bash", "perl")[len(text) % 4]
         code = text.replace("`", "'")[:200_000]
         # Asked in any case, and cancelled: nothing of it is executed.
-        return (await _run(http, f"```{language}\n{code}\n```", mode="ask-all"))[0]
+        return (await chat(http, f"```{language}\n{code}\n```", mode="ask-all"))[0]
 
     async def output(http: httpx.AsyncClient, text: str) -> int:
         conversation = await conversations.get()
@@ -370,12 +370,12 @@ async def _entrances(http: httpx.AsyncClient) -> dict[str, Entrance]:
             command = ("cat out.txt; exit 1", "cat out.txt >&2; exit 2", "cat out.txt")[
                 len(text) % 3
             ]
-            return (await _run(http, f"$ {command}", conversation_id=conversation))[0]
+            return (await chat(http, f"$ {command}", conversation_id=conversation))[0]
         finally:
             conversations.put_nowait(conversation)
 
     async def share(http: httpx.AsyncClient, text: str) -> int:
-        _, conversation = await _run(http, text[:MESSAGE_LIMIT])
+        _, conversation = await chat(http, text[:MESSAGE_LIMIT])
         url = f"/conversations/{conversation}/share"
         await http.get(f"{url}/preview")
         return (await http.get(url)).status_code

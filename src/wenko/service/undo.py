@@ -25,7 +25,7 @@ from wenko.settings import Settings
 from wenko.storage.gate_settings import GateSettingsStore
 
 MAX_DIFF = 1 << 20
-DIFF_LIMIT = 10.0
+DIFF_LIMIT = 3.0
 """Seconds that the ``diff`` program may take."""
 
 
