@@ -37,6 +37,8 @@ STALL = 0.25
 SIZES = (2_000, 60_000, 250_000)
 NOTE = 1_800
 """Characters of a memory; longer ones are refused unread."""
+REPLY, CHUNKS = 250_000, 60
+"""Characters of a model's reply, and the pieces in which it comes."""
 REQUESTS = 4
 """Of one run; then the model says that it is done."""
 AT_ONCE = 4
@@ -266,7 +268,7 @@ class _HostileModel:
             return None
         self._asked[found[0]] += 1
         form, text = self._texts[found[0]]
-        size = max(8, len(text) // 100)
+        size = max(8, len(text) // CHUNKS)
         if self._asked[found[0]] > REQUESTS:
             return ProviderReply("Done.")
         if form == 0:
@@ -277,13 +279,15 @@ class _HostileModel:
             return ProviderReply("So.", (("shell", text),), chunk_size=size)
         if form == 3 and request.tools:
             return ProviderReply(text[:2_000], (("shell", {"command": text}),), chunk_size=size)
-        return ProviderReply(json.dumps(_triage(text, form)), chunk_size=size)
+        # It stands there thirty times.
+        whole = json.dumps(_triage(text[: REPLY // 30], form))
+        return ProviderReply(whole, chunk_size=max(8, len(whole) // CHUNKS))
 
 
 def _triage(text: str, form: int) -> dict[str, Any]:
     """A whole answer in the form that is asked for, with the text at every place."""
     field = {"name": text[:60], "type": "text", "label": text, "description": text}
-    question = {"type": "form", "title": text, "description": text, "fields": [field] * 20}
+    question = {"type": "form", "title": text, "description": text, "fields": [field] * 8}
     step = {
         "id": 0,
         "description": text,
