@@ -23,6 +23,7 @@ from typing import Any
 import httpx
 
 from bench.figures import Figure, wait_until_idle
+from bench.health_probe import HealthProbe
 from tests.live import LiveServer, Process
 from tests.support.hostile_texts import GENERAL, hostile_text
 from tests.support.provider_server import choice_of
@@ -58,20 +59,6 @@ SHARES = {
     "reply": 6,
 }
 """Of a hundred texts."""
-_PROBE = """
-import http.client, sys, time
-host, port = sys.argv[1].split(":")
-longest = 0.0
-while sys.stdin not in __import__("select").select([sys.stdin], [], [], 0.05)[0]:
-    began = time.monotonic()
-    connection = http.client.HTTPConnection(host, int(port), timeout=120)
-    connection.request("GET", "/health")
-    connection.getresponse().read()
-    connection.close()
-    longest = max(longest, time.monotonic() - began)
-print(longest)
-"""
-
 Entrance = Callable[[httpx.AsyncClient, str], Awaitable[int]]
 
 
@@ -106,7 +93,8 @@ def figures() -> Iterator[Figure]:
     yield Figure("stalls of the event loop over 250 ms of CPU", len(bad), "stalls", 0)
     worst = max((row[1] for row in rows), default=0.0)
     yield Figure("longest stall, CPU of the loop's thread", worst * 1000, "ms", STALL * 1000)
-    yield Figure("longest GET /health meanwhile, with the machine's load", longest * 1000, "ms")
+    load = os.getloadavg()[0]
+    yield Figure(f"longest GET /health meanwhile, load {load:.0f}", longest * 1000, "ms")
 
 
 def hostile_texts(count: int) -> list[str]:
@@ -153,7 +141,7 @@ async def _send_all(folder: Path, stalls: Path, sent: _Sent) -> float:
                 await _each(http, name, send, cuts[name], sent)
             large = [each * (5_000_000 // len(each.encode())) for each in _of_each_category()]
             await _each(http, "message", entrances["message"], large, sent)
-        longest = max(longest, float(probe.communicate("\n")[0]))
+        longest = max(longest, probe.stop()[0])
     async with RecordedProvider() as provider:
         data = folder / "model"
         data.mkdir()
@@ -166,7 +154,7 @@ async def _send_all(folder: Path, stalls: Path, sent: _Sent) -> float:
                 model = _HostileModel()
                 provider.on_request = model.answer
                 await _each(http, "reply", model.run, cuts["reply"], sent, REPLIES_AT_ONCE)
-            longest = max(longest, float(probe.communicate("\n")[0]))
+            longest = max(longest, probe.stop()[0])
         finally:
             await asyncio.to_thread(server.stop)
     return longest
@@ -188,14 +176,9 @@ def watched_server(data: Path, stalls: Path) -> LiveServer:
     return server
 
 
-def _probe(server: LiveServer) -> subprocess.Popen[str]:
+def _probe(server: LiveServer) -> HealthProbe:
     wait_until_idle(server.pid)
-    return subprocess.Popen(
-        [sys.executable, "-c", _PROBE, server.url.removeprefix("http://")],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    return HealthProbe(server.url)
 
 
 async def _each(

@@ -8,6 +8,7 @@ import asyncio
 import json
 import random
 import tempfile
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,14 +60,16 @@ class Work:
         (await self.http.post(f"{self.files}/write", json=body)).raise_for_status()
         await self.run("python3 work.py")
 
-    async def get(self, path: str, **query: Any) -> bytes:
-        reply = await self.http.get(path, params=query)
-        reply.raise_for_status()
+    async def get(self, url: str, **query: Any) -> bytes:
+        reply = await self.http.get(url, params=query)
+        if not reply.is_success:
+            print(f"  {url}: {reply.text[:200]}")
         return reply.content
 
-    async def post(self, path: str, body: Any = None, refused: bool = False, **more: Any) -> None:
-        reply = await self.http.post(path, json=body, **more)
-        assert refused or reply.is_success, reply.text[:200]
+    async def post(self, url: str, body: Any = None, refused: bool = False, **more: Any) -> None:
+        reply = await self.http.post(url, json=body, **more)
+        if not reply.is_success and not refused:
+            print(f"  {url}: {reply.text[:200]}")
 
 
 def figures() -> Iterator[Figure]:
@@ -90,13 +93,15 @@ async def _measure(folder: Path) -> list[tuple[str, float]]:
                 async with server.http() as http:
                     created = (await http.post("/conversations", json={})).json()["data"]
                     work = Work(server, http, str(created["id"]))
+                    began = time.monotonic()
                     async for title in steps(work, provider):
                         # The loop's watcher writes down what it saw with its next round.
                         await asyncio.sleep(0.1)
                         lines = stalls.read_text().splitlines() if stalls.exists() else []
                         stalls.write_text("")
                         worst = max((float(each.split()[1]) for each in lines), default=0.0)
-                        print(f"  {worst * 1000:6.0f} ms  {title}", flush=True)
+                        took, began = time.monotonic() - began, time.monotonic()
+                        print(f"  {worst * 1000:6.0f} ms  {took:5.1f} s  {title}", flush=True)
                         found.append((title, worst))
             finally:
                 await asyncio.to_thread(server.stop)
@@ -106,7 +111,8 @@ async def _measure(folder: Path) -> list[tuple[str, float]]:
 async def _with_builtin(work: Work, _: RecordedProvider) -> AsyncIterator[str]:
     chance = random.Random(1)
     yield "(start)"
-    await work.post(f"{work.files}/upload", files={"file": ("a.txt", LINE * 50_000)})
+    upload = {"file": ("a.txt", LINE * 50_000)}
+    await work.post(f"{work.files}/upload", params={"path": "a.txt"}, files=upload)
     yield "upload of 5 MB"
     await work.get(f"{work.files}/read", path="a.txt")
     await work.get(f"{work.files}/download", path="a.txt")
@@ -145,17 +151,17 @@ async def _with_builtin(work: Work, _: RecordedProvider) -> AsyncIterator[str]:
     for _ in range(30):
         await work.run("cat a.txt")
     yield "30 runs with the longest output"
-    await work.get(f"/conversations/{work.id}/events", limit=2000)
+    await work.get(f"/conversations/{work.id}/history", limit=2000)
     yield "their events"
     await work.get(f"/conversations/{work.id}/share/preview")
     await work.get(f"/conversations/{work.id}/share")
     yield "the conversation shared"
     await work.post("/playbooks/draft", {"conversation_id": work.id}, refused=True)
     yield "a playbook from its last run"
-    names = " ".join(f"file{n}.txt 'text {n}' {n}" for n in range(9_000))
+    names = " ".join(f"file{n}.txt 'text {n}' {n}" for n in range(7_500))
     await work.run(f"echo {names}")
     await work.post("/playbooks/draft", {"conversation_id": work.id}, refused=True)
-    yield "a playbook from a message of 250 KB with 27,000 values"
+    yield "a playbook from a message of 210 KB with 22,500 values"
     deep: Any = "x"
     for _ in range(200):
         deep = [deep, {"a": deep}] if len(json.dumps(deep)) < 200_000 else [deep]

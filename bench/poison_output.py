@@ -7,7 +7,6 @@ in turn. With ``BENCH_SOURCE=folder`` the servers run the ``src`` of another com
 import asyncio
 import os
 import secrets
-import subprocess
 import sys
 import tempfile
 import time
@@ -19,6 +18,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from bench.figures import Figure, wait_until_idle
+from bench.health_probe import HealthProbe
 from tests.conftest import empty_database
 from tests.live import JsonObject, LiveServer, Process, Spawn, only, spawn_interpreter
 from tests.postgres import postgres_server
@@ -30,28 +30,9 @@ OUTPUTS = {
 }
 PATIENCE = float(os.environ.get("BENCH_PATIENCE", "120"))
 """Seconds until a run that has not ended counts as stuck."""
-PROBE_LIMIT = 30.0
-BETWEEN = 0.1
 QUIET = 12.0
 """Seconds that the servers are watched after the last run: longer than a lease."""
 TARGET = 1.0
-_PROBE = """
-import http.client, json, sys, time
-host, port, limit, between = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4])
-longest, refused = 0.0, 0
-while True:
-    began = time.monotonic()
-    try:
-        connection = http.client.HTTPConnection(host, port, timeout=limit)
-        connection.request("GET", "/health")
-        connection.getresponse().read()
-        connection.close()
-    except OSError:
-        refused += 1
-    longest = max(longest, time.monotonic() - began)
-    print(json.dumps([longest, refused]), flush=True)
-    time.sleep(between)
-"""
 
 
 @dataclass(slots=True)
@@ -61,7 +42,8 @@ class Seen:
     stuck: int = 0
     longest: list[float] = field(default_factory=list)
     """``GET /health``, of each server."""
-    refused: list[int] = field(default_factory=list)
+    lost: int = 0
+    """Requests without a reply."""
 
 
 def figures() -> Iterator[Figure]:
@@ -75,7 +57,7 @@ def figures() -> Iterator[Figure]:
     load = os.getloadavg()[0]
     print(f"  longest GET /health of each server: {waits}; load of the machine {load:.0f}")
     yield Figure("poisonous outputs whose run did not end", seen.stuck, "", 0)
-    yield Figure("requests without a reply", sum(seen.refused), "", 0)
+    yield Figure("requests without a reply", seen.lost, "", 0)
     yield Figure("longest GET /health on three servers", max(seen.longest), "s", TARGET)
 
 
@@ -103,7 +85,7 @@ async def _poisoned(url: str, folder: Path) -> Seen:
             await asyncio.to_thread(wait_until_idle, server.pid)
         # A healthy one first: it prepares what all sandboxes share.
         await servers[0].run("$ echo ready")
-        probes = [_probe(server) for server in servers]
+        probes = [HealthProbe(server.url) for server in servers]
         for name, code in OUTPUTS.items():
             seen.ends[name] = end = await _end(servers, f'$ python3 -c "import sys; {code}"')
             seen.stuck += end.startswith("stuck")
@@ -111,24 +93,13 @@ async def _poisoned(url: str, folder: Path) -> Seen:
         await asyncio.sleep(QUIET)
     finally:
         for probe in probes:
-            probe.kill()
-            last = probe.communicate()[0].splitlines()[-1]
-            longest, refused = map(float, last.strip("[]").split(","))
+            longest, lost = probe.stop()
             seen.longest.append(longest)
-            seen.refused.append(int(refused))
+            seen.lost += lost
         for server in servers:
             # One that stands still does not end by itself.
             await asyncio.to_thread(server.kill)
     return seen
-
-
-def _probe(server: LiveServer) -> subprocess.Popen[str]:
-    host, port = server.url.removeprefix("http://").split(":")
-    return subprocess.Popen(
-        [sys.executable, "-c", _PROBE, host, port, str(PROBE_LIMIT), str(BETWEEN)],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
 
 
 async def _end(servers: list[LiveServer], message: str) -> str:
