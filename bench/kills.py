@@ -32,6 +32,7 @@ from tests.support.scripted_server import ChatClient, chat_client
 from tests.support.undo import Tree, tree_of
 from wenko.sandbox.bubblewrap import executor_pid
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.trial_folders import trial_name
 
 KILLS = os.environ.get("BENCH_KILLS", "undo:26,trial:14,upload:6,deletion:6,migration:6")
 FILES = 120
@@ -319,7 +320,7 @@ async def _trial(victim: Victim) -> None:
         chat.events += await chat.socket.events_until(
             lambda event: event["type"] == "trial" and event["payload"]["status"] == "finished"
         )
-        [copy] = (victim.server.data / "sandboxes").glob("trial-*")
+        copy = victim.server.data / "sandboxes" / trial_name(asked["id"])
         before, after = victim.tree(), tree_of(copy / "workspace")
         root = victim.folder.workspace
         looked = [root, root / f"a{victim.number - 1}/s", root / "b"]
@@ -351,7 +352,7 @@ async def _trial(victim: Victim) -> None:
     victim.judge(before, after, there)
     if events[-1]["success"] != (victim.tree() == after):
         victim.counts.fault("lost", f"success {events[-1]['success']} and the files are not so")
-    if list((victim.server.data / "sandboxes").glob("trial-*")):
+    if copy.exists():
         victim.counts.fault("lost", "a copy is left")
 
 
