@@ -24,6 +24,8 @@ PARTS = (
     "memory",
     "expressions",
     "hostile_texts",
+    "large_inputs",
+    "poison_output",
 )
 
 
