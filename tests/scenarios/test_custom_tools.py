@@ -3,8 +3,6 @@
 import asyncio
 import json
 import os
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.live import JsonObject, LiveServer, only
+from tests.support.command_line import run_command
 from tests.support.custom_tools import FAULTS, configure, node_server
 from tests.support.sandboxes import eventually
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
@@ -202,16 +201,11 @@ def test_the_command_line_says_which_tools_work_and_which_do_not(
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools/mine.py").write_text(TOOLS)
     configure(tmp_path, faults=FAULTS, gone={"command": "/no/such/program"})
-    done = subprocess.run(
-        [sys.executable, "-m", "wenko", command, "--data", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        timeout=100,
-        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "COLUMNS": "1000", **_python()},
-    )
-    assert "faults__flood" in done.stdout, done.stderr
-    assert "rate" in done.stdout
-    assert "The MCP server gone could not be started" in done.stdout
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "COLUMNS": "1000", **_python()}
+    done = run_command(command, "--data", str(tmp_path), environment=environment)
+    assert "faults__flood" in done.out, done.errors
+    assert "rate" in done.out
+    assert "The MCP server gone could not be started" in done.out
 
 
 def _python() -> dict[str, str]:
