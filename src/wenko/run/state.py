@@ -297,6 +297,7 @@ class RunState:
         self.transcript.append(StepEnded(progress.as_step(), looped=bool(progress.turns)))
 
     def _start_step(self, step_id: int, at: str) -> None:
+        self.working = True
         self._step(step_id, status="running", started_at=at)
         others = (each for id_, each in self.steps.items() if id_ != step_id)
         # The result of one of several steps side by side is not the answer.
