@@ -29,8 +29,13 @@ ROUNDS = 5
 LONG = 200
 WINDOW = 16_000
 """Tokens; small, so that a run of 200 turns fills it many times."""
+UNLIMITED = 1_000_000
+EARLY, LATE = slice(14, 25), slice(188, 199)
+"""Turns around the 20th and the last but five."""
 SPAN = 50
 """Turns that are compared: those after the first 50, and the last."""
+SIZES = (1_000, 20_000)
+"""Characters of a result, least and most."""
 LINE = "src/package/module.py: line of output number "
 GOAL: JsonObject = {
     **TASK,
@@ -65,8 +70,9 @@ class MarkedServer(LiveServer):
 class ScriptedLoop(RecordedProvider):
     """Calls the shell ``turns`` times with results of 1–20 KB, then ends."""
 
-    def __init__(self, turns: int, seed: int = 1) -> None:
+    def __init__(self, turns: int, seed: int = 1, sizes: tuple[int, int] = SIZES) -> None:
         super().__init__()
+        self._between = sizes
         self.arrived: list[int] = []
         """Monotonic nanoseconds at which the head of each request arrived."""
         self.asked = 0
@@ -100,7 +106,7 @@ class ScriptedLoop(RecordedProvider):
         self.asked += 1
         if self.asked > self._turns:
             return ProviderReply("All of it was looked at.")
-        lines = self._sizes.randint(1_000, 20_000) // (len(LINE) + 4)
+        lines = self._sizes.randint(*self._between) // (len(LINE) + 4)
         command = f"seq {self.asked} {self.asked + lines} | sed 's|^|{LINE}|'"
         return ProviderReply(f"I look at part {self.asked}.", (("shell", {"command": command}),))
 
@@ -108,6 +114,7 @@ class ScriptedLoop(RecordedProvider):
 def figures() -> Iterator[Figure]:
     yield from asyncio.run(_short())
     yield from asyncio.run(_long())
+    yield from asyncio.run(_growing())
 
 
 # --- 30 turns ----------------------------------------------------------------------------------
@@ -291,4 +298,28 @@ async def _long() -> list[Figure]:
             1.1 * statistics.mean(cpus[early]),
             peer=("turns 50–100", statistics.mean(cpus[early])),
         ),
+    ]
+
+
+async def _growing() -> list[Figure]:
+    """200 turns whose transcript nothing shortens."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        async with ScriptedLoop(LONG, sizes=(200, 400)) as provider:
+            limits = {"WENKO_MAX_TURNS": str(2 * LONG), "WENKO_MAX_TURNS_PER_STEP": str(2 * LONG)}
+            server = _server(data, provider, WENKO_MODEL_CONTEXT_TOKENS=str(UNLIMITED), **limits)
+            await asyncio.to_thread(server.start)
+            try:
+                requests, _ = await _loop(server, provider)
+            finally:
+                await asyncio.to_thread(server.stop)
+        marks = _read_marks(data)
+    results = [cpu / 1e6 for name, _, cpu in marks if name == "result"]
+    cpus = [after - before for before, after in pairwise(results)]
+    early, late = statistics.median(cpus[EARLY]), statistics.median(cpus[LATE])
+    size = len(requests[-1].prompt) / 1000
+    return [
+        Figure(f"CPU of turn 195, transcript {size:.0f} KB", late, "ms", 12),
+        Figure("  the same of turn 20", early, "ms", 12),
+        Figure("  turn 195 / turn 20", late / early, "", 1.2),
     ]

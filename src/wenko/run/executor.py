@@ -115,6 +115,8 @@ class TaskExecutor:
                     await self._reviser.after_failure(failed)
             case RunChecks():
                 async with slot.released():
+                    # What still runs could change the files that are checked.
+                    await end_background(run)
                     await self._checker.run()
             case ReviseForChecks():
                 async with slot.released():
