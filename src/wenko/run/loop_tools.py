@@ -3,7 +3,7 @@
 from typing import Any
 
 import sqlalchemy as sa
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from wenko.errors import InvalidArguments
 from wenko.memory.context_search import search_entries
@@ -32,10 +32,17 @@ class _LoopArguments(BaseModel):
 
 
 class PlannedStep(_LoopArguments):
+    """Also a description alone."""
+
     description: str = Field(min_length=1, max_length=4_000)
     tool: str | None = None
     tool_args: Arguments = Field(default_factory=dict)
     expected: str | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Any) -> Any:
+        return {"description": given} if isinstance(given, str) else given
 
 
 class UpdatePlanArguments(_LoopArguments):
@@ -141,15 +148,6 @@ _RECALL = BilingualText(
 
 
 def _describe(language: Language) -> tuple[ToolDescription, ...]:
-    step: JsonSchema = {
-        "type": "object",
-        "properties": {
-            "description": {"type": "string"},
-            "tool": {"type": "string"},
-            "tool_args": {"type": "object", "additionalProperties": True},
-        },
-        "required": ["description"],
-    }
     check: JsonSchema = {
         "type": "object",
         "properties": {"description": {"type": "string"}, "command": {"type": "string"}},
@@ -158,7 +156,7 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         "type": "object",
         "properties": {
             "reason": {"type": "string"},
-            "steps": {"type": "array", "items": step},
+            "steps": {"type": "array", "items": {"type": "string"}},
             "checks": {"type": "array", "items": check},
         },
         "required": ["reason"],

@@ -32,11 +32,11 @@ _MESSAGES: dict[str | None, MessageKey] = {
 _ASK_VIEW = ModelView(
     "ask_user",
     BilingualText(
-        "Ask the user with a form and wait for the answer, when something necessary is not known "
-        "or before an important action.",
-        "用表单询问用户并等待回答：缺少必要信息时，或重要操作之前。",
+        "Ask with a form and wait for the answer, when something necessary is not known or before "
+        "an important action.",
+        "用表单询问并等待回答：缺少必要信息时，或重要操作之前。",
     ),
-    ("title", "description", "fields"),
+    ("title", "fields"),
     ("title", "fields"),
     schemas={
         "fields": {
@@ -47,19 +47,9 @@ _ASK_VIEW = ModelView(
                     "name": {"type": "string"},
                     "label": {"type": "string"},
                     "type": {"enum": [each.value for each in HITLFieldType]},
-                    "required": {"type": "boolean"},
-                    "options": {
-                        "type": "array",
-                        "items": {
-                            "type": "object",
-                            "properties": {
-                                "value": {"type": "string"},
-                                "label": {"type": "string"},
-                            },
-                        },
-                    },
+                    "options": {"type": "array", "items": {"type": "string"}},
                 },
-                "required": ["name", "label", "type"],
+                "required": ["label", "type"],
             },
         }
     },

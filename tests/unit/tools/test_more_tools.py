@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from pydantic import Field
-from wenko.run.execution.loop_tools import LOOP_TOOLS
+from wenko.run.loop_tools import LOOP_TOOLS
 
 from tests.support.tables import each_row
 from wenko.errors import InvalidArguments, InvalidPlan

@@ -133,8 +133,8 @@ _CHECKS = BilingualText(
     en="Commands that succeed exactly if the request is fulfilled; run by the program at the end",
 )
 _STEPS = BilingualText(
-    zh="只用于确实独立的部分；准确的调用已知时写 tool 和 tool_args",
-    en="Only for really separate parts; tool and tool_args if the exact call is known",
+    zh="只用于确实独立的部分",
+    en="Only for really separate parts",
 )
 
 
@@ -147,15 +147,6 @@ def start_task(language: Language) -> ToolDescription:
         },
         "required": ["command"],
     }
-    step: JsonSchema = {
-        "type": "object",
-        "properties": {
-            "description": {"type": "string"},
-            "tool": {"type": "string"},
-            "tool_args": {"type": "object"},
-        },
-        "required": ["description"],
-    }
     schema: JsonSchema = {
         "type": "object",
         "properties": {
@@ -164,7 +155,7 @@ def start_task(language: Language) -> ToolDescription:
             "approach": {"type": "string"},
             "steps": {
                 "type": "array",
-                "items": step,
+                "items": {"type": "string"},
                 "description": _STEPS.localized(language),
             },
             "checks": {

@@ -31,7 +31,7 @@ from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.text import BilingualText, Language, token_count, truncate
 
-MAX_RESULT = 30_000
+MAX_RESULT = 24_000
 """Characters of one result."""
 MAX_STEP_RESULTS = 60_000
 """Characters of the results of all steps whose calls were fixed in the plan."""
