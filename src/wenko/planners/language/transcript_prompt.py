@@ -408,7 +408,7 @@ def render_result(
         repeated["stderr"] = ""
     outcome = outcome.model_copy(update=repeated)
     size = max(len(outcome.stdout), len(outcome.stderr))
-    text = format_outcome(outcome, call_id, limit)
+    text = format_outcome(outcome, "", limit)
     if size > limit:
         text += "\n" + READ_ON.localized(language).format(id=call_id, size=size)
     elif outcome.truncated and not outcome.message:
