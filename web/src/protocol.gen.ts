@@ -1402,7 +1402,10 @@ export interface ModelTurnEventPayload {
   timestamp: string;
 }
 export interface ModelTurnData {
-  step_id: number;
+  /**
+   * Null of an opening turn: it belongs to the first step that is carried out in turns.
+   */
+  step_id: number | null;
   /**
    * Number of the turn within the step, from 1.
    */
@@ -1422,6 +1425,10 @@ export interface ModelTurnData {
   provider_data: {
     [k: string]: unknown;
   };
+  /**
+   * The first reply of the run: it began to work at once.
+   */
+  opening: boolean;
 }
 /**
  * A tool call that a model asks for.

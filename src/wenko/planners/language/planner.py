@@ -112,7 +112,7 @@ class ModelPlanner:
         task = await self._fitted("plan", task)
         if self._answers_elsewhere and exchanges:
             parts: AsyncIterator[ResponsePart] = self._reply(task, exchanges)
-        elif await self._calls_natively("plan"):
+        elif not task.short_prompts and await self._calls_natively("plan"):
             parts = self._open(task, exchanges)
         else:
             parts = self._reply(task, exchanges) if exchanges else self._sort(task)
@@ -147,7 +147,8 @@ class ModelPlanner:
             _report_reasoning(task, ReplyRestart())
             reader = OpeningReader(task)
             reply = await model.complete(request, partial(_report_reasoning, task))
-            for part in (TextDelta(reply.text), *reply.tool_calls, reply.end):
+            whole: tuple[StreamPart, ...] = (TextDelta(reply.text), *reply.tool_calls, reply.end)
+            for part in whole:
                 for read in reader.feed(part):
                     if not silent:
                         yield read
