@@ -299,7 +299,8 @@ async def test_nothing_is_made_before_the_plan_is_approved_and_the_model_reads_t
         assert not list(server.data.glob("sandboxes/*/workspace/a.txt"))
         assert len(server.provider.requests) == 1
         edited = [{"description": "make a"}, {"description": "make c", "depends_on": [0]}]
-        await chat.answer(question, "edit", steps=json.dumps(edited))
+        status, reply = await chat.answer(question, "edit", steps=json.dumps(edited))
+        assert status == 200, reply
         events = await chat.end()
         requests = server.provider.requests
     assert run_result(events) == (True, None)

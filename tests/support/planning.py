@@ -6,10 +6,22 @@ from wenko.protocol.plan import Plan, TaskAnalysis
 
 
 async def analysis_of(planner: Planner, task: Task) -> TaskAnalysis:
-    """The first part of the planner's triage."""
-    parts = [part async for part in planner.triage(task)]
-    assert isinstance(parts[0], TaskAnalysis)
-    return parts[0]
+    """The first part of the planner's reply."""
+    async for part in planner.respond(task):
+        assert isinstance(part, TaskAnalysis)
+        return part
+    raise AssertionError("no reply")
+
+
+async def plan_of(planner: Planner, task: Task) -> Plan:
+    """The plan of the planner's reply."""
+    [plan] = [part async for part in planner.respond(task) if isinstance(part, Plan)]
+    return plan
+
+
+async def answer_of(planner: Planner, task: Task) -> str:
+    """The text of the planner's reply."""
+    return "".join([part async for part in planner.respond(task) if isinstance(part, str)])
 
 
 def finished(plan: Plan, success: bool = True) -> FinishedWork:
