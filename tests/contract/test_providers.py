@@ -65,7 +65,7 @@ async def test_text_and_structured_output_work_in_every_output_mode_with_their_u
     tmp_path: Path, dialect: str, output: str
 ) -> None:
     meter = UsageCollector()
-    task = Task("hello", tools=(SHELL,), meter=meter)
+    task = Task("hello", tools=(SHELL,), hitl=False, meter=meter)
     async with RecordedProvider() as provider:
         abilities = {"output": output, "tool_calls": "grammar"}
         choice = choice_of(provider, dialect).model_copy(update=abilities)

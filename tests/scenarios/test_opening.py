@@ -298,7 +298,10 @@ async def test_nothing_is_made_before_the_plan_is_approved_and_the_model_reads_t
         assert "tool_call" not in types(chat.events)
         assert not list(server.data.glob("sandboxes/*/workspace/a.txt"))
         assert len(server.provider.requests) == 1
-        edited = [{"description": "make a"}, {"description": "make c", "depends_on": [0]}]
+        edited = [
+            {"step_id": 0, "description": "make a"},
+            {"step_id": 1, "description": "make c", "depends_on": [0]},
+        ]
         status, reply = await chat.answer(question, "edit", steps=json.dumps(edited))
         assert status == 200, reply
         events = await chat.end()

@@ -6,11 +6,10 @@ from wenko.protocol.plan import Plan, TaskAnalysis
 
 
 async def analysis_of(planner: Planner, task: Task) -> TaskAnalysis:
-    """The first part of the planner's reply."""
-    async for part in planner.respond(task):
-        assert isinstance(part, TaskAnalysis)
-        return part
-    raise AssertionError("no reply")
+    """The analysis of the planner's reply."""
+    parts = [part async for part in planner.respond(task)]
+    [analysis] = [part for part in parts if isinstance(part, TaskAnalysis)]
+    return analysis
 
 
 async def plan_of(planner: Planner, task: Task) -> Plan:

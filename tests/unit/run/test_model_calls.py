@@ -23,7 +23,9 @@ STEP = Step(step_id=0, description="a step", tool="shell", expected="4")
 PLAN = Plan(goal="the goal", steps=(STEP,))
 OUTCOME = ToolOutcome(success=False)
 FAILURE = Failure(STEP, {}, OUTCOME, "it failed")
-EXCHANGE = FormExchange(HITLRequest(title="Sport"), "answered")
+FIELD = {"name": "sport", "type": "text", "label": "Sport"}
+FORM = HITLRequest.model_validate({"type": "form", "title": "Sport", "fields": [FIELD]})
+EXCHANGE = FormExchange(FORM, "answered")
 PROMPT = CommandPrompt("a step", "a-command", "Which?", "Which?", "input")
 
 
