@@ -417,6 +417,10 @@ def _(event: FlowNode, state: RunState, at: str) -> None:
     match event.node, event.data:
         case "execution", {"environment": str(environment)}:
             state.environment = environment
+        case "planning", {"complexity": complexity, "task_type": task_type} if state.analysis:
+            # A task may begin after words that were taken for an answer.
+            truth = {"complexity": complexity, "task_type": task_type}
+            state.analysis = state.analysis.model_copy(update=truth)
         case "replanning", {"heeded": count}:
             state.notes_applied = int(str(count))
         case "replanning", {"heeding": count}:

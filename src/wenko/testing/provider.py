@@ -242,8 +242,8 @@ class RecordedProvider:
     def _opening(self) -> ProviderReply:
         """The first reply to a message: what is scripted of it, in words or as a call."""
         if not self._script["triage"]:
-            words = self._script[None] or self._loop
-            return words.pop(0) if words else ProviderReply(self.defaults[None])
+            script = self._loop or self._script[None]
+            return script.pop(0) if script else ProviderReply(self.defaults[None])
         written = self._script["triage"].pop(0)
         try:
             stated = json.loads(written.text)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from pydantic import Field
-from wenko.run.loop_tools import LOOP_TOOLS
 
 from tests.support.tables import each_row
 from wenko.errors import InvalidArguments, InvalidPlan
 from wenko.models.request import ToolDescription
 from wenko.protocol.plan import ToolOutcome
+from wenko.run.loop_tools import LOOP_TOOLS
 from wenko.settings import Settings
 from wenko.text import BilingualText, Language, token_count
 from wenko.tools.base import Tool, ToolArguments, ToolUse

@@ -26,7 +26,7 @@ _TYPES: dict[Capability, TaskType] = {
 
 def opening_analysis(reply: ModelReply, tools: Sequence[ToolDescription]) -> TaskAnalysis:
     """As ``start_task`` states it; without it, as the called tools show. Nothing is invented."""
-    stated = _stated(reply.tool_calls)
+    stated = _stated(reply.tool_calls, [])
     called = [tool for tool in tools if any(tool.is_called(e.name) for e in reply.tool_calls)]
     types = [_TYPES[tool.capability] for tool in called if tool.capability in _TYPES]
     return TaskAnalysis(
@@ -43,7 +43,8 @@ def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, st
 
     One piece of work is a plan of one step.
     """
-    stated, faults = _stated(calls), list[str]()
+    faults: list[str] = []
+    stated = _stated(calls, faults)
     goal = _sentence(stated.get("goal")) or shorten(message, _GOAL)
     checks = _checks(stated.get("checks"), faults)
     steps = _steps(stated.get("steps"), faults)
@@ -54,8 +55,6 @@ def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, st
         plan = PlanDraft(goal=goal, steps=[], checks=checks).to_plan()
     if not plan.steps:
         plan = plan.model_copy(update={"steps": (Step(step_id=0, description=goal),)})
-    if any(each.name != START_TASK for each in calls):
-        plan = _with_first_look(plan)
     return plan, "; ".join(faults)
 
 
@@ -63,20 +62,22 @@ def _complexity(stated: dict[str, Any]) -> Complexity:
     return "complex" if len(_listed(stated.get("steps"))) > 1 else "moderate"
 
 
-def _with_first_look(plan: Plan) -> Plan:
-    """The calls beside ``start_task`` are made in the first step: it has to be a loop."""
-    if any(step.tool is None for step in plan.steps):
+def with_first_look(plan: Plan, calls: Sequence[ModelToolCall]) -> Plan:
+    """The calls beside ``start_task`` are made in a loop: the first step is one if none is."""
+    looks = any(each.name != START_TASK for each in calls)
+    if not looks or any(step.tool is None for step in plan.steps):
         return plan
     first, *rest = plan.steps
     loop = first.model_copy(update={"tool": None, "tool_args": {}})
     return plan.model_copy(update={"steps": (loop, *rest)})
 
 
-def _stated(calls: Sequence[ModelToolCall]) -> dict[str, Any]:
+def _stated(calls: Sequence[ModelToolCall], faults: list[str]) -> dict[str, Any]:
     call = next((each for each in calls if each.name == START_TASK), None)
     try:
         return read_object(call.arguments) if call is not None and call.arguments.strip() else {}
-    except InvalidOutput:
+    except InvalidOutput as error:
+        faults.append(f"the arguments are not a JSON object: {error}")
         return {}
 
 

@@ -119,7 +119,7 @@ class ModelPlanner:
         task = await self._fitted("plan", task)
         if self._answers_elsewhere and exchanges:
             parts: AsyncIterator[ResponsePart] = self._reply(task, exchanges)
-        elif await self._calls_natively("plan"):
+        elif not task.short_prompts and await self._calls_natively("plan"):
             parts = self._open(task, exchanges)
         else:
             parts = self._reply(task, exchanges) if exchanges else self._sort(task)

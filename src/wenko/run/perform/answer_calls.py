@@ -14,9 +14,8 @@ from wenko.errors import (
 )
 from wenko.models.replies.objects import read_object
 from wenko.models.replies.scanner import InvalidOutput
-from wenko.models.request import ModelToolCall
 from wenko.planners.language.fences import strip_fence
-from wenko.planners.language.opening import START_TASK, opening_plan
+from wenko.planners.language.opening import START_TASK
 from wenko.planners.language.transcript_prompt import format_plan_outline
 from wenko.planners.transcript import LoopCall, LoopTurn
 from wenko.protocol.events import (
@@ -41,6 +40,7 @@ from wenko.run.loop_tools import (
     read_result,
     recall_entries,
 )
+from wenko.run.planning.planner import opened_plan
 from wenko.run.planning.revision import PlanReviser
 from wenko.run.previews import BRIEF, error_of, truncate_value
 from wenko.run.state import StepProgress
@@ -142,13 +142,7 @@ class CallAnswerer:
         assert state.plan is not None
         if state.opening is None or call not in state.opening.calls:
             return self._log.say("task_begun_before")
-        stated, faults = opening_plan(
-            [
-                ModelToolCall(e.requested.id, e.requested.name, e.requested.arguments)
-                for e in state.opening.calls
-            ],
-            self._run.row.message,
-        )
+        stated, faults = opened_plan(self._run)
         begun = self._log.say("task_begun")
         if faults:
             begun += f"\n{self._log.say('task_begun_without', why=faults)}"

@@ -1,8 +1,9 @@
 """Makes the plan of a run: valid and, if required, approved."""
 
 from wenko.errors import InvalidPlan
+from wenko.models.interface import ModelReply
 from wenko.models.request import ModelToolCall
-from wenko.planners.language.opening import opening_plan
+from wenko.planners.language.opening import opening_analysis, opening_plan, with_first_look
 from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData, Thinking
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, TaskAnalysis
@@ -26,18 +27,7 @@ class TaskPlanner:
 
     async def of_opening(self) -> None:
         """The plan that the model's first calls state."""
-        opening = self._run.state.opening
-        assert opening is not None
-        calls = [
-            ModelToolCall(each.requested.id, each.requested.name, each.requested.arguments)
-            for each in opening.calls
-        ]
-        plan, _ = opening_plan(calls, self._run.task.words)
-        try:
-            validate_plan(with_default_dependencies(plan), self._run.tools, self._limit)
-        except InvalidPlan:
-            # What it wants is clear, only the order of its steps is not: it works in one.
-            plan = plan.model_copy(update={"steps": (Step(step_id=0, description=plan.goal),)})
+        plan, _ = opened_plan(self._run)
         await self.carry_out(plan)
 
     async def carry_on(self) -> None:
@@ -47,8 +37,7 @@ class TaskPlanner:
         await self._approved(proposed)
 
     async def carry_out(self, plan: Plan) -> None:
-        analysis = self._run.state.analysis
-        assert analysis is not None
+        analysis = _analysis(self._run)
         if self._approver.proposed() is None and not self._run.state.has_begun("planning"):
             thought = Thinking(step_type="planning", content=self._log.say("thinking_planning"))
             await self._log.commit(self._planning_started(analysis), thought)
@@ -97,6 +86,38 @@ class TaskPlanner:
             message=self._log.say("planning_completed", count=len(plan.steps)),
             data={"plan": plan.model_dump(mode="json"), "steps_preview": preview},
         )
+
+
+def opened_plan(run: RunContext) -> tuple[Plan, str]:
+    """The plan that the model's first calls state, and what of it could not be used."""
+    calls = _opening_calls(run)
+    plan, faults = opening_plan(calls, run.task.words)
+    try:
+        limit = run.settings.max_plan_steps
+        validate_plan(with_default_dependencies(plan), run.tools, limit)
+    except InvalidPlan as error:
+        # What it wants is clear, only its steps are not: it works in one.
+        plan = plan.model_copy(update={"steps": (Step(step_id=0, description=plan.goal),)})
+        faults = "; ".join(filter(None, (faults, error.localized(run.log.language))))
+    return with_first_look(plan, calls), faults
+
+
+def _opening_calls(run: RunContext) -> list[ModelToolCall]:
+    opening = run.state.opening
+    return [
+        ModelToolCall(each.requested.id, each.requested.name, each.requested.arguments)
+        for each in (opening.calls if opening is not None else ())
+    ]
+
+
+def _analysis(run: RunContext) -> TaskAnalysis:
+    """Of a task that began after words that were taken for an answer: what its calls show."""
+    analysis, opening = run.state.analysis, run.state.opening
+    assert analysis is not None
+    if opening is None or analysis.complexity != "simple":
+        return analysis
+    reply = ModelReply(opening.data.text, tuple(_opening_calls(run)))
+    return opening_analysis(reply, run.task.tools)
 
 
 def plan_start(run: RunContext, plan: Plan) -> PlanStart:
