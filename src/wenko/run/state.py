@@ -21,6 +21,8 @@ from wenko.protocol.events import (
     ChatComplete,
     Event,
     FlowNode,
+    FlowNodeName,
+    FlowStatus,
     Hitl,
     HitlClosed,
     HitlClosedPayload,
@@ -61,6 +63,7 @@ from wenko.protocol.events import (
     UserInputReceived,
     VerificationResult,
     VerificationResultData,
+    VerificationStart,
 )
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
@@ -122,6 +125,10 @@ class RunState:
     analysis: TaskAnalysis | None = None
     opening: LoopTurn | None = None
     """The first reply of a run that began to work at once."""
+    stages: dict[FlowNodeName, FlowStatus] = field(default_factory=dict)
+    """How far each stage has come; one that was told to have started is not told again."""
+    verifying: set[tuple[int | None, int | None]] = field(default_factory=set)
+    """Verifications without a result, by step and check."""
     working: bool = False
     """The plan is being carried out."""
     plan: Plan | None = None
@@ -233,6 +240,10 @@ class RunState:
     def output_steps(self) -> set[int]:
         """Ids of the steps whose output can be used, failed ones and those of older plans too."""
         return {int(name.split("_")[1]) for name in self.variables}
+
+    def has_begun(self, stage: FlowNodeName) -> bool:
+        """Whether the stage is under way, perhaps since before a restart."""
+        return self.stages.get(stage) == "started"
 
     def apply(self, event: Event, at: str) -> None:
         _apply(event, self, at)
@@ -394,6 +405,7 @@ def _(event: TaskAnalysed, state: RunState, at: str) -> None:
 
 @_apply.register
 def _(event: FlowNode, state: RunState, at: str) -> None:
+    state.stages[event.node] = event.status
     if event.node == "execution" and event.status == "started":
         state.working = True
     if event.node == "replanning" and event.status == "failed":
@@ -480,7 +492,13 @@ def _(event: ToolFixed, state: RunState, at: str) -> None:
 
 
 @_apply.register
+def _(event: VerificationStart, state: RunState, at: str) -> None:
+    state.verifying.add((event.data.step_id, event.data.check))
+
+
+@_apply.register
 def _(event: VerificationResult, state: RunState, at: str) -> None:
+    state.verifying.discard((event.data.step_id, event.data.check))
     if event.data.step_id is not None:
         state._step(event.data.step_id, verdict=event.data)
     elif event.data.check is not None:

@@ -68,8 +68,9 @@ class Summarizer:
     async def summarise(self, success: bool) -> None:
         """Stream and stage the answer."""
         say = self._log.say
-        started = say("summarizing_started")
-        self._log.stage(FlowNode(node="summarizing", status="started", message=started))
+        if not self._run.state.has_begun("summarizing"):
+            started = say("summarizing_started")
+            self._log.stage(FlowNode(node="summarizing", status="started", message=started))
         # The model was told that the text which ends the last step is the answer.
         answer = self._last_result(success)
         if answer is not None:

@@ -75,7 +75,7 @@ class TaskAnalyzer:
     async def respond(self) -> None:
         """Until there is an answer or a plan; it pauses while a form is open."""
         run, log = self._run, self._log
-        if run.state.analysis is None:
+        if run.state.analysis is None and not run.state.has_begun("analysis"):
             await log.commit(
                 FlowNode(node="analysis", status="started", message=log.say("analysis_started")),
                 Thinking(step_type="analyzing", content=log.say("thinking_analyzing")),

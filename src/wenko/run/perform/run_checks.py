@@ -57,7 +57,8 @@ class PlanChecker:
             expected=check.description, actual_preview="", check=number, command=check.command
         )
         message = self._log.say("verification_check", check=check.description)
-        await self._log.commit(VerificationStart(message=message, data=start))
+        if (None, number) not in self._run.state.verifying:
+            await self._log.commit(VerificationStart(message=message, data=start))
         if check.command is None:
             return self._result(number, check, await self._judge(check))
         outcome = await self._run_command(number, check, check.command)

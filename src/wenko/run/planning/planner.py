@@ -49,7 +49,7 @@ class TaskPlanner:
     async def carry_out(self, plan: Plan) -> None:
         analysis = self._run.state.analysis
         assert analysis is not None
-        if self._approver.proposed() is None:
+        if self._approver.proposed() is None and not self._run.state.has_begun("planning"):
             thought = Thinking(step_type="planning", content=self._log.say("thinking_planning"))
             await self._log.commit(self._planning_started(analysis), thought)
         try:
