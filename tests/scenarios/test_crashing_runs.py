@@ -15,6 +15,11 @@ from hypothesis import strategies as st
 from tests.support.crashing_runs import Crash, Fixed, Goal, Lived, Script, carry_out
 from tests.support.stream import broken_rules
 
+# A killed server closes nothing.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
 SEEDS = int(os.environ.get("WENKO_TEST_SEEDS", "1"))
 """`make soak` generates so many times the runs of `make test`, and tries every crash."""
 EXAMPLES = 12
@@ -51,6 +56,15 @@ def judge(script: Script, lived: Lived) -> None:
 
 def _is_lucky(step: Fixed | Goal) -> bool:
     return isinstance(step, Fixed) and step.kind == "lucky"
+
+
+@pytest.mark.parametrize("times", [0, 2])
+def test_an_effect_that_is_missing_or_came_twice_is_noticed(times: int) -> None:
+    script = Script(steps=(Fixed("outside"),))
+    lived = carry_out(script)
+    judge(script, lived)
+    with pytest.raises(AssertionError):
+        judge(script, replace(lived, effects=Counter({"fixed-0": times})))
 
 
 # --- every crash of some runs --------------------------------------------------------------------
