@@ -48,6 +48,9 @@ FORM: dict[str, Any] = {
     "title": "?",
     "fields": [{"name": "a", "type": "text", "label": "A", "default": "b"}],
 }
+    "title": "?",
+    "fields": [{"name": "a", "type": "text", "label": "A", "default": "b"}],
+}
 OUTSIDE = '''
 from pathlib import Path
 from wenko.tools import tool
@@ -440,7 +443,8 @@ def carry_out(script: Script) -> Lived:
                 crashes += 1
                 if crash is not None and crash.sandbox:
                     world.lose_sandboxes()
-            assert idle and where is not None
+            assert idle
+            assert where is not None
             return Lived(asyncio.run(stored(world, where)), world.effects, crashes)
         finally:
             world.lose_sandboxes()
