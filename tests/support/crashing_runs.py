@@ -48,9 +48,6 @@ FORM: dict[str, Any] = {
     "title": "?",
     "fields": [{"name": "a", "type": "text", "label": "A", "default": "b"}],
 }
-    "title": "?",
-    "fields": [{"name": "a", "type": "text", "label": "A", "default": "b"}],
-}
 OUTSIDE = '''
 from pathlib import Path
 from wenko.tools import tool
