@@ -12,7 +12,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := npm --prefix web --silent
-WORKERS ?= 3
+# More than cores: a worker often waits for a sandbox or a browser.
+WORKERS ?= 4
 SELECTED ?= -m "not slow"
 
 export BASE DOCKER_BUILD

@@ -47,6 +47,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("postgres")
             if item.path.name not in STORAGE_TESTS:
                 item.add_marker("slow")
+    # Those that need Chromium together: it is started once for tests that follow each other.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
 def pytest_collection_finish() -> None:

@@ -99,7 +99,7 @@ async def test_P13_P23_after_kill_9_a_loop_goes_on_where_it_was(tmp_path: Path, 
     assert turns(events) == list(range(1, TURNS + 2))
     made = Counter(each["data"]["turn_call_id"] for each in only(events, "tool_call"))
     assert set(made.values()) == {1}
-    [workspace] = tmp_path.glob("sandboxes/*/workspace")
+    workspace = tmp_path / "sandboxes" / accepted["conversation_id"] / "workspace"
     assert (workspace / "marks.txt").read_text().split() == [str(n + 1) for n in range(TURNS)]
     assert (workspace / "checks.txt").read_text() == "check\n", "the check ran once"
 

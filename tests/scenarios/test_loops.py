@@ -13,6 +13,7 @@ from tests.support.loops import edit, goal, goals, read, run_goals, shell, told,
 from tests.support.plans import shell_plan
 from tests.support.provider_server import TASK, provider_server, run_result
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
+from tests.support.tables import first_rows
 from wenko.models.interface import ModelReply, ReplyEnd
 from wenko.models.request import ModelToolCall, PromptMessage
 from wenko.planners.interface import Task, TurnReply
@@ -381,8 +382,9 @@ async def test_a_text_that_is_cut_off_is_no_result(server: ScriptedServer) -> No
     assert only(events, "chat_complete")[0]["payload"]["content"] == "The result is this."
 
 
-async def test_a_result_of_a_gigabyte_is_bounded(server: ScriptedServer) -> None:
-    server.model.will_call(shell("head -c 1073741824 /dev/zero | tr '\\0' x"))
+@pytest.mark.parametrize("megabytes", first_rows([64, 1024]))
+async def test_a_result_of_a_gigabyte_is_bounded(server: ScriptedServer, megabytes: int) -> None:
+    server.model.will_call(shell(f"head -c {megabytes}M /dev/zero | tr '\\0' x"))
     server.model.will_think("That was long.")
     events = await run_goals(server)
     [result] = results(events)
