@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import JsonValue
@@ -78,10 +79,11 @@ class Wire(ABC):
 
     def _encode_seen(self, message: PromptMessage, tool: str | None) -> bytes:
         """Nothing of a message without a picture to see: its text would introduce nothing."""
-        pictures = message.pictures
-        if pictures and not (self._sees and any(each.load() is not None for each in pictures)):
-            return b""
-        return self._encode(message, tool)
+        if not message.pictures:
+            return self._encode(message, tool)
+        shown = [(each, each.load()) for each in message.pictures if self._sees]
+        pictures = tuple(replace(each, load=lambda data=data: data) for each, data in shown if data)
+        return self._encode(replace(message, pictures=pictures), tool) if pictures else b""
 
     def _system(self, request: LlmRequest) -> list[str]:
         """The system's message, and what only this request adds to it."""
