@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal
 
 from pydantic import JsonValue
@@ -82,7 +83,7 @@ class Wire(ABC):
         if not message.pictures:
             return self._encode(message, tool)
         shown = [(each, each.load()) for each in message.pictures if self._sees]
-        pictures = tuple(replace(each, load=lambda data=data: data) for each, data in shown if data)
+        pictures = tuple(replace(each, load=partial(bytes, data)) for each, data in shown if data)
         return self._encode(replace(message, pictures=pictures), tool) if pictures else b""
 
     def _system(self, request: LlmRequest) -> list[str]:
