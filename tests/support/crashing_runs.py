@@ -44,7 +44,10 @@ from wenko.testing import ScriptedPlanner
 
 LIMIT = 60.0
 """Seconds for one life of a server."""
-FORM: dict[str, Any] = {"title": "?", "fields": [{"name": "a", "type": "text", "label": "A", "default": "b"}]}
+FORM: dict[str, Any] = {
+    "title": "?",
+    "fields": [{"name": "a", "type": "text", "label": "A", "default": "b"}],
+}
 OUTSIDE = '''
 from pathlib import Path
 from wenko.tools import tool
@@ -437,7 +440,8 @@ def carry_out(script: Script) -> Lived:
                 crashes += 1
                 if crash is not None and crash.sandbox:
                     world.lose_sandboxes()
-            assert idle and where is not None
+            assert idle
+            assert where is not None
             return Lived(asyncio.run(stored(world, where)), world.effects, crashes)
         finally:
             world.lose_sandboxes()
