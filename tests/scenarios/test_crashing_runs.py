@@ -22,7 +22,7 @@ pytestmark = [
 ]
 SEEDS = int(os.environ.get("WENKO_TEST_SEEDS", "1"))
 """`make soak` generates so many times the runs of `make test`, and tries every crash."""
-EXAMPLES = 12
+EXAMPLES = 10
 STRIDE = 1 if SEEDS > 1 else 12
 LABEL = re.compile(r"echo (\S+) >>")
 
