@@ -254,10 +254,22 @@ async def test_P50_calls_of_a_first_reply_that_the_output_limit_ended_are_not_ma
     assert "cut off" in server.provider.requests[1].text
 
 
-async def test_a_first_reply_in_words_that_the_output_limit_ended_is_no_answer(
+async def test_a_first_reply_in_words_that_the_output_limit_ended_goes_on_where_it_stopped(
     server: ProviderServer,
 ) -> None:
     server.provider.will_say("The result is tha", finish="length")
+    server.provider.will_say("t it works.")
+    events = await server.run("what is it?")
+    assert run_result(events) == (True, None)
+    assert answer_text(events) == "The result is that it works."
+    assert "cut off" in server.provider.requests[1].messages[-1].content
+
+
+async def test_a_first_reply_that_is_cut_off_again_and_again_is_no_answer(
+    server: ProviderServer,
+) -> None:
+    for _ in range(5):
+        server.provider.will_say("The result is tha", finish="length")
     events = await server.run("what is it?")
     success, code = run_result(events)
     assert (success, bool(code)) == (False, True)
@@ -312,3 +324,29 @@ async def test_nothing_is_made_before_the_plan_is_approved_and_the_model_reads_t
     [begun, _] = results_given(requests[1])
     assert "make c" in begun
     assert "make b" not in begun
+
+
+async def test_words_and_remember_are_an_answer_with_a_proposal(tmp_path: Path) -> None:
+    kept = {"text": "Prefers pytest to unittest", "kind": "preference"}
+    async with provider_server(tmp_path) as server:
+        server.provider.will_call(("remember", kept), text="Noted, pytest it is.")
+        events = await server.run("I prefer pytest to unittest.")
+    assert run_result(events) == (True, None)
+    assert only(events, "plan_start") == []
+    assert answer_text(events) == "Noted, pytest it is."
+    assert len(server.provider.requests) == 1
+    [change] = only(events, "memory_update")
+    assert change["payload"]["change_type"] == "proposed"
+
+
+async def test_remember_beside_other_calls_is_proposed_once(tmp_path: Path) -> None:
+    kept = {"text": "Works at the harbour", "kind": "fact"}
+    async with provider_server(tmp_path) as server:
+        server.provider.will_call(("remember", kept), ("shell", {"command": "echo one"}))
+        server.provider.will_finish("It says one.")
+        events = await server.run("I work at the harbour; print one")
+    assert run_result(events) == (True, None)
+    changes = [each["payload"]["change_type"] for each in only(events, "memory_update")]
+    assert changes == ["proposed"]
+    [told] = only(events, "turn_result")
+    assert told["data"]["success"] is True

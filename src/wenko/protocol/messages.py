@@ -78,6 +78,8 @@ MessageKey = Literal[
     "plan_after_checks",
     "plan_revision_reason",
     "plan_updated",
+    "memory_proposed",
+    "memory_not_proposed",
     "task_begun",
     "task_begun_before",
     "task_begun_without",
@@ -446,6 +448,14 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "plan_updated": {
         "zh": "计划已修改，还有 {count} 个步骤。请先完成当前步骤。",
         "en": "The plan was changed; {count} steps are left. Finish the current step first.",
+    },
+    "memory_proposed": {
+        "zh": "已提议；是否保存由用户决定。",
+        "en": "Proposed; the person decides whether it is kept.",
+    },
+    "memory_not_proposed": {
+        "zh": "没有可以提议的内容：text 不能为空，也不能太长。",
+        "en": "Nothing to propose: text must not be empty or long.",
     },
     "task_begun": {"zh": "任务已开始。", "en": "The task has begun."},
     "task_begun_before": {

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from wenko.errors import InvalidArguments
 from wenko.memory.context_search import search_entries
 from wenko.models.request import JsonSchema, ToolDescription
+from wenko.planners.language.memory_proposals import REMEMBER, remember_tool
 from wenko.planners.language.opening import START_TASK, start_task
 from wenko.planners.language.output_schemas import MAX_CHECKS, CheckDraft
 from wenko.planners.language.prompt_data import data_block
@@ -177,14 +178,16 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
     }
     return (
         start_task(language),
+        remember_tool(language),
         ToolDescription(UPDATE_PLAN, _UPDATE_PLAN.localized(language), update),
         ToolDescription(READ_RESULT, _READ_RESULT.localized(language), read),
         ToolDescription(RECALL, _RECALL.localized(language), recall),
     )
 
 
+_SEEN = (START_TASK, UPDATE_PLAN, REMEMBER)
 PLAN_TOOLS: dict[Language, tuple[ToolDescription, ...]] = {
-    language: tuple(each for each in _describe(language) if each.name in (START_TASK, UPDATE_PLAN))
+    language: tuple(each for each in _describe(language) if each.name in _SEEN)
     for language in ("zh", "en")
 }
 """Those that a model sees at once; ``more_tools`` leads to the others."""

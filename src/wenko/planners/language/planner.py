@@ -43,6 +43,7 @@ from wenko.planners.interface import (
 from wenko.planners.language import output_schemas, task_prompts
 from wenko.planners.language.chat_prompts import chat_prompt, hitl_instruction
 from wenko.planners.language.looking_plans import with_goal, without_blind_writes
+from wenko.planners.language.memory_proposals import REMEMBER, proposals_in
 from wenko.planners.language.named_files import existence_checks
 from wenko.planners.language.opening import opening_analysis
 from wenko.planners.language.opening_reply import OpeningReader, again, opening_request
@@ -160,7 +161,9 @@ class ModelPlanner:
                 yield ReplyRestart()
                 continue
             read, turn = reader.finish()
-            if turn.tool_calls:
+            if (proposals := proposals_in(turn.tool_calls)) is not None:
+                yield proposals
+            if any(call.name != REMEMBER for call in turn.tool_calls):
                 if not analysed:
                     yield opening_analysis(turn, task.tools)
                 yield OpeningTurn(turn, model.context_tokens)

@@ -13,6 +13,7 @@ from wenko.memory.recall import Recalled, recall
 from wenko.memory.vectors import QueryVector
 from wenko.models.request import ToolDescription
 from wenko.planners.interface import Task, Turn
+from wenko.planners.language.memory_proposals import REMEMBER
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import MemoryReference, MemoryUpdate, MemoryUpdatePayload
 from wenko.run.context import RunContext
@@ -88,6 +89,7 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
     displays, forms = await _shown(row, services.database, background.variables)
     unanswered = [each for past in background.past for each in past.unanswered]
     answered = {variable.title for variable in background.variables if variable.type == "form"}
+    hitl = run.settings.hitl_enabled
     return Task(
         message=row.message,
         language=run.log.language,
@@ -100,8 +102,8 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
         tools=_descriptions(services.tools, services.tools.version, run.log.language),
         own_tools=LOOP_TOOLS[run.log.language],
         views=(
-            *views(services.tools, run.log.language, run.settings.hitl_enabled),
-            *PLAN_TOOLS[run.log.language],
+            *views(services.tools, run.log.language, hitl),
+            *(each for each in PLAN_TOOLS[run.log.language] if hitl or each.name != REMEMBER),
         ),
         hitl=run.settings.hitl_enabled,
         shown=displays,

@@ -14,7 +14,9 @@ from wenko.errors import (
 )
 from wenko.models.replies.objects import read_object
 from wenko.models.replies.scanner import InvalidOutput
+from wenko.models.request import ModelToolCall
 from wenko.planners.language.fences import strip_fence
+from wenko.planners.language.memory_proposals import REMEMBER, proposals_in
 from wenko.planners.language.opening import START_TASK
 from wenko.planners.language.transcript_prompt import format_plan_outline
 from wenko.planners.transcript import LoopCall, LoopTurn
@@ -28,6 +30,7 @@ from wenko.protocol.events import (
 )
 from wenko.protocol.plan import Arguments, Plan
 from wenko.run.context import RunContext
+from wenko.run.conversation.remembering import remembering_of
 from wenko.run.execution.calls import ToolCaller
 from wenko.run.execution.step_events import CallOrigin
 from wenko.run.execution.variables import Resolved
@@ -125,6 +128,9 @@ class CallAnswerer:
         if wanted.name == START_TASK:
             self._tell(step_id, call, True, self._begun(call))
             return
+        if wanted.name == REMEMBER:
+            self._tell(step_id, call, True, await self._remember(call))
+            return
         given = parse_loop_arguments(wanted.name, wanted.arguments)
         if isinstance(given, UpdatePlanArguments):
             await self._update_plan(step_id, call, given)
@@ -149,6 +155,16 @@ class CallAnswerer:
         if len(state.plan.steps) > 1 or not _same_plan(stated, state.plan):
             begun += f"\n{format_plan_outline(state.plan, language)}"
         return begun
+
+    async def _remember(self, call: LoopCall) -> str:
+        requested = call.requested
+        asked = ModelToolCall(requested.id, requested.name, requested.arguments)
+        proposals = proposals_in([asked])
+        opening = self._run.state.opening
+        opened = opening is not None and call in opening.calls  # proposed with the reply itself
+        if proposals is not None and not opened:
+            await (await remembering_of(self._run)).propose(proposals.items)
+        return self._log.say("memory_proposed" if proposals is not None else "memory_not_proposed")
 
     async def _update_plan(self, step_id: int, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         steps = wanted.to_steps(self._run.state.highest_id + 1)
