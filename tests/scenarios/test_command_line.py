@@ -1,5 +1,7 @@
 """What README.md says about the command line and about a server's output."""
 
+import os
+
 import pytest
 
 from tests.live import LiveServer
@@ -11,7 +13,9 @@ pytestmark = pytest.mark.anyio
 
 async def wenko(server: LiveServer, *arguments: str) -> tuple[int, str]:
     """The exit status and the output of a command for this server."""
-    return await wenko_prints(*arguments, "--data", str(server.data))
+    # ``--data`` is no folder for every command.
+    environment = {**os.environ, "WENKO_DATA": str(server.data)}
+    return await wenko_prints(*arguments, environment=environment)
 
 
 @pytest.mark.parametrize(("command", "succeeded"), [("true", True), ("false", False)])
