@@ -121,7 +121,7 @@ async def test_a_model_sees_familiar_tools_and_events_keep_the_documents_names(
     assert "- browser: " in listed
     assert described.startswith("execute_code: ")
     seen = [each.tools for each in server.provider.requests if each.tools]
-    assert len(seen) == 7
+    assert len(seen) == 8
     assert set(seen) == {(*SEEN, "start_task", "remember", "update_plan")}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
-from wenko.errors import ApprovalExpired, RunCancelled, WenkoError
+from wenko.errors import ApprovalExpired, BudgetSpent, RunCancelled, WenkoError
 from wenko.run.actions import (
     Action,
     AnswerCalls,
@@ -72,9 +72,9 @@ class TaskExecutor:
         except RunCancelled:
             self._events.failed(step_id, say("cancelled"))
             raise
-        except ApprovalExpired as expired:
+        except (ApprovalExpired, BudgetSpent) as ended:
             # A model that planned around it would do what nobody has allowed in another way.
-            self._events.failed(step_id, expired.localized(self._run.log.language))
+            self._events.failed(step_id, ended.localized(self._run.log.language))
             raise
         except WenkoError as error:
             self._outcomes.close(step_id, self._caller.error_outcome(error))
