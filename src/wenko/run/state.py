@@ -348,7 +348,9 @@ class RunState:
             if call.call is not None and call.call.call_id == result.call_id:
                 call.result = result.result
                 key = (call.requested.name, call.requested.arguments.strip())
-                call.unchanged = self.newest_results.get(key) == result.result
+                # What waits for a command that goes on is no repetition.
+                waits = result.result.background is not None and result.result.background.running
+                call.unchanged = not waits and self.newest_results.get(key) == result.result
                 self.newest_results[key] = result.result
                 return
         if result.step_id is not None:
