@@ -12,7 +12,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := npm --prefix web --silent
-WORKERS ?= 3
+# More than cores: a worker often waits for a sandbox or a browser.
+WORKERS ?= 4
 SELECTED ?= -m "not slow"
 
 export BASE DOCKER_BUILD
@@ -75,11 +76,13 @@ injection: $(BIN)/.dev
 bench: setup-test $(BIN)/.bench
 	@$(BIN)/python -m bench
 
-# The same tests, longer: more kills, the whole prompt corpus, 10,000 careless forms, 1,000 questions.
+# The same tests, longer: more kills, a crash after every batch of events, the whole prompt corpus,
+# 10,000 careless forms, 1,000 questions.
 soak: setup-test
 	@WENKO_TEST_SEEDS=24 WENKO_TEST_EVERY_PROMPT=1 WENKO_TEST_FORMS=10000 WENKO_TEST_QUESTIONS=1000 \
 		$(BIN)/python -m pytest -q -n $(WORKERS) --timeout 7200 \
-		tests/acceptance/test_recovery.py tests/contract/test_prompts.py \
+		tests/acceptance/test_recovery.py tests/scenarios/test_crashing_runs.py \
+		tests/contract/test_prompts.py \
 		tests/unit/protocol/test_careless_forms.py tests/scenarios/test_careless_forms.py \
 		tests/contract/test_questions.py
 

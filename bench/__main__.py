@@ -17,11 +17,15 @@ PARTS = (
     "prompts",
     "terminals",
     "models",
+    "wires",
     "loops",
+    "harness",
     "loop_recovery",
     "memory",
     "expressions",
     "hostile_texts",
+    "large_inputs",
+    "poison_output",
 )
 
 

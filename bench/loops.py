@@ -29,8 +29,13 @@ ROUNDS = 5
 LONG = 200
 WINDOW = 16_000
 """Tokens; small, so that a run of 200 turns fills it many times."""
+UNLIMITED = 1_000_000
+EARLY, LATE = slice(14, 25), slice(188, 199)
+"""Turns around the 20th and the last but five."""
 SPAN = 50
 """Turns that are compared: those after the first 50, and the last."""
+SIZES = (1_000, 20_000)
+"""Characters of a result, least and most."""
 LINE = "src/package/module.py: line of output number "
 GOAL: JsonObject = {
     **TASK,
@@ -40,7 +45,7 @@ GOAL: JsonObject = {
         "steps": [{**step(1, ""), "tool": None, "tool_args": {}, "depends_on": []}],
     },
 }
-PHASES = ("files", "storing", "rendering", "client library", "sending")
+PHASES = ("files", "storing", "rendering", "encoding", "sending")
 Marks = list[tuple[str, int, int]]
 Loop = tuple[list[ProviderRequest], list[int]]
 """The requests of a loop, and when each arrived."""
@@ -65,8 +70,9 @@ class MarkedServer(LiveServer):
 class ScriptedLoop(RecordedProvider):
     """Calls the shell ``turns`` times with results of 1–20 KB, then ends."""
 
-    def __init__(self, turns: int, seed: int = 1) -> None:
+    def __init__(self, turns: int, seed: int = 1, sizes: tuple[int, int] = SIZES) -> None:
         super().__init__()
+        self._between = sizes
         self.arrived: list[int] = []
         """Monotonic nanoseconds at which the head of each request arrived."""
         self.asked = 0
@@ -100,7 +106,7 @@ class ScriptedLoop(RecordedProvider):
         self.asked += 1
         if self.asked > self._turns:
             return ProviderReply("All of it was looked at.")
-        lines = self._sizes.randint(1_000, 20_000) // (len(LINE) + 4)
+        lines = self._sizes.randint(*self._between) // (len(LINE) + 4)
         command = f"seq {self.asked} {self.asked + lines} | sed 's|^|{LINE}|'"
         return ProviderReply(f"I look at part {self.asked}.", (("shell", {"command": command}),))
 
@@ -108,6 +114,7 @@ class ScriptedLoop(RecordedProvider):
 def figures() -> Iterator[Figure]:
     yield from asyncio.run(_short())
     yield from asyncio.run(_long())
+    yield from asyncio.run(_growing())
 
 
 # --- 30 turns ----------------------------------------------------------------------------------
@@ -210,40 +217,32 @@ def _times(marks: Marks, rounds: list[tuple[Loop, Peer]]) -> list[Figure]:
         for number, ((_, arrivals), _) in enumerate(rounds):
             for arrived in arrivals:
                 if sent <= arrived <= replied:
-                    names = ("result", "ask", "rendering", "library", "sending")
+                    names = ("result", "ask", "rendering", "encoding", "sending")
                     times = [*(turn[name][0] for name in names), arrived]
                     phases.append([(after - before) / 1e6 for before, after in pairwise(times)])
                     cpus[number].append((turn["calling"][1] - turn["result"][1]) / 1e6)
     alone_ms = statistics.median(wait / 1e6 for _, peer in rounds for wait, _ in peer[1:])
     # The first request follows no result, the last one has no call after it.
     alone = [statistics.mean(cpu / 1e6 for _, cpu in peer[1:-1]) for _, peer in rounds]
-    beyond = statistics.median(
-        statistics.mean(ours) - peer for ours, peer in zip(cpus, alone, strict=True)
-    )
-    ours, theirs = slice(0, 3), slice(3, None)
+    whole = statistics.median(map(statistics.mean, cpus))
     return [
         Figure(
-            "tool's result → request given to the client library, p50",
-            statistics.median(sum(each[ours]) for each in phases),
+            "tool's result → next request leaves, p50",
+            statistics.median(sum(each[:-1]) for each in phases),
             "ms",
             5,
-        ),
-        Figure(
-            "client library → request arrives, p50",
-            statistics.median(sum(each[theirs]) for each in phases),
-            "ms",
-            peer=("client library alone", alone_ms),
+            peer=("pydantic-ai, request → arrives", alone_ms),
         ),
         *(
             Figure(f"  {name}, p50", statistics.median(each[number] for each in phases), "ms")
             for number, name in enumerate(PHASES)
         ),
         Figure(
-            "CPU of a model turn beyond the client library",
-            beyond,
+            "CPU of a model turn, everything included",
+            whole,
             "ms",
-            4,
-            peer=("client library", statistics.median(alone)),
+            12,
+            peer=("pydantic-ai alone", statistics.median(alone)),
         ),
     ]
 
@@ -299,4 +298,28 @@ async def _long() -> list[Figure]:
             1.1 * statistics.mean(cpus[early]),
             peer=("turns 50–100", statistics.mean(cpus[early])),
         ),
+    ]
+
+
+async def _growing() -> list[Figure]:
+    """200 turns whose transcript nothing shortens."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        async with ScriptedLoop(LONG, sizes=(200, 400)) as provider:
+            limits = {"WENKO_MAX_TURNS": str(2 * LONG), "WENKO_MAX_TURNS_PER_STEP": str(2 * LONG)}
+            server = _server(data, provider, WENKO_MODEL_CONTEXT_TOKENS=str(UNLIMITED), **limits)
+            await asyncio.to_thread(server.start)
+            try:
+                requests, _ = await _loop(server, provider)
+            finally:
+                await asyncio.to_thread(server.stop)
+        marks = _read_marks(data)
+    results = [cpu / 1e6 for name, _, cpu in marks if name == "result"]
+    cpus = [after - before for before, after in pairwise(results)]
+    early, late = statistics.median(cpus[EARLY]), statistics.median(cpus[LATE])
+    size = len(requests[-1].prompt) / 1000
+    return [
+        Figure(f"CPU of turn 195, transcript {size:.0f} KB", late, "ms", 12),
+        Figure("  the same of turn 20", early, "ms", 12),
+        Figure("  turn 195 / turn 20", late / early, "", 1.2),
     ]

@@ -37,23 +37,23 @@ def mark_calls(owner: Any, function: str, before: str | None, after: str | None 
 
 
 def main() -> None:
-    import httpx2
+    import httpx
 
-    from wenko.run.execution.calls import ToolCaller
-    from wenko.run.execution.loop import StepLoop
-    from wenko.run.execution.step_events import StepEvents
     from wenko.cli import main as wenko
     from wenko.journal import Journal
-    from wenko.models.transport import client
+    from wenko.models.transport.client import ProviderTransport
     from wenko.planners.language.planner import ModelPlanner
+    from wenko.run.execution.calls import ToolCaller
+    from wenko.run.execution.step_events import StepEvents
+    from wenko.run.perform.ask_model import TurnAsker
 
     mark_calls(StepEvents, "result", "result")
-    mark_calls(StepLoop, "_ask", "ask")
+    mark_calls(TurnAsker, "ask", "ask")
     mark_calls(Journal, "append", None, "stored")
     mark_calls(ModelPlanner, "turn", "rendering")
-    mark_calls(client, "model_request_stream", "library")
-    mark_calls(httpx2.AsyncClient, "send", "sending")
-    mark_calls(StepLoop, "_commit", "replied")
+    mark_calls(ProviderTransport, "stream", "encoding")
+    mark_calls(httpx.AsyncClient, "send", "sending")
+    mark_calls(TurnAsker, "_commit", "replied")
     mark_calls(ToolCaller, "_outcome", "calling")
     wenko()
 

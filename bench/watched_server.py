@@ -9,7 +9,7 @@ import os
 import time
 from typing import Any
 
-SHORTEST = 0.05
+SHORTEST = 0.02
 INTERVAL = 0.01
 
 

@@ -12,7 +12,7 @@ from pytest_timeout import Settings
 
 from tests.live import LiveServer
 from tests.postgres import postgres_server
-from tests.support.forkserver import ForkServer
+from tests.support.command_line import FORKS
 from tests.support.prepared_databases import prepare_databases
 from tests.support.shared_runtime import share_runtime
 from wenko.cli.server import tune_garbage_collector
@@ -34,7 +34,7 @@ STORAGE_TESTS = {
 }
 """Their subject differs between the databases."""
 
-LiveServer.spawn = staticmethod(ForkServer().spawn)
+LiveServer.spawn = staticmethod(FORKS.spawn)
 share_runtime()
 prepare_databases()
 
@@ -47,6 +47,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("postgres")
             if item.path.name not in STORAGE_TESTS:
                 item.add_marker("slow")
+    # Those that need Chromium together: it is started once for tests that follow each other.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
 def pytest_collection_finish() -> None:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from wenko.run.state import RunState, StepProgress
 from wenko.protocol.envelope import EventRecord, decode
 from wenko.protocol.events import (
     FileChangesUpdate,
@@ -22,6 +21,7 @@ from wenko.protocol.events import (
     TodoListUpdate,
     VariableSet,
 )
+from wenko.run.state import RunState, StepProgress
 
 FIXTURES = Path(__file__).resolve().parent.parent / "protocol/fixtures"
 CUTS = 3

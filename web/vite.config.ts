@@ -45,7 +45,9 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["tests/**/*.test.{ts,tsx}"],
-    setupFiles: ["tests/setup.ts"],
+    setupFiles: ["tests/fresh-modules.ts", "tests/setup.ts"],
+    sequence: { setupFiles: "list" },
+    isolate: false,
     restoreMocks: true,
     // On a busy machine a test can take seconds instead of a moment.
     testTimeout: 30_000,

@@ -74,6 +74,7 @@ def print_report(title: str, report: Report, injected: Counter[str]) -> None:
     print(f"   runs: {report.runs}, ended {report.ended}, succeeded {report.succeeded}", end="")
     print(f", others {dict(report.codes)}" if report.codes else "")
     print(f"   answers accepted: {report.answers}")
+    print(f"   most charges of a run: {report.most_charges}, most deaths {report.most_deaths}")
     if report.take_overs:
         print(f"   take-overs: {report.take_overs}, slowest {report.slowest_take_over:.1f} s")
     for name in VIOLATIONS:

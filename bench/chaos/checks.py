@@ -24,6 +24,9 @@ class Report:
     take_overs: int = 0
     slowest_take_over: float = 0.0
     slowest_return: float = 0.0
+    most_charges: int = 0
+    most_deaths: int = 0
+    """That one run was left with."""
     violations: Counter[str] = field(default_factory=Counter)
     """What must never happen, by name."""
     examples: list[str] = field(default_factory=list)
@@ -47,6 +50,7 @@ VIOLATIONS = (
     "answer lost",
     "answer doubled",
     "take-over above 15 s",
+    "healthy run quarantined",
 )
 
 
@@ -61,6 +65,12 @@ async def check(cluster: Cluster, clients: Clients, report: Report) -> None:
         for _, type_, body in found
         if type_ == "hitl_closed"
     )
+    tried = await cluster.rows("SELECT id, charges, deaths, quarantined_at FROM runs")
+    report.most_charges = max((charges for _, charges, _, _ in tried), default=0)
+    report.most_deaths = max((deaths for _, _, deaths, _ in tried), default=0)
+    for run_id, _, _, quarantined_at in tried:
+        if quarantined_at is not None:
+            report.violated("healthy run quarantined", run_id)
     report.answers = len(clients.answers)
     for question_id, value in clients.answers.items():
         if value not in json.loads(stored.get(question_id) or "{}").values():

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from bench.figures import Figure
-from wenko.run.conversation.context_view import ConversationContext, read_context
 from wenko.memory import compression
 from wenko.memory.context_search import entry_terms
+from wenko.run.conversation.context_view import ConversationContext, read_context
 from wenko.storage import context, conversations
 from wenko.storage.tables import metadata
 

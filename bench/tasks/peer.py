@@ -62,7 +62,7 @@ async def run_peer(
             "trajectory": str(folder / "trajectory.json"),
         }
         began = time.monotonic()
-        ended, shown, failure = await _run(python, folder, given, limit_seconds)
+        ended, shown, failure = await run_program(python, folder, given, limit_seconds)
         # Without the start of its interpreter, as Wenko's server has started before its task.
         seconds = float(shown.get("seconds") or time.monotonic() - began)
         answers = (shown.get("answer", ""),)
@@ -79,7 +79,7 @@ async def run_peer(
     )
 
 
-async def _run(
+async def run_program(
     python: Path, folder: Path, given: dict[str, object], limit_seconds: float
 ) -> tuple[str, dict[str, Any], str | None]:
     """How it ended, what it showed, and why it did not end by itself."""

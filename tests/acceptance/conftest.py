@@ -1,6 +1,8 @@
 """A browser with the page of a real server."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -10,11 +12,27 @@ from tests.support.browser import chromium, signed_in
 from tests.support.questions_page import HttpClient, in_background
 from tests.support.scripted_server import ScriptedServer
 
+_OPEN = pytest.StashKey[tuple[ExitStack, Browser]]()
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
+
+@pytest.fixture
+def browser(pytestconfig: pytest.Config) -> Browser:
+    """The same for all tests that follow each other; each opens contexts of its own."""
+    if _OPEN not in pytestconfig.stash:
+        stack = ExitStack()
+        pytestconfig.stash[_OPEN] = stack, stack.enter_context(chromium())
+    return pytestconfig.stash[_OPEN][1]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """While its driver runs in this thread, no test can run a loop of its own."""
+    # Tests of the sandbox's own browser have the marker too, and loops of their own.
+    ours = nextitem is not None and nextitem.path.parent == Path(__file__).parent
+    wanted = ours and "browser" in getattr(nextitem, "fixturenames", ())
+    if not wanted and _OPEN in item.config.stash:
+        item.config.stash[_OPEN][0].close()
+        del item.config.stash[_OPEN]
 
 
 @pytest.fixture(scope="module")

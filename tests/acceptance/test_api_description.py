@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.live import LiveServer
+from tests.support.tables import first_rows
 
 # A text that breaks its limit by one character may break the limit of a whole body (413) first.
 CONFIG = """
@@ -16,8 +17,9 @@ expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429]
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.parametrize("seconds", first_rows([10, 60]))
 def test_P43_every_answer_is_as_described_whatever_is_sent(
-    live_server: LiveServer, tmp_path: Path
+    live_server: LiveServer, tmp_path: Path, seconds: int
 ) -> None:
     program = Path(sys.executable).with_name("schemathesis")
     (tmp_path / "schemathesis.toml").write_text(CONFIG)
@@ -33,7 +35,7 @@ def test_P43_every_answer_is_as_described_whatever_is_sent(
             "--seed=1",
             "--max-examples=10",
             "--phases=examples,coverage,fuzzing",
-            "--max-time=25",
+            f"--max-time={seconds}",
             "--request-timeout=20",
             "--no-color",
         ],

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.live import JsonObject, LiveServer
 from tests.support.browser import violations
-from tests.support.geometry import EACH_WIDTH, inside, layout_problems, resize, scroll_to_end
+from tests.support.geometry import NARROWEST, inside, layout_problems, resize, scroll_to_end
 from tests.support.recorded_page import RecordedPage, Recording, recorded_page
 
 pytestmark = pytest.mark.browser
@@ -41,7 +41,7 @@ def open_tab(page: Page, name: str) -> Locator:
     return page.get_by_role("tabpanel")
 
 
-@pytest.mark.parametrize("width", EACH_WIDTH)
+@pytest.mark.parametrize("width", NARROWEST)
 def test_R80_the_log_has_every_event_and_filters_them(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:
@@ -94,7 +94,7 @@ def test_R80_the_log_filters_by_type_and_step(loop: RecordedPage) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("width", EACH_WIDTH)
+@pytest.mark.parametrize("width", NARROWEST)
 def test_R79_the_flow_diagram_shows_states_and_leads_to_steps(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:

@@ -109,8 +109,8 @@ def test_a_click_is_not_lost_while_calls_arrive(loop: RecordedPage) -> None:
     call = loop.stream.locator("[data-compact=true] button").nth(3)
     expect(call).to_have_attribute("aria-expanded", "false")
     call.evaluate("call => call.id = 'pressed'")
-    where = box(call)
-    loop.page.mouse.move(where["x"] + 40, where["y"] + where["height"] / 2)
+    # Once it is at rest: the stream may still be following the calls before.
+    call.hover(position={"x": 40, "y": box(call)["height"] / 2})
     loop.page.mouse.down()
     loop.play(after("tool_result", 16))
     for _ in range(3):

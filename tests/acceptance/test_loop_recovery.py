@@ -1,7 +1,6 @@
 """The server is killed in the middle of loops: no turn is asked twice, no call is made twice."""
 
 import asyncio
-import json
 import os
 import random
 from collections import Counter
@@ -11,10 +10,10 @@ import pytest
 
 from tests.acceptance.test_recovery import Watcher
 from tests.live import JsonObject, LiveServer, only
-from tests.support.provider_server import TASK
+from tests.support.scripted_server import chat_client
 from tests.support.tables import first_rows
 from wenko.testing import RecordedProvider
-from wenko.testing.wire_formats import ProviderReply
+from wenko.testing.wire_formats import Call, ProviderReply
 from wenko.testing.wire_requests import ProviderRequest
 
 pytestmark = pytest.mark.anyio
@@ -28,16 +27,7 @@ CHECK = {
     "contains": None,
     "files": ["marks.txt"],
 }
-GOAL = {
-    "id": 0,
-    "description": "write the marks",
-    "tool": None,
-    "tool_args": {},
-    "depends_on": [],
-    "expected": None,
-}
-PLAN = {"goal": "marks", "steps": [GOAL], "checks": [CHECK]}
-TRIAGE = {**TASK, "response": None, "hitl_request": None, "plan": PLAN}
+STATED = {"goal": "write the marks", "task_type": "shell", "checks": [CHECK]}
 
 
 class Model:
@@ -56,7 +46,10 @@ class Model:
         if turn > TURNS:
             return ProviderReply("All marks are written.")
         command = f"echo {turn} >> marks.txt; sleep 0.{turn % 3}"
-        return ProviderReply(f"mark {turn}", (("shell", {"command": command}),))
+        calls: tuple[Call, ...] = (("shell", {"command": command}),)
+        if request.opens:
+            calls = (("start_task", STATED), *calls)
+        return ProviderReply(f"mark {turn}", calls)
 
 
 def turns(events: list[JsonObject]) -> list[int]:
@@ -69,8 +62,6 @@ async def test_P13_P23_after_kill_9_a_loop_goes_on_where_it_was(tmp_path: Path, 
     chance = random.Random(seed)
     async with RecordedProvider() as provider:
         model = Model(provider)
-        provider.defaults["triage"] = json.dumps(TRIAGE)
-        provider.defaults["plan"] = json.dumps(PLAN)
         server = LiveServer(
             tmp_path,
             WENKO_MODEL="openai:any",
@@ -108,6 +99,43 @@ async def test_P13_P23_after_kill_9_a_loop_goes_on_where_it_was(tmp_path: Path, 
     assert turns(events) == list(range(1, TURNS + 2))
     made = Counter(each["data"]["turn_call_id"] for each in only(events, "tool_call"))
     assert set(made.values()) == {1}
-    [workspace] = tmp_path.glob("sandboxes/*/workspace")
+    workspace = tmp_path / "sandboxes" / accepted["conversation_id"] / "workspace"
     assert (workspace / "marks.txt").read_text().split() == [str(n + 1) for n in range(TURNS)]
     assert (workspace / "checks.txt").read_text() == "check\n", "the check ran once"
+
+
+async def test_P23_after_kill_9_before_the_first_calls_the_model_is_not_asked_again(
+    tmp_path: Path,
+) -> None:
+    async with RecordedProvider() as provider:
+        model = Model(provider)
+        server = LiveServer(
+            tmp_path,
+            WENKO_MODEL="openai:any",
+            WENKO_MODEL_BASE_URL=provider.openai_url,
+            WENKO_MODEL_API_KEY="sk-test",
+            WENKO_MODE="auto",
+            WENKO_APPROVE_PLAN="true",
+        )
+        await asyncio.to_thread(server.start)
+        try:
+            async with chat_client(server) as chat:
+                await chat.send("write the marks")
+                asked = await chat.question()
+                conversation, seq = chat.conversation_id, chat.events[-1]["seq"]
+                before = chat.events
+            await asyncio.to_thread(server.kill)
+            assert turns(before) == model.asked == [1]
+            assert only(before, "tool_call") == []
+            await asyncio.to_thread(server.start)
+            async with chat_client(server) as chat:
+                await chat.socket.follow(conversation, seq)
+                await chat.answer(asked)
+                events = [*before, *await chat.end()]
+        finally:
+            await asyncio.to_thread(server.stop)
+    assert events[-1]["success"] is True, events[-1]
+    assert model.asked == turns(events) == list(range(1, TURNS + 2))
+    made = Counter(each["data"]["turn_call_id"] for each in only(events, "tool_call"))
+    assert set(made.values()) == {1}
+    assert len(made) == TURNS + 1, "with the check"

@@ -14,7 +14,7 @@ from tests.support.questions_page import HttpClient
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     with signed_in(browser, live_server) as opened:
         yield opened
@@ -42,7 +42,8 @@ def test_P100_what_was_said_is_on_the_page_and_can_be_corrected_and_forgotten(pa
 
 
 @pytest.mark.slow
-def test_P105_what_was_typed_stays_if_it_is_refused(page: Page) -> None:
+def test_P105_what_was_typed_stays_if_it_is_refused(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/memory")
     page.get_by_role("button", name="添加").click()
     page.get_by_label("内容").fill("我的密码是 hunter2x")
     page.get_by_role("button", name="保存", exact=True).click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.live import JsonObject, LiveServer
 from tests.support.browser import violations
-from tests.support.geometry import EACH_WIDTH, inside, layout_problems, resize, scroll_to_end
+from tests.support.geometry import NARROWEST, inside, layout_problems, resize, scroll_to_end
 from tests.support.recorded_page import Recording, recorded_page
 
 pytestmark = pytest.mark.browser
@@ -47,7 +47,7 @@ def open_panel(page: Page, width: int) -> Locator:
     return drawer
 
 
-@pytest.mark.parametrize("width", EACH_WIDTH)
+@pytest.mark.parametrize("width", NARROWEST)
 def test_R80_every_tab_of_the_panel_scrolls_to_its_last_element(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:

@@ -2,8 +2,6 @@
 
 import asyncio
 import secrets
-import subprocess
-import sys
 from pathlib import Path
 
 import httpx
@@ -12,6 +10,7 @@ import pytest
 from tests.conftest import empty_database
 from tests.live import JsonObject, LiveServer, only
 from tests.support import poison
+from tests.support.command_line import run_command
 from wenko.cli import doctor
 from wenko.settings import Settings
 
@@ -36,13 +35,9 @@ async def end_of(server: LiveServer, conversation: str) -> JsonObject:
 
 
 def command(server: LiveServer, *arguments: str) -> str:
-    return subprocess.run(
-        [sys.executable, "-m", "wenko", *arguments, "--data", str(server.data)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    ).stdout
+    printed = run_command(*arguments, "--data", str(server.data))
+    assert printed.status == 0, printed.errors
+    return printed.out
 
 
 async def test_a_run_that_blocks_the_server_is_ended_and_the_others_go_on(tmp_path: Path) -> None:

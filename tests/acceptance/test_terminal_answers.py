@@ -4,15 +4,18 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
 import pytest
 
 from tests.live import LiveServer
+from tests.support.command_line import FORKS, run_command
 from tests.support.prompts import command_message, prompt_client
 from tests.support.scripted_server import chat_client
 
@@ -29,13 +32,7 @@ class Terminal:
         ours, theirs = pty.openpty()
         environment = {**os.environ, "WENKO_DATA": str(data), "COLUMNS": "120", "LINES": "50"}
         environment["WENKO_SANDBOX"] = "unsafe-none"
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "wenko", *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment,
-        )
+        self._process = FORKS.command(list(arguments), environment, (theirs, theirs, theirs))
         os.close(theirs)
         self._descriptor = ours
         self._seen = 0
@@ -45,8 +42,9 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._process.kill()
-        self._process.wait()
+        with suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGKILL)
+        self._process.wait(TIMEOUT)
         os.close(self._descriptor)
 
     def expect(self, words: str) -> None:
@@ -159,15 +157,8 @@ async def test_without_a_terminal_the_output_says_how_to_answer(tmp_path: Path) 
     environment = {**os.environ, "WENKO_DATA": str(tmp_path), "COLUMNS": "200"}
 
     def wenko(*arguments: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "wenko", *arguments],
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=TIMEOUT,
-        )
-        return done.stdout + done.stderr
+        printed = run_command(*arguments, environment=environment)
+        return printed.out + printed.errors
 
     try:
         running = subprocess.Popen(

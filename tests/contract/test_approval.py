@@ -74,7 +74,22 @@ async def test_P47_a_risky_call_asks_with_the_exact_arguments(run: ServerRun) ->
 WRITE: Arguments = {"action": "write", "path": "notes.md", "content": "new"}
 
 
-async def test_overwriting_a_file_that_was_not_read_asks(run: ServerRun) -> None:
+@pytest.fixture
+async def run_without_undo(database: Database) -> ServerRun:
+    return await ApprovalServer(database, Settings(undo=False)).open()
+
+
+async def test_with_undo_a_file_is_overwritten_unasked(run: ServerRun) -> None:
+    run.server.workspace.unseen.add("notes.md")
+    assert await run.approve("file_manager", WRITE) == WRITE
+    assert run.server.workspace.requests == []
+    assert await run.every_question() == []
+
+
+async def test_without_undo_overwriting_a_file_that_was_not_read_asks(
+    run_without_undo: ServerRun,
+) -> None:
+    run = run_without_undo
     run.server.workspace.unseen.add("notes.md")
     approving = run.approving("file_manager", WRITE)
     row = await run.asked_one()
@@ -86,7 +101,10 @@ async def test_overwriting_a_file_that_was_not_read_asks(run: ServerRun) -> None
     assert len(await run.every_question()) == 1
 
 
-async def test_writing_looks_once_and_other_actions_do_not(run: ServerRun) -> None:
+async def test_without_undo_writing_looks_once_and_other_actions_do_not(
+    run_without_undo: ServerRun,
+) -> None:
+    run = run_without_undo
     looked = run.server.workspace
     assert await run.approve("file_manager", WRITE) == WRITE
     assert [(each.action, each.path) for each in looked.requests] == [("exists", "notes.md")]
@@ -102,7 +120,10 @@ async def test_writing_looks_once_and_other_actions_do_not(run: ServerRun) -> No
 
 
 @pytest.mark.parametrize("mode", ["auto", "read-only"])
-async def test_where_the_mode_decides_nothing_is_looked_at(run: ServerRun, mode: Mode) -> None:
+async def test_where_the_mode_decides_nothing_is_looked_at(
+    run_without_undo: ServerRun, mode: Mode
+) -> None:
+    run = run_without_undo
     run.server.workspace.unseen.add("notes.md")
     await choose(run, mode)
     if mode == "auto":

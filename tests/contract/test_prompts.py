@@ -20,7 +20,7 @@ def packages() -> None:
     install_packages()
 
 
-@pytest.mark.parametrize("group", first_rows(range(GROUPS), 2))
+@pytest.mark.parametrize("group", first_rows(range(GROUPS)))
 async def test_R75_R76_every_prompt_is_detected_read_and_answered(group: int) -> None:
     cases = INTERACTIVE[group * EVERY :: GROUPS * EVERY]
     async with packed_sandbox() as sandbox:

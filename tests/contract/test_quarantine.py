@@ -40,6 +40,10 @@ class Charged:
         token = Token(content="a")
         await self.journal.append(self.row.conversation_id, [token], run=self.row.ref)
 
+    async def work(self, events: int) -> None:
+        for _ in range(events):
+            await self.progress()
+
     async def charges(self) -> int:
         query = sa.text("SELECT charges FROM runs WHERE id = :id")
         return await self.database.read(lambda c: c.execute(query, {"id": self.id}).scalar() or 0)
@@ -70,6 +74,51 @@ async def test_any_event_clears_the_charges(run: Charged) -> None:
         assert await run.charges() == 0
     assert run.row is not None
     assert run.row.quarantined_at is None
+
+
+async def test_a_run_that_stores_a_little_and_ends_its_server_again_and_again_is_quarantined(
+    run: Charged,
+) -> None:
+    for _ in range(quarantine.DEATHS):
+        assert (await run.take()).quarantined_at is None
+        await run.work(3)
+    assert await run.charges() == 0
+    assert (await run.take()).quarantined_at is not None
+    [listed] = await run.database.read(quarantine.quarantined)
+    assert listed.deaths == quarantine.DEATHS
+
+
+async def test_a_run_that_works_between_the_ends_of_servers_is_not_quarantined(
+    run: Charged,
+) -> None:
+    for number in range(3 * quarantine.DEATHS):
+        taken = await run.take()
+        assert (taken.quarantined_at, taken.suspected) == (None, False)
+        await run.work(quarantine.PROGRESS if number % 3 == 2 else 1)
+
+
+async def test_a_healthy_run_that_shares_the_deaths_of_another_is_acquitted(run: Charged) -> None:
+    """Both store a little on each server; from the fourth death on they are tried one by one."""
+    database = run.database
+    made = await database.write(lambda c: conversations.create(c, "someone", "", "en"))
+    created = await database.write(lambda c: runs.create(c, made.id, "hello"))
+    healthy = Charged(database, created.id)
+    for _ in range(quarantine.SUSPICIOUS_DEATHS):
+        for each in (run, healthy):
+            await each.take()
+            await each.progress()
+    assert (await healthy.take()).suspected
+    assert await database.write(lambda c: runs.take(c, run.id, SERVER)) is None
+    await healthy.progress()
+    assert not await database.write(lambda c: quarantine.acquit(c, healthy.id, False))
+    assert await database.write(lambda c: quarantine.acquit(c, healthy.id, True))
+    for _ in range(quarantine.DEATHS - quarantine.SUSPICIOUS_DEATHS):
+        await run.take()
+        await run.progress()
+        # Refused where it is a suspect again: the other one is tried first.
+        await database.write(lambda c: runs.take(c, healthy.id, SERVER))
+    assert (await run.take()).quarantined_at is not None
+    assert (await healthy.take()).quarantined_at is None
 
 
 async def test_an_attempt_of_the_same_process_is_not_the_end_of_a_server(run: Charged) -> None:

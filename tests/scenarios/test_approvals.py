@@ -224,10 +224,13 @@ def write_step(step_id: int, path: str, action: str = "write") -> Step:
     )
 
 
-async def test_a_file_of_the_run_is_overwritten_at_once_and_another_only_after_asking(
+async def test_without_undo_a_file_of_the_run_is_overwritten_and_another_only_after_asking(
     tmp_path: Path,
 ) -> None:
-    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
+    async with (
+        scripted_server(tmp_path, mode="ask-risky", undo=False) as server,
+        chat_client(server) as chat,
+    ):
         steps = (
             write_step(0, "own.txt"),
             write_step(1, "own.txt"),

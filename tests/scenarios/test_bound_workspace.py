@@ -2,14 +2,13 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.live import LiveServer
+from tests.support.command_line import run_command
 
 pytestmark = pytest.mark.anyio
 OWNER = 65534
@@ -71,15 +70,13 @@ async def test_P88_a_conversation_works_in_a_real_folder_is_undone_and_deleted(
 
 def test_P88_the_terminal_warns_and_names_the_way_back(server: LiveServer, root: Path) -> None:
     folder = project(root, "cli")
-    command = [sys.executable, "-m", "wenko", "run", "$ echo done > made", "--language", "en"]
+    command = ["run", "$ echo done > made", "--language", "en"]
     command += ["--workspace", str(folder), "--data", str(server.data)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
+    done = run_command(*command)
+    assert done.status == 0, done.errors
     assert (folder / "made").read_text() == "done\n"
-    assert "changes the real files" in done.stderr
-    assert "wenko undo --conversation" in done.stderr
-    refused = subprocess.run(
-        [*command, "--conversation", "x"], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert refused.returncode == 2
-    assert "new conversation" in refused.stderr
+    assert "changes the real files" in done.errors
+    assert "wenko undo --conversation" in done.errors
+    refused = run_command(*command, "--conversation", "x")
+    assert refused.status == 2
+    assert "new conversation" in refused.errors

@@ -184,3 +184,37 @@ async def test_a_model_that_writes_no_checks_does_not_end_without_the_files_of_t
         made = await server.run(message)
     assert (verdicts(forgotten), forgotten[-1]["success"]) == ([(0, False)], False)
     assert (verdicts(made), made[-1]["success"]) == ([(0, True)], True)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["no-such-runner --all", "python3 -m no_such_runner", "touch script && ./script"],
+)
+async def test_P53_a_check_that_cannot_run_fails_no_work_and_is_told(
+    server: ScriptedServer, command: str
+) -> None:
+    server.model.will_call(shell("echo done > state.txt"))
+    server.model.will_think("Done.")
+    server.model.will_think("There is no runner, so this is not proven.")
+    check = Check(description="all tests pass", command=command)
+    events = await run_goals(server, goal(), checks=(check,))
+    assert events[-1]["success"] is True
+    results = [each["data"] for each in only(events, "verification_result")]
+    assert [(each["is_valid"], each["could_not_run"]) for each in results] == [(False, True)] * 2
+    [revised] = only(events, "plan_revised")
+    assert revised["data"]["revision_count"] == 0, "it costs no revision"
+    assert "not proven" in only(events, "chat_complete")[0]["payload"]["content"]
+
+
+async def test_P53_the_model_replaces_a_check_that_cannot_run(server: ScriptedServer) -> None:
+    server.model.will_call(shell("echo done > state.txt"))
+    server.model.will_think("Done.")
+    better = {"description": "it says done", "command": "grep -q done state.txt"}
+    server.model.will_call(("update_plan", {"reason": "no runner here", "checks": [better]}))
+    server.model.will_think("Proven by its content.")
+    check = Check(description="all tests pass", command="no-such-runner")
+    events = await run_goals(server, goal(), checks=(check,))
+    assert events[-1]["success"] is True
+    last = only(events, "verification_result")[-1]["data"]
+    assert (last["is_valid"], last["expected"]) == (True, "it says done")
+    assert [each["data"]["error"] for each in only(events, "plan_revision")][-1] == "no runner here"

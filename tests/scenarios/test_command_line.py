@@ -1,11 +1,11 @@
 """What README.md says about the command line and about a server's output."""
 
-import asyncio
-import sys
+import os
 
 import pytest
 
 from tests.live import LiveServer
+from tests.support.command_line import wenko_prints
 from wenko.settings import Settings
 
 pytestmark = pytest.mark.anyio
@@ -13,14 +13,9 @@ pytestmark = pytest.mark.anyio
 
 async def wenko(server: LiveServer, *arguments: str) -> tuple[int, str]:
     """The exit status and the output of a command for this server."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "wenko", *arguments, "--data", str(server.data)),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    output, _ = await process.communicate()
-    return process.returncode or 0, output.decode()
+    # ``--data`` is no folder for every command.
+    environment = {**os.environ, "WENKO_DATA": str(server.data)}
+    return await wenko_prints(*arguments, environment=environment)
 
 
 @pytest.mark.parametrize(("command", "succeeded"), [("true", True), ("false", False)])

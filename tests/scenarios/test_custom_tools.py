@@ -3,8 +3,6 @@
 import asyncio
 import json
 import os
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.live import JsonObject, LiveServer, only
+from tests.support.command_line import run_command
 from tests.support.custom_tools import FAULTS, configure, node_server
 from tests.support.sandboxes import eventually
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
@@ -140,24 +139,27 @@ async def test_a_models_task_lists_tools_that_are_still_connecting(
     assert results(events)[0]["stdout"] == "Echo: early"
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments", "code"),
-    [
-        ("fails", {}, "tool_failed"),
-        ("rate", {"currency": 3}, "invalid_arguments"),
-        ("every__echo", {"message": 3}, "invalid_arguments"),
-        ("faults__crash", {}, "fate_unknown"),
-        ("busy", {}, "tool_failed"),
-    ],
-)
+FAILING: list[tuple[str, dict[str, Any], str]] = [
+    ("fails", {}, "tool_failed"),
+    ("rate", {"currency": 3}, "invalid_arguments"),
+    ("every__echo", {"message": 3}, "invalid_arguments"),
+    ("busy", {}, "tool_failed"),
+    ("faults__crash", {}, "fate_unknown"),
+]
+
+
 async def test_a_tool_that_fails_is_a_failed_step_with_a_code(
-    server: ScriptedServer, chat: ChatClient, tool: str, arguments: dict[str, Any], code: str
+    server: ScriptedServer, chat: ChatClient
 ) -> None:
-    server.model.will_plan(plan((tool, arguments)))
-    await chat.send("试")
-    events = await chat.end()
-    assert [each["error_code"] for each in results(events)] == [code], "it was tried once"
-    assert events[-1]["success"] is False
+    """One after the other in one conversation, whose servers are started once."""
+    for tool, arguments, code in FAILING:
+        server.model.will_plan(plan((tool, arguments)))
+        await chat.send("试", chat.conversation_id or None)
+        chat.events = []
+        events = await chat.end()
+        codes = [each["error_code"] for each in results(events)]
+        assert (tool, codes) == (tool, [code]), "it was tried once"
+        assert (tool, events[-1]["success"]) == (tool, False)
 
 
 async def test_a_call_that_hangs_is_cancelled_with_its_run(
@@ -202,16 +204,11 @@ def test_the_command_line_says_which_tools_work_and_which_do_not(
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools/mine.py").write_text(TOOLS)
     configure(tmp_path, faults=FAULTS, gone={"command": "/no/such/program"})
-    done = subprocess.run(
-        [sys.executable, "-m", "wenko", command, "--data", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        timeout=100,
-        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "COLUMNS": "1000", **_python()},
-    )
-    assert "faults__flood" in done.stdout, done.stderr
-    assert "rate" in done.stdout
-    assert "The MCP server gone could not be started" in done.stdout
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "COLUMNS": "1000", **_python()}
+    done = run_command(command, "--data", str(tmp_path), environment=environment)
+    assert "faults__flood" in done.out, done.errors
+    assert "rate" in done.out
+    assert "The MCP server gone could not be started" in done.out
 
 
 def _python() -> dict[str, str]:

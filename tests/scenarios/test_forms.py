@@ -100,6 +100,32 @@ async def test_R45_R49_a_skipped_form_saves_nothing_and_the_chat_continues(
     assert "跳过" in last_prompt(server)
 
 
+@pytest.mark.parametrize("words", ["请选择", ""])
+async def test_R45_the_same_form_is_not_shown_a_third_time_after_it_was_skipped(
+    server: ScriptedServer, chat: ChatClient, words: str
+) -> None:
+    for number in range(3):
+        server.model.will_say(words, {**FORM, "id": f"form-{number}"})
+    await chat.send("运动")
+    await chat.answer(await chat.question(), "reject")
+    await chat.answer(await chat.question(), "reject")
+    events = await chat.end()
+    assert len(only(events, "hitl")) == 2
+    assert events[-1]["success"] is True
+    assert answer_of(events).strip()
+
+
+async def test_R45_another_form_is_shown_after_two_that_were_skipped(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
+    for title in ("一", "一", "二"):
+        server.model.will_say("请选择", {**FORM, "title": title})
+    await chat.send("运动")
+    for _ in range(3):
+        await chat.answer(await chat.question(), "reject")
+    assert len(only(await chat.end(), "hitl")) == 3
+
+
 async def test_R45_a_skipped_form_is_known_to_later_messages(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
@@ -345,8 +371,8 @@ async def test_several_forms_in_one_answer_are_asked_in_sequence(
 
 
 async def test_a_model_that_only_asks_is_stopped(server: ScriptedServer, chat: ChatClient) -> None:
-    for _ in range(12):
-        server.model.will_say("问", FORM)
+    for number in range(12):
+        server.model.will_say("问", {**FORM, "title": f"第 {number} 个问题"})
     await chat.send("问个不停")
     for _ in range(10):
         await chat.answer(await chat.question(), "reject")

@@ -3,12 +3,12 @@ them, against a running server."""
 
 import asyncio
 import os
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.live import LiveServer
+from tests.support.command_line import wenko_prints
 
 pytestmark = pytest.mark.anyio
 
@@ -16,17 +16,13 @@ pytestmark = pytest.mark.anyio
 async def wenko(server: LiveServer, *arguments: str, folder: Path | None = None) -> tuple[int, str]:
     """The exit code and everything that it printed."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("WENKO_")}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "wenko", *arguments),
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-        env={**kept, "WENKO_DATA": str(server.data), "WENKO_LANGUAGE": "en", "COLUMNS": "80"},
-        cwd=folder,
-    )
-    out, _ = await process.communicate()
-    return process.returncode or 0, out.decode()
+    environment = {
+        **kept,
+        "WENKO_DATA": str(server.data),
+        "WENKO_LANGUAGE": "en",
+        "COLUMNS": "80",
+    }
+    return await wenko_prints(*arguments, environment=environment, folder=folder)
 
 
 async def test_a_run_in_an_existing_conversation_is_shown_in_its_language(
@@ -87,7 +83,9 @@ async def test_P86_what_can_be_undone_is_listed_with_the_command_that_does_it(
 ) -> None:
     events = await live_server.run("$ echo one > made.txt")
     where = events[0]["conversation_id"]
-    status, listed = await wenko(live_server, "undo", "--list", "--conversation", where)
+    listed = "Nothing to undo"
+    while "Nothing to undo" in listed:  # what a run changed is recorded a moment after it
+        status, listed = await wenko(live_server, "undo", "--list", "--conversation", where)
     assert (status, " · 1 file\n" in listed) == (0, True), listed
     command = listed.strip().splitlines()[-1].split()
     assert command[:3] == ["wenko", "undo", "--checkpoint"]

@@ -35,19 +35,21 @@ def shell(command: str) -> tuple[str, JsonObject]:
 async def test_P50_P51_P55_every_requested_call_is_answered(server: ProviderServer) -> None:
     server.provider.will_call(shell("exit 3"), reasoning="I wonder.")
     server.provider.will_call(shell("echo done > state.txt; exit 0"))
-    server.provider.will_call(shell("exit 4"), shell("touch skipped"))
+    server.provider.will_call(shell("exit 4"), shell("touch made"))
     server.provider.will_call(("teleport", {}))
     server.provider.will_finish("Written.")
     events = await server.run("go")
     assert run_result(events) == (True, None)
     turns = [event["data"] for event in only(events, "model_turn")]
-    assert [turn["turn"] for turn in turns] == [1, 2, 3, 4, 5]
+    assert [turn["turn"] for turn in turns] == [1, 2, 3, 4, 5, 6]
+    assert [turn["opening"] for turn in turns] == [True] + [False] * 5
     made = [event["data"]["turn_call_id"] for event in only(events, "tool_call")]
     told = {each["data"]["turn_call_id"]: each["data"] for each in only(events, "turn_result")}
     asked = [call["id"] for turn in turns for call in turn["tool_calls"]]
     assert [call for call in asked if call in made or call in told] == asked
-    assert [each["code"] for each in told.values()] == ["skipped", "unknown_tool"]
+    assert [each["code"] for each in told.values()] == [None, "unknown_tool"]
     assert "update_plan" in list(told.values())[1]["content"]
+    assert len(made) == 5, "with the check"
     kinds = types(events)
     assert kinds.index("model_turn") < kinds.index("tool_call") < kinds.index("tool_fix")
     [step] = only(events, "step_success")

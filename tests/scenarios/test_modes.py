@@ -166,3 +166,21 @@ async def test_P75_the_first_plan_can_be_made_to_wait_for_approval(tmp_path: Pat
         while reply.get("request_id") != "wrong":
             reply = await socket.receive()
         assert (reply["type"], reply["data"]["code"]) == ("error", "bad_request")
+
+
+async def test_P39_a_repeated_message_does_not_set_its_mode_again(tmp_path: Path) -> None:
+    async with scripted_server(tmp_path, mode="auto") as server, server.http() as http:
+        first = {"message": "hello", "mode": "read-only"}
+        key = {"Idempotency-Key": "k1"}
+        await http.post("/chat", json=first, headers=key)
+        (conversation,) = (await http.get("/conversations")).json()["data"]
+        url = f"/conversations/{conversation['id']}/mode"
+        await http.put(url, json={"mode": "ask-all"})
+        # Once as the message that creates the conversation, once as one for it.
+        for body in (first, {**first, "conversation_id": conversation["id"]}):
+            assert (await http.post("/chat", json=body, headers=key)).is_success
+        assert (await http.get(url)).json()["data"]["mode"] == "ask-all"
+        assert len(only(await server.remaining_events(conversation["id"]), "process_started")) <= 2
+        other = {**first, "conversation_id": conversation["id"]}
+        await http.post("/chat", json=other, headers={"Idempotency-Key": "k2"})
+        assert (await http.get(url)).json()["data"]["mode"] == "read-only"

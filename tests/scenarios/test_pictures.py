@@ -5,7 +5,6 @@ import struct
 import zlib
 from base64 import b64encode
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -13,8 +12,8 @@ import pytest
 from tests.live import LiveServer, only
 from wenko.errors import InvalidPicture
 from wenko.models.config import ModelChoice
-from wenko.models.request import PromptMessage, PromptPicture
-from wenko.models.transport.messages import library_messages
+from wenko.models.request import LlmRequest, PromptMessage, PromptPicture
+from wenko.models.transport.wires import open_wire
 from wenko.storage.pictures import NewPicture, PictureStore, measured
 
 pytestmark = pytest.mark.anyio
@@ -85,13 +84,13 @@ async def test_a_fork_has_its_own_copies(tmp_path: Path) -> None:
 async def test_P91_only_a_model_that_sees_is_given_pictures(model: str, sees: bool) -> None:
     kept, gone = PromptPicture("image/png", png), PromptPicture("image/png", lambda: None)
     message = PromptMessage("user", "Pictures:", pictures=(kept, gone))
-    [request] = library_messages([message], ModelChoice(model=model))
-    content: Any = request.parts[0].content
-    if sees:
-        assert content[0] == "Pictures:"
-        assert [part.media_type for part in content[1:]] == ["image/png"]
-    else:
-        assert content == "Pictures:"
+    body = open_wire(ModelChoice(model=model), "key").body(LlmRequest("chat", (message,)))
+    assert (b"Pictures:" in body) == sees
+    assert body.count(b64encode(png())) == sees
+    assert body.count(b"image/png") == sees
+    all_gone = PromptMessage("user", "Pictures:", pictures=(gone,))
+    empty = open_wire(ModelChoice(model=model), "key").body(LlmRequest("chat", (all_gone,)))
+    assert b"Pictures:" not in empty, "a text that introduces nothing is left out"
 
 
 @pytest.mark.browser

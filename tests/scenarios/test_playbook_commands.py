@@ -1,25 +1,18 @@
 """``wenko playbooks`` as a person types it, against a running server."""
 
 import asyncio
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.live import LiveServer
+from tests.support.command_line import Printed, run_command
 
 pytestmark = pytest.mark.anyio
 
 
-async def wenko(server: LiveServer, *arguments: str) -> tuple[int, str, str]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "wenko", "playbooks", *arguments, "--data", str(server.data)),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, errors = await process.communicate()
-    return process.returncode or 0, out.decode(), errors.decode()
+async def wenko(server: LiveServer, *arguments: str) -> Printed:
+    return await asyncio.to_thread(run_command, "playbooks", *arguments, "--data", str(server.data))
 
 
 async def test_P111_a_run_is_saved_and_run_again_in_a_terminal(live_server: LiveServer) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.live import JsonObject, LiveServer, only
+from tests.support.tables import first_rows
 from wenko.planners.playbooks.playbook import Playbook
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.text import Language
@@ -32,7 +33,7 @@ def printed(events: list[JsonObject], step_id: int) -> str:
     return stdout
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("language", first_rows(["zh", "en"]))
 @pytest.mark.parametrize("playbook", ALONE, ids=lambda each: each.name)
 async def test_D6_a_playbook_succeeds_in_the_sandbox(
     live_server: LiveServer, playbook: Playbook, language: Language

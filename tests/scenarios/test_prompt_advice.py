@@ -212,7 +212,7 @@ async def test_R22_with_auto_respond_off_no_model_is_asked(tmp_path: Path) -> No
 
 async def test_a_spent_budget_asks_about_the_prompt_and_not_about_money(tmp_path: Path) -> None:
     async with scripted_server(
-        tmp_path, language_model=True, **LONG_TIMEOUTS, max_budget=0.008
+        tmp_path, language_model=True, **LONG_TIMEOUTS, max_budget=0.004
     ) as server:
         server.model.costs = 0.004
         server.model.will_advise(TYPESCRIPT)
@@ -334,7 +334,7 @@ async def test_an_answer_typed_while_the_model_thinks_wins(tmp_path: Path) -> No
     async with provider_server(
         tmp_path, **LONG_TIMEOUTS, interactive_decision_timeout=300.0
     ) as server:
-        server.provider.will_fail("slow", "slow", "hang")
+        server.provider.will_fail("slow", "hang")
         async with provider_client(server) as client:
             await client.until("interactive_prompt")
             async with viewer(server, client) as terminal:

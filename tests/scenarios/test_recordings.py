@@ -15,11 +15,13 @@ from tests.live import JsonObject, LiveServer, only
 from wenko.models.transport.recording import read_recording
 
 # Differs between two runs of the same command: how long the tests took, and with it the mark
-# around the output, which is a hash of it.
+# around the output, which is a hash of it. And which programs could be asked for their versions
+# in time, when the machine is busy.
 VARYING = (
     (re.compile(r"Ran (\d+) tests? in [\d.]+s"), r"Ran \1 tests in 0s"),
     (re.compile(r'(<data from="[^"]*" id=")[0-9a-f]+(">)'), r"\1H\2"),
     (re.compile(r"</data [0-9a-f]+>"), "</data H>"),
+    (re.compile(r"\A(?:System: |系统：).*\n(?=Files by type|工作区文件类型)", re.DOTALL), ""),
 )
 # What a recording must not name: accounts, folders and addresses of the machine, providers.
 PRIVATE = re.compile(
@@ -144,7 +146,7 @@ def test_a_recording_replays_exactly(
     assert len(first.requests) == len(read_recording(RECORDINGS / name / "traffic.jsonl"))
     assert [each["parts"] for each in second.requests] == [each["parts"] for each in first.requests]
     for before, after in pairwise(first.requests):
-        if before["purpose"] == after["purpose"] == "step":
+        if after["purpose"] == "step":
             size = len(before["messages"])
             assert after["messages"][:size] == before["messages"]
 
@@ -199,9 +201,39 @@ def test_the_second_turn_names_the_change_and_the_reason(
     # The answer is one request, made from the record of the first run.
     *_, before_last, last = found.requests
     assert before_last["purpose"] == "step"
-    assert last["form"] == "triage"
+    assert last["purpose"] == "plan"
+    assert not only(found.runs[1], "plan_start")
     record = "\n".join(message[1] for message in last["messages"][:-1])
     assert "+    if points >= 90:" in record
+
+
+def test_an_edit_that_matches_nowhere_shows_the_nearest_lines(
+    replayed: Callable[[str], Replayed],
+) -> None:
+    found = replayed("explain-change")
+    results = [each["data"]["result"] for each in only(found.runs[0], "tool_result")]
+    [at] = [n for n, each in enumerate(results) if each["error_code"] == "text_not_found"]
+    assert "points >= 90" in results[at]["stdout"]
+    # The next call of the same turn is made: it shows what is still wrong.
+    assert results[at + 1]["return_code"] == 1
+    assert "failures=1" in results[at + 1]["stderr"]
+
+
+@pytest.mark.parametrize("name", recording_names())
+def test_every_request_has_the_same_tools_and_a_task_opens_with_its_first_calls(
+    name: str, replayed: Callable[[str], Replayed]
+) -> None:
+    """No request is for a plan alone."""
+    found = replayed(name)
+    assert {each["form"] for each in found.requests} == {None}
+    assert len({tuple(each["tools"]) for each in found.requests}) == 1
+    called = [
+        [part["call"][1] for part in each["parts"] if "call" in part] for each in found.requests
+    ]
+    openings = [calls for calls in called if "start_task" in calls]
+    assert len(openings) == sum(bool(only(events, "plan_start")) for events in found.runs)
+    assert all(calls[0] == "start_task" and len(calls) > 1 for calls in openings)
+    assert {tool for calls in called for tool in calls} <= set(found.requests[0]["tools"])
 
 
 @pytest.mark.parametrize("name", recording_names())

@@ -318,7 +318,7 @@ async def test_a_step_without_a_tool_is_done_by_the_model_and_can_be_used(
     ended = only(events, "step_success")[0]["data"]["step"]
     assert ended["result"]["stdout"] == "forty-two"
     purposes = [each["data"]["purpose"] for each in only(events, "llm_call")]
-    assert purposes == ["task_analysis", "create_plan", "step_processing", "generate_summary"]
+    assert purposes == ["create_plan", "step_processing", "generate_summary"]
 
 
 async def test_R29_R30_C18_each_model_call_is_published(server: ScriptedServer) -> None:
@@ -327,7 +327,7 @@ async def test_R29_R30_C18_each_model_call_is_published(server: ScriptedServer) 
     assert [each["data"]["purpose"] for each in answers] == [
         each["data"]["purpose"] for each in calls
     ]
-    assert calls[1]["message"] == "调用 AI 创建任务计划"
+    assert calls[0]["message"] == "调用 AI 创建任务计划"
     assert answers[0]["message"] == "AI 处理完成"
 
 
@@ -336,7 +336,7 @@ async def test_R29_R30_C18_each_model_call_is_published(server: ScriptedServer) 
 
 async def test_a_run_that_spent_its_budget_asks_and_continues_with_more(tmp_path: Path) -> None:
     async with scripted_server(tmp_path, language_model=True, max_budget=1.0) as server:
-        server.model.costs = 0.7
+        server.model.costs = 1.4
         server.model.will_plan(plan(step(0, "echo hi")))
         async with chat_client(server) as chat:
             await chat.send("go")
@@ -347,14 +347,15 @@ async def test_a_run_that_spent_its_budget_asks_and_continues_with_more(tmp_path
             events = await chat.end()
     assert events[-1]["success"] is True
     usage = [each["data"]["usage"] for each in only(events, "llm_response")]
-    assert [each["cost"] for each in usage] == [0.7] * 3
+    assert [each["cost"] for each in usage] == [1.4] * 2
     assert usage[0]["model"] == "scripted"
 
 
 async def test_a_run_whose_budget_is_not_raised_ends_with_the_reason(tmp_path: Path) -> None:
     async with scripted_server(tmp_path, language_model=True, max_budget=1.0) as server:
         server.model.costs = 2.0
-        server.model.will_plan(plan(step(0, "echo hi")))
+        server.model.will_plan(plan(Step(step_id=0, description="print it")))
+        server.model.will_call(("shell", {"command": "echo hi"}))
         async with chat_client(server) as chat:
             await chat.send("go")
             await chat.answer(await chat.question(), "reject")

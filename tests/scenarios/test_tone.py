@@ -99,7 +99,7 @@ async def test_nobody_else_sees_it(server: ScriptedServer, tmp_path: Path) -> No
 async def test_a_model_corrects_the_word_list_within_the_same_request(
     tmp_path: Path,
 ) -> None:
-    async with provider_server(tmp_path) as server:
+    async with provider_server(tmp_path, tool_calls="grammar") as server:
         reply = {**SIMPLE, "response": "Sure.", "hitl_request": None, "plan": None}
         tone = {"tone": "worried", "strength": 2}
         server.provider.will_return("triage", {**reply, "tone": tone})

@@ -63,7 +63,7 @@ async def test_C7_a_plan_runs_under_aliases_and_events_show_both_names(
 
 async def test_C7_a_language_models_plan_and_its_schema_take_an_alias(tmp_path: Path) -> None:
     named = json.loads(json.dumps(plan_of("echo one")).replace('"shell"', '"shell_executor"'))
-    async with provider_server(tmp_path) as server:
+    async with provider_server(tmp_path, tool_calls="grammar") as server:
         server.provider.will_return("triage", TASK)
         server.provider.will_return("plan", named)
         server.provider.will_say("Done.")

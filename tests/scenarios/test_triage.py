@@ -1,4 +1,4 @@
-"""One request decides: it answers a simple message, or plans a task, in the same reply."""
+"""One request decides: it answers a simple message, or begins a task, in the same reply."""
 
 import json
 from pathlib import Path
@@ -43,8 +43,8 @@ async def test_a_simple_turn_is_one_request(tmp_path: Path, dialect: str) -> Non
     assert only(events, "chat_complete")[0]["payload"]["content"] == LONG
     kinds = types(events)
     assert kinds[: len(FRAME)] == FRAME
-    assert kinds.index("thinking") < kinds.index("task_analysis") < kinds.index("token")
     start = kinds.index("task_analysis")
+    assert kinds.index("thinking") < kinds.index("token") < start < kinds.index("chat_complete")
     assert kinds[start : start + len(ANALYSED)] == ANALYSED
 
 
@@ -91,7 +91,9 @@ async def test_a_task_takes_one_request_before_its_first_action(
     ended = [node for node, status in nodes if status == "completed"]
     stages = [node for node in ended if node != "step_execution"]
     assert stages == ["analysis", "planning", "execution", "summarizing"]
-    assert [request.output for request in server.provider.requests] == ["triage", None]
+    opening, summary = server.provider.requests
+    assert opening.opens
+    assert (summary.output, summary.tools) == (None, ())
 
 
 async def test_a_form_comes_with_the_answer_in_one_request(tmp_path: Path) -> None:
@@ -119,7 +121,7 @@ async def test_words_instead_of_json_are_the_answer(tmp_path: Path) -> None:
 
 async def test_a_plan_that_cannot_be_used_is_asked_for_once_more(tmp_path: Path) -> None:
     bad = {"goal": "g", "steps": [{**plan_of("true")["steps"][0], "tool": "teleport"}]}
-    async with provider_server(tmp_path) as server:
+    async with provider_server(tmp_path, tool_calls="grammar") as server:
         server.provider.will_return("triage", planned(bad))
         server.provider.will_return("plan", plan_of("echo planned"))
         events = await server.run("do it")
@@ -131,7 +133,7 @@ async def test_a_plan_that_cannot_be_used_is_asked_for_once_more(tmp_path: Path)
 
 @pytest.mark.parametrize("fault", ["cut", "ends_early"])
 async def test_a_plan_that_breaks_off_is_asked_for_again(tmp_path: Path, fault: Fault) -> None:
-    async with provider_server(tmp_path) as server:
+    async with provider_server(tmp_path, tool_calls="grammar") as server:
         whole = planned(plan_of(*[f"echo {number}" for number in range(30)]))
         server.provider.will_return("triage", whole)
         server.provider.will_return("plan", plan_of("echo whole"))

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.support.browser import ANIMATIONS_FINISHED
+from tests.support.tables import first_rows
 
 CHECK = (Path(__file__).parent / "geometry.js").read_text("utf-8")
 WIDTHS = [390, 900, 1280, 1440, 2560]
@@ -18,6 +19,8 @@ EACH_WIDTH = [
     for width in WIDTHS
 ]
 """For tests of one width each; the others are of the long tail."""
+NARROWEST = first_rows(WIDTHS)
+"""Where the narrowest is the hardest one."""
 # What distinguishes a focused control from the same one without focus, on it or around it.
 INDICATOR = """(element) => {
   const look = () => {

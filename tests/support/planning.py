@@ -6,10 +6,21 @@ from wenko.protocol.plan import Plan, TaskAnalysis
 
 
 async def analysis_of(planner: Planner, task: Task) -> TaskAnalysis:
-    """The first part of the planner's triage."""
-    parts = [part async for part in planner.triage(task)]
-    assert isinstance(parts[0], TaskAnalysis)
-    return parts[0]
+    """The analysis of the planner's reply."""
+    parts = [part async for part in planner.respond(task)]
+    [analysis] = [part for part in parts if isinstance(part, TaskAnalysis)]
+    return analysis
+
+
+async def plan_of(planner: Planner, task: Task) -> Plan:
+    """The plan of the planner's reply."""
+    [plan] = [part async for part in planner.respond(task) if isinstance(part, Plan)]
+    return plan
+
+
+async def answer_of(planner: Planner, task: Task) -> str:
+    """The text of the planner's reply."""
+    return "".join([part async for part in planner.respond(task) if isinstance(part, str)])
 
 
 def finished(plan: Plan, success: bool = True) -> FinishedWork:

@@ -66,7 +66,7 @@ async def provider_server(
     **settings: Any,
 ) -> AsyncIterator[ProviderServer]:
     """A server and its provider; the default model has this API format and these abilities."""
-    given = Settings(data=data, sandbox="unsafe-none", **{"language": "en", **settings})
+    given = Settings(**{"data": data, "sandbox": "unsafe-none", "language": "en", **settings})
     async with RecordedProvider() as provider:
         data.mkdir(parents=True, exist_ok=True)
         abilities = {"context_tokens": window, "tool_calls": tool_calls}

@@ -1,6 +1,7 @@
 """The rules of protocol/SPEC.md that a finished stream of events is checked against."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from wenko.protocol.envelope import EventRecord
@@ -131,6 +132,76 @@ def calls(records: Records) -> Iterator[str]:
         yield f"P22: calls {sorted(running)} have no result"
 
 
+def loops(records: Records) -> Iterator[str]:
+    turns: Counter[int] = Counter()
+    asked: dict[int | None, dict[str, bool]] = {}
+    """Of the newest turn of each step: its calls, and whether each is answered."""
+    for record in records:
+        data = record.body.get("data") or {}
+        if record.type == "model_turn":
+            step, requested = data["step_id"], () if data["cut_off"] else data["tool_calls"]
+            if left := [each for each, answered in asked.get(step, {}).items() if not answered]:
+                yield f"P50: a turn of step {step} begins before {left} are answered"
+            asked[step] = {each["id"]: False for each in requested}
+            if step is not None:
+                turns[step] += 1
+                if data["turn"] != turns[step]:
+                    yield f"P50: turn {data['turn']} of step {step} is its {turns[step]}."
+        elif record.type == "step_start" and data["tool_info"] is None and None in asked:
+            # The turn that opened the run is the first of its first loop.
+            step = data["step"]["step_id"]
+            asked[step], turns[step] = asked.pop(None), 1
+        elif record.type in ("tool_call", "turn_result"):
+            step, call = data["step_id"], data["turn_call_id"]
+            if call in asked.get(step, {}):
+                asked[step][call] = True
+
+
+def stages(records: Records) -> Iterator[str]:
+    now: dict[tuple[str, object], str] = {}
+    for record in records:
+        if (node := _node(record)) is None:
+            continue
+        key, status = (node, (record.body["data"] or {}).get("step_id")), record.body["status"]
+        if status == now.get(key) == "started":
+            yield f"P20: the stage {node} starts twice"
+        now[key] = status
+
+
+def verifications(records: Records) -> Iterator[str]:
+    open_: set[tuple[object, object]] = set()
+    for record in records:
+        if record.type not in ("verification_start", "verification_result"):
+            continue
+        key = (record.body["data"]["step_id"], record.body["data"]["check"])
+        if record.type == "verification_result":
+            open_.discard(key)
+        elif key in open_:
+            yield f"P53: the verification {key} starts twice"
+        else:
+            open_.add(key)
+
+
+def pauses(records: Records) -> Iterator[str]:
+    paused = False
+    for record in records:
+        if record.type == "step_start" and paused:
+            yield "P25: a step starts while the run is paused"
+        if record.type in ("run_paused", "run_resumed"):
+            if paused is (record.type == "run_paused"):
+                yield f"P25: {record.type} twice"
+            paused = not paused
+
+
+def revisions(records: Records) -> Iterator[str]:
+    announced = False
+    for record in records:
+        if record.type == "plan_revised" and not announced:
+            yield "P54: a plan is revised without a reason"
+        if record.type in ("plan_revision", "plan_revised"):
+            announced = record.type == "plan_revision"
+
+
 def answer(records: Records) -> Iterator[str]:
     whole = [each.body["payload"]["content"] for each in _of(records, "chat_complete")]
     pieces = "".join(each.body["content"] for each in _of(records, "token"))
@@ -142,7 +213,19 @@ def answer(records: Records) -> Iterator[str]:
 
 Check = Callable[[Records], Iterator[str]]
 CONVERSATION: tuple[Check, ...] = (numbers, identities, questions)
-RUN: tuple[Check, ...] = (frame, analysis, plan, steps, calls, answer)
+RUN: tuple[Check, ...] = (
+    frame,
+    analysis,
+    plan,
+    steps,
+    calls,
+    loops,
+    stages,
+    verifications,
+    pauses,
+    revisions,
+    answer,
+)
 
 
 def _of(records: Records, type_: str) -> list[EventRecord]:

@@ -22,13 +22,14 @@ const ADDED_LATER = {
   InteractiveResponseData: { call_id: null },
   LlmCallData: { step_id: null },
   LlmUsage: { cached_tokens: 0 },
+  ModelTurnData: { opening: false },
   Plan: { checks: [] },
-  ThinkingEventPayload: { step_id: null },
+  ThinkingEventPayload: { step_id: null, replaces: 0 },
   ToolCallData: { turn_call_id: null, trial_id: null },
   ToolOutcome: { pictures: [] },
   UserInputReceivedData: { call_id: null },
   UserInputRequiredData: { call_id: null, tried: [], secret: false, widget: null },
-  VerificationResultData: { check: null, output: null },
+  VerificationResultData: { check: null, output: null, could_not_run: false },
   VerificationStartData: { check: null, command: null },
 };
 

@@ -3225,6 +3225,7 @@ export interface components {
             title: string;
             quarantined_at: string;
             charges: number;
+            deaths: number;
             /** @enum {string} */
             state: "alone" | "ended";
         };

@@ -1276,6 +1276,10 @@ export interface VerificationResultData {
    * The end of what the check's command printed.
    */
   output: string | null;
+  /**
+   * The check says nothing of the work: its program is not there, or it did not end in time.
+   */
+  could_not_run: boolean;
 }
 /**
  * A request to a language model started.
@@ -1402,7 +1406,10 @@ export interface ModelTurnEventPayload {
   timestamp: string;
 }
 export interface ModelTurnData {
-  step_id: number;
+  /**
+   * Null of an opening turn: it belongs to the first step that is carried out in turns.
+   */
+  step_id: number | null;
   /**
    * Number of the turn within the step, from 1.
    */
@@ -1422,6 +1429,10 @@ export interface ModelTurnData {
   provider_data: {
     [k: string]: unknown;
   };
+  /**
+   * The first reply of the run: it began to work at once.
+   */
+  opening: boolean;
 }
 /**
  * A tool call that a model asks for.

@@ -521,7 +521,7 @@ return errors === 0;
 }
 
 const schema13 = {"properties":{"type":{"const":"thinking","type":"string"},"payload":{"$ref":"ThinkingEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema14 = {"properties":{"step_type":{"enum":["analyzing","routing","planning","executing","tool_execution","step_complete","step_failed","replanning","warning","reasoning"],"type":"string"},"content":{"type":"string"},"step_id":{"type":["integer","null"],"default":null},"replaces":{"type":"integer"},"thinking_step":{"$ref":"ThinkingStep"}},"required":["step_type","content","replaces","thinking_step"],"type":"object"};
+const schema14 = {"properties":{"step_type":{"enum":["analyzing","routing","planning","executing","tool_execution","step_complete","step_failed","replanning","warning","reasoning"],"type":"string"},"content":{"type":"string"},"step_id":{"type":["integer","null"],"default":null},"replaces":{"type":"integer","default":0},"thinking_step":{"$ref":"ThinkingStep"}},"required":["step_type","content","thinking_step"],"type":"object"};
 const schema15 = {"properties":{"id":{"type":"string"},"type":{"enum":["analyzing","routing","planning","executing","tool_execution","step_complete","step_failed","replanning","warning","reasoning"],"type":"string"},"content":{"type":"string"},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","type","content","timestamp"],"type":"object"};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -619,8 +619,11 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.step_id === undefined){
 data.step_id = null;
 }
+if(data.replaces === undefined){
+data.replaces = 0;
+}
 let missing0;
-if(((((data.step_type === undefined) && (missing0 = "step_type")) || ((data.content === undefined) && (missing0 = "content"))) || ((data.replaces === undefined) && (missing0 = "replaces"))) || ((data.thinking_step === undefined) && (missing0 = "thinking_step"))){
+if((((data.step_type === undefined) && (missing0 = "step_type")) || ((data.content === undefined) && (missing0 = "content"))) || ((data.thinking_step === undefined) && (missing0 = "thinking_step"))){
 validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -662,7 +665,6 @@ return false;
 }
 var valid0 = _errs5 === errors;
 if(valid0){
-if(data.replaces !== undefined){
 let data3 = data.replaces;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
@@ -670,10 +672,6 @@ validate33.errors = [{instancePath:instancePath+"/replaces",schemaPath:"#/proper
 return false;
 }
 var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
 if(valid0){
 if(data.thinking_step !== undefined){
 const _errs9 = errors;
@@ -7552,7 +7550,7 @@ return errors === 0;
 
 const schema103 = {"properties":{"type":{"const":"verification_result","type":"string"},"payload":{"$ref":"VerificationResultEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema104 = {"properties":{"message":{"type":"string"},"data":{"$ref":"VerificationResultData"}},"required":["message","data"],"type":"object"};
-const schema105 = {"properties":{"is_valid":{"type":"boolean"},"expected":{"type":"string"},"step_id":{"type":["integer","null"]},"reason":{"type":["string","null"]},"check":{"type":["integer","null"],"default":null},"output":{"type":["string","null"],"default":null}},"required":["is_valid","expected","step_id","reason"],"type":"object"};
+const schema105 = {"properties":{"is_valid":{"type":"boolean"},"expected":{"type":"string"},"step_id":{"type":["integer","null"]},"reason":{"type":["string","null"]},"check":{"type":["integer","null"],"default":null},"output":{"type":["string","null"],"default":null},"could_not_run":{"type":"boolean","default":false}},"required":["is_valid","expected","step_id","reason"],"type":"object"};
 
 function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7564,6 +7562,9 @@ data.check = null;
 }
 if(data.output === undefined){
 data.output = null;
+}
+if(data.could_not_run === undefined){
+data.could_not_run = false;
 }
 let missing0;
 if(((((data.is_valid === undefined) && (missing0 = "is_valid")) || ((data.expected === undefined) && (missing0 = "expected"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
@@ -7636,6 +7637,14 @@ validate216.errors = [{instancePath:instancePath+"/output",schemaPath:"#/propert
 return false;
 }
 var valid0 = _errs11 === errors;
+if(valid0){
+const _errs13 = errors;
+if(typeof data.could_not_run !== "boolean"){
+validate216.errors = [{instancePath:instancePath+"/could_not_run",schemaPath:"#/properties/could_not_run/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs13 === errors;
+}
 }
 }
 }
@@ -8288,7 +8297,7 @@ return errors === 0;
 
 const schema113 = {"properties":{"type":{"const":"model_turn","type":"string"},"payload":{"$ref":"ModelTurnEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema114 = {"properties":{"data":{"$ref":"ModelTurnData"}},"required":["data"],"type":"object"};
-const schema115 = {"properties":{"step_id":{"type":"integer"},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data"],"type":"object"};
+const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data"],"type":"object"};
 const schema116 = {"properties":{"id":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"}},"required":["id","name","arguments"],"type":"object"};
 
 function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8356,6 +8365,9 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.opening === undefined){
+data.opening = false;
+}
 let missing0;
 if(((((((data.step_id === undefined) && (missing0 = "step_id")) || ((data.turn === undefined) && (missing0 = "turn"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.tool_calls === undefined) && (missing0 = "tool_calls"))) || ((data.cut_off === undefined) && (missing0 = "cut_off"))) || ((data.provider_data === undefined) && (missing0 = "provider_data"))){
 validate233.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
@@ -8365,8 +8377,8 @@ else {
 if(data.step_id !== undefined){
 let data0 = data.step_id;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate233.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: "integer"}}];
+if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
+validate233.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema115.properties.step_id.type}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8452,6 +8464,14 @@ var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+const _errs13 = errors;
+if(typeof data.opening !== "boolean"){
+validate233.errors = [{instancePath:instancePath+"/opening",schemaPath:"#/properties/opening/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs13 === errors;
 }
 }
 }

@@ -19,6 +19,8 @@ class QuarantinedRunView(BaseModel):
     quarantined_at: str
     charges: int
     """How often it blocked or ended a server without storing anything."""
+    deaths: int
+    """How many servers ended, one after the other, before it had stored much."""
     state: Literal["alone", "ended"]
     """``alone``: it is executed in a process of its own."""
 
@@ -36,6 +38,7 @@ async def list_quarantined(
             title=each.title,
             quarantined_at=timestamp(each.quarantined_at),
             charges=each.charges,
+            deaths=each.deaths,
             state="alone" if each.ended_at is None else "ended",
         )
         for each in found

@@ -1,5 +1,6 @@
 """A run to share: what it will contain, and the file itself."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -42,7 +43,7 @@ async def preview(
 ) -> ApiResponse[SharePreview]:
     """What a shared file will contain, and what was removed from it."""
     shared = await services.sharing.share(user, conversation_id, run_id)
-    sections = shared.sections
+    sections = await asyncio.to_thread(lambda: shared.sections)
     return ApiResponse(
         data=SharePreview(
             title=shared.title,
@@ -72,7 +73,7 @@ async def share(
     """The file to share, without secrets; the HTML file loads nothing from elsewhere."""
     shared = await services.sharing.share(user, conversation_id, run_id)
     return Response(
-        shared.content(format),
+        await asyncio.to_thread(shared.content, format),
         media_type=MEDIA[format],
         headers={
             "Content-Disposition": f'attachment; filename="wenko-run.{format}"',

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 from pydantic import Field, StrictBool
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.event_stream import EVENT_STREAM, event_stream
-from wenko.api.history_page import history_page
+from wenko.api.history_page import empty_page, with_events
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.errors import BadRequest
 from wenko.protocol.attachments import MAX_ATTACHMENTS
@@ -92,7 +92,11 @@ async def events(
     return event_stream(batches, partial(_frame, shape=envelope), conversation_id)
 
 
-@router.get("/conversations/{conversation_id}/history", tags=["events"])
+@router.get(
+    "/conversations/{conversation_id}/history",
+    tags=["events"],
+    response_model=ApiResponse[HistoryPage],
+)
 async def history(
     conversation_id: str,
     services: ServicesDep,
@@ -100,10 +104,11 @@ async def history(
     before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=HISTORY_LIMIT)] = 500,
     envelope: Shape = "dual",
-) -> ApiResponse[HistoryPage]:
+) -> Response:
     """A page of stored events backwards from the end, or from a ``seq``; oldest first."""
     records = await services.events.history(user, conversation_id, before, limit)
-    return ApiResponse(data=history_page(records, envelope))
+    reply = ApiResponse[HistoryPage](data=empty_page(records))
+    return Response(with_events(reply, records, envelope), media_type="application/json")
 
 
 def _frame(record: EventRecord, shape: Shape) -> str:

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 from wenko.api import sockets
 from wenko.api.command_parser import parse_frame, request_id_in
 from wenko.api.dependencies import ServicesDep
-from wenko.api.history_page import history_page
+from wenko.api.history_page import empty_page, with_events
 from wenko.api.responses import public_error
 from wenko.api.websocket_protocol import FRAMES
 from wenko.composition.services import Services
@@ -203,8 +203,9 @@ class ChatConnection:
         records = await self._services.events.history(
             self._user, asked.conversation_id, asked.before, asked.limit
         )
-        page = history_page(records, asked.envelope or self._shape)
-        await self.reply(HistoryReply(request_id=command.request_id, data=page))
+        reply = HistoryReply(request_id=command.request_id, data=empty_page(records))
+        frame = with_events(reply, records, asked.envelope or self._shape)
+        await sockets.send_text(self._socket, frame.decode())
 
     async def _respond(self, command: HitlRespond) -> None:
         data = command.data

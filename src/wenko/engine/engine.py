@@ -90,13 +90,15 @@ class Engine:
                 # The run ended between the two: the message starts the next one.
                 continue
 
+    async def submitted(self, conversation_id: str, key: str) -> Submission | None:
+        """What the first message with this key came to; null if there was none."""
+        stored = runs.stored_key(key)
+        return await self._services.database.read(lambda c: _repeated(c, conversation_id, stored))
+
     async def _create_run(self, conversation_id: str, message: str, key: str | None) -> Submission:
         def work(connection: sa.Connection) -> Submission:
-            if key is not None:
-                earlier = runs.find_by_key(connection, conversation_id, key)
-                earlier = earlier or _steered_by_key(connection, conversation_id, key)
-                if earlier is not None:
-                    return Submission(earlier, repeated=True)
+            if key is not None and (earlier := _repeated(connection, conversation_id, key)):
+                return earlier
             row = runs.create(connection, conversation_id, message, key)
             self._assign(connection, row)
             conversations.touch(
@@ -244,6 +246,9 @@ def _note_key(key: str) -> str:
     return f"steer-{key}"
 
 
-def _steered_by_key(connection: sa.Connection, conversation_id: str, key: str) -> RunRow | None:
-    run_id = events.run_of_key(connection, conversation_id, _note_key(key))
-    return None if run_id is None else runs.get(connection, run_id)
+def _repeated(connection: sa.Connection, conversation_id: str, key: str) -> Submission | None:
+    earlier = runs.find_by_key(connection, conversation_id, key)
+    if earlier is None:
+        run_id = events.run_of_key(connection, conversation_id, _note_key(key))
+        earlier = None if run_id is None else runs.get(connection, run_id)
+    return None if earlier is None else Submission(earlier, repeated=True)

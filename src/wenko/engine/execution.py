@@ -79,7 +79,7 @@ class Execution:
         self._alone: set[str] = set()
         """Those that are executed in processes of their own."""
         self._suspect: str | None = None
-        """The one run with a charge that is executed here."""
+        """The one suspect that is executed here."""
         self._suspect_since = 0.0
         self._stopping = False
 
@@ -198,7 +198,7 @@ class Execution:
         if row is None:
             return
         self._attempts[run_id] = row.attempt
-        if row.charges and row.quarantined_at is None:
+        if row.suspected:
             self._suspect, self._suspect_since = run_id, time.monotonic()
         if row.quarantined_at is not None:
             slot.close()

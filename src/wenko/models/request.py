@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
+from uuid import uuid4
 
 from pydantic import JsonValue
 
@@ -45,6 +46,8 @@ class PromptPicture:
     media_type: str
     load: Callable[[], bytes | None] = field(compare=False)
     """``None`` if it is no longer kept."""
+    id: str = field(default_factory=lambda: uuid4().hex)
+    """Pictures with the same id have the same bytes, which are read once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class PromptMessage:
     provider_data: JsonValue = None
     """``ReplyEnd.provider_data`` of this assistant's message."""
     pictures: tuple[PromptPicture, ...] = ()
-    """Of a user's message."""
+    """Of a user's message, whose text only introduces them: a model without sight gets neither."""
 
 
 @dataclass(frozen=True, slots=True)

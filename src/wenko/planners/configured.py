@@ -18,15 +18,14 @@ from wenko.planners.interface import (
     Fix,
     FormExchange,
     Planner,
-    ReplyPart,
+    ResponsePart,
     Task,
-    TriagePart,
     TurnReply,
     Verification,
 )
 from wenko.planners.language.planner import ModelPlanner
 from wenko.planners.transcript import Transcript
-from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -76,19 +75,10 @@ class ConfiguredPlanner:
     async def close(self) -> None:
         await self.transports.close()
 
-    def triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        return self._for("plan").triage(task)
-
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        return await self._for("plan").plan(task, analysis)
-
-    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        return self._for("chat").chat(task, analysis)
-
-    def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        return self._for("chat").continue_chat(task, analysis, exchanges)
+    def respond(
+        self, task: Task, exchanges: Sequence[FormExchange] = ()
+    ) -> AsyncIterator[ResponsePart]:
+        return self._for("chat" if exchanges else "plan").respond(task, exchanges)
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         return await self._for("chat").repair_form_request(task, raw, problem)

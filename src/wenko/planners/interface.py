@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 from pydantic import JsonValue
 
 from wenko.memory.tone import ToneReading
-from wenko.models.interface import ModelReply
+from wenko.models.interface import ModelReply, ReplyRestart
 from wenko.models.request import ToolDescription, UsageMeter
 from wenko.planners.transcript import Transcript
 from wenko.protocol.attachments import split_attachments
@@ -41,6 +41,10 @@ class Task:
     goals: tuple[str, ...] = ()
     """Goals of the earlier successful runs of this conversation, oldest first."""
     tools: tuple[ToolDescription, ...] = ()
+    own_tools: tuple[ToolDescription, ...] = ()
+    """Those of the program itself: begin a task, change the plan, read an earlier result."""
+    views: tuple[ToolDescription, ...] = ()
+    """How a model that calls tools sees them all: few, of familiar shapes."""
     hitl: bool = True
     """Whether an answer may contain a form or a display; off means plain text (R51)."""
     shown: tuple[str, ...] = ()
@@ -69,8 +73,6 @@ class Task:
     """What the sandbox and the gate allow, as text."""
     workspace: str = ""
     """The files of the workspace when the message came, as text."""
-    rejected_plan: str = ""
-    """Why the plan that came with the analysis cannot be used; empty if there was none."""
     short_prompts: bool = False
     """For a model with a small context window; set by the planner that asks it."""
     meter: UsageMeter | None = field(default=None, compare=False)
@@ -116,14 +118,18 @@ ReplyPart = str | FormRequest | Suggestions | MemoryProposals
 
 
 @dataclass(frozen=True, slots=True)
-class UnusablePlan:
-    """A plan that came with the analysis and cannot be carried out."""
+class OpeningTurn:
+    """The reply begins to work: it calls tools. The plan, if it states one, is among its calls."""
 
-    reason: str
+    reply: ModelReply
+    context_tokens: int | None = None
 
 
-TriagePart = TaskAnalysis | Plan | UnusablePlan | ReplyPart | ToneReading
-"""First the analysis; then, if the same request gave them, the plan or the answer."""
+ResponsePart = TaskAnalysis | Plan | OpeningTurn | ReplyPart | ToneReading | ReplyRestart
+"""A part of the reply to a message: the analysis once, and an answer, a plan, or a first turn.
+
+After a restart the reply is given anew: what was given of it before does not count.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +184,8 @@ class Verification:
 
     is_valid: bool
     reason: str = ""
+    could_not_run: bool = False
+    """Of a command: it says nothing of the work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,23 +244,14 @@ class Planner(Protocol):
     def is_language_model(self) -> bool:
         """If so, its calls are recorded as events, and it can fix steps and revise plans."""
 
-    def triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        """Classify the task, and answer or plan it if one request can do both.
+    def respond(
+        self, task: Task, exchanges: Sequence[FormExchange] = ()
+    ) -> AsyncIterator[ResponsePart]:
+        """The reply to the message, or its next part once the forms in ``exchanges`` have closed.
 
-        Without an answer, ``simple`` tasks are answered by ``chat``; without a plan, all others
-        are planned by ``plan``.
+        The analysis comes as soon as it is known, once: text may come before it. Of a task it is
+        followed by a ``Plan`` or an ``OpeningTurn``. Raises ``InvalidPlan`` if there is no plan.
         """
-
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        """The steps that carry out the task; raises ``InvalidPlan`` if there are none."""
-
-    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        """The streamed answer to a simple task."""
-
-    def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        """The rest of the answer, once its forms are approved, edited, skipped or expired."""
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         """The form request corrected; null if the model cannot correct it."""

@@ -7,7 +7,7 @@ so that providers can cache it; only a compaction shortens it.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from wenko.models.request import ToolDescription
+from wenko.models.request import PromptMessage, ToolDescription
 from wenko.protocol.events import (
     ModelTurnData,
     RequestedCall,
@@ -34,6 +34,8 @@ class LoopCall:
     result: ToolOutcome | None = None
     told: TurnResultData | None = None
     """In place of a result, if no tool carried the call out."""
+    unchanged: bool = False
+    """It gave what the same call gave the last time."""
     rendered: str | None = field(default=None, compare=False)
     """The result as text: every later turn of a loop needs it again."""
 
@@ -56,6 +58,8 @@ class LoopTurn:
     calls: tuple[LoopCall, ...]
     position: int = 0
     """Calls of the run up to and with this turn."""
+    rendered: tuple[object, tuple[PromptMessage, ...]] | None = field(default=None, compare=False)
+    """The turn as messages, with what they depend on: every later turn has them again."""
 
     @classmethod
     def of(cls, data: ModelTurnData, calls_before: int = 0) -> "LoopTurn":
@@ -66,6 +70,7 @@ class LoopTurn:
 
     @property
     def step_id(self) -> int:
+        assert self.data.step_id is not None, "its step has begun"
         return self.data.step_id
 
     @property
@@ -79,6 +84,8 @@ class StepBegan:
     step: Step
     is_last: bool = False
     """Whether no other step was left: its result is then the answer to the user."""
+    opened: bool = False
+    """Whether the model began it with its first reply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +126,15 @@ class Transcript:
     """The step whose loop asks; null at the end of the run."""
     tools: tuple[ToolDescription, ...] = ()
     """Tools that the loop may call."""
+    views: tuple[ToolDescription, ...] = ()
+    """The same as models with native calls see them."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
     load_picture: LoadPicture | None = field(default=None, compare=False)
+
+    @property
+    def opened(self) -> bool:
+        """Whether the model began to work with its first reply: its calls tell the plan."""
+        return any(isinstance(each, LoopTurn) and each.data.opening for each in self.entries)
 
 
 def entries_for(entries: list[Entry], step_id: int) -> Iterator[Entry]:
@@ -148,6 +162,6 @@ def step_of(entry: Entry) -> int | None:
     match entry:
         case LoopTurn():
             return entry.step_id
-        case StepBegan(step, _) | StepEnded(step, _):
+        case StepBegan(step) | StepEnded(step):
             return step.step_id
     return None

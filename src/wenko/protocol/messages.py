@@ -69,7 +69,6 @@ MessageKey = Literal[
     "tool_fix",
     "tool_fixed",
     "loop_fix",
-    "call_repeated",
     "person_had_control",
     "desktop_same",
     "desktop_before",
@@ -78,13 +77,19 @@ MessageKey = Literal[
     "plan_after_update",
     "plan_after_checks",
     "plan_revision_reason",
-    "call_skipped",
     "plan_updated",
+    "memory_proposed",
+    "memory_not_proposed",
+    "task_begun",
+    "task_begun_before",
+    "task_begun_without",
     "transcript_compacted",
     "check_title",
     "check_passed",
     "check_exit",
     "check_missing",
+    "check_not_run",
+    "checks_replace",
     "check_void",
     "checks_failed",
     "checks_step",
@@ -120,6 +125,10 @@ MessageKey = Literal[
     "terminal_tried_user",
     "pager_closed",
     "output_truncated",
+    "command_running",
+    "command_ended",
+    "command_stopped",
+    "background_full",
     "terminal_cancelled",
     "terminal_expired",
     "terminal_not_waiting",
@@ -149,6 +158,8 @@ MessageKey = Literal[
     "file_exists",
     "file_absent",
     "file_edited",
+    "file_edited_loosely",
+    "file_had_changed",
     "file_lines_read",
     "file_lines_uncounted",
     "file_read_on",
@@ -428,28 +439,32 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "端口 {port}（{program}）上有程序在监听；用户可以从“预览”打开它：{address}",
         "en": ("{program} listens on port {port}; the user can open it from Preview, at {address}"),
     },
-    "call_repeated": {
-        "zh": "这个调用刚刚已经做过，结果不会改变，因此没有再做。请换一种做法，或写出这一步的结果。",
-        "en": (
-            "You have just made this call, and its result will not change, so it was not made "
-            "again. Do something else, or write the result of this step."
-        ),
-    },
     "plan_after_checks": {
         "zh": "检查没有通过，计划增加一步",
         "en": "Checks fail, so the plan has a new step",
     },
     "plan_after_update": {"zh": "计划有修改，请确认", "en": "The plan was changed; please confirm"},
     "plan_revision_reason": {"zh": "修改计划: {reason}", "en": "Revising the plan: {reason}"},
-    "call_skipped": {
-        "zh": "前一个调用失败了，因此没有做这个调用。请先看失败的结果。",
-        "en": (
-            "The call before it failed, so this one was not made. Look at the failed result first."
-        ),
-    },
     "plan_updated": {
         "zh": "计划已修改，还有 {count} 个步骤。请先完成当前步骤。",
         "en": "The plan was changed; {count} steps are left. Finish the current step first.",
+    },
+    "memory_proposed": {
+        "zh": "已提议；是否保存由用户决定。",
+        "en": "Proposed; the person decides whether it is kept.",
+    },
+    "memory_not_proposed": {
+        "zh": "没有可以提议的内容：text 不能为空，也不能太长。",
+        "en": "Nothing to propose: text must not be empty or long.",
+    },
+    "task_begun": {"zh": "任务已开始。", "en": "The task has begun."},
+    "task_begun_before": {
+        "zh": "任务早已开始；要修改剩下的步骤，请用 update_plan。",
+        "en": "The task has already begun; to change the steps that are left, use update_plan.",
+    },
+    "task_begun_without": {
+        "zh": "没有采用的部分：{why}。",
+        "en": "Not taken over: {why}.",
     },
     "transcript_compacted": {
         "zh": "对话已接近模型的长度上限：较早的 {count} 个结果已缩短，完整内容保留在记录中",
@@ -464,6 +479,19 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "退出码是 {code}，应为 {expected}",
         "en": "Exit code {code}, expected {expected}",
     },
+    "check_not_run": {
+        "zh": "这项检查无法运行，什么也不能证明：{why}",
+        "en": "This check could not run, so it proves nothing: {why}",
+    },
+    "checks_replace": {
+        "zh": "这些检查无法运行：{checks}。用 update_plan 的 checks 换成可以运行的检查并说明原因；"
+        "如果没有办法证明，就直接给出回答，并说明结果未经证明",
+        "en": (
+            "These checks could not run: {checks}. Replace them with ones that can, by the checks "
+            "of update_plan, and say why; if nothing can prove the work, give the answer and say "
+            "that it is not proven"
+        ),
+    },
     "check_missing": {
         "zh": "输出中没有「{text}」",
         "en": "The output does not contain “{text}”",
@@ -477,10 +505,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "{count} checks do not hold: {checks}",
     },
     "checks_step": {
-        "zh": "找出检查没有通过的原因并修复，不要改动检查本身：{checks}",
+        "zh": "找出检查没有通过的原因并修复：{checks}。如果错的是检查本身，"
+        "用 update_plan 的 checks 替换并说明原因",
         "en": (
-            "Find out why checks fail and fix the cause; leave the checks themselves as they are: "
-            "{checks}"
+            "Find out why checks fail and fix the cause: {checks}. If a check itself is wrong, "
+            "replace it by the checks of update_plan and say why"
         ),
     },
     "verification_check": {"zh": "正在检查: {check}", "en": "Checking: {check}"},
@@ -581,6 +610,17 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "The output was shown in a pager, and only its first {lines} lines were taken; "
         "to get all of it, use cat, or add | cat to the command",
     },
+    "command_running": {
+        "zh": "已运行 {seconds} 秒，仍在后台继续，编号 {id}；用 wait 再次查看或停止它",
+        "en": "still running after {seconds} s, in the background as {id}; wait looks at it again "
+        "or stops it",
+    },
+    "command_ended": {"zh": "已结束，退出码 {code}", "en": "ended with exit code {code}"},
+    "command_stopped": {"zh": "已停止", "en": "stopped"},
+    "background_full": {
+        "zh": "，因为后台运行的命令已达上限；请先停止其中一条",
+        "en": ", as too many commands run in the background; stop one of them",
+    },
     "output_truncated": {
         "zh": "输出共 {total} 字节，这里只有开头和结尾；要取得全部，请重定向到文件，再分段读取",
         "en": "The output has {total} bytes, and only its beginning and end are here; "
@@ -649,6 +689,14 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "file_exists": {"zh": "路径存在", "en": "Path exists"},
     "file_absent": {"zh": "路径不存在", "en": "Path does not exist"},
     "file_edited": {"zh": "已替换 {count} 处", "en": "{count} replacement(s) made"},
+    "file_edited_loosely": {
+        "zh": "；old 与文件的空格或缩进不同，已按文件的缩进替换",
+        "en": "; old differed in spaces or indentation, so new was indented as the file is",
+    },
+    "file_had_changed": {
+        "zh": "；注意：上次读取或写入之后，这个文件已被改动过",
+        "en": "; note that the file had been changed since you last read or wrote it",
+    },
     "file_lines_read": {
         "zh": "第 {first}–{last} 行，共 {total} 行",
         "en": "lines {first}–{last} of {total}",

@@ -1,6 +1,6 @@
 """Task analysis, plan, steps, todo list and tool results."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import Field, JsonValue
 
@@ -69,6 +69,22 @@ class ToolOutcome(WireModel):
     """Stable code if the tool itself failed (``timeout``, ``path_outside_workspace``, …)."""
     pictures: tuple[Picture, ...] = ()
     """Screenshots and plots; the oldest of a conversation are not kept for ever."""
+
+    @property
+    def background(self) -> "BackgroundState | None":
+        """Of a command that went on in the background, or of a look at it."""
+        match self.data:
+            case {"background": int(job), "call_id": str(call_id), "running": bool(running)}:
+                return BackgroundState(job, call_id, running)
+        return None
+
+
+class BackgroundState(NamedTuple):
+    job: int
+    """Its number, by which it is looked at again."""
+    call_id: str
+    """The call that it belongs to."""
+    running: bool
 
 
 class StepPreview(WireModel):

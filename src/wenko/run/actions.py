@@ -9,6 +9,11 @@ class Respond:
 
 
 @dataclass(frozen=True, slots=True)
+class MakePlan:
+    """The plan that the model stated when it began to work; approved where that is required."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartWork:
     """Look at sandbox and workspace before the first step."""
 
@@ -97,9 +102,10 @@ class RunChecks:
 
 @dataclass(frozen=True, slots=True)
 class ReviseForChecks:
-    """Add a step that makes the failed checks hold."""
+    """Add a step that makes the failed checks hold, or replaces those that cannot run."""
 
-    revision: int
+    version: int
+    """Of the plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +126,7 @@ class Finish:
 StepAction = StartStep | MakeCall | VerifyResult | RepairStep | AskModel | AnswerCalls | EndStep
 RunAction = (
     Respond
+    | MakePlan
     | StartWork
     | Pause
     | ApplyNotes

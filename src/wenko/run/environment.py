@@ -21,94 +21,70 @@ DESCRIPTION_LIMIT = 3_500
 MAX_LANGUAGES = 8
 
 _GATE: dict[Mode, BilingualText] = {
-    "auto": BilingualText(
-        "Approval: no call asks. Calls that would destroy the system are denied all the same.",
-        "审批：任何调用都不会询问；会破坏系统的调用仍会被拒绝。",
-    ),
+    "auto": BilingualText("", ""),
     "ask-risky": BilingualText(
-        "Approval: ordinary work runs at once. The user is asked first about what cannot be undone "
-        "(deleting folders or many files, discarding work in git, dropping data, overwriting a "
-        "file that you have neither read nor written), what acts outside the sandbox, and "
+        "The person is asked first about what cannot be undone, what acts outside the sandbox, and "
         "commands whose effect is not known until they run.",
-        "审批：普通操作直接执行。以下情况会先询问用户：无法撤销的操作（删除目录或大量文件、丢弃 "
-        "git 中的内容、删除数据库数据、覆盖你既没读过也没写过的文件）、作用于沙箱之外的操作，"
-        "以及运行时才能确定后果的命令。",
+        "无法撤销的、作用于沙箱之外的、运行时才知道后果的操作会先询问用户。",
     ),
     "ask-all": BilingualText(
-        "Approval: the user is asked before every call, so make few and meaningful ones.",
-        "审批：每次调用都会先询问用户，因此请少而精。",
+        "The person is asked before every call, so make few and meaningful ones.",
+        "每次调用都会先询问用户，因此请少而精。",
     ),
     "read-only": BilingualText(
-        "Approval: this conversation is read-only. Commands and code run, but nothing outside /tmp "
-        'can be changed: writing fails with "Read-only file system". Read, analyse and explain; '
-        "do not attempt changes.",
-        "审批：本对话为只读模式。命令和代码可以运行，但 /tmp 以外不能改动任何内容：写入会以 "
-        "“Read-only file system” 失败。请只读取、分析和说明，不要尝试改动。",
+        "This conversation is read-only: commands run, but nothing outside /tmp can be changed "
+        '("Read-only file system"). Read, analyse and explain.',
+        "本对话为只读模式：命令可以运行，但 /tmp 以外不能改动（“Read-only file system”）。"
+        "请只读取、分析和说明。",
     ),
 }
 _JUDGED_READ_ONLY = BilingualText(
-    "Approval: this conversation is read-only. Only calls that change nothing are allowed; "
-    "all others are denied, so do not attempt them.",
-    "审批：本对话为只读模式。只允许不改变任何内容的调用，其余一律拒绝，请不要尝试。",
+    "This conversation is read-only: calls that change anything are denied.",
+    "本对话为只读模式：会改变内容的调用一律拒绝。",
 )
 _UNCONFINED = BilingualText(
-    "Python and JavaScript code, programs in the workspace and whatever uses the network are "
-    "asked about too, because nothing confines them.",
-    "由于没有隔离，Python 和 JavaScript 代码、工作区中的程序以及访问网络的操作也会询问。",
+    "Code, programs of the workspace and whatever uses the network are asked about too: nothing "
+    "confines them.",
+    "由于没有隔离，代码、工作区中的程序以及访问网络的操作也会询问。",
 )
 _ISOLATED = BilingualText(
-    "Isolation: commands run in a sandbox of this conversation and start in /workspace. Only "
-    "/workspace, the home folder and /tmp can be written; files outside /tmp stay "
-    "for the whole conversation. There is no root and no sudo.",
-    "隔离：命令在本对话自己的沙箱中运行，起始目录是 /workspace。只有 /workspace、主目录和 /tmp "
-    "可写；/tmp 以外的文件在整个对话中保留。没有 root 权限，也没有 sudo。",
+    "Sandbox: commands start in /workspace; only it, the home folder and /tmp can be written. No "
+    "root, no sudo.",
+    "沙箱：命令从 /workspace 开始，只有它、主目录和 /tmp 可写。没有 root，也没有 sudo。",
 )
 _NOT_ISOLATED = BilingualText(
-    "Isolation: none. Commands run on the user's machine with the server's own rights and start in "
-    "the workspace: use relative paths there; only file_manager knows it as /workspace.",
-    "隔离：无。命令直接在用户的机器上以服务器自身的权限运行，起始目录就是工作区：命令中请用相对路径，"
-    "只有 file_manager 把它称为 /workspace。",
+    "No sandbox: commands run on the person's machine with the server's own rights and start in "
+    "the workspace. Use relative paths; only file tools know it as /workspace.",
+    "没有沙箱：命令直接在用户的机器上以服务器自身的权限运行，从工作区开始。请用相对路径，"
+    "只有文件工具把它称为 /workspace。",
 )
 _NO_NETWORK = BilingualText(
-    "Network: none. Nothing can be downloaded or installed (pip, npm, apt, git clone fail); work "
-    "with what is there.",
-    "网络：无。无法下载或安装任何东西（pip、npm、apt、git clone 都会失败），请使用已有的内容。",
+    "Network: none; nothing can be downloaded or installed.",
+    "网络：无，不能下载或安装任何东西。",
 )
 _NO_PREVIEW = BilingualText(
-    "Ports: programs inside reach each other at 127.0.0.1, but the user cannot open a port of the "
-    "sandbox: test a server with a request from inside, and do not tell the user to open its "
-    "address.",
-    "端口：沙箱内的程序可以通过 127.0.0.1 互相访问，但用户打不开沙箱的端口：请在沙箱内发请求"
-    "来测试服务，不要让用户打开它的地址。",
+    "The person cannot open a port of the sandbox: test a server from inside.",
+    "用户打不开沙箱的端口：请在沙箱内测试服务。",
 )
 _PREVIEW = BilingualText(
-    "Ports: programs inside reach each other at 127.0.0.1. A server that keeps running (start "
-    "it in the background) is offered to the user under Preview, at another address than inside, "
-    "which a later result names: tell the user that one, never 127.0.0.1 with the port inside.",
-    "端口：沙箱内的程序可以通过 127.0.0.1 互相访问。在沙箱里持续运行的服务（请在后台启动）会在"
-    "“预览”中提供给用户，地址与沙箱内不同，随后的结果会给出：请告诉用户那个地址，"
-    "不要给出 127.0.0.1 加沙箱内的端口。",
+    "A server that keeps running is offered to the person under the address that a later result "
+    "names, never under 127.0.0.1.",
+    "持续运行的服务会以随后结果中给出的地址提供给用户，不要给出 127.0.0.1。",
 )
 _NETWORKS: dict[NetworkMode, BilingualText] = {
     "off": _NO_NETWORK,
     "registries": BilingualText(
-        "Network: package registries (pip, npm) and hosts that the user allowed can be reached, "
-        "through the proxy that the environment names. Other hosts are refused, and the user is "
-        "asked about them.",
-        "网络：可以通过环境变量中的代理访问软件包仓库（pip、npm）和用户允许的主机。"
-        "其他主机会被拒绝，并询问用户。",
+        "Network: package registries and allowed hosts, through the proxy that the environment "
+        "names; other hosts are refused, and the person is asked about them.",
+        "网络：可通过环境变量中的代理访问软件包仓库和已允许的主机；其他主机会被拒绝，并询问用户。",
     ),
     "open": BilingualText(
-        "Network: open, for web addresses, through the proxy that the environment names. Private "
-        "addresses and this machine cannot be reached.",
-        "网络：已开放，可通过环境变量中的代理访问网址；不能访问内网地址和本机。",
+        "Network: open for web addresses, through the proxy that the environment names; not for "
+        "private addresses and this machine.",
+        "网络：可通过环境变量中的代理访问网址；不能访问内网地址和本机。",
     ),
 }
-_NETWORK = BilingualText(
-    "Network: that of the machine. A port that a program opens is reachable on the machine that "
-    "the server runs on.",
-    "网络：与本机相同。程序打开的端口可以在服务器所在的机器上访问。",
-)
+_NETWORK = BilingualText("Network: that of the machine.", "网络：与本机相同。")
 
 
 async def describe(run: RunContext, sandbox: Sandbox) -> str:
@@ -141,7 +117,7 @@ def describe_policy(
         _approval(mode, confinement, language),
         _limits(settings, language),
     ]
-    return "\n".join(parts)
+    return "\n".join(filter(None, parts))
 
 
 def _ports(settings: Settings) -> BilingualText:
@@ -175,14 +151,12 @@ def _limits(settings: Settings, language: Language) -> str:
     output, memory = settings.output_limit // 1024, settings.sandbox_memory_mb
     if language == "zh":
         return (
-            f"限制：一次调用默认 {default:g} 秒（timeout 最多 {longest:g} 秒）；stdout 和 stderr "
-            f"各保留 {output} KB，超出时只留开头和结尾；沙箱内存 {memory} MB，"
-            f"最多 {settings.sandbox_processes} 个进程。"
+            f"限制：每次调用 {default:g} 秒（timeout 最多 {longest:g} 秒），"
+            f"stdout 和 stderr 各 {output} KB，内存 {memory} MB。"
         )
     return (
-        f"Limits: a call may take {default:g} s unless its timeout says otherwise (at most "
-        f"{longest:g} s); {output} KB each of stdout and stderr are kept, beginning and end; "
-        f"{memory} MB of memory and {settings.sandbox_processes} processes."
+        f"Limits: {default:g} s a call (timeout: up to {longest:g} s), {output} KB each of stdout "
+        f"and stderr, {memory} MB of memory."
     )
 
 
@@ -212,15 +186,9 @@ def _facts_lines(facts: SandboxFacts, language: Language) -> list[str]:
     ]
     if missing:
         lines.append(f"没有安装：{missing}" if zh else f"Not installed: {missing}")
-    for packages, title in (
-        (facts.toolbox, BilingualText("Python packages for your code: ", "可用的 Python 包：")),
-        (
-            facts.packages,
-            BilingualText("Python packages of the system: ", "系统自带的 Python 包："),
-        ),
-    ):
-        if packages.count:
-            lines.append(title.localized(language) + _listed(packages, zh))
+    if facts.toolbox.count:
+        title = BilingualText("Python packages for your code: ", "可用的 Python 包：")
+        lines.append(title.localized(language) + _listed(facts.toolbox, zh))
     return lines
 
 

@@ -7,16 +7,12 @@ from wenko.planners.transcript import LoopCall, LoopTurn
 from wenko.run.state import RunState
 from wenko.settings import Settings
 
-MAX_FAILURES = 10
-"""Failed calls in a row."""
+MAX_UNMADE = 10
+"""Calls in a row that no tool carried out: it does not exist, or cannot take the arguments."""
 MAX_UNUSABLE = 3
 """Turns in a row that were empty or cut off."""
-MAX_REPEATS = 2
-"""Times that a call may be made in a row; one more is not made."""
-
-
-MAX_SAME_RESULTS = 4
-"""Times that a call may give the same result in one step, whatever is between."""
+MAX_WITHOUT_NEWS = 8
+"""Turns in a row whose calls all gave what the same calls gave before."""
 
 
 class LoopLimit(WenkoError):
@@ -50,27 +46,29 @@ def loop_limit(state: RunState, step_id: int, settings: Settings) -> LoopLimit |
             "choose another model.",
             f"模型连续 {len(unusable)} 次给出空的或不完整的回复。请重试，或换一个模型。",
         )
-    failures = len(list(takewhile(lambda call: call.failed, reversed(_calls(turns)))))
-    if failures >= MAX_FAILURES:
+    unmade = len(list(takewhile(_was_not_made, reversed(_calls(turns)))))
+    if unmade >= MAX_UNMADE:
         return LoopLimit(
-            f"{failures} calls in a row failed. Look at the last errors, then say how to go on.",
-            f"连续 {failures} 次调用失败。请查看最后的错误，然后说明如何继续。",
+            f"{unmade} calls in a row could not be made. Look at the last errors, then say how to "
+            "go on.",
+            f"连续 {unmade} 次调用无法执行。请查看最后的错误，然后说明如何继续。",
+        )
+    same = len(list(takewhile(_has_no_news, reversed(turns))))
+    if same >= MAX_WITHOUT_NEWS:
+        return LoopLimit(
+            f"For {same} turns, every call gave what it had given before. The work so far is kept; "
+            "say how to go on.",
+            f"连续 {same} 轮，每次调用的结果都和之前一样。已完成的改动保留；请说明如何继续。",
         )
     return None
 
 
-def is_repeated(turns: tuple[LoopTurn, ...], call: LoopCall) -> bool:
-    """Whether the call was just made ``MAX_REPEATS`` times, takes turns with another one, or gave
-    the same result again and again."""
-    earlier = [each for each in _calls(turns) if each is not call and each.answered]
-    wanted = _key(call)
-    same = [each for each in earlier if _key(each) == wanted and each.result is not None]
-    if len(same) >= MAX_SAME_RESULTS and all(each.result == same[-1].result for each in same):
-        return True
-    if [_key(each) for each in earlier[-MAX_REPEATS:]] == [wanted] * MAX_REPEATS:
-        return True
-    cycle = [_key(each) for each in earlier[-4:]] + [wanted]
-    return len(cycle) == 5 and cycle[0] == cycle[2] == cycle[4] and cycle[1] == cycle[3]
+def _was_not_made(call: LoopCall) -> bool:
+    return call.told is not None and not call.told.success
+
+
+def _has_no_news(turn: LoopTurn) -> bool:
+    return bool(turn.calls) and all(call.unchanged for call in turn.calls)
 
 
 def _is_unusable(turn: LoopTurn) -> bool:
@@ -79,7 +77,3 @@ def _is_unusable(turn: LoopTurn) -> bool:
 
 def _calls(turns: tuple[LoopTurn, ...]) -> list[LoopCall]:
     return [call for turn in turns for call in turn.calls]
-
-
-def _key(call: LoopCall) -> tuple[str, str]:
-    return call.requested.name, call.requested.arguments.strip()

@@ -19,9 +19,8 @@ from wenko.planners.interface import (
     Fix,
     FormExchange,
     Planner,
-    ReplyPart,
+    ResponsePart,
     Task,
-    TriagePart,
     TurnReply,
     Verification,
 )
@@ -35,7 +34,7 @@ from wenko.protocol.events import (
     Purpose,
 )
 from wenko.protocol.messages import MessageKey
-from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.run.budget import Budget
 from wenko.run.log import RunLog
 from wenko.run.previews import BRIEF
@@ -68,31 +67,12 @@ class ModelCalls:
         self._log = log
         self._budget = budget
 
-    def triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        return self._stream(
-            "task_analysis", task, task.message, lambda task: self._model.triage(task)
-        )
-
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        about = analysis.suggested_approach
-        return await self._call(
-            "create_plan", task, about, lambda task: self._model.plan(task, analysis)
-        )
-
-    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        return self._stream(
-            "chat", task, task.message, lambda task: self._model.chat(task, analysis)
-        )
-
-    def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        return self._stream(
-            "chat",
-            task,
-            exchanges[-1].request.title if exchanges else task.message,
-            lambda task: self._model.continue_chat(task, analysis, exchanges),
-        )
+    def respond(
+        self, task: Task, exchanges: Sequence[FormExchange] = ()
+    ) -> AsyncIterator[ResponsePart]:
+        purpose: Purpose = "chat" if exchanges else "create_plan"
+        about = exchanges[-1].request.title if exchanges else task.message
+        return self._stream(purpose, task, about, lambda task: self._model.respond(task, exchanges))
 
     async def repair_form_request(self, task: Task, raw: JsonValue, why: str) -> JsonValue:
         return await self._call(

@@ -17,6 +17,7 @@ from wenko.run.actions import (
     EndStep,
     Finish,
     MakeCall,
+    MakePlan,
     Pause,
     RepairStep,
     Respond,
@@ -51,7 +52,9 @@ def next_actions(state: RunState, rules: Rules) -> Actions:
     if state.completed:
         return ()
     if state.plan is None:
-        return (Respond(),) if state.answer is None else (Finish(True),)
+        if state.answer is not None:
+            return (Finish(True),)
+        return (Respond() if state.opening is None else MakePlan(),)
     if state.plan_complete is None:
         return _work(state, rules)
     success = state.plan_complete.data.success
@@ -102,9 +105,13 @@ def _prove(state: RunState, rules: Rules) -> Actions:
     checks = state.plan.checks if rules.thinks else ()
     if any(number not in state.check_results for number in range(len(checks))):
         return (RunChecks(state.plan_version),)
-    if all(result.is_valid for result in state.check_results.values()):
-        return (CompletePlan(True),)
-    return (ReviseForChecks(state.revisions) if can_revise(state, rules) else CompletePlan(False),)
+    unproven = [each for each in state.check_results.values() if not each.is_valid]
+    if any(not each.could_not_run for each in unproven):
+        revisable = can_revise(state, rules)
+        return (ReviseForChecks(state.plan_version) if revisable else CompletePlan(False),)
+    if unproven and not state.replaced_checks:
+        return (ReviseForChecks(state.plan_version),)
+    return (CompletePlan(True),)
 
 
 # --- one step ---------------------------------------------------------------------------------

@@ -28,10 +28,10 @@ from wenko.run.conversation.tone_log import note_tone
 from wenko.run.drive import drive
 from wenko.run.execution.ended_calls import end_calls
 from wenko.run.execution.step_events import StepEvents
+from wenko.run.executor import TaskExecutor
 from wenko.run.log import RunLog
 from wenko.run.next import Actions, Rules, next_actions
-from wenko.run.perform.respond import Responder
-from wenko.run.performers import Performers
+from wenko.run.perform.respond import TaskAnalyzer
 from wenko.run.planning.retry import take_over
 from wenko.run.slots import RunSlot
 from wenko.run.state import RunState
@@ -98,14 +98,14 @@ class Run:
             ref = self._row.ref
             return await self._services.database.write(lambda c: runs.end(c, ref, None))
         try:
-            run, responder = await self._prepare(run)
-            performers = Performers(run, responder, partial(self._end, run))
+            run, analyzer = await self._prepare(run)
+            executor = TaskExecutor(run, analyzer, partial(self._end, run))
 
             def next_now() -> Actions:
                 rules = Rules(run.settings, run.planner.is_language_model, self.steering.paused)
                 return next_actions(run.state, rules)
 
-            await drive(next_now, performers.perform, self._slot)
+            await drive(next_now, executor.perform, self._slot)
         except StaleAttempt:
             logger.info("run %s has been resumed by another attempt", self._row.id)
         except WenkoError as error:
@@ -114,7 +114,7 @@ class Run:
             logger.exception("run %s failed", self._row.id)
             await self._fail(run, unexpected(error))
 
-    async def _prepare(self, run: RunContext) -> tuple[RunContext, Responder]:
+    async def _prepare(self, run: RunContext) -> tuple[RunContext, TaskAnalyzer]:
         """What every attempt reads before it decides: context, memories, tone, files."""
         if not run.state.started:
             run.log.stage(process_events.process_started(run))
@@ -125,7 +125,7 @@ class Run:
         known = await remembering.carry_out()
         tone = await note_tone(run)
         run = replace(run, task=await load_task(run, recalls=known is None, tone=tone))
-        return run, Responder(run, remembering, known)
+        return run, TaskAnalyzer(run, remembering, known)
 
     async def _fail(self, run: RunContext, error: WenkoError) -> None:
         """End the run with an error event; a cancelled or declined run is not an error."""

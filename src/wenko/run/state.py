@@ -21,6 +21,8 @@ from wenko.protocol.events import (
     ChatComplete,
     Event,
     FlowNode,
+    FlowNodeName,
+    FlowStatus,
     Hitl,
     HitlClosed,
     HitlClosedPayload,
@@ -30,6 +32,7 @@ from wenko.protocol.events import (
     MemoryUpdate,
     MemoryUpdatePayload,
     ModelTurn,
+    ModelTurnData,
     PlanComplete,
     PlanRevised,
     PlanRevision,
@@ -60,6 +63,7 @@ from wenko.protocol.events import (
     UserInputReceived,
     VerificationResult,
     VerificationResultData,
+    VerificationStart,
 )
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
@@ -119,6 +123,12 @@ class RunState:
     started: bool = False
     started_at: str | None = None
     analysis: TaskAnalysis | None = None
+    opening: LoopTurn | None = None
+    """The first reply of a run that began to work at once."""
+    stages: dict[FlowNodeName, FlowStatus] = field(default_factory=dict)
+    """How far each stage has come; one that was told to have started is not told again."""
+    verifying: set[tuple[int | None, int | None]] = field(default_factory=set)
+    """Verifications without a result, by step and check."""
     working: bool = False
     """The plan is being carried out."""
     plan: Plan | None = None
@@ -136,7 +146,7 @@ class RunState:
     """Approvals that a call has used: each is valid for one call."""
     streamed: str = ""
     settled: int = 0
-    """Length of the text streamed before the newest question: that part is complete."""
+    """Length of the text streamed before the newest question or the plan: that part is complete."""
     answer: str | None = None
     completed: bool = False
     revisions: int = 0
@@ -167,6 +177,10 @@ class RunState:
     """Calls of checks, by ``turn_call_id``."""
     check_results: dict[int, VerificationResultData] = field(default_factory=dict)
     """Of the checks that were run since the plan last changed."""
+    newest_results: dict[tuple[str, str], ToolOutcome] = field(default_factory=dict)
+    """What a call gave the last time, by its tool and arguments as the model wrote them."""
+    replaced_checks: bool = False
+    """The model has been told of checks that could not run."""
     turns: int = 0
     """Of all loops together."""
     requested_calls: int = 0
@@ -229,6 +243,10 @@ class RunState:
         """Ids of the steps whose output can be used, failed ones and those of older plans too."""
         return {int(name.split("_")[1]) for name in self.variables}
 
+    def has_begun(self, stage: FlowNodeName) -> bool:
+        """Whether the stage is under way, perhaps since before a restart."""
+        return self.stages.get(stage) == "started"
+
     def apply(self, event: Event, at: str) -> None:
         _apply(event, self, at)
 
@@ -237,6 +255,8 @@ class RunState:
         self.superseded |= failed
         results = self.check_results.values()
         failed_checks = tuple(each for each in results if not each.is_valid)
+        if failed_checks and all(each.could_not_run for each in failed_checks):
+            self.replaced_checks = True
         self.check_results.clear()
         self._adopt(plan)
         self.transcript.append(PlanChanged(plan, self.revision_reason, failed_checks))
@@ -292,11 +312,17 @@ class RunState:
         self.transcript.append(StepEnded(progress.as_step(), looped=bool(progress.turns)))
 
     def _start_step(self, step_id: int, at: str) -> None:
+        self.working = True
         self._step(step_id, status="running", started_at=at)
         others = (each for id_, each in self.steps.items() if id_ != step_id)
         # The result of one of several steps side by side is not the answer.
         is_last = not any(each.status in ("pending", "running") for each in others)
-        self.transcript.append(StepBegan(self.steps[step_id].step, is_last))
+        step, opening = self.steps[step_id].step, self.opening
+        opens = opening is not None and opening.data.step_id is None and step.tool is None
+        self.transcript.append(StepBegan(step, is_last, opens))
+        if opens and opening is not None:
+            opening.data = opening.data.model_copy(update={"step_id": step_id})
+            self._add_turn(opening)
 
     def _add_dead_ends(self, progress: StepProgress) -> None:
         for arguments in (*progress.tried, progress.arguments or progress.step.tool_args):
@@ -321,10 +347,19 @@ class RunState:
         for call in self._loop_calls(result.step_id):
             if call.call is not None and call.call.call_id == result.call_id:
                 call.result = result.result
+                key = (call.requested.name, call.requested.arguments.strip())
+                # What waits for a command that goes on is no repetition.
+                waits = result.result.background is not None and result.result.background.running
+                call.unchanged = not waits and self.newest_results.get(key) == result.result
+                self.newest_results[key] = result.result
                 return
         if result.step_id is not None:
             self._step(result.step_id, result=result)
             self.set_variables(result.step_id, result.result)
+
+    def _open(self, data: ModelTurnData) -> None:
+        self.opening = LoopTurn.of(data, self.requested_calls)
+        self.requested_calls = self.opening.position
 
     def _add_turn(self, turn: LoopTurn) -> None:
         progress = self.steps[turn.step_id]
@@ -376,6 +411,7 @@ def _(event: TaskAnalysed, state: RunState, at: str) -> None:
 
 @_apply.register
 def _(event: FlowNode, state: RunState, at: str) -> None:
+    state.stages[event.node] = event.status
     if event.node == "execution" and event.status == "started":
         state.working = True
     if event.node == "replanning" and event.status == "failed":
@@ -383,6 +419,10 @@ def _(event: FlowNode, state: RunState, at: str) -> None:
     match event.node, event.data:
         case "execution", {"environment": str(environment)}:
             state.environment = environment
+        case "planning", {"complexity": complexity, "task_type": task_type} if state.analysis:
+            # A task may begin after words that were taken for an answer.
+            truth = {"complexity": complexity, "task_type": task_type}
+            state.analysis = state.analysis.model_copy(update=truth)
         case "replanning", {"heeded": count}:
             state.notes_applied = int(str(count))
         case "replanning", {"heeding": count}:
@@ -392,6 +432,7 @@ def _(event: FlowNode, state: RunState, at: str) -> None:
 @_apply.register
 def _(event: PlanStart, state: RunState, at: str) -> None:
     state._adopt(event.data.plan)
+    state.settled = len(state.streamed)
 
 
 @_apply.register
@@ -462,7 +503,13 @@ def _(event: ToolFixed, state: RunState, at: str) -> None:
 
 
 @_apply.register
+def _(event: VerificationStart, state: RunState, at: str) -> None:
+    state.verifying.add((event.data.step_id, event.data.check))
+
+
+@_apply.register
 def _(event: VerificationResult, state: RunState, at: str) -> None:
+    state.verifying.discard((event.data.step_id, event.data.check))
     if event.data.step_id is not None:
         state._step(event.data.step_id, verdict=event.data)
     elif event.data.check is not None:
@@ -471,7 +518,10 @@ def _(event: VerificationResult, state: RunState, at: str) -> None:
 
 @_apply.register
 def _(event: ModelTurn, state: RunState, at: str) -> None:
-    state._add_turn(LoopTurn.of(event.data, state.requested_calls))
+    if event.data.step_id is None:
+        state._open(event.data)
+    else:
+        state._add_turn(LoopTurn.of(event.data, state.requested_calls))
 
 
 @_apply.register
@@ -489,7 +539,7 @@ def _(event: LlmResponse, state: RunState, at: str) -> None:
     if event.data.usage is None:
         return
     state.spent += event.data.usage.cost or 0.0
-    if event.data.purpose == "step_processing":
+    if event.data.purpose in ("step_processing", "create_plan"):
         state.input_tokens = event.data.usage.input_tokens
 
 

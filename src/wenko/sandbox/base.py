@@ -71,6 +71,42 @@ class Call:
     """Seconds of silence before a wait is assumed where the kernel gives no evidence."""
     streamed: Mapping[Stream, int] = field(default_factory=dict)
     """Characters of its output that a server before this one has published."""
+    background: float = 0.0
+    """Seconds that it may go on after its time limit; without any it is killed then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look at a call that went on in the background."""
+
+    look_id: str
+    """Idempotency key: the same look, repeated after a crash, gets the same output."""
+    call_id: str
+    seconds: float
+    """How long to wait for its end."""
+    stop: bool = False
+    """Kill it."""
+    streamed: Mapping[Stream, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundCall:
+    """A call that went on in the background, and may have ended since."""
+
+    job: int
+    """Its number in this sandbox."""
+    call_id: str
+    running: bool
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundEnd:
+    """What became of the calls in the background: ids of calls."""
+
+    stopped: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    """They listen on a port, so they stay; their calls are over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +125,12 @@ class CallResult:
     stderr_bytes: int = 0
     start_error: str | None = None
     """Why the process could not be started at all."""
+    running: bool = False
+    """It has not ended but goes on in the background; the output is that since the last look."""
+    job: int = 0
+    """Its number, if it went on in the background."""
+    background_full: bool = False
+    """It was killed at its limit because too many others are in the background."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +176,12 @@ FileAction = Literal[
 
 @dataclass(frozen=True, slots=True)
 class TextEdit:
-    """One exact replacement: ``old`` occurs once in the file and becomes ``new``."""
+    """One replacement: ``old`` occurs once in the file and becomes ``new``."""
 
     old: str
     new: str
+    all: bool = False
+    """Wherever it occurs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +195,8 @@ class FileRequest:
     call_id: str | None = None
     """Idempotency key: a repeated id returns the earlier reply and changes nothing."""
     offset: int | None = None
-    """First line to read, from 1. Only such a read counts as one: without it, ``read`` gives the
-    whole file up to 1 MiB, and ``edit`` still refuses."""
+    """First line to read, from 1. Only such a read is one that the conversation has seen: without
+    it, ``read`` gives the whole file up to 1 MiB."""
     limit: int | None = None
     """Most lines (``read``), matches (``search``) or paths (``find``)."""
     edits: tuple[TextEdit, ...] = ()
@@ -186,6 +230,12 @@ class FileDetails:
     count_is_minimum: bool = False
     """There are more than ``count``."""
     lines: tuple[int, ...] = ()
+    nearest: str = ""
+    """The lines that have most in common with an ``old`` that does not occur, numbered."""
+    loose: bool = False
+    """An ``old`` matched only apart from spaces at the ends of lines or from its indentation."""
+    changed: bool = False
+    """Somebody had changed the file since the conversation last read or wrote it."""
     files: int = 0
     stopped_by: Literal["limit", "size", "time"] | None = None
     """Why a search ended before it had seen everything."""
@@ -301,6 +351,17 @@ class Sandbox(Protocol):
 
     async def resize(self, call_id: str, size: TerminalSize) -> None:
         """Change the size of the call's terminal."""
+
+    async def background(self) -> tuple[BackgroundCall, ...]:
+        """The calls that went on in the background, in their order."""
+
+    async def look(
+        self, look: Look, on_output: OnOutput | None = None, view: TerminalView | None = None
+    ) -> CallResult | None:
+        """How such a call ended, or that it still runs; ``None`` if there is no such call."""
+
+    async def end_background(self, keep_listening: bool = True) -> BackgroundEnd:
+        """Stop the calls in the background; those that listen on a port may stay."""
 
     async def cancel(self, call_id: str) -> None:
         """Kill the call's process tree; its result then has ``cancelled`` set."""

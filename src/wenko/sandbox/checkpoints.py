@@ -107,6 +107,31 @@ class Checkpoints:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
             return None
 
+    async def goes_on(self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin) -> None:
+        """The step's call goes on in the background: until ``settle`` says that it has ended,
+        what changes while no other step runs is its doing."""
+        record = await self.after(sandbox, conversation_id, origin)
+        if record is not None:
+            async with self._open(conversation_id) as history:
+                await self._append(history, _begun_again(history, record))
+
+    async def settle(
+        self, sandbox: Sandbox, conversation_id: str, ended: Collection[str] = ()
+    ) -> None:
+        """Record what calls in the background have changed; those of ``ended`` are over."""
+        if not self._settings.undo or sandbox.read_only:
+            return
+        try:
+            async with self._open(conversation_id, sandbox) as history:
+                begun = [each for each in map(history.begun_record, ended) if _goes_on(each)]
+                await self._append(history, *_seen(history, await self._changes(sandbox, history)))
+                for record in begun:
+                    assert record is not None
+                    over = replace(record, number=history.last + 1, kind="step", at=now_ms())
+                    await self._append(history, over)
+        except (WenkoError, TooManyFiles, OSError) as error:
+            log.warning("No checkpoint of %s: %s", conversation_id, error)
+
     async def user_changed(self, sandbox: Sandbox, conversation_id: str, *paths: str) -> None:
         """The user changed these paths themselves: not the doing of a step that runs meanwhile."""
         if not self._settings.undo:
@@ -115,13 +140,14 @@ class Checkpoints:
             async with self._open(conversation_id, sandbox) as history:
                 if not history.begun:
                     return  # The next step sees it before it begins.
-                call_id, start = next(reversed(history.begun.items()))
+                begun = history.begun_record(next(reversed(history.begun)))
+                assert begun is not None
                 changes = await self._changes(sandbox, history)
                 theirs = {path: each for path, each in changes.items() if _is_below(path, paths)}
                 others = {path: each for path, each in changes.items() if path not in theirs}
                 last = history.last
-                step = Record(last + 1, "step", call_id, now_ms(), start, others)
-                still_runs = Record(last + 2, "begin", call_id, now_ms(), start)
+                step = replace(begun, number=last + 1, kind="step", at=now_ms(), changes=others)
+                still_runs = replace(begun, number=last + 2, at=now_ms())
                 seen = Record(last + 3, "seen", new_id(), now_ms(), last + 2, theirs)
                 await self._append(history, step, still_runs, seen)
         except (WenkoError, TooManyFiles, OSError) as error:
@@ -391,9 +417,25 @@ async def _in_thread(function: Callable[P, T], *arguments: P.args, **named: P.kw
 
 
 def _seen(history: History, changes: Mapping[str, PathChange]) -> list[Record]:
-    """The work of somebody else; no record if there is none."""
+    """The work of a call in the background, or else of somebody else; no record of no work."""
     last = history.last
-    return [Record(last + 1, "seen", new_id(), now_ms(), last, changes)] if changes else []
+    if not changes:
+        return []
+    for call_id in reversed(history.begun):
+        begun = history.begun_record(call_id)
+        if begun is not None and _goes_on(begun):
+            step = replace(begun, number=last + 1, kind="step", at=now_ms(), changes=changes)
+            return [step, _begun_again(history, step)]
+    return [Record(last + 1, "seen", new_id(), now_ms(), last, changes)]
+
+
+def _begun_again(history: History, step: Record) -> Record:
+    """The same call goes on; its record says whose it is, as that of no other call does."""
+    return replace(step, number=step.number + 1, kind="begin", start=step.number, changes={})
+
+
+def _goes_on(begun: Record | None) -> bool:
+    return begun is not None and begun.run_id is not None
 
 
 def _step(

@@ -104,6 +104,13 @@ class History:
     def last(self) -> int:
         return self.records[-1].number if self.records else 0
 
+    def begun_record(self, call_id: str) -> Record | None:
+        """Of a call that has no end yet."""
+        if call_id not in self.begun:
+            return None
+        begun = (each for each in reversed(self.records) if each.kind == "begin")
+        return next((each for each in begun if each.id == call_id), None)
+
     def refresh(self) -> None:
         """Read the log again if another server has written to it."""
         if self._version() != self._known:

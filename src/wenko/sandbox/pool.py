@@ -188,6 +188,7 @@ class SandboxPool(ABC):
         be written is fixed when a sandbox starts, for all its processes.
         """
         await sandbox.calls_ended()
+        await sandbox.end_background(keep_listening=False)
         async with self._lock(conversation_id):
             if self._sandboxes.get(conversation_id) is not sandbox:
                 return

@@ -11,6 +11,8 @@ from typing import Any, Literal
 from wenko.errors import NotWaiting, SandboxUnavailable
 from wenko.protocol.files import FileChange, FileTree
 from wenko.sandbox.base import (
+    BackgroundCall,
+    BackgroundEnd,
     Call,
     CallResult,
     DesktopReply,
@@ -21,6 +23,7 @@ from wenko.sandbox.base import (
     FileRequest,
     FolderPage,
     ListeningPort,
+    Look,
     OnOutput,
     Streams,
     TerminalSize,
@@ -90,8 +93,28 @@ class ExecutorSandbox:
             "stream": on_output is not None,
             "streamed": dict(call.streamed),
             "screen": view is not None,
+            "background": call.background,
         }
-        return await self._call("/run", request, _line_handler(on_output, view))
+        result = await self._call("/run", request, _line_handler(on_output, view))
+        assert result is not None
+        return result
+
+    async def background(self) -> tuple[BackgroundCall, ...]:
+        calls = (await self._post("/background", {}))["calls"]
+        return tuple(BackgroundCall(**each) for each in calls)
+
+    async def look(
+        self, look: Look, on_output: OnOutput | None = None, view: TerminalView | None = None
+    ) -> CallResult | None:
+        request = {**asdict(look), "stream": on_output is not None, "screen": view is not None}
+        return await self._call("/look", request, _line_handler(on_output, view))
+
+    async def end_background(self, keep_listening: bool = True) -> BackgroundEnd:
+        body = json.dumps({"keep_listening": keep_listening}).encode()
+        reply = await self._request("/end_background", body)
+        # An executor of an earlier version does not know the request, and has no such calls.
+        ended = reply.json if reply.status == 200 else {}
+        return BackgroundEnd(tuple(ended.get("stopped", ())), tuple(ended.get("kept", ())))
 
     async def use_desktop(self, use: DesktopUse) -> DesktopReply:
         request = {
@@ -102,6 +125,7 @@ class ExecutorSandbox:
             "screen": False,
         }
         result = await self._call("/desktop", request)
+        assert result is not None
         name = result.stdout.strip()
         if result.return_code != 0 or not name:
             return DesktopReply(result, None)
@@ -137,7 +161,9 @@ class ExecutorSandbox:
             raise _request_failed(reply.json.get("error"))
         return reply.body
 
-    async def _call(self, path: str, request: Json, on_line: OnLine | None = None) -> CallResult:
+    async def _call(
+        self, path: str, request: Json, on_line: OnLine | None = None
+    ) -> CallResult | None:
         self._calls += 1
         self._no_calls.clear()
         try:
@@ -147,7 +173,7 @@ class ExecutorSandbox:
             if not self._calls:
                 self._no_calls.set()
         self._changed = tuple(reply["changed"])
-        return CallResult(**reply["result"])
+        return None if reply["result"] is None else CallResult(**reply["result"])
 
     async def watch(self, call_id: str, view: TerminalView) -> CallResult | None:
         request = {"call_id": call_id, "stream": False, "screen": True}

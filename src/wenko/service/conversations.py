@@ -255,6 +255,11 @@ class ConversationService:
             decided = conversation.id
             await self._database.write(lambda c: conversations.decide_language(c, decided, spoken))
             conversation = await self.get(principal, decided)
+        changes = gate not in (None, GateChange()) or attachments
+        if changes and key is not None:
+            earlier = await self._engine.submitted(conversation.id, key)
+            if earlier is not None:
+                return SubmittedMessage(conversation, earlier.run, earlier.steered, repeated=True)
         if gate is not None and gate != GateChange():
             # Before the run starts, so that not even its first call is judged by another mode.
             await self._gate_settings.update(conversation.id, gate.mode, gate.approve_plan)

@@ -1,6 +1,7 @@
 """The events of a conversation or of one run, in batches, from a ``seq`` on."""
 
 from collections.abc import AsyncIterator
+from functools import partial
 
 from wenko.journal import Journal
 from wenko.protocol.envelope import EventRecord
@@ -11,6 +12,7 @@ from wenko.storage.conversations import Conversation
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
 
+PAGE = 500
 EventBatches = AsyncIterator[list[EventRecord]]
 
 
@@ -44,9 +46,19 @@ class EventService:
         """The last stored events before a ``seq``, or before the end, oldest first."""
         conversation = await self._conversations.get(principal, conversation_id)
         end = conversation.last_seq + 1 if before is None else before
-        return await self._database.read(
-            lambda c: events.read_before(c, conversation_id, end, limit)
-        )
+        found: list[EventRecord] = []
+        # In parts: PostgreSQL's rows are decompressed on the event loop.
+        while wanted := min(PAGE, limit - len(found)):
+            page = await self._database.read(
+                partial(
+                    events.read_before, conversation_id=conversation_id, before=end, limit=wanted
+                )
+            )
+            found[:0] = page
+            if len(page) < wanted:
+                break
+            end = page[0].seq
+        return found
 
     async def follow_run(self, message: SubmittedMessage) -> EventBatches:
         """The events of the run that handles a message, from its first to its last."""

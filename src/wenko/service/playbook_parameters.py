@@ -11,6 +11,7 @@ import shlex
 import tokenize
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
 from pydantic import JsonValue
@@ -24,6 +25,9 @@ from wenko.tools.base import Code
 
 MOST = 8
 """Parameters that are proposed."""
+LONGEST_MESSAGE, MOST_TRIED = 8_000, 60
+"""Characters, and values of it that are looked for in every step. A longer message is material, no
+order that somebody gives again with other values; comparing all of them would take minutes."""
 _FILE = re.compile(rf"{PATTERNS['file']}(?![A-Za-z0-9_/-])")
 _ENDING = re.compile(r"\.[a-z0-9]{1,10}$")
 _NUMBER = re.compile(r"(?<![\w.])\d{1,6}(?!\w|[.,]\d)", re.ASCII)
@@ -62,7 +66,9 @@ def propose(
     """The parameters, and the steps with ``{name}`` in place of their values."""
     written = [text for each in steps for text in (*strings(each.args), each.description)]
     proposals: list[Proposal] = []
-    for candidate in _candidates(message):
+    if len(message) > LONGEST_MESSAGE:
+        return proposals, steps
+    for candidate in islice(_candidates(message), MOST_TRIED):
         parameter = _parameter(candidate, message)
         if parameter is None or len(proposals) >= MOST:
             continue

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from wenko.errors import TooLarge, UnknownRun
-from wenko.protocol.envelope import encode
+from wenko.protocol.envelope import EventRecord, encode
 from wenko.service.auth import Principal
 from wenko.service.conversations import ConversationService
 from wenko.service.redaction import Redaction, environment_secrets
@@ -17,9 +17,11 @@ from wenko.storage.database import Database
 from wenko.text import language_of
 
 Format = Literal["html", "jsonl"]
-PAGE = 1000
+PAGE = 200
 MAX_EVENTS = 200_000
 """A longer conversation would need more memory than a server should give one request."""
+LONG = 100_000
+"""Bytes of an event that is searched in a thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,12 @@ class SharingService:
             if not page:
                 break
             for event in page:
-                found.append(redaction.apply(_without_provider_data(encode(event, "payload"))))
-                # A search holds the interpreter, so a thread would not help: others take turns.
-                await asyncio.sleep(0)
+                if len(event.json) > LONG:
+                    # Many texts, as of changed files. Others take turns between two searches.
+                    found.append(await asyncio.to_thread(_redacted, event, redaction))
+                else:
+                    found.append(_redacted(event, redaction))
+                    await asyncio.sleep(0)
             after = page[-1].seq
             if len(found) > MAX_EVENTS:
                 raise TooLarge(
@@ -80,6 +85,11 @@ class SharingService:
             raise UnknownRun(f"There is no run {run_id} in this conversation.")
         title = redaction.text(conversation.title)
         return SharedRun(title, conversation.language, tuple(found), redaction.removed)
+
+
+def _redacted(event: EventRecord, redaction: Redaction) -> dict[str, Any]:
+    redacted: dict[str, Any] = redaction.apply(_without_provider_data(encode(event, "payload")))
+    return redacted
 
 
 def _without_provider_data(event: dict[str, Any]) -> dict[str, Any]:

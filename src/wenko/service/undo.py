@@ -1,7 +1,10 @@
 """Undo: set the files back to how they were before a step or a run, and undo that too."""
 
-import difflib
+import asyncio
+import os
+import subprocess
 from collections.abc import Collection
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 from wenko.errors import (
@@ -22,6 +25,8 @@ from wenko.settings import Settings
 from wenko.storage.gate_settings import GateSettingsStore
 
 MAX_DIFF = 1 << 20
+DIFF_LIMIT = 3.0
+"""Seconds that the ``diff`` program may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ class UndoService:
         before = None if data is None else _text(data)
         if data is None and now is None:
             raise UnknownFile(f"{path} is not a text file, neither then nor now.")
-        return FileVersion(before, now, _diff(before, now, relative))
+        return FileVersion(before, now, await asyncio.to_thread(_diff, before, now, relative))
 
     async def _start(self, conversation_id: str, target: UndoTarget) -> tuple[int, str]:
         """The record after which everything is undone, and what that is called."""
@@ -151,7 +156,45 @@ def _text(data: bytes) -> str | None:
 
 
 def _diff(before: str | None, now: str | None, path: str) -> str:
-    old, new = ((each or "").splitlines(keepends=True) for each in (before, now))
+    """The hunks of the ``diff`` program, in a process of its own: ``difflib`` takes hours for some
+    texts of this size. Where it is missing or too slow, everything between the equal ends."""
+    if before == now:
+        return ""
+    old, new = before or "", now or ""
     names = [path if each is not None else "/dev/null" for each in (before, now)]
-    found = difflib.unified_diff(old, new, names[0], names[1])
-    return "".join(line if line.endswith("\n") else f"{line}\n" for line in found)
+    hunks = _hunks(old, new) or _middle(old, new)
+    return f"--- {names[0]}\n+++ {names[1]}\n{hunks}"
+
+
+def _hunks(old: str, new: str) -> str:
+    with ExitStack() as stack:
+        files = []
+        for text in (old, new):
+            file = stack.enter_context(os.fdopen(os.memfd_create("text"), "wb"))
+            file.write(text.encode("utf-8", "replace"))
+            file.flush()
+            files.append(file.fileno())
+        command = ["diff", "-U3", "--text", *(f"/dev/fd/{each}" for each in files)]
+        try:
+            done = subprocess.run(
+                command, pass_fds=files, capture_output=True, timeout=DIFF_LIMIT, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return ""
+    # Two lines with the names of the files come first.
+    return done.stdout.decode("utf-8", "replace").partition("\n")[2].partition("\n")[2]
+
+
+def _middle(old: str, new: str) -> str:
+    """One hunk, without the lines that are equal at the beginning and at the end."""
+    before, now = old.splitlines(), new.splitlines()
+    first, shorter = 0, min(len(before), len(now))
+    while first < shorter and before[first] == now[first]:
+        first += 1
+    last = 0
+    while last < shorter - first and before[-1 - last] == now[-1 - last]:
+        last += 1
+    removed, added = before[first : len(before) - last], now[first : len(now) - last]
+    head = f"@@ -{first + 1},{len(removed)} +{first + 1},{len(added)} @@"
+    lines = [head, *(f"-{each}" for each in removed), *(f"+{each}" for each in added)]
+    return "\n".join(lines) + "\n"

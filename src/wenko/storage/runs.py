@@ -9,7 +9,7 @@ from wenko.errors import RunActive, UnknownConversation, UnknownRun
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage.events import RunRef
 from wenko.storage.notify import notify
-from wenko.storage.quarantine import COLUMNS, Charge, after_death, store, tries_another
+from wenko.storage.quarantine import COLUMNS, Charge, after_death, is_suspect, store, tries_another
 from wenko.storage.servers import Server, alive_condition
 from wenko.storage.sql import execute
 from wenko.storage.tables import conversations, runs
@@ -45,10 +45,16 @@ class RunRow:
     charges: int = 0
     quarantined_at: int | None = None
     """Set for a run that may only be executed in a process of its own."""
+    deaths: int = 0
 
     @property
     def ref(self) -> RunRef:
         return RunRef(self.id, self.message_id, self.attempt)
+
+    @property
+    def suspected(self) -> bool:
+        """Of blocking or ending servers."""
+        return is_suspect(self.charges, self.deaths, self.quarantined_at)
 
     @property
     def origin(self) -> RunOrigin | None:
@@ -270,6 +276,7 @@ def _select() -> sa.Select[tuple[object, ...]]:
         runs.c.success,
         runs.c.charges,
         runs.c.quarantined_at,
+        runs.c.deaths,
     ).join(conversations, conversations.c.pk == runs.c.conversation_pk)
 
 

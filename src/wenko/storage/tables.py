@@ -102,6 +102,7 @@ runs = Table(
     Column("charges", Integer, nullable=False, server_default=text("0")),
     Column("taken_seq", BigInteger),
     Column("quarantined_at", BigInteger),
+    Column("deaths", Integer, nullable=False, server_default=text("0")),
     UniqueConstraint("conversation_pk", "idempotency_key"),
 )
 Index(

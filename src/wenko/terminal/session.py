@@ -7,8 +7,18 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Literal
 
-from wenko.errors import NotWaiting, TerminalBusy
-from wenko.sandbox.base import Call, CallResult, OnOutput, Sandbox, Stream, TerminalSize, Waiting
+from wenko.errors import NotWaiting, SandboxUnavailable, TerminalBusy
+from wenko.sandbox.base import (
+    Call,
+    CallResult,
+    Look,
+    OnOutput,
+    Sandbox,
+    Stream,
+    TerminalSize,
+    Waiting,
+)
+from wenko.sandbox.client import SANDBOX_ENDED
 from wenko.terminal import emulator
 from wenko.terminal.screen import Screen
 from wenko.text import MASK
@@ -26,9 +36,17 @@ _LONGEST_QUERY = 16
 class TerminalSession:
     """A call on a terminal, and the ``TerminalView`` of its output."""
 
-    def __init__(self, sandbox: Sandbox, call: Call, on_output: OnOutput | None = None) -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        call: Call,
+        on_output: OnOutput | None = None,
+        look: Look | None = None,
+    ) -> None:
+        """``look``: at a call that is in the background, instead of running it."""
         assert call.terminal is not None
         self.call = call
+        self._look = look
         self._sandbox = sandbox
         self._on_output = on_output
         self._size = call.terminal
@@ -63,8 +81,16 @@ class TerminalSession:
             # In a thread: it takes longer than a keystroke may.
             self._loading = asyncio.get_running_loop().run_in_executor(None, emulator.load)
         on_output = None if self._on_output is None else self._forward_output
-        self._run = asyncio.create_task(self._sandbox.run(self.call, on_output, self))
+        self._run = asyncio.create_task(self._follow(on_output))
         self._run.add_done_callback(lambda _: self._notify())
+
+    async def _follow(self, on_output: OnOutput | None) -> CallResult:
+        if self._look is None:
+            return await self._sandbox.run(self.call, on_output, self)
+        found = await self._sandbox.look(self._look, on_output, self)
+        if found is None:
+            raise SandboxUnavailable(*SANDBOX_ENDED)
+        return found
 
     async def result(self) -> CallResult:
         assert self._run is not None

@@ -29,6 +29,7 @@ from wenko.testing.wire_formats import (
     ProviderReply,
     error_response,
     sse_frames,
+    whole_completion,
 )
 from wenko.testing.wire_requests import ProviderRequest, parse_request
 
@@ -88,7 +89,11 @@ class RecordedProvider:
         ]
 
     def will_return(self, output: str, *values: Any) -> None:
-        """Structured replies for an output schema: values as JSON, strings as they are."""
+        """Structured replies for an output schema: values as JSON, strings as they are.
+
+        A model that calls tools is not asked for ``triage`` and ``plan``: it says them with its
+        first reply, in words or by ``start_task``.
+        """
         self._script[output] += [
             ProviderReply(each if isinstance(each, str) else json.dumps(each)) for each in values
         ]
@@ -173,6 +178,11 @@ class RecordedProvider:
             _send(writer, 200, "text/html", b"<html><body>Welcome to the router</body></html>")
             await writer.drain()
             return True
+        if request.dialect == "openai" and not request.body.get("stream"):
+            whole = json.dumps(whole_completion(self._reply(request, fault)))
+            _send(writer, 200, "application/json", whole.encode())
+            await writer.drain()
+            return True
         return await self._stream(writer, request, fault)
 
     async def _stream(
@@ -229,7 +239,32 @@ class RecordedProvider:
         reply = replace(reply, model=model, number=len(self.requests))
         return self._with_usage(request, reply)
 
+    def _opening(self) -> ProviderReply:
+        """The first reply to a message: what is scripted of it, in words or as a call."""
+        if not self._script["triage"]:
+            script = self._loop or self._script[None]
+            return script.pop(0) if script else ProviderReply(self.defaults[None])
+        written = self._script["triage"].pop(0)
+        try:
+            stated = json.loads(written.text)
+        except ValueError:
+            return written
+        plan = stated.get("plan")
+        if stated.get("complexity") == "simple":
+            if stated.get("response") is None and self._script[None]:
+                return self._script[None].pop(0)
+            asks = stated.get("hitl_request") is not None
+            return replace(written, text=written.text if asks else stated.get("response") or "")
+        if plan is None and self._script["plan"]:
+            plan = json.loads(self._script["plan"].pop(0).text)
+        approach = {"approach": stated.get("suggested_approach")}
+        return replace(
+            written, text="", calls=(("start_task", {**stated, **approach, **(plan or {})}),)
+        )
+
     def _scripted(self, request: ProviderRequest) -> ProviderReply:
+        if request.opens:
+            return self._opening()
         script = self._script[request.output]
         if request.output is None and request.tools:
             script = self._loop

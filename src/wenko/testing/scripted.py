@@ -15,14 +15,13 @@ from wenko.planners.interface import (
     FinishedWork,
     Fix,
     FormExchange,
-    ReplyPart,
+    ResponsePart,
     Task,
-    TriagePart,
     TurnReply,
     Verification,
 )
 from wenko.planners.language.chat_prompts import chat_prompt
-from wenko.planners.language.replies import parse_reply
+from wenko.planners.language.replies import answer_parts
 from wenko.planners.transcript import Transcript
 from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
 
@@ -120,9 +119,11 @@ class ScriptedPlanner:
     def will_advise(self, *advices: Advice | Exception) -> None:
         self._advices += advices
 
-    async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
+    async def respond(
+        self, task: Task, exchanges: Sequence[FormExchange] = ()
+    ) -> AsyncIterator[ResponsePart]:
         self._record_usage(task)
-        planned = bool(self._plans)
+        planned = bool(self._plans) and not exchanges
         yield TaskAnalysis(
             complexity="moderate" if planned else "simple",
             task_type="code" if planned else "chat",
@@ -130,18 +131,12 @@ class ScriptedPlanner:
             reasoning="scripted",
             suggested_approach="scripted",
         )
-
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        self._record_usage(task)
-        return self._plans.pop(0)
-
-    def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        return self._reply(chat_prompt(task))
-
-    def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        return self._reply(chat_prompt(task, exchanges))
+        if planned:
+            yield self._plans.pop(0)
+            return
+        prompt = chat_prompt(task, exchanges)
+        async for part in answer_parts(self._reply, prompt, task.language):
+            yield part
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         self.repairs.append((raw, problem))
@@ -186,15 +181,10 @@ class ScriptedPlanner:
         if task.meter is not None and self.costs is not None:
             task.meter.record(Usage(self.name, 1000, 100, self.costs))
 
-    async def _reply(self, prompt: list[PromptMessage]) -> AsyncIterator[ReplyPart]:
-        self.prompts.append(prompt)
+    async def _reply(self, prompt: Sequence[PromptMessage]) -> AsyncIterator[str]:
+        self.prompts.append([*prompt])
         reply = self._script.pop(0) if self._script else "好的"
         if isinstance(reply, Exception):
             raise reply
-        async for part in parse_reply(_chunks(reply)):
-            yield part
-
-
-async def _chunks(text: str, size: int = 4) -> AsyncIterator[str]:
-    for start in range(0, len(text), size):
-        yield text[start : start + size]
+        for start in range(0, len(reply), 4):
+            yield reply[start : start + 4]

@@ -117,6 +117,20 @@ def sse_frames(dialect: Dialect, reply: ProviderReply) -> list[str]:
     return list(write(reply))
 
 
+def whole_completion(reply: ProviderReply) -> Json:
+    """The text of the reply for a client that does not stream (OpenAI)."""
+    message = {"role": "assistant", "content": reply.text}
+    usage = {"prompt_tokens": reply.input_tokens, "completion_tokens": reply.output_tokens}
+    return {
+        "id": "chatcmpl-1",
+        "object": "chat.completion",
+        "created": 1,
+        "model": reply.model,
+        "choices": [{"index": 0, "message": message, "finish_reason": reply.finish}],
+        "usage": {**usage, "total_tokens": reply.input_tokens + reply.output_tokens},
+    }
+
+
 def _openai(reply: ProviderReply) -> Iterator[str]:
     def chunk(delta: Json, ended: str | None = None) -> str:
         choice = {"index": 0, "delta": delta, "finish_reason": ended}

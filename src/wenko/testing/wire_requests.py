@@ -7,6 +7,7 @@ from typing import Literal
 
 from wenko.models.request import ModelToolCall, PromptMessage
 from wenko.models.transport.providers import Dialect
+from wenko.planners.language.opening import START_TASK
 from wenko.testing.wire_formats import Json
 
 
@@ -24,6 +25,14 @@ class ProviderRequest:
     """Whether the output is requested as a tool call."""
     tools: tuple[str, ...] = ()
     """Names of the tools that the model may call."""
+
+    @property
+    def opens(self) -> bool:
+        """Whether it is the first request for a message: the model may answer or begin to work."""
+        newest = [each for each in self.messages if each.role != "system"]
+        return START_TASK in self.tools and not any(
+            each.role == "tool" or each.tool_calls for each in newest
+        )
 
     @property
     def text(self) -> str:

@@ -10,12 +10,13 @@ from wenko.errors import InvalidArguments
 from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.form_reading.request import read_request
 from wenko.protocol.form_reading.values import UnclearRequest
-from wenko.protocol.hitl import AnyHITLRequest, Policy, read_hitl_request
+from wenko.protocol.hitl import AnyHITLRequest, HITLFieldType, Policy, read_hitl_request
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.settings import Settings
 from wenko.text import BilingualText, Language, validation_message
 from wenko.tools.base import Tool, ToolArguments, ToolUse
+from wenko.tools.model_view import ModelView
 
 SHORTEST = 60.0
 """Seconds that a form stays open at least, whatever a model asks for."""
@@ -28,10 +29,37 @@ _MESSAGES: dict[str | None, MessageKey] = {
 }
 
 
+_ASK_VIEW = ModelView(
+    "ask_user",
+    BilingualText(
+        "Ask with a form and wait for the answer, when something necessary is not known or before "
+        "an important action.",
+        "用表单询问并等待回答：缺少必要信息时，或重要操作之前。",
+    ),
+    ("title", "fields"),
+    ("title", "fields"),
+    schemas={
+        "fields": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "name": {"type": "string"},
+                    "label": {"type": "string"},
+                    "type": {"enum": [each.value for each in HITLFieldType]},
+                    "options": {"type": "array", "items": {"type": "string"}},
+                },
+                "required": ["label", "type"],
+            },
+        }
+    },
+)
+
+
 class AskUserArguments(ToolArguments):
     title: str
     description: str | None = None
-    fields: JsonValue = Field(description="The form's fields (R42), as a list or as JSON text.")
+    fields: JsonValue = Field(description="The form's fields, as a list or as JSON text.")
     actions: JsonValue = None
     context: JsonValue = None
     policy: Policy = Field(
@@ -56,7 +84,7 @@ class ShowUserArguments(ToolArguments):
     title: str
     description: str | None = None
     displays: JsonValue = Field(
-        description="Tables and drawings (R53); the list, a table's data or rows may be JSON text."
+        description="Tables and drawings; the list, a table's data or rows may be JSON text."
     )
     dismiss_label: str | None = None
 
@@ -98,6 +126,9 @@ class AskUser(Tool):
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+
+    def model_views(self) -> tuple[ModelView, ...]:
+        return (_ASK_VIEW,)
 
     async def use(self, use: ToolUse, arguments: AskUserArguments) -> ToolOutcome:
         form = form_of(arguments.model_dump(exclude={"ttl", "must_approve"}), self._settings)

@@ -23,6 +23,7 @@ from wenko.sandbox.networks import Networks
 from wenko.storage.pictures import NewPicture
 from wenko.terminal.session import TerminalSession
 from wenko.text import BilingualText, Language
+from wenko.tools.model_view import ModelView
 
 Need = Literal["sandbox", "terminal", "display", "network"]
 Changes = Literal["nothing", "files", "outside"]
@@ -101,6 +102,8 @@ class ToolUse:
     networks: Networks | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
     """Further variables of the programs that it starts."""
+    may_background: bool = False
+    """A command that exceeds its time limit goes on: somebody will look at it again."""
     streamed: Mapping[Stream, int] = field(default_factory=dict)
     """Characters of its output that were published before a restart."""
 
@@ -221,6 +224,10 @@ class Tool(ABC):
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
         return f"{self.name}: use"
+
+    def model_views(self) -> tuple[ModelView, ...]:
+        """How language models see it; without any, ``more_tools`` leads to it."""
+        return ()
 
     # --- derived from the above ---------------------------------------------------------------
 

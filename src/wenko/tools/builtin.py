@@ -7,13 +7,15 @@ from wenko.tools.browser import Browser
 from wenko.tools.desktop import MouseKeyboard, Screenshot
 from wenko.tools.files import FileManager
 from wenko.tools.processes import ExecuteCode, Shell
+from wenko.tools.wait import Wait
 
 
 def builtin_tools(settings: Settings) -> list[Tool]:
     tools: list[Tool] = [
         ExecuteCode(settings),
-        FileManager(),
+        FileManager(settings.undo),
         Shell(settings),
+        Wait(settings),
         Browser(settings),
         Screenshot(),
         MouseKeyboard(),

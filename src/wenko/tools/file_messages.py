@@ -26,13 +26,10 @@ _ERRORS = {
     "too_large": "{path} 太大",
     "permission_denied": "没有权限访问 {path}",
     "offset_beyond_end": "{path} 只有 {d.total_lines} 行；offset 不能超过它",
-    "file_not_read": "本次对话还没有用 read 读取过 {path}，也没有用 search 搜索到它"
-    "（在 shell 里用 cat 看过不算）；请先用 read 读取再编辑",
-    "file_changed": "{path} 在上次读取之后已经改变；请重新读取",
-    "text_not_found": "{path} 中没有要替换的文本{which}；old 必须与文件内容完全一致，"
-    "包括空格和换行{near}",
+    "text_empty": "{path} 不会改变{which}：old 是空的；请给出要替换的文本，或改用 write",
+    "text_not_found": "{path} 中没有要替换的文本{which}；{near}，再编辑",
     "text_not_unique": "要替换的文本在 {path} 中出现 {count} 次{which}，开始于第 {lines} 行；"
-    "请包含更多上下文",
+    "请包含更多上下文，或用 all=true 全部替换",
     "text_unchanged": "{path} 不会改变{which}：替换前后相同",
     "invalid_pattern": "pattern 或 glob 无效：{d.reason}",
     "search_timeout": "在 {path} 中的搜索超过了 {d.seconds:g} 秒；请使用更简单的 pattern、"
@@ -52,7 +49,9 @@ def error_message(reply: FileReply, path: str, language: Language) -> str:
         d=details,
         which=f"（第 {details.edit} 处编辑，共 {details.edits} 处）" if details.edits > 1 else "",
         count=f"超过 {details.count}" if details.count_is_minimum else details.count,
-        near=f"；请重新读取第 {'、'.join(map(str, details.lines))} 行附近" if details.lines else "",
+        near=f"最接近的是第 {details.lines[0]}–{details.lines[-1]} 行，请重新读取那里"
+        if details.lines
+        else "没有接近的行，请重新读取文件",
         lines="、".join(map(str, details.lines))
         + ("…" if details.count > len(details.lines) else ""),
     )
@@ -72,7 +71,10 @@ def success_message(action: str, reply: FileReply, language: Language) -> str:
         found = text("paths_found", language, count=details.count)
         return found + _stopped(details, "paths_more", language)
     count = details.count if action == "edit" else len(reply.entries or ())
-    return text(_DONE[action], language, count=count)
+    message = text(_DONE[action], language, count=count)
+    if details.loose:
+        message += text("file_edited_loosely", language)
+    return message + text("file_had_changed", language) if details.changed else message
 
 
 def next_offset(details: FileDetails) -> int | None:

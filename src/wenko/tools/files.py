@@ -14,6 +14,7 @@ from wenko.sandbox.base import FileAction, FileReply, FileRequest, Sandbox, Text
 from wenko.text import BilingualText, bilingual_fault
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse
 from wenko.tools.file_messages import error_message, next_offset, success_message
+from wenko.tools.model_view import ModelView
 
 CONTENT_LIMIT = 8 * 1024 * 1024
 MAX_EDITS = 100
@@ -28,6 +29,7 @@ _USED_BY: dict[str, tuple[FileAction, ...]] = {
     "limit": ("read", "search", "find"),
     "old": ("edit",),
     "new": ("edit",),
+    "all": ("edit",),
     "edits": ("edit",),
     "pattern": ("search", "find"),
     "regex": ("search",),
@@ -49,13 +51,59 @@ _OVERWRITES = BilingualText(
 )
 
 
+_VIEWS = (
+    ModelView(
+        "read_file",
+        BilingualText(
+            "Read a text file: limit lines from line offset on, about 50 KB at once.",
+            "读取文本文件：从第 offset 行起的 limit 行，一次约 50 KB。",
+        ),
+        ("path", "offset", "limit"),
+        ("path",),
+        {"action": "read"},
+    ),
+    ModelView(
+        "edit_file",
+        BilingualText(
+            "Replace old, which must occur once in the file, by new; all=true replaces every "
+            "occurrence.",
+            "把文件中只出现一次的 old 换成 new；all=true 时全部替换。",
+        ),
+        ("path", "old", "new", "all"),
+        ("path", "old", "new"),
+        {"action": "edit"},
+    ),
+    ModelView(
+        "write_file",
+        BilingualText(
+            "Write a whole file; missing folders are made.", "写入整个文件；会创建缺少的目录。"
+        ),
+        ("path", "content"),
+        ("path", "content"),
+        {"action": "write"},
+    ),
+    ModelView(
+        "search",
+        BilingualText(
+            "Search the files below path for a regular expression, glob such as *.py; context: "
+            "lines around a match.",
+            "用正则表达式搜索 path 下的文件，glob 如 *.py；context 为匹配前后的行数。",
+        ),
+        ("pattern", "path", "glob", "ignore_case", "context"),
+        ("pattern",),
+        {"action": "search", "regex": True},
+    ),
+)
+
+
 class Replacement(ToolArguments):
-    """One exact replacement."""
+    """One replacement."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    old: str = Field(min_length=1, max_length=CONTENT_LIMIT)
+    old: str = Field(max_length=CONTENT_LIMIT)
     new: str = Field(max_length=CONTENT_LIMIT)
+    all: bool = False
 
 
 class FileManagerArguments(ToolArguments):
@@ -74,11 +122,11 @@ class FileManagerArguments(ToolArguments):
     )
     old: str | None = Field(
         default=None,
-        min_length=1,
         max_length=CONTENT_LIMIT,
-        description="edit: the exact text to replace; it must occur once in the file.",
+        description="edit: the text to replace; it must occur once in the file.",
     )
     new: str | None = Field(default=None, max_length=CONTENT_LIMIT, description="edit: its text.")
+    all: bool = Field(default=False, description="edit: replace old wherever it occurs.")
     edits: tuple[Replacement, ...] | None = Field(
         default=None,
         min_length=1,
@@ -137,16 +185,16 @@ class FileManagerArguments(ToolArguments):
 
     def request(self, call_id: str) -> FileRequest:
         """What the sandbox is asked for."""
-        edits = tuple(TextEdit(each.old, each.new) for each in self.edits or ())
+        edits = tuple(TextEdit(each.old, each.new, each.all) for each in self.edits or ())
         if self.old is not None and self.new is not None:
-            edits = (TextEdit(self.old, self.new),)
+            edits = (TextEdit(self.old, self.new, self.all),)
         return FileRequest(
             action=self.action,
             path=self.path,
             content=self.content,
             destination=self.destination,
             call_id=call_id,
-            # A read with an offset is one that the model sees; it counts for a later edit.
+            # A read with an offset is one that the model sees: a later change is told.
             offset=(self.offset or 1) if self.action == "read" else None,
             limit=self._limit(),
             edits=edits,
@@ -190,6 +238,7 @@ class FileManager(Tool):
         "new_string": "new",
         "new_str": "new",
         "new_text": "new",
+        "replace_all": "all",
         "replacements": "edits",
         "query": "pattern",
         "include": "glob",
@@ -207,24 +256,33 @@ class FileManager(Tool):
             "Write new files with file_manager (action write), never with an editor such as nano "
             "or vim. Look before you change: search, find and read (about 50 KB at once; the "
             "message says with which offset to read on), then edit, which replaces old, a text "
-            "that occurs exactly once in a file that was read or found by search (cat in a shell "
-            "does not count), by new."
+            "that occurs once in the file, by new."
         ),
         zh=(
             "写新文件用 file_manager（action 为 write），不要用 nano、vim 之类的编辑器。"
             "先看再改：先 search、find、read（一次约 50 KB，message 说明用哪个 offset 继续），"
-            "再用 edit：把 read 读过或 search 找到过的文件（在 shell 里用 cat 看过不算）中"
-            "只出现一次的 old 换成 new。"
+            "再用 edit：把文件中只出现一次的 old 换成 new。"
         ),
     )
     content = TextArgument("content", path_argument="path")
+
+    def __init__(self, undo: bool = True) -> None:
+        self._undo = undo
+        """Whether what a use overwrites can be set back."""
+
+    def model_views(self) -> tuple[ModelView, ...]:
+        return _VIEWS
 
     async def use(self, use: ToolUse, arguments: FileManagerArguments) -> ToolOutcome:
         reply = await use.sandbox.files(arguments.request(use.call_id))
         if not reply.ok:
             message = error_message(reply, arguments.path, use.language)
             return ToolOutcome(
-                success=False, stderr=message, message=message, error_code=reply.error_code
+                success=False,
+                stdout=reply.details.nearest if reply.details is not None else "",
+                stderr=message,
+                message=message,
+                error_code=reply.error_code,
             )
         return ToolOutcome(
             success=True,
@@ -251,7 +309,9 @@ class FileManager(Tool):
         return []
 
     def looks(self, arguments: Arguments) -> bool:
-        # Nothing else destroys content that nobody saw: edit, move and copy refuse to.
+        if self._undo:
+            return False
+        # Nothing else destroys content that nobody saw: edit, move and copy do not.
         return arguments.get("action") == "write" and isinstance(arguments.get("path"), str)
 
     async def look(

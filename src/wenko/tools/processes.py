@@ -24,6 +24,7 @@ from wenko.settings import Settings
 from wenko.terminal.session import TerminalSession
 from wenko.text import BilingualText, Language, bilingual_fault, truncate
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse, language_name
+from wenko.tools.model_view import ModelView
 from wenko.tools.network import has_network, unreachable_line
 from wenko.tools.network_access import CallNetwork
 from wenko.tools.python_code import python_argv, with_shown
@@ -37,6 +38,8 @@ _UNANSWERED: dict[str, MessageKey] = {
 NO_NETWORK = "no_network"
 READ_ONLY = "read_only"
 MAX_STARTED = 10
+FIRST_LOOK = 2.0
+"""Seconds for which a command that is to go on in the background is watched: it may fail."""
 _REFUSED_WRITE = re.compile(
     r"read-only file ?system|\bEROFS\b|errno 30\b|readonly database|read-only database",
     re.IGNORECASE,
@@ -71,6 +74,16 @@ exec node "$file.cjs"
 
 _NO_SESSION = BilingualText(
     "only Python code can use a session", "只有 Python 代码可以使用 session"
+)
+
+
+_SHELL_VIEW = BilingualText(
+    en="Run a command with bash: a fresh shell in /workspace for each call, so cd and variables "
+    "do not stay. After timeout seconds ({seconds}) it goes on in the background (see wait); "
+    "background=true: at once, e.g. a server.",
+    zh="用 bash 运行命令：每次调用都是 /workspace 中的新 shell，cd 和变量不会保留。"
+    "超过 timeout 秒（{seconds}）后转入后台继续（见 wait）；"
+    "background=true 立即转入后台，例如服务器。",
 )
 
 
@@ -109,6 +122,9 @@ class ShellArguments(ToolArguments):
     working_dir: str = WORKSPACE
     timeout: float | None = Field(default=None, gt=0)
     env: dict[str, str] = Field(default_factory=dict)
+    background: bool = Field(
+        default=False, description="Go on in the background at once, e.g. for a server."
+    )
 
 
 class ExecuteCode(Tool):
@@ -208,6 +224,7 @@ class Shell(Tool):
         "script": "command",
         "cwd": "working_dir",
         "workdir": "working_dir",
+        "run_in_background": "background",
     }
     title = BilingualText("Command", "命令")
     description = BilingualText("Run a shell command", "Shell 命令")
@@ -216,16 +233,33 @@ class Shell(Tool):
     changes = "files"
     runs_in_sandbox = True
     capability = "run_command"
+    planning_hint = BilingualText(
+        en="shell is bash, a fresh one for each call: cd and variables do not stay.",
+        zh="shell 是 bash，每次调用都是新的：cd 和变量不会保留。",
+    )
     code = TextArgument("command", language="shell")
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
+    def model_views(self) -> tuple[ModelView, ...]:
+        seconds = f"{self._settings.call_timeout:g}"
+        description = BilingualText(
+            _SHELL_VIEW.en.format(seconds=seconds), _SHELL_VIEW.zh.format(seconds=seconds)
+        )
+        return (
+            ModelView(self.name, description, ("command", "timeout", "background"), ("command",)),
+        )
+
     async def use(self, use: ToolUse, arguments: ShellArguments) -> ToolOutcome:
         argv = ("bash", "-c", _argument(arguments.command, "command"))
         timeout = _timeout(self._settings, arguments.timeout)
+        if arguments.background:
+            timeout = min(timeout, FIRST_LOOK)
         directory = inside_workspace(arguments.working_dir)
         call = _terminal_call(use, argv, timeout, arguments.env, self._settings, directory)
+        if use.may_background or arguments.background:
+            call = replace(call, background=self._settings.call_timeout_max)
         return await _run_with_network(use, call, arguments.command, self._settings)
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
@@ -321,6 +355,8 @@ async def _run_on_terminal(use: ToolUse, call: Call, command: str, network: bool
         result = await session.result()
     finally:
         await session.detach()
+    if result.running:
+        return still_running(call.call_id, result, use.language)
     outcome = outcome_of(result, call.timeout, use.language, network, use.sandbox.read_only)
     if unanswered is None and session.pager_closed:
         lines = len(result.stdout.splitlines())
@@ -332,6 +368,23 @@ async def _run_on_terminal(use: ToolUse, call: Call, command: str, network: bool
     return outcome.model_copy(
         update={"success": False, "message": message, "error_code": unanswered}
     )
+
+
+def still_running(call_id: str, result: CallResult, language: Language) -> ToolOutcome:
+    """The outcome of a call, or of a look at it, that goes on in the background."""
+    seconds = round(result.duration)
+    return ToolOutcome(
+        success=True,
+        stdout=result.stdout,
+        stderr=result.stderr,
+        message=text("command_running", language, seconds=seconds, id=result.job),
+        data=in_background(call_id, result),
+        truncated=result.truncated,
+    )
+
+
+def in_background(call_id: str, result: CallResult) -> JsonValue:
+    return {"background": result.job, "call_id": call_id, "running": result.running}
 
 
 def inside_workspace(path: str) -> str:
@@ -388,10 +441,11 @@ def _error_message(
             return missing, "not_started"
         return (f"无法启动：{reason}" if zh else f"Could not start: {reason}"), "not_started"
     if result.timed_out:
+        full = text("background_full", language) if result.background_full else ""
         return (
-            f"超过 {timeout:g} 秒，已终止整个进程树"
+            f"超过 {timeout:g} 秒，已终止整个进程树{full}"
             if zh
-            else f"Took longer than {timeout:g} s; its whole process tree was killed"
+            else f"Took longer than {timeout:g} s; its whole process tree was killed{full}"
         ), "timeout"
     if result.cancelled:
         return ("已取消" if zh else "Cancelled"), "cancelled"

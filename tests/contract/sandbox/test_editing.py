@@ -1,9 +1,9 @@
-"""Editing: exact replacements in a file that was read, all or none, once under its call id."""
+"""Editing: replacements in a file, all or none, once under its call id."""
 
 import pytest
 
-from tests.support.sandboxes import do, edit, read, read_lines, search, sh, write
-from wenko.sandbox.base import Sandbox
+from tests.support.sandboxes import do, edit, read, read_lines, sh, write
+from wenko.sandbox.base import FileReply, Sandbox
 from wenko.sandbox.pool import SandboxPool
 
 pytestmark = pytest.mark.anyio
@@ -39,7 +39,7 @@ async def test_several_edits_are_made_in_order_or_not_at_all(sandbox: Sandbox) -
     ("old", "new", "code"),
     [
         ("absent", "x", "text_not_found"),
-        ("", "x", "text_not_found"),
+        ("", "x", "text_empty"),
         ("same", "same", "text_unchanged"),
         ("line", "x", "text_not_unique"),
         ("aa", "x", "text_not_unique"),
@@ -60,40 +60,54 @@ async def test_an_edit_that_is_not_exact_changes_nothing(
         assert "lines 1, 3, 3" in reply.message
 
 
-async def test_a_file_that_was_not_read_or_has_changed_is_not_edited(sandbox: Sandbox) -> None:
-    await sh(sandbox, "echo one > a")
-    assert (await edit(sandbox, "a", ("one", "1"))).error_code == "file_not_read"
-    await read(sandbox, "a")
-    assert (await edit(sandbox, "a", ("one", "1"))).error_code == "file_not_read"
-    await read_lines(sandbox, "a")
-    await sh(sandbox, "echo one more > a")
-    assert (await edit(sandbox, "a", ("one", "1"))).error_code == "file_changed"
-    await read_lines(sandbox, "./a")
-    await sh(sandbox, "touch a")
-    assert (await edit(sandbox, "/workspace/a", ("one", "1"))).ok
-    assert (await edit(sandbox, "a", ("1", "2"))).ok
-    await sandbox.write_bytes("a", b"uploaded 2")
-    assert (await edit(sandbox, "a", ("2", "3"))).error_code == "file_changed"
-
-
-async def test_lines_that_a_search_has_shown_can_be_edited_but_not_the_whole_file_replaced(
+async def test_R73_an_edit_that_differs_in_spaces_alone_is_made_and_says_so(
     sandbox: Sandbox,
 ) -> None:
-    await sh(sandbox, "mkdir d; echo one > d/a; echo two > d/b")
-    found = await search(sandbox, "one", "d")
-    assert found.content == "d/a:1:one\n"
-    assert (await edit(sandbox, "d/b", ("two", "2"))).error_code == "file_not_read"
-    assert (await edit(sandbox, "d/a", ("one", "1"))).ok
-    known = await do(sandbox, "exists", "d/a")
-    assert known.details is not None
-    assert known.details.unseen
-    await sh(sandbox, "echo one more > d/a")
-    assert (await edit(sandbox, "d/a", ("one", "1"))).error_code == "file_changed"
-    await read_lines(sandbox, "d/a")
-    await search(sandbox, "more", "d/a")
-    known = await do(sandbox, "exists", "d/a")
-    assert known.details is not None
-    assert not known.details.unseen
+    await sandbox.write_bytes("a.py", b"def f():\r\n    if a:  \r\n        b()\r\n")
+    await read_lines(sandbox, "a.py")
+    reply = await edit(sandbox, "a.py", ("if a:\n    b()\n", "if a:\n    c()\n    d()\n"))
+    assert reply.ok, reply
+    assert reply.details is not None
+    assert (reply.details.count, reply.details.loose) == (1, True)
+    expected = b"def f():\r\n    if a:\r\n        c()\r\n        d()\r\n"
+    assert await content(sandbox, "a.py") == expected
+    exact = await edit(sandbox, "a.py", ("c()", "e()"))
+    assert exact.details is not None
+    assert not exact.details.loose
+    missed = await edit(sandbox, "a.py", ("    if a:  # why", "f()"))
+    assert missed.error_code == "text_not_found"
+    assert missed.details is not None
+    assert missed.details.nearest == "     2\t    if a:\n"
+
+
+async def test_R73_a_file_is_edited_and_replaced_whatever_has_shown_it(sandbox: Sandbox) -> None:
+    await sh(sandbox, "echo one > a; echo two > b; cat a")
+    assert (await edit(sandbox, "a", ("one", "1"))).ok
+    assert (await do(sandbox, "write", "b", content="2")).ok
+
+
+def changed(reply: FileReply) -> bool:
+    assert reply.ok, reply
+    assert reply.details is not None
+    return reply.details.changed
+
+
+async def test_a_change_of_somebody_else_since_the_last_look_is_told_and_nothing_refused(
+    sandbox: Sandbox,
+) -> None:
+    await sh(sandbox, "echo one > a")
+    assert not changed(await edit(sandbox, "a", ("one", "two")))
+    await sh(sandbox, "touch a")
+    assert not changed(await edit(sandbox, "/workspace/a", ("two", "three")))
+    await sandbox.write_bytes("a", b"three, uploaded")
+    assert changed(await edit(sandbox, "a", ("three", "four")))
+    assert not changed(await edit(sandbox, "a", ("four", "five")))
+    await sandbox.write_bytes("a", b"of the person")
+    assert changed(await do(sandbox, "write", "a", content="six"))
+    assert not changed(await do(sandbox, "write", "a", content="seven"))
+    await sandbox.write_bytes("a", b"of the person")
+    await read_lines(sandbox, "./a")
+    assert not changed(await do(sandbox, "write", "a", content="eight"))
 
 
 async def test_what_was_seen_follows_a_file_that_is_appended_moved_copied_or_deleted(
@@ -103,14 +117,13 @@ async def test_what_was_seen_follows_a_file_that_is_appended_moved_copied_or_del
     await do(sandbox, "append", "folder/a", content="two\n")
     await do(sandbox, "copy", "folder", destination="copy")
     await do(sandbox, "move", "folder", destination="moved")
-    assert (await edit(sandbox, "moved/a", ("two", "2"))).ok
-    assert (await edit(sandbox, "copy/a", ("two", "2"))).ok
+    for path in ("moved/a", "copy/a"):
+        assert not changed(await edit(sandbox, path, ("two", "2")))
+        await sh(sandbox, f"echo 3 >> {path}")
+        assert changed(await edit(sandbox, path, ("2", "two")))
     await do(sandbox, "delete", "copy")
-    await sh(sandbox, "mkdir copy; cp moved/a copy/a")
-    assert (await edit(sandbox, "copy/a", ("one", "1"))).error_code == "file_not_read"
-    await sh(sandbox, "echo unseen > b")
-    await do(sandbox, "append", "b", content="two\n")
-    assert (await edit(sandbox, "b", ("two", "2"))).error_code == "file_not_read"
+    await sh(sandbox, "mkdir copy; echo new > copy/a")
+    assert not changed(await edit(sandbox, "copy/a", ("new", "1")))
 
 
 async def test_a_later_sandbox_of_the_conversation_knows_what_was_read(
@@ -122,8 +135,9 @@ async def test_a_later_sandbox_of_the_conversation_knows_what_was_read(
     await sandboxes.close(name)
     second = await sandboxes.open(name)
     assert second.id != first.id
-    assert (await edit(second, "a", ("one", "1"))).ok
-    assert (await edit(second, "b", ("one", "1"))).error_code == "file_not_read"
+    await sh(second, "echo one more >> a; echo one more >> b")
+    assert changed(await edit(second, "a", ("one\none", "1\n1")))
+    assert not changed(await edit(second, "b", ("one\none", "1\n1")))
 
 
 async def test_P23_an_edit_in_flight_when_the_server_is_killed_is_not_made_twice(

@@ -1,10 +1,9 @@
 """A provider that refuses tools or structured output: which setting helps."""
 
 import pytest
-from pydantic_ai.exceptions import ModelHTTPError
 
 from tests.support.tables import each_row
-from wenko.models.transport.error_mapping import Feature, map_error
+from wenko.models.transport.error_mapping import Feature, Refusal, map_refusal
 
 TOOLS: list[tuple[int, object]] = [
     (400, {"error": {"message": "registry.ollama.ai/library/x does not support tools"}}),
@@ -36,7 +35,7 @@ UNRELATED: list[tuple[int, object, str]] = [
 def test_a_refusal_names_the_setting_tool_calls(
     feature: Feature, status: int, body: object
 ) -> None:
-    error = map_error(ModelHTTPError(status, "x", body), "compatible:x", 1, feature)
+    error = map_refusal(Refusal(status, body), "compatible:x", feature)
     assert error.code == "model_rejected"
     assert not error.transient
     assert "tool_calls" in error.localized("en")
@@ -48,11 +47,11 @@ def test_a_refusal_names_the_setting_tool_calls(
 def test_another_rejection_does_not(
     feature: Feature | None, status: int, body: object, code: str
 ) -> None:
-    error = map_error(ModelHTTPError(status, "x", body), "compatible:x", 1, feature)
+    error = map_refusal(Refusal(status, body), "compatible:x", feature)
     assert "tool_calls" not in str(error)
     assert error.code in (code, "model_busy")
 
 
 def test_a_request_without_tools_is_not_refused_because_of_them() -> None:
     [status, body] = TOOLS[0]
-    assert "tool_calls" not in str(map_error(ModelHTTPError(status, "x", body), "m:x", 1))
+    assert "tool_calls" not in str(map_refusal(Refusal(status, body), "m:x"))

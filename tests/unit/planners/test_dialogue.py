@@ -22,10 +22,7 @@ async def reply(model: PlaybookPlanner, task: Task, *exchanges: FormExchange) ->
     """The text of the next part, and what it asks."""
     analysis = await analysis_of(model, task)
     assert analysis.complexity == "simple"
-    pieces = (
-        model.continue_chat(task, analysis, exchanges) if exchanges else model.chat(task, analysis)
-    )
-    got = [piece async for piece in pieces]
+    got = [piece async for piece in model.respond(task, exchanges)]
     raw = [piece.raw for piece in got if isinstance(piece, FormRequest)]
     return "".join(piece for piece in got if isinstance(piece, str)), raw[0] if raw else None
 

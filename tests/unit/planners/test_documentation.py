@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from tests.support.planning import analysis_of, finished
+from tests.support.planning import finished, plan_of
 from tests.support.workspace import Workspace, failures
 from wenko.models.request import LlmRequest, PromptMessage, ToolDescription
 from wenko.models.transport.base import Transport
@@ -67,8 +67,7 @@ async def test_the_documented_model_works(tmp_path: Path) -> None:
     names: dict[str, type[Planner]] = {}
     exec(block("models.md", "python"), names)
     model, task = names["Echo"](), Task("$(id) 你好\n")
-    analysis = await analysis_of(model, task)
-    done = Workspace(tmp_path).execute(await model.plan(task, analysis))
+    done = Workspace(tmp_path).execute(await plan_of(model, task))
     assert done.steps[1].result == ToolOutcome(success=True, stdout="$(id) 你好\n", return_code=0)
     assert [piece async for piece in model.summarise(task, finished(done))] == ["Done."]
 

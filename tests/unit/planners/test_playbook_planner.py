@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.planning import analysis_of, finished
+from tests.support.planning import analysis_of, answer_of, finished, plan_of
 from tests.support.workspace import Workspace, failures
-from wenko.errors import InvalidPlan
 from wenko.planners.interface import Planner, ReplyPart, Suggestions, Task
 from wenko.planners.plan_summary import (
     code_block,
@@ -35,7 +34,7 @@ async def said(pieces: AsyncIterator[ReplyPart]) -> str:
 
 
 async def suggested(model: Planner, task: Task) -> tuple[Suggestion, ...]:
-    parts = [each async for each in model.chat(task, await analysis_of(model, task))]
+    parts = [each async for each in model.respond(task)]
     return next((each.items for each in parts if isinstance(each, Suggestions)), ())
 
 
@@ -44,14 +43,14 @@ async def planned(model: Planner, task: Task) -> Plan:
     analysis = await analysis_of(model, task)
     assert analysis.complexity != "simple"
     assert analysis.requires_sandbox
-    return await model.plan(task, analysis)
+    return await plan_of(model, task)
 
 
 async def answered(model: Planner, task: Task) -> str:
     analysis = await analysis_of(model, task)
     assert (analysis.complexity, analysis.task_type) == ("simple", "chat")
     assert not analysis.requires_sandbox
-    return await said(model.chat(task, analysis))
+    return await answer_of(model, task)
 
 
 def arguments(plan: Plan) -> list[tuple[str | None, dict[str, object]]]:
@@ -245,8 +244,8 @@ async def test_a_greeting_gets_an_introduction(model: PlaybookPlanner, message: 
 
 async def test_no_plan_is_made_for_what_it_cannot_do(model: PlaybookPlanner) -> None:
     task = Task("今天天气怎么样")
-    with pytest.raises(InvalidPlan):
-        await model.plan(task, await analysis_of(model, task))
+    parts = [part async for part in model.respond(task)]
+    assert not any(isinstance(part, Plan) for part in parts)
 
 
 async def test_the_same_message_always_gets_the_same_plan(model: PlaybookPlanner) -> None:
@@ -306,7 +305,7 @@ async def test_the_summary_of_a_failure_shows_the_error(
 
 async def test_the_answer_is_streamed(model: PlaybookPlanner) -> None:
     task = Task("你好")
-    pieces = [piece async for piece in model.chat(task, await analysis_of(model, task))]
+    pieces = [piece async for piece in model.respond(task)]
     assert len(pieces) > 5
 
 

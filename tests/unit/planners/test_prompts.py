@@ -206,7 +206,7 @@ def test_every_prompt_exists_in_both_languages() -> None:
 
 
 def test_the_plan_prompt_lists_the_tools_with_their_arguments() -> None:
-    [_, _, instruction] = plan_messages(Task("m", tools=(SHELL,)), ANALYSIS)
+    [_, _, instruction] = plan_messages(Task("m", tools=(SHELL,)), ANALYSIS, "")
     assert "- shell(command: string): Run" in instruction.content
 
 
@@ -225,7 +225,7 @@ def test_only_chat_prompts_in_both_languages_have_the_json_rule_of_chat() -> Non
         task = Task("m", language=language)
         assert '"response"' in chat_prompt(task)[0].content
         assert '"response"' not in chat_prompt(replace(task, hitl=False))[0].content
-        assert '"response"' not in plan_messages(task, ANALYSIS)[0].content
+        assert '"response"' not in plan_messages(task, ANALYSIS, "")[0].content
 
 
 @pytest.mark.parametrize("language", get_args(Language))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.planning import analysis_of, finished
+from tests.support.planning import finished, plan_of
 from tests.support.workspace import Workspace, failures
 from wenko.planners.interface import Task
 from wenko.planners.playbooks.planner import PlaybookPlanner
@@ -29,7 +29,7 @@ class Conversation:
 
     async def send(self, message: str) -> Plan:
         task = Task(message, self._language, goals=self._goals)
-        plan = await self._model.plan(task, await analysis_of(self._model, task))
+        plan = await plan_of(self._model, task)
         done = Workspace(self.folder).execute(plan)
         success = not failures(done)
         self._goals += (done.goal,) if success else ()

@@ -36,7 +36,6 @@ def test_done_is_the_result() -> None:
     [
         "It works.",
         'The file is now {"a": 1}, as you wished.',
-        '{"tool": "teleport", "args": {}}',
         "Use {braces} freely",
         "",
     ],
@@ -44,6 +43,29 @@ def test_done_is_the_result() -> None:
 def test_other_text_stays_as_it_is(text: str) -> None:
     reply = read_turn(ModelReply(text), TOOLS)
     assert (reply.text, reply.tool_calls) == (text, ())
+
+
+def test_a_call_of_an_unknown_tool_is_a_call_that_the_loop_answers() -> None:
+    [call] = read_turn(ModelReply('{"tool": "teleport", "args": {}}'), TOOLS).tool_calls
+    assert call.name == "teleport"
+
+
+def test_a_form_in_a_turn_is_a_call_of_the_tool_that_asks() -> None:
+    form = {"type": "form", "title": "T", "fields": [{"label": "A"}]}
+    ask = ToolDescription("ask_user", "Ask", {}, capability="ask_user")
+    reply = read_turn(ModelReply(json.dumps({"response": "So:", "hitl_request": form})), (ask,))
+    [call] = reply.tool_calls
+    assert (reply.text, call.name, json.loads(call.arguments)) == ("So:", "ask_user", form)
+
+
+def test_a_turn_that_breaks_off_is_cut_off_whatever_the_provider_says() -> None:
+    reply = read_turn(ModelReply('{"tool": "shell", "args": {"command": "l'), TOOLS)
+    assert (reply.text, reply.tool_calls, reply.cut_off) == ("", (), True)
+
+
+def test_thinking_in_a_turn_is_reasoning() -> None:
+    reply = read_turn(ModelReply("<think>hm</think>It works."), TOOLS)
+    assert (reply.text, reply.reasoning) == ("It works.", "hm")
 
 
 def test_arguments_that_are_json_inside_a_string_are_taken_out_of_it() -> None:

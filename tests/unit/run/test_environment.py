@@ -195,9 +195,9 @@ def test_every_mode_says_what_asks(isolation: str, language: Language) -> None:
 
 def test_without_isolation_the_policy_says_so() -> None:
     unsafe = describe_policy(Settings(sandbox="unsafe-none"), "ask-risky", "en")
-    assert "Isolation: none" in unsafe
-    assert "JavaScript code" in unsafe
-    assert "no root" in describe_policy(Settings(), "ask-risky", "en")
+    assert "No sandbox" in unsafe
+    assert "programs of the workspace" in unsafe
+    assert "No root" in describe_policy(Settings(), "ask-risky", "en")
 
 
 async def test_the_mode_of_the_conversation_counts(tmp_path: Path) -> None:

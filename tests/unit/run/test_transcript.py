@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from pydantic import JsonValue
 
 from wenko.errors import InvalidArguments
 from wenko.planners.interface import Task
@@ -38,8 +39,8 @@ from wenko.protocol.events import (
     VerificationResultData,
 )
 from wenko.protocol.plan import Plan, Step, StepState, ToolOutcome
-from wenko.run.execution.loop_tools import ReadResultArguments, read_result
-from wenko.run.loop_limits import is_repeated, loop_limit
+from wenko.run.loop_limits import loop_limit
+from wenko.run.loop_tools import ReadResultArguments, read_result
 from wenko.run.state import RunState
 from wenko.settings import Settings
 
@@ -185,6 +186,20 @@ def test_a_result_has_head_tail_and_how_to_read_on() -> None:
     assert "exceeded the limit" in render_result("id", cut, "en")
 
 
+def test_a_file_that_was_read_in_part_is_not_said_to_be_cut_output() -> None:
+    lines = "lines 1–800 of 2,431; continue with offset=801"
+    read = ToolOutcome(success=True, stdout="x", message=lines, truncated=True)
+    text = render_result("id", read, "en")
+    assert "continue with offset=801" in text
+    assert "exceeded the limit" not in text
+
+
+def test_a_command_in_the_background_is_told_once() -> None:
+    data: JsonValue = {"background": 1, "call_id": "c", "running": True}
+    begun = ToolOutcome(success=True, message="still running", data=data)
+    assert render_result("id", begun, "en") == 'status: success, message "still running"'
+
+
 def test_read_result_reads_a_part_and_names_what_is_missing() -> None:
     outcome = ToolOutcome(success=True, stdout="0123456789" * 5_000)
     state = fold(
@@ -217,36 +232,50 @@ def test_a_loop_ends_after_failures_in_a_row_and_one_success_starts_anew() -> No
     assert loop_limit(fold(*begun, *failing(9)), 0, settings) is None
     reached = loop_limit(fold(*begun, *failing(10)), 0, settings)
     assert reached is not None
-    assert "10 calls in a row failed" in str(reached)
+    assert "10 calls in a row could not be made" in str(reached)
     fine = [turn(0, 10, requested("ok")), *called(0, "ok", ToolOutcome(success=True))]
     assert loop_limit(fold(*begun, *failing(9), *fine, *failing(9, 20)), 0, settings) is None
 
 
-def test_the_same_call_after_another_one_is_no_repetition() -> None:
-    events: list[Event] = [plan_start(*GOALS), started(0)]
-    for number, command in enumerate(["test", "test", "edit 1", "test"], 1):
-        call = requested(str(number), command)
-        events += [turn(0, number, call), *called(0, str(number), ToolOutcome(success=True))]
-    state = fold(*events)
-    turns = state.steps[0].turns
-    assert not is_repeated(turns[:-1], turns[-1].calls[0])
-    assert not is_repeated(turns[:2], turns[1].calls[0]), "twice is allowed"
-
-
-@pytest.mark.parametrize(("last", "repeated"), [("same", True), ("another result", False)])
-def test_a_call_that_keeps_giving_the_same_result_is_a_repetition(
-    last: str, repeated: bool
+@pytest.mark.parametrize(("last", "unchanged"), [("same", True), ("another result", False)])
+def test_a_call_that_gives_what_it_gave_the_last_time_is_known_by_its_result(
+    last: str, unchanged: bool
 ) -> None:
     events: list[Event] = [plan_start(*GOALS), started(0)]
-    commands = ["read", "write", "look", "read", "find", "read", "write", "list", "read", "read"]
-    reads = commands.count("read") - 1
-    for number, command in enumerate(commands, 1):
-        text = last if command == "read" and commands[:number].count("read") == reads else "same"
-        outcome = ToolOutcome(success=True, stdout=text)
+    for number, (command, text) in enumerate([("read", "same"), ("look", "x"), ("read", last)], 1):
         call = requested(str(number), command)
+        outcome = ToolOutcome(success=True, stdout=text)
         events += [turn(0, number, call), *called(0, str(number), outcome)]
     turns = fold(*events).steps[0].turns
-    assert is_repeated(turns, turns[-1].calls[0]) is repeated
+    assert [each.calls[0].unchanged for each in turns] == [False, False, unchanged]
+
+
+def test_eight_turns_without_news_end_a_loop_and_one_with_news_does_not() -> None:
+    def same(first: int, count: int) -> list[Event]:
+        events: list[Event] = []
+        for number in range(first, first + count):
+            outcome = ToolOutcome(success=True, stdout="same")
+            events += [turn(0, number, requested(str(number), "look"))]
+            events += called(0, str(number), outcome)
+        return events
+
+    settings = Settings()
+    begun: list[Event] = [plan_start(*GOALS), started(0)]
+    assert loop_limit(fold(*begun, *same(1, 8)), 0, settings) is None, "the first had news"
+    reached = loop_limit(fold(*begun, *same(1, 9)), 0, settings)
+    assert reached is not None
+    assert "For 8 turns" in str(reached)
+    other = [turn(0, 9, requested("9", "edit")), *called(0, "9", ToolOutcome(success=True))]
+    assert loop_limit(fold(*begun, *same(1, 8), *other, *same(10, 7)), 0, settings) is None
+
+
+def test_waiting_for_a_command_that_goes_on_ends_no_loop() -> None:
+    data: JsonValue = {"background": 1, "call_id": "a", "running": True}
+    events: list[Event] = [plan_start(*GOALS), started(0)]
+    for number in range(1, 20):
+        events += [turn(0, number, requested(str(number), "wait"))]
+        events += called(0, str(number), ToolOutcome(success=True, data=data))
+    assert loop_limit(fold(*events), 0, Settings()) is None
 
 
 def test_what_a_failed_check_printed_is_marked_as_data() -> None:

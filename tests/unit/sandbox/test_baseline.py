@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wenko.sandbox.executor import snapshot
+from wenko.sandbox.executor import snapshot, workspace_diff
 from wenko.sandbox.executor.baseline import Baseline
 from wenko.sandbox.executor.diff import unified_diff
 from wenko.sandbox.executor.snapshot import Snapshot
@@ -99,6 +99,27 @@ def test_without_a_writable_hidden_folder_only_the_diff_is_missing(
     assert statuses(baseline, root) == {"a": "modified"}
     (change,) = WorkspaceDiff(str(root), str(hidden)).changes(10)
     assert change["diff"] is None
+
+
+def test_a_list_of_changes_is_bounded_and_names_every_file(
+    root: Path, hidden: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workspace_diff, "MAX_CONTENTS", 150)
+    (root / "b").write_text("old\n")
+    Baseline(str(root), str(hidden)).capture()
+    for name in "abcd":
+        (root / name).write_text("x" * 100)
+    found = WorkspaceDiff(str(root), str(hidden)).changes(10)
+    assert [each["path"][-1] for each in found] == ["a", "b", "c", "d"]
+    assert [bool(each["new_content"] or each["diff"]) for each in found] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    monkeypatch.setattr(workspace_diff, "DESCRIBING_LIMIT", 0.0)
+    named = WorkspaceDiff(str(root), str(hidden)).changes(10)
+    assert [each["new_content"] or each["diff"] for each in named] == [None] * 4
 
 
 def test_a_snapshot_is_bounded_and_keeps_the_top(

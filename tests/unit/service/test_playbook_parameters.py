@@ -68,3 +68,10 @@ def test_code_in_braces_is_never_taken_for_a_parameter() -> None:
     values, [changed] = proposed("read x.txt", ("code", 'open("x.txt"); print(f"{file}")'))
     assert values == {"file_2": "x.txt"}
     assert changed == 'open("{file_2}"); print(f"{file}")'
+
+
+def test_a_long_message_has_no_parameters() -> None:
+    """Comparing all of its values with all steps would take minutes."""
+    steps = [("command", "wc -w < notes.txt")]
+    assert proposed(f"count notes.txt {'x ' * 3_000}", *steps)[0] == {"file": "notes.txt"}
+    assert proposed(f"count notes.txt {'x ' * 5_000}", *steps) == ({}, [steps[0][1]])

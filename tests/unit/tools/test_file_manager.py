@@ -100,7 +100,7 @@ def _confinement() -> Confinement:
             "edits.0.new",
             "edits.0.new: 缺少",
         ),
-        ({"action": "edit", "path": "a", "old": "", "new": "y"}, "old: ", "old: 至少要有 1 个字符"),
+        ({"action": "read", "path": "a", "all": True}, "read has no all", "没有参数 all"),
         ({"action": "read", "path": "a", "offset": 0}, "offset: ", "offset: 应不小于 1"),
         (
             {"action": "write", "path": "a", "content": "x", "offset": 3},
@@ -157,9 +157,9 @@ async def test_a_search_says_how_much_was_found_and_whether_there_is_more() -> N
 @pytest.mark.parametrize(
     ("code", "details", "zh"),
     [
-        ("file_not_read", None, "还没有用 read 读取过 a"),
-        ("file_changed", None, "重新读取"),
         ("text_not_found", FileDetails(edit=2, edits=3), "第 2 处编辑，共 3 处"),
+        ("text_not_found", FileDetails(lines=(7, 9)), "最接近的是第 7–9 行，请重新读取那里"),
+        ("text_empty", None, "old 是空的"),
         (
             "text_not_unique",
             FileDetails(count=3, lines=(1, 3, 3)),
@@ -178,6 +178,33 @@ async def test_a_refusal_has_its_code_and_is_said_in_both_languages(
     assert (outcome.success, outcome.error_code) == (False, code)
     assert zh in outcome.message
     assert (await use(reply, action="read", path="a")).message == "English."
+
+
+@pytest.mark.anyio
+async def test_R73_a_miss_prints_the_nearest_lines_and_a_loose_edit_says_what_was_done() -> None:
+    details = FileDetails(lines=(3, 3), nearest="     3\tx = 1\n")
+    missed = FileReply(ok=False, message="No.", error_code="text_not_found", details=details)
+    outcome = await use(missed, action="edit", path="a", old="x=1", new="x=2")
+    assert (outcome.success, outcome.stdout) == (False, "     3\tx = 1\n")
+    made = FileReply(ok=True, content="diff", details=FileDetails(count=1, loose=True))
+    outcome = await use(made, action="edit", path="a", old="x=1", new="x=2")
+    assert outcome.message == (
+        "1 replacement(s) made; old differed in spaces or indentation, so new was indented as the "
+        "file is"
+    )
+    outcome = await use(made, "zh", action="edit", path="a", old="x=1", new="x=2")
+    assert "缩进不同" in outcome.message
+
+
+@pytest.mark.anyio
+async def test_what_somebody_changed_meanwhile_is_said_in_both_languages() -> None:
+    reply = FileReply(ok=True, details=FileDetails(changed=True))
+    outcome = await use(reply, action="write", path="a", content="x")
+    assert outcome.message == (
+        "File written; note that the file had been changed since you last read or wrote it"
+    )
+    outcome = await use(reply, "zh", action="write", path="a", content="x")
+    assert "已被改动过" in outcome.message
 
 
 def test_other_names_of_arguments_lead_to_real_ones() -> None:

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { showTab } from "../panels/pane-store";
 import styles from "./ContextIndicator.module.css";
-import { useShown } from "./store";
+import { useShown } from "./scrub";
 
 /** How much of the conversation the model has: entries, tokens, project, tasks (R80). */
 export function ContextIndicator({ onShow }: { onShow: (() => void) | null }) {

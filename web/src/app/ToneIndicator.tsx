@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import { api, type ToneInfo } from "../transport/api";
 import { signOutIfUnauthorized } from "./actions";
 import styles from "./ToneIndicator.module.css";
-import { useAppStore, useConversation } from "./store";
+import { useConversation } from "./scrub";
+import { useAppStore } from "./store";
 
 const STRENGTHS = ["tone.strength1", "tone.strength2", "tone.strength3"] as const;
 const ICONS = {

@@ -63,8 +63,6 @@ export const INITIAL_STATE: AppState = {
 
 export const useAppStore = create<AppState>(() => INITIAL_STATE);
 
-export { useConversation, useShown } from "./scrub";
-
 /** The conversation as it is now; `useConversation` is what is shown, which may be earlier. */
 export function currentConversation(
   state: Pick<AppState, "current" | "conversations">,

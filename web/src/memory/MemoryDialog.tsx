@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { signOutIfUnauthorized } from "../app/actions";
 import { api, ApiError, type Memory, type MemoryKind } from "../transport/api";
-import { KINDS } from "./MemoryPage";
 import styles from "./MemoryPage.module.css";
+
+export const KINDS: readonly MemoryKind[] = ["preference", "fact", "pattern", "plan"];
 
 export interface Draft {
   text: string;

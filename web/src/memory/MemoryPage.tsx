@@ -7,14 +7,13 @@ import { openConversation, signOutIfUnauthorized } from "../app/actions";
 import { useAppStore } from "../app/store";
 import { api, type Memory, type MemoryKind, type MemorySettings } from "../transport/api";
 import { MemoryCard } from "./MemoryCard";
-import { MemoryDialog, type Draft } from "./MemoryDialog";
+import { KINDS, MemoryDialog, type Draft } from "./MemoryDialog";
 import styles from "./MemoryPage.module.css";
 import { Transfer } from "./Transfer";
 
 const PAGE = 100;
 /** As many as one request returns. */
 const MOST = 1000;
-export const KINDS: readonly MemoryKind[] = ["preference", "fact", "pattern", "plan"];
 
 interface Props {
   /** The memory to show opened; empty for none. */

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { signOutIfUnauthorized } from "../app/actions";
-import { useAppStore, useShown } from "../app/store";
+import { useShown } from "../app/scrub";
+import { useAppStore } from "../app/store";
 import { Chevron } from "../shared/Chevron";
 import { Code } from "../shared/Code";
 import { useDisclosure } from "../shared/useDisclosure";

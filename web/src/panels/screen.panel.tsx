@@ -1,6 +1,6 @@
 import { DesktopOutlined } from "@ant-design/icons";
 
-import { useConversation } from "../app/store";
+import { useConversation } from "../app/scrub";
 import { Picture } from "../pictures/Picture";
 import styles from "../pictures/Picture.module.css";
 import { callsOf } from "../state/calls";

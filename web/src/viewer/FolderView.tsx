@@ -1,7 +1,8 @@
 import { DownloadOutlined, FileOutlined, FolderOutlined, LinkOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 
-import { useAppStore, useShown } from "../app/store";
+import { useShown } from "../app/scrub";
+import { useAppStore } from "../app/store";
 import { errorText } from "../files/errors";
 import { sizeText } from "../files/size";
 import { fileUrl, useSignedLinks } from "../files/tickets";

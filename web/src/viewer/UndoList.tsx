@@ -3,7 +3,7 @@ import { App, Button, Checkbox, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useShown } from "../app/store";
+import { useShown } from "../app/scrub";
 import { errorText } from "../files/errors";
 import { isRunActive } from "../state/rows";
 import { api, type Checkpoint, type UndoResult } from "../transport/api";

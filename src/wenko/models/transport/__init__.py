@@ -1,5 +1,5 @@
 """Requests to model providers: connection pool, retries, recording and replay.
 
-``pool.TransportPool`` is the entry point. ``client``, ``dialects``, ``error_mapping`` and
-``tracing`` import the client library, which takes seconds: only ``pool`` imports them, in a thread.
+``pool.TransportPool`` is the entry point. ``client`` sends a request in the words of ``wires``. It
+loads a list of prices, which takes a while: only ``pool`` imports it, in a thread.
 """

@@ -1,48 +1,47 @@
-"""The transport to a provider, through the client library (``pydantic_ai``).
+"""The transport to a provider: one request over HTTP, its reply as a stream of events."""
 
-Importing it takes seconds, so it is imported only once a language model is configured.
-"""
-
+import asyncio
 import json
-from collections.abc import AsyncGenerator
-from typing import Any
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing
+from typing import TYPE_CHECKING
 
-from pydantic_ai._http import create_async_httpx2_client
-from pydantic_ai.direct import model_request_stream
-from pydantic_ai.messages import (
-    ModelResponse,
-    PartDeltaEvent,
-    PartStartEvent,
-    TextPart,
-    TextPartDelta,
-    ThinkingPart,
-    ThinkingPartDelta,
-    ToolCallPart,
-    ToolCallPartDelta,
-)
-from pydantic_ai.models import Model, ModelRequestParameters, StreamedResponse
-from pydantic_ai.output import OutputObjectDefinition
-from pydantic_ai.settings import ModelSettings
-from pydantic_ai.tools import ToolDefinition
+import httpx
 
 from wenko.models import errors
 from wenko.models.config import ModelChoice
-from wenko.models.interface import (
-    FinishReason,
-    ReasoningDelta,
-    ReplyEnd,
-    StreamPart,
-    TextDelta,
+from wenko.models.errors import ModelError
+from wenko.models.interface import FinishReason, ReplyEnd, StreamPart
+from wenko.models.request import LlmRequest, Usage
+from wenko.models.transport.error_mapping import (
+    Feature,
+    Refusal,
+    declined,
+    map_refusal,
+    unreachable,
 )
-from wenko.models.request import LlmRequest, ModelToolCall, OutputSchema, ToolDescription, Usage
-from wenko.models.transport import tracing
-from wenko.models.transport.dialects import open_model
-from wenko.models.transport.error_mapping import Feature, map_error
-from wenko.models.transport.messages import library_messages, provider_data
-from wenko.models.transport.providers import PROVIDERS, api_key_for
-from wenko.models.transport.request_settings import request_settings
+from wenko.models.transport.prices import Prices
+from wenko.models.transport.providers import api_key_for
+from wenko.models.transport.reply import provider_data
+from wenko.models.transport.sse import EventStream, NotEvents
+from wenko.models.transport.wires import open_wire
+from wenko.models.transport.wires.base import Json, WireReply, as_object
+
+if TYPE_CHECKING:
+    from wenko.models.transport.tracing import Tracing
 
 CONNECT_TIMEOUT = 10.0
+AFTERWARDS = 5.0
+"""Seconds in which a stream must end after the reply is complete; usage comes then."""
+MAX_REFUSAL = 64 * 1024
+"""Bytes of an error's body that are read."""
+_DONE = b"[DONE]"
+_HEADERS = {
+    "User-Agent": "wenko",
+    "Accept": "text/event-stream, application/json",
+    # What is sent compressed may be of any size.
+    "Accept-Encoding": "identity",
+}
 
 
 class ProviderTransport:
@@ -50,172 +49,208 @@ class ProviderTransport:
 
     def __init__(self, choice: ModelChoice, silence: float, spans: bool = False) -> None:
         """``silence``: seconds without a byte after which a request fails."""
-        import httpx2
-
-        key = api_key_for(choice)
         self.name = choice.model
         self._choice = choice
         self._silence = silence
-        timeout = httpx2.Timeout(silence, connect=min(CONNECT_TIMEOUT, silence))
-        self._http = create_async_httpx2_client(timeout=timeout)
-        self._model: Model[Any] = open_model(choice, key, self._http)
-        self._settings = request_settings(choice, self._model.profile)
-        self._output_mode = (
-            PROVIDERS[choice.provider].output if choice.output == "auto" else choice.output
+        self._wire = open_wire(choice, api_key_for(choice))
+        self._prices = Prices(choice, self._wire.base_url)
+        self._tracing = _tracing(choice, self._wire.base_url) if spans else None
+        self._http = httpx.AsyncClient(
+            headers=_HEADERS,
+            timeout=httpx.Timeout(silence, connect=min(CONNECT_TIMEOUT, silence)),
+            limits=httpx.Limits(max_connections=None, max_keepalive_connections=20),
         )
-        keeps = self._model.profile.get("openai_chat_send_back_thinking_parts")
-        self._keeps_thinking = keeps == "field"
-        self._spans = tracing.spans() if spans else False
-        _cost(ModelResponse(parts=[], model_name=choice.name))  # loads the price list
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
-        settings: ModelSettings = {
-            **self._settings,
-            "max_retries": 0,
-            "request_timeout": seconds,
-            "first_event_timeout": min(seconds, self._silence),
-        }
-        started = False
+        reply = self._wire.reply(structured=request.output is not None)
+        span = None if self._tracing is None else self._tracing.begin()
+        failure: str | None = None
         try:
-            async with model_request_stream(
-                self._model,
-                library_messages(request.messages, self._choice),
-                model_settings=settings,
-                model_request_parameters=self._parameters(request),
-                instrument=self._spans,
-            ) as stream:
-                try:
-                    async for event in stream:
-                        if part := _delta(event, with_output=request.output is not None):
-                            started = True
-                            yield part
-                finally:
-                    self._record_usage(request, stream)
-                self._check_end(stream)
-                for part in self._end(request, stream):
+            async with aclosing(self._parts(request, reply, seconds)) as parts:
+                async for part in parts:
                     yield part
-        except Exception as error:
-            ours = map_error(error, self.name, min(seconds, self._silence), self._feature(request))
-            if started and isinstance(ours, errors.ModelUnreachable | errors.ModelGarbled):
-                ours = errors.cut_off(self.name)
-            raise ours from error
+        except ModelError as error:
+            failure = error.code
+            raise
+        finally:
+            if span is not None:
+                span.end(reply, failure)
 
     async def close(self) -> None:
         await self._http.aclose()
+
+    async def _parts(
+        self, request: LlmRequest, reply: WireReply, seconds: float
+    ) -> AsyncGenerator[StreamPart, None]:
+        started = reached = False
+        try:
+            async with aclosing(self._events(request, reply, seconds)) as events:
+                async for event in events:
+                    reached = True
+                    for part in reply.read(event):
+                        started = True
+                        yield part
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, NotEvents, Refusal) as error:
+            raise self._mapped(error, request, seconds, started) from error
+        finally:
+            if reached:
+                self._record_usage(request, reply)
+        if not reached:
+            raise errors.garbled(self.name)
+        for part in self._end(request, reply):
+            yield part
+
+    async def _events(
+        self, request: LlmRequest, reply: WireReply, seconds: float
+    ) -> AsyncGenerator[Json, None]:
+        """The events of the reply; raises ``Refusal``."""
+        clock = _Clock(seconds, self._silence)
+        response = await self._open(request, clock)
+        stream = EventStream()
+        try:
+            async with aclosing(_chunks(response, clock)) as chunks:
+                async for chunk in chunks:
+                    for data in stream.feed(chunk):
+                        if data != _DONE:
+                            clock.begin()
+                            yield _parse(data)
+                    if reply.finish is not None:
+                        clock.end_within(AFTERWARDS)
+            for data in stream.end():
+                if data != _DONE:
+                    yield _parse(data)
+        except (httpx.HTTPError, TimeoutError):
+            if reply.finish is None:
+                raise
+        finally:
+            await response.aclose()
+
+    async def _open(self, request: LlmRequest, clock: "_Clock") -> httpx.Response:
+        """Repeated once if the wire knows what to leave out after a refusal."""
+        while True:
+            sent = self._http.build_request(
+                "POST",
+                self._wire.url,
+                content=self._wire.body(request),
+                headers=self._wire.headers,
+            )
+            async with asyncio.timeout_at(clock.limit):
+                response = await self._http.send(sent, stream=True)
+            if response.status_code == 200 and "json" not in _type(response):
+                return response
+            refusal = await _refusal(response, clock)
+            if not self._wire.can_repair(refusal):
+                raise refusal
+
+    def _mapped(
+        self, error: Exception, request: LlmRequest, seconds: float, started: bool
+    ) -> ModelError:
+        match error:
+            case Refusal():
+                ours = map_refusal(error, self.name, self._feature(request))
+            case TimeoutError() | httpx.TimeoutException():
+                ours = errors.timed_out(self.name, min(seconds, self._silence))
+            case NotEvents() | httpx.InvalidURL():
+                ours = errors.garbled(self.name)
+            case _:
+                ours = unreachable(self.name)
+        if started and isinstance(ours, errors.ModelUnreachable | errors.ModelGarbled):
+            return errors.cut_off(self.name)
+        return ours
 
     def _feature(self, request: LlmRequest) -> Feature | None:
         """What the request asks for that a provider may refuse."""
         if request.output is None:
             return "tools" if request.tools else None
         modes: dict[str, Feature] = {"tool": "tools", "native": "output"}
-        return modes.get(self._output_mode)
+        return modes.get(self._wire.output_mode)
 
-    def _parameters(self, request: LlmRequest) -> ModelRequestParameters:
-        if request.output is None:
-            return ModelRequestParameters(function_tools=[_tool(each) for each in request.tools])
-        return self._output_parameters(request.output)
+    def _end(self, request: LlmRequest, reply: WireReply) -> Iterator[StreamPart]:
+        """The calls once they are complete, then the end.
 
-    def _output_parameters(self, output: OutputSchema) -> ModelRequestParameters:
-        if self._output_mode == "tool":
-            tool = ToolDefinition(
-                name=output.name, parameters_json_schema=output.schema, kind="output"
-            )
-            return ModelRequestParameters(
-                output_mode="tool", output_tools=[tool], allow_text_output=False
-            )
-        return ModelRequestParameters(
-            output_mode=self._output_mode,
-            output_object=OutputObjectDefinition(json_schema=output.schema, name=output.name),
-        )
-
-    def _end(self, request: LlmRequest, stream: StreamedResponse) -> list[StreamPart]:
-        """The calls once they are complete, then the end."""
-        response = stream.get()
-        calls = [] if request.output is not None else _calls(response)
+        A stream without a finish reason was cut off, even if the connection closed cleanly.
+        """
+        if reply.finish in (None, "broken"):
+            raise errors.cut_off(self.name)
+        if reply.finish == "declined":
+            raise declined(self.name)
+        calls = reply.calls()
+        yield from calls
         reason: FinishReason = "tool_calls" if calls else "stop"
-        if stream.finish_reason == "length":
+        if reply.finish == "length":
             reason = "length"
         data = None
         if request.output is None:
-            data = provider_data(response, self._choice, self._keeps_thinking)
-        return [*calls, ReplyEnd(reason, data)]
+            data = provider_data(reply, self._choice, self._wire.keeps_thinking)
+        yield ReplyEnd(reason, data)
 
-    def _check_end(self, stream: StreamedResponse) -> None:
-        """A stream without a finish reason was cut off, even if the connection closed cleanly."""
-        if stream.finish_reason in (None, "error"):
-            raise errors.cut_off(self.name)
-        if stream.finish_reason == "content_filter":
-            raise errors.ModelDeclined(
-                f"{self.name}: the provider's content filter stopped the answer. Rephrase the "
-                "message.",
-                f"{self.name}：服务商的内容过滤中止了回答，请换一种说法。",
-            )
-
-    def _record_usage(self, request: LlmRequest, stream: StreamedResponse) -> None:
+    def _record_usage(self, request: LlmRequest, reply: WireReply) -> None:
         if request.meter is None:
             return
-        response = stream.get()
-        usage, cost = response.usage, _cost(response)
-        request.meter.record(
-            Usage(self.name, usage.input_tokens, usage.output_tokens, cost, usage.cache_read_tokens)
-        )
+        counts = reply.counts
+        if counts is None:
+            request.meter.record(Usage(self.name))
+            return
+        cost = self._prices.cost(counts, reply.model)
+        request.meter.record(Usage(self.name, counts.input, counts.output, cost, counts.cached))
 
 
-def _cost(response: ModelResponse) -> float | None:
-    """US dollars; an unknown price must not fail the request."""
+def _tracing(choice: ModelChoice, base_url: str) -> "Tracing":
+    from wenko.models.transport.tracing import Tracing
+
+    return Tracing(choice, base_url)
+
+
+class _Clock:
+    """Until when the next bytes must be there, on the event loop's clock."""
+
+    def __init__(self, seconds: float, silence: float) -> None:
+        """``silence``: seconds until the first event; the connection counts bytes by itself."""
+        now = asyncio.get_running_loop().time()
+        self._deadline = now + seconds
+        self.limit = now + min(seconds, silence)
+
+    def begin(self) -> None:
+        self.limit = self._deadline
+
+    def end_within(self, seconds: float) -> None:
+        now = asyncio.get_running_loop().time()
+        self._deadline = self.limit = min(self._deadline, now + seconds)
+
+
+async def _chunks(response: httpx.Response, clock: _Clock) -> AsyncGenerator[bytes, None]:
+    chunks = response.aiter_raw()
+    while True:
+        try:
+            async with asyncio.timeout_at(clock.limit):
+                chunk = await anext(chunks)
+        except StopAsyncIteration:
+            return
+        yield chunk
+
+
+async def _refusal(response: httpx.Response, clock: _Clock) -> Refusal:
+    body = bytearray()
     try:
-        return float(response.cost().total_price)
-    except Exception:
-        return None
+        async with aclosing(_chunks(response, clock)) as chunks:
+            async for chunk in chunks:
+                body += chunk
+                if len(body) > MAX_REFUSAL:
+                    break
+    except (httpx.HTTPError, TimeoutError):
+        pass  # The status says enough.
+    finally:
+        await response.aclose()
+    text = bytes(body[:MAX_REFUSAL]).decode("utf-8", "replace")
+    return Refusal.of_response(response.status_code, text, response.headers)
 
 
-def _tool(tool: ToolDescription) -> ToolDefinition:
-    return ToolDefinition(
-        name=tool.name, description=tool.description, parameters_json_schema=tool.parameters
-    )
+def _type(response: httpx.Response) -> str:
+    return str(response.headers.get("content-type", ""))
 
 
-def _calls(response: ModelResponse) -> list[ModelToolCall]:
-    return [
-        ModelToolCall(part.tool_call_id, part.tool_name, _arguments(part))
-        for part in response.parts
-        if isinstance(part, ToolCallPart)
-    ]
-
-
-def _arguments(call: ToolCallPart) -> str:
-    """As the model wrote them; some providers send no JSON but its value, or nothing."""
-    if isinstance(call.args, str):
-        return call.args or "{}"
-    return json.dumps(call.args or {}, ensure_ascii=False)
-
-
-def _delta(event: object, with_output: bool) -> StreamPart | None:
-    match event:
-        case PartStartEvent(part=ThinkingPart(content=text)):
-            return ReasoningDelta(text) if text else None
-        case PartDeltaEvent(delta=ThinkingPartDelta(content_delta=text)):
-            return ReasoningDelta(text) if text else None
-    text = _text_of(event) or (_output_of(event) if with_output else "")
-    return TextDelta(text) if text else None
-
-
-def _text_of(event: object) -> str:
-    match event:
-        case PartStartEvent(part=TextPart(content=text)):
-            return text
-        case PartDeltaEvent(delta=TextPartDelta(content_delta=text)):
-            return text
-    return ""
-
-
-def _output_of(event: object) -> str:
-    """The JSON of an output that is requested as a tool call."""
-    match event:
-        case PartStartEvent(part=ToolCallPart(args=str(text))):
-            return text
-        case PartDeltaEvent(delta=ToolCallPartDelta(args_delta=str(text))):
-            return text
-        case PartStartEvent(part=ToolCallPart() as call) if call.args:
-            return call.args_as_json_str()
-    return ""
+def _parse(data: bytes) -> Json:
+    try:
+        return as_object(json.loads(data))
+    except (ValueError, RecursionError):
+        raise NotEvents from None

@@ -1,18 +1,23 @@
-"""Maps errors of the client library to ours; imported only once a provider is used.
+"""Refusals of providers as our errors, by what they say and by HTTP status.
 
-Response bodies are not passed on: some providers repeat the rejected key in them.
+What a provider wrote is not passed on: some repeat the rejected key in it.
 """
 
 import re
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import Literal
-
-from pydantic_ai import exceptions as theirs
 
 from wenko.models import errors
 from wenko.models.errors import ModelError
-from wenko.text import shorten
+from wenko.models.transport.encoding import parsed
 
 Feature = Literal["tools", "output"]
+Kind = Literal["key", "quota", "busy", "unknown", "context", "server", "declined", "rejected"]
+MAX_TEXT = 4_000
+"""Characters of a refusal that are looked at."""
+MAX_NAME = 100
 _NAMES: dict[Feature, str] = {
     "tools": r"\btools?\b|\btool_choice\b|function[ _-]?call",
     "output": r"response_?(format|schema|mime)|json[ _-]?(schema|mode|output)"
@@ -23,94 +28,235 @@ _REFUSED = re.compile(
     r"|\b(unsupported|unrecogni[sz]ed|unknown|unexpected) |\brequires? --|\bdisabled\b",
     re.IGNORECASE,
 )
+_NAMED: dict[str, tuple[int, Kind]] = {
+    **dict.fromkeys(
+        (
+            "insufficient_quota",
+            "billing_error",
+            "billing_hard_limit_reached",
+            "credit_balance_exhausted",
+            "organization_spend_limit_exceeded",
+            "organization_usage_limit_exceeded",
+            "project_spend_limit_exceeded",
+        ),
+        (429, "quota"),
+    ),
+    **dict.fromkeys(
+        (
+            "rate_limit_exceeded",
+            "rate_limit_error",
+            "too_many_requests",
+            "RESOURCE_EXHAUSTED",
+        ),
+        (429, "busy"),
+    ),
+    **dict.fromkeys(
+        (
+            "overloaded",
+            "overloaded_error",
+            "server_is_overloaded",
+            "service_unavailable",
+            "service_unavailable_error",
+            "UNAVAILABLE",
+        ),
+        (503, "busy"),
+    ),
+    **dict.fromkeys(("context_length_exceeded", "exceed_context_size_error"), (400, "context")),
+    **dict.fromkeys(
+        (
+            "invalid_api_key",
+            "authentication_error",
+            "permission_error",
+            "UNAUTHENTICATED",
+            "PERMISSION_DENIED",
+            "API_KEY_INVALID",
+        ),
+        (401, "key"),
+    ),
+    **dict.fromkeys(("model_not_found", "not_found_error", "NOT_FOUND"), (404, "unknown")),
+    **dict.fromkeys(("server_error", "api_error", "timeout_error", "INTERNAL"), (500, "server")),
+    "content_filter": (400, "declined"),
+    "request_too_large": (413, "rejected"),
+}
+"""The code, type or status that a provider gives, with the HTTP status that it stands for."""
+_SAID: tuple[tuple[Kind, tuple[str, ...]], ...] = (
+    (
+        "context",
+        (
+            "maximum context length",
+            "reduce the length of the messages",
+            "prompt is too long",
+            "input token count",
+            "number of tokens allowed",
+            "available context size",
+        ),
+    ),
+    ("quota", ("credit balance is too low",)),
+    ("busy", ("overloaded", "over capacity")),
+)
 
 
-def map_error(
-    error: Exception, model: str, timeout: float, feature: Feature | None = None
-) -> ModelError:
-    """``error`` comes from the client library or from below it.
+class Refusal(Exception):
+    """A provider answered with an error."""
 
-    ``feature``: what the request asked for that not every provider has.
-    """
-    if isinstance(error, ModelError):
-        return error
-    if feature is not None and _is_refused(error, feature):
+    def __init__(
+        self, status: int | None, body: object = None, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(status)
+        self.status = status
+        self.headers = headers or {}
+        found = body.get("error", body) if isinstance(body, dict) else body
+        error = found if isinstance(found, dict) else {}
+        message = error.get("message", found)
+        self.message = str(message or "")[:MAX_TEXT]
+        self.text = str(body or "")[:MAX_TEXT]
+        self.names = _words(error.get(each) for each in ("code", "type", "status"))
+        self.names += _reasons(error.get("details"))
+
+    @classmethod
+    def in_stream(cls, error: object) -> "Refusal":
+        """An error in a stream that began well: its name says which status it would have."""
+        refusal = cls(None, {"error": error})
+        known = [_NAMED[each][0] for each in refusal.names if each in _NAMED]
+        stated = [int(each) for each in refusal.names if re.fullmatch("[45][0-9][0-9]", each)]
+        refusal.status = next(iter(known + stated), None)
+        return refusal
+
+    @classmethod
+    def of_response(cls, status: int, text: str, headers: Mapping[str, str]) -> "Refusal":
+        body = parsed(text)
+        first = body[0] if isinstance(body, list) and body else body
+        return cls(status, text if first is None else first, headers)
+
+    def kind(self) -> Kind | None:
+        """Null if nothing says what it is."""
+        said = self.message.lower()
+        named = [_NAMED[each][1] for each in self.names if each in _NAMED]
+        for kind in ("quota", "context", "declined", "key"):
+            if kind in named:
+                return kind
+        for kind, phrases in _SAID:
+            if kind != "busy" and any(each in said for each in phrases):
+                return kind
+        if named:
+            return named[0]
+        if any("overloaded" in each for each in self.names):
+            return "busy"
+        return _of_status(self.status, said)
+
+    def retry_after(self) -> float | None:
+        """Seconds; null if the provider does not say."""
+        for name, unit in (("retry-after-ms", 1_000), ("retry-after", 1)):
+            text = self.headers.get(name, "").strip()
+            if re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text):
+                return float(text) / unit
+        try:
+            at = parsedate_to_datetime(self.headers.get("retry-after", "")[:MAX_NAME])
+        except ValueError:
+            return None
+        at = at if at.tzinfo else at.replace(tzinfo=UTC)
+        return max(0.0, (at - datetime.now(UTC)).total_seconds())
+
+
+def map_refusal(refusal: Refusal, model: str, feature: Feature | None = None) -> ModelError:
+    """``feature``: what the request asked for that not every provider has."""
+    if feature is not None and _is_refused(refusal, feature):
         return _refused(model, feature)
-    if isinstance(error, theirs.ModelRequestTimeout | theirs.ModelTimeoutError | TimeoutError):
-        return errors.timed_out(model, timeout)
-    if isinstance(error, theirs.ModelAPIError):
-        return _map_api_error(error, model)
-    if isinstance(error, theirs.UserError):
-        return errors.ModelRejected(
-            f"{model} does not support this request: {_one_line(error)}. Choose another output "
-            "mode or model in the settings.",
-            f"{model} 不支持这种请求：{_one_line(error)}。请在设置中更换输出方式或模型。",
-        )
-    return errors.garbled(model)
-
-
-def _map_api_error(error: theirs.ModelAPIError, model: str) -> ModelError:
-    match error:
-        case theirs.ModelAuthenticationError():
+    match refusal.kind():
+        case "key":
             return errors.ModelKeyRefused(
                 f"{model}: the provider rejected the API key, or the key may not use this model. "
                 "Check the key in the settings.",
                 f"{model}：API 密钥无效，或无权使用该模型。请检查设置中的密钥。",
             )
-        case theirs.ModelContextWindowExceededError():
+        case "context":
             return errors.ContextTooLong(
                 f"The conversation exceeds the context window of {model}. Start a new "
                 "conversation, or choose a model with a longer context.",
                 f"对话超出 {model} 的上下文长度。请新建对话，或换用上下文更长的模型。",
             )
-        case theirs.ModelQuotaExceededError():
+        case "quota":
             return errors.ModelQuotaSpent(
                 f"{model}: the account's quota or credit is used up. Top it up with the provider.",
                 f"{model}：账户额度已用完。请在服务商处充值或提高额度。",
             )
-        case theirs.ModelRateLimitError() | theirs.ModelUnavailableError():
+        case "busy":
             return errors.ModelBusy(
                 f"{model} is overloaded or limits your request rate. Try again in a moment.",
                 f"{model} 当前繁忙或限制了请求频率。请稍后重试。",
-                retry_after=error.retry_after,
+                retry_after=refusal.retry_after(),
             )
-        case theirs.ModelNotFoundError():
+        case "unknown":
             return errors.ModelUnknown(
                 f"{model} was not found. Check the model's name and the base URL.",
                 f"找不到 {model}。请检查模型名称和 base URL。",
             )
-        case theirs.ModelServerError():
-            return _server_error(model)
-        case theirs.ModelConnectionError():
-            return _unreachable(model)
-    return _map_status(error, model)
-
-
-def _map_status(error: theirs.ModelAPIError, model: str) -> ModelError:
-    status = getattr(error, "status_code", None)
-    if status in (401, 403):
-        return _map_api_error(theirs.ModelAuthenticationError(error.model_name, ""), model)
-    if isinstance(status, int) and status >= 500:
-        return _server_error(model)
-    if isinstance(status, int):
-        return errors.ModelRejected(
-            f"{model}: the provider rejected the request (HTTP {status}). Choose another output "
-            "mode or model in the settings.",
-            f"{model}：服务商拒绝了请求（HTTP {status}）。请在设置中更换输出方式或模型。",
-        )
+        case "server":
+            return errors.ModelBroke(
+                f"{model}: the provider had an internal error. Try again later.",
+                f"{model}：服务商内部错误，请稍后重试。",
+            )
+        case "declined":
+            return declined(model)
+        case "rejected":
+            return errors.ModelRejected(
+                f"{model}: the provider rejected the request (HTTP {refusal.status}). Choose "
+                "another output mode or model in the settings.",
+                f"{model}：服务商拒绝了请求（HTTP {refusal.status}）。"
+                "请在设置中更换输出方式或模型。",
+            )
     return errors.garbled(model)
 
 
-def _is_refused(error: Exception, feature: Feature) -> bool:
+def declined(model: str) -> ModelError:
+    return errors.ModelDeclined(
+        f"{model}: the provider's content filter stopped the answer. Rephrase the message.",
+        f"{model}：服务商的内容过滤中止了回答，请换一种说法。",
+    )
+
+
+def unreachable(model: str) -> ModelError:
+    return errors.ModelUnreachable(
+        f"{model} cannot be reached. Check the base URL, the network, and that the service is "
+        "running.",
+        f"无法连接 {model}。请检查 base URL、网络，以及服务是否在运行。",
+    )
+
+
+def _of_status(status: int | None, said: str) -> Kind | None:
+    match status:
+        case 401 | 403:
+            return "key"
+        case 402:
+            return "quota"
+        case 404:
+            return "unknown"
+        case 429 | 503 | 529:
+            return "busy"
+    if status is None or status < 400:
+        return None
+    return "server" if status >= 500 else "rejected"
+
+
+def _words(values: Iterable[object]) -> list[str]:
+    return [str(each)[:MAX_NAME] for each in values if isinstance(each, str | int)]
+
+
+def _reasons(details: object) -> list[str]:
+    """Google's reasons, such as ``API_KEY_INVALID``."""
+    several = details if isinstance(details, list) else []
+    return _words(each.get("reason") for each in several if isinstance(each, dict))
+
+
+def _is_refused(refusal: Refusal, feature: Feature) -> bool:
     """Whether the provider says that it does not have the feature.
 
     Some say so with a server error or 404, so the text decides.
     """
-    if not isinstance(error, theirs.ModelHTTPError) or error.status_code in (401, 402, 403, 429):
+    if refusal.status in (None, 401, 402, 403, 429):
         return False
-    text = str(error.body or "")
-    names = re.search(_NAMES[feature], text, re.IGNORECASE)
-    return names is not None and _REFUSED.search(text) is not None
+    names = re.search(_NAMES[feature], refusal.text, re.IGNORECASE)
+    return names is not None and _REFUSED.search(refusal.text) is not None
 
 
 def _refused(model: str, feature: Feature) -> ModelError:
@@ -127,22 +273,3 @@ def _refused(model: str, feature: Feature) -> ModelError:
         f"{model}：服务商不支持结构化输出。请在设置中更换输出方式 output（如 prompted），"
         "或将 tool_calls 改为 native。",
     )
-
-
-def _server_error(model: str) -> ModelError:
-    return errors.ModelBroke(
-        f"{model}: the provider had an internal error. Try again later.",
-        f"{model}：服务商内部错误，请稍后重试。",
-    )
-
-
-def _unreachable(model: str) -> ModelError:
-    return errors.ModelUnreachable(
-        f"{model} cannot be reached. Check the base URL, the network, and that the service is "
-        "running.",
-        f"无法连接 {model}。请检查 base URL、网络，以及服务是否在运行。",
-    )
-
-
-def _one_line(error: Exception) -> str:
-    return shorten(str(error), 200)

@@ -98,7 +98,7 @@ def _abilities(choice: ModelChoice, transport: Transport) -> Abilities:
 
 
 def _provider_transport(choice: ModelChoice, silence: float, spans: bool) -> Transport:
-    """Called in a thread: importing the client library takes seconds."""
+    """Called in a thread: prices and certificates are loaded."""
     from wenko.models.transport.client import ProviderTransport
 
     return ProviderTransport(choice, silence, spans)

@@ -18,7 +18,7 @@ class Provider:
     """Its name for people; ``title_zh`` where the Chinese name differs."""
     dialect: Dialect
     base_url: str | None
-    """Null if the client library knows it, or if the choice must name it."""
+    """Null if the choice must name it."""
     key_variables: tuple[str, ...] = ()
     """Environment variables of its API key; empty if it needs no key."""
     output: Literal["native", "tool", "prompted"] = "native"
@@ -30,6 +30,8 @@ class Provider:
     title_zh: str | None = None
     examples: tuple[str, ...] = ()
     """Models to offer where only a key is known; which ones there are only the provider knows."""
+    base_url_variable: str | None = None
+    """Environment variable that names another address, which the provider's own tools read too."""
 
 
 _SEEING = re.compile(
@@ -46,7 +48,12 @@ def sees_pictures(choice: ModelChoice) -> bool:
 
 PROVIDERS: dict[str, Provider] = {
     "openai": Provider(
-        "OpenAI", "openai", None, ("OPENAI_API_KEY",), examples=("gpt-5", "gpt-5-mini")
+        "OpenAI",
+        "openai",
+        "https://api.openai.com/v1",
+        ("OPENAI_API_KEY",),
+        examples=("gpt-5", "gpt-5-mini"),
+        base_url_variable="OPENAI_BASE_URL",
     ),
     "deepseek": Provider(
         "DeepSeek",
@@ -96,20 +103,22 @@ PROVIDERS: dict[str, Provider] = {
     "anthropic": Provider(
         "Anthropic Claude",
         "anthropic",
-        None,
+        "https://api.anthropic.com",
         ("ANTHROPIC_API_KEY",),
         output="tool",
         context_tokens=200_000,
         examples=("claude-sonnet-5", "claude-haiku-4-5"),
+        base_url_variable="ANTHROPIC_BASE_URL",
     ),
     "gemini": Provider(
         "Google Gemini",
         "gemini",
-        None,
+        "https://generativelanguage.googleapis.com",
         ("GEMINI_API_KEY", "GOOGLE_API_KEY"),
         output="tool",
         context_tokens=1_000_000,
         examples=("gemini-3-pro", "gemini-2.5-flash"),
+        base_url_variable="GOOGLE_GEMINI_BASE_URL",
     ),
 }
 REPLAY = "replay"
@@ -132,6 +141,14 @@ def check_choice(choice: ModelChoice) -> None:
             f"{choice.model} needs a base_url, e.g. http://127.0.0.1:8080/v1.",
             f"{choice.model} 需要填写 base_url，例如 http://127.0.0.1:8080/v1。",
         )
+
+
+def default_base_url(name: str, environment: Mapping[str, str] | None = None) -> str:
+    """Where a provider is if the choice does not say it."""
+    provider = PROVIDERS[name]
+    variables = os.environ if environment is None else environment
+    named = variables.get(provider.base_url_variable or "", "").strip()
+    return named or provider.base_url or ""
 
 
 def resolved_tool_calls(choice: ModelChoice) -> Literal["native", "grammar"]:

@@ -3,24 +3,61 @@
 import logging
 from contextlib import suppress
 from functools import cache
+from urllib.parse import urlsplit
 
-from pydantic_ai.models.instrumented import InstrumentationSettings
+from opentelemetry import trace
+
+from wenko.models.config import ModelChoice
+from wenko.models.transport.reply import Reply
 
 log = logging.getLogger(__name__)
 NOT_INSTALLED = "WENKO_MODEL_SPANS needs the packages of wenko[telemetry]; no spans are sent."
+_SYSTEMS = {"gemini": "gcp.gemini"}
 
 
-def spans() -> InstrumentationSettings:
-    """Spans with names, tokens and times, without content: they leave this machine."""
-    _export()
-    return InstrumentationSettings(include_content=False)
+class Tracing:
+    """Spans of one model: names, tokens and times, without content: they leave this machine."""
+
+    def __init__(self, choice: ModelChoice, base_url: str) -> None:
+        _export()
+        self._name = f"chat {choice.name}"
+        self._attributes = {
+            "gen_ai.operation.name": "chat",
+            "gen_ai.provider.name": _SYSTEMS.get(choice.provider, choice.provider),
+            "gen_ai.request.model": choice.name,
+            "server.address": urlsplit(base_url).hostname or "",
+        }
+
+    def begin(self) -> "RequestSpan":
+        tracer = trace.get_tracer("wenko")
+        kind = trace.SpanKind.CLIENT
+        return RequestSpan(tracer.start_span(self._name, kind=kind, attributes=self._attributes))
+
+
+class RequestSpan:
+    def __init__(self, span: trace.Span) -> None:
+        self._span = span
+
+    def end(self, reply: Reply, failure: str | None) -> None:
+        """``failure``: the code of the error, if it failed."""
+        if reply.model:
+            self._span.set_attribute("gen_ai.response.model", reply.model)
+        if reply.finish is not None:
+            self._span.set_attribute("gen_ai.response.finish_reasons", [reply.finish])
+        if reply.counts is not None:
+            self._span.set_attribute("gen_ai.usage.input_tokens", reply.counts.input)
+            self._span.set_attribute("gen_ai.usage.output_tokens", reply.counts.output)
+            self._span.set_attribute("gen_ai.usage.cache_read.input_tokens", reply.counts.cached)
+        if failure is not None:
+            self._span.set_attribute("error.type", failure)
+            self._span.set_status(trace.StatusCode.ERROR)
+        self._span.end()
 
 
 @cache
 def _export() -> None:
     """Export to OTEL_EXPORTER_OTLP_ENDPOINT, unless a tracer provider is already set."""
     try:
-        from opentelemetry import trace
         from opentelemetry.sdk.trace import TracerProvider
     except ImportError:
         log.warning(NOT_INSTALLED)

@@ -33,7 +33,7 @@ def chat_prompt(
         PromptMessage("system", "\n\n".join([*instructions, *background(task)])),
         *history_messages(task),
         PromptMessage("user", task.message),
-        *(message for each in exchanges for message in _exchange_messages(each, task.language)),
+        *exchange_messages(exchanges, task.language),
     ]
 
 
@@ -42,6 +42,11 @@ def hitl_instruction(
 ) -> str:
     """HITL_INSTRUCTION of the documents: how and when to request a form (R50)."""
     return load_prompt("hitl", language, short).replace("{max_fields}", str(max_fields))
+
+
+def reply_instruction(max_fields: int, language: Language) -> str:
+    """How a reply in words asks or shows something, in a few lines (R41, R50)."""
+    return load_prompt("forms", language).replace("{max_fields}", str(max_fields))
 
 
 def background(task: Task, data_rule: bool = True) -> Iterator[str]:
@@ -109,6 +114,14 @@ def describe_exchange(exchange: FormExchange, language: Language = "zh") -> str:
     return f"{told} {NOT_SAVED.localized(language)}"
 
 
+def exchange_messages(
+    exchanges: Sequence[FormExchange], language: Language
+) -> Iterator[PromptMessage]:
+    """The forms that were asked for so far, each as the reply that asked, and its outcome."""
+    for each in exchanges:
+        yield from _exchange_messages(each, language)
+
+
 def _exchange_messages(exchange: FormExchange, language: Language) -> Iterator[PromptMessage]:
     request = exchange.request.model_dump(mode="json", include={"id", "title", "fields"})
     said = {"response": exchange.response} if exchange.response else {}
@@ -158,8 +171,11 @@ NOTES = BilingualText(
     zh="执行过程中用户补充说：", en="While this was carried out, the person added:"
 )
 SKIPPED = BilingualText(
-    zh="[表单「{title}」：用户跳过了，没有提交任何数据。请继续。]",
-    en="[Form “{title}”: the person skipped it (reject); no data was sent. Please go on.]",
+    zh="[表单「{title}」：用户跳过了，没有提交任何数据。请继续，不要再问同样的内容。]",
+    en=(
+        "[Form “{title}”: the person skipped it (reject); no data was sent. Please go on, and do "
+        "not ask the same again.]"
+    ),
 )
 UNANSWERED = BilingualText(
     zh="[表单「{title}」：用户没有在时限内回答，没有提交任何数据。请继续。]",

@@ -1,15 +1,45 @@
 """The ``memories`` of a reply: what the model proposes to remember, however it is written."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput
+from wenko.models.request import ModelToolCall, ToolDescription
 from wenko.planners.interface import MemoryProposals, ProposedMemory
+from wenko.text import BilingualText, Language
 
 FIELD = "memories"
 MOST = 5
 """Proposals of one reply: more would be a nuisance."""
 LONGEST = 500
 KINDS = ("preference", "fact", "pattern", "plan")
+
+
+REMEMBER = "remember"
+_DESCRIPTION = BilingualText(
+    zh="提议记住用户说的、关于自己且长期成立的事；由用户决定。不记机密、情绪，也不记工具或文件里的内容。",
+    en="Propose to keep what the person said of themselves and stays true; they decide. Nothing of "
+    "tools or files, no secrets, no moods.",
+)
+
+
+def remember_tool(language: Language) -> ToolDescription:
+    properties = {"text": {"type": "string"}, "kind": {"enum": [*KINDS]}}
+    schema: dict[str, Any] = {"type": "object", "properties": properties, "required": ["text"]}
+    return ToolDescription(REMEMBER, _DESCRIPTION.localized(language), schema)
+
+
+def proposals_in(calls: Sequence[ModelToolCall]) -> MemoryProposals | None:
+    """What the calls of ``remember`` among these propose."""
+    given: list[Any] = []
+    for call in calls:
+        if call.name == REMEMBER:
+            try:
+                given.append(read_object(call.arguments))
+            except InvalidOutput:
+                continue
+    return read_proposals({FIELD: given})
 
 
 def read_proposals(reply: Mapping[str, Any]) -> MemoryProposals | None:

@@ -7,11 +7,11 @@ from typing import Any, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
+from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput as InvalidOutput
 from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
 from wenko.planners.interface import Advice, AdviceBasis, Confidence
 from wenko.planners.language.memory_proposals import FIELD, KINDS
-from wenko.planners.language.reading import read_object
-from wenko.planners.language.reply_scanner import InvalidOutput as InvalidOutput
 from wenko.planners.language.tone_reading import TONE_FIELD, TONES
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Check, Complexity, Plan, Step, TaskType

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from pydantic import JsonValue
 
 from wenko.errors import InvalidPlan
-from wenko.models.errors import ModelError, over_limit
+from wenko.models.errors import ModelError, ReplyOverLimit, over_limit
 from wenko.models.interface import (
     LanguageModel,
     ReasoningDelta,
@@ -23,7 +23,6 @@ from wenko.models.request import (
     OutputSchema,
     PromptMessage,
     Purpose,
-    ToolDescription,
 )
 from wenko.planners import plan_summary
 from wenko.planners.interface import (
@@ -34,19 +33,30 @@ from wenko.planners.interface import (
     Fix,
     FormExchange,
     FormRequest,
+    OpeningTurn,
     ReplyPart,
+    ResponsePart,
     Task,
-    TriagePart,
     TurnReply,
     Verification,
 )
 from wenko.planners.language import output_schemas, task_prompts
 from wenko.planners.language.chat_prompts import chat_prompt, hitl_instruction
 from wenko.planners.language.looking_plans import with_goal, without_blind_writes
+from wenko.planners.language.memory_proposals import REMEMBER, proposals_in
 from wenko.planners.language.named_files import existence_checks
+from wenko.planners.language.opening import opening_analysis
+from wenko.planners.language.opening_reply import OpeningReader, again, opening_request
 from wenko.planners.language.output_schemas import InvalidOutput, parse_object, parse_output
 from wenko.planners.language.prompts import load_prompt
-from wenko.planners.language.replies import parse_reply
+from wenko.planners.language.replies import (
+    ASKED_AGAIN,
+    NOTHING,
+    answer_parts,
+    asked_again,
+    broke_off,
+    parts_after,
+)
 from wenko.planners.language.short_repairs import short_fix_messages, short_revision_messages
 from wenko.planners.language.transcript_prompt import (
     compaction_messages,
@@ -54,12 +64,15 @@ from wenko.planners.language.transcript_prompt import (
     summary_messages,
 )
 from wenko.planners.language.triage import (
+    TriagePart,
     TriageReader,
+    UnusablePlan,
     must_plan,
+    plain_answer,
     plan_messages,
     triage_messages,
 )
-from wenko.planners.language.turns import read_turn
+from wenko.planners.language.turns import read_turn, with_hint
 from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
@@ -101,14 +114,106 @@ class ModelPlanner:
     async def context_window(self) -> int | None:
         return await self._window("plan")
 
-    async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        async for part in self._triage(task):
-            if isinstance(part, str | FormRequest) and self._answers_elsewhere:
-                return  # another model is chosen for answers
+    async def respond(
+        self, task: Task, exchanges: Sequence[FormExchange] = ()
+    ) -> AsyncIterator[ResponsePart]:
+        task = await self._fitted("plan", task)
+        if self._answers_elsewhere and exchanges:
+            parts: AsyncIterator[ResponsePart] = self._reply(task, exchanges)
+        elif not task.short_prompts and await self._calls_natively("plan"):
+            parts = self._open(task, exchanges)
+        else:
+            parts = self._reply(task, exchanges) if exchanges else self._sort(task)
+        async for part in parts:
             yield part
 
+    # --- models that call tools ---------------------------------------------------------------
+
+    async def _open(
+        self, task: Task, exchanges: Sequence[FormExchange]
+    ) -> AsyncIterator[ResponsePart]:
+        """The answer, or the first turn of the work: the model decides by calling tools or not.
+
+        A model is told that its reply broke off or says nothing, and goes on where it stopped.
+        """
+        model = await self._transports.get("plan")
+        request = opening_request(task, exchanges, self._max_fields)
+        analysed = said = False
+        for asked in range(ASKED_AGAIN + 1):
+            reader, begun = OpeningReader(task), False
+            try:
+                async with aclosing(model.stream(request)) as stream:
+                    async for part in stream:
+                        begun = True
+                        _report_reasoning(task, part)
+                        text = reader.feed(part)
+                        if text and not self._answers_elsewhere:
+                            said = True
+                            yield text
+                        if reader.is_answer and not analysed:
+                            analysed = True
+                            yield plain_answer(task.language)
+            except ModelError as error:
+                if not (error.transient and begun) or analysed or asked == ASKED_AGAIN:
+                    raise
+                # Broken off: like any other turn, it is asked for again as a whole.
+                _report_reasoning(task, ReplyRestart())
+                yield ReplyRestart()
+                continue
+            read, turn = reader.finish()
+            if (proposals := proposals_in(turn.tool_calls)) is not None:
+                yield proposals
+            if any(call.name != REMEMBER for call in turn.tool_calls):
+                if not analysed:
+                    yield opening_analysis(turn, task.tools)
+                yield OpeningTurn(turn, model.context_tokens)
+                return
+            if not analysed:
+                analysed = True
+                yield plain_answer(task.language)
+            if self._answers_elsewhere:
+                # Another model is chosen for answers.
+                async for answer in self._reply(task, exchanges):
+                    yield answer
+                return
+            if read.rest:
+                yield read.rest
+            for each in parts_after(read):
+                yield each
+            said = said or bool(read.text.strip())
+            if read.hitl_request is not None or (said and read.text.strip() and not read.cut_off):
+                return
+            if asked == ASKED_AGAIN and read.cut_off:
+                raise over_limit(model.name) if turn.cut_off else broke_off()
+            request = again(request, asked_again(read, task.language))
+        yield read.reasoning.strip() or NOTHING.localized(task.language)
+
+    # --- models that write JSON ---------------------------------------------------------------
+
+    async def _sort(self, task: Task) -> AsyncIterator[ResponsePart]:
+        """The analysis, then the answer or the plan: asked for anew if it did not come along."""
+        analysis: TaskAnalysis | None = None
+        rejected = ""
+        complete = False
+        async for part in self._triage(task):
+            if isinstance(part, UnusablePlan):
+                rejected = part.reason
+                continue
+            if isinstance(part, str | FormRequest) and self._answers_elsewhere:
+                break
+            analysis = part if isinstance(part, TaskAnalysis) else analysis
+            complete = complete or isinstance(part, str | FormRequest | Plan)
+            yield part
+        assert analysis is not None, "triage analyses first"
+        if complete:
+            return
+        if analysis.complexity != "simple":
+            yield await self._plan(task, analysis, rejected)
+            return
+        async for answer in self._reply(task, ()):
+            yield answer
+
     async def _triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        task = await self._fitted("plan", task)
         messages = triage_messages(task, self._max_fields)
         checks = await self._writes_checks()
         remembers = task.remembers and not task.short_prompts
@@ -128,18 +233,24 @@ class ModelPlanner:
                 text.append(chunk)
                 for part in reader.feed(chunk):
                     yield part
+        except ReplyOverLimit:
+            reader.end(cut_off=True)
         except ModelError as error:
             if not error.transient or reader.has_answer or not text:
                 raise
             if reader.has_analysis:
                 return  # the answer or the plan is asked for by itself
             reader = await self._read_again(request, task)
-        else:
-            if (problem := reader.problem()) is not None:
-                repair = self._repair(request, task, "".join(text), problem)
-                reader = await self._read_again(repair, task)
+        if (problem := reader.problem()) is not None:
+            repair = self._repair(request, task, "".join(text), problem)
+            reader = await self._read_again(repair, task)
         for part in reader.finish():
             yield part if checks or not isinstance(part, Plan) else _with_checks(part, task)
+        if reader.breaks_off:
+            messages = tuple(chat_prompt(task, (), self._max_fields))
+            again = asked_again(reader.end(), task.language)
+            async for answer in self._answer(task, [*messages, *again]):
+                yield answer
 
     async def _fitted(self, purpose: Purpose, task: Task) -> Task:
         """With short prompts if the model for this purpose has a small context window."""
@@ -163,7 +274,9 @@ class ModelPlanner:
     async def _read_again(self, request: LlmRequest, task: Task) -> TriageReader:
         model = await self._transports.get("plan")
         reader = TriageReader(task)
-        reader.feed((await model.complete(request)).text, whole=True)
+        reply = await model.complete(request)
+        reader.feed(reply.text, whole=True)
+        reader.end(reply.cut_off)
         return reader
 
     def _repair(self, request: LlmRequest, task: Task, text: str, problem: str) -> LlmRequest:
@@ -176,10 +289,11 @@ class ModelPlanner:
         )
         return replace(request, messages=messages)
 
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        task = await self._fitted("plan", task)
+    async def _plan(self, task: Task, analysis: TaskAnalysis, rejected: str) -> Plan:
+        """The plan alone; ``rejected``: why the one that came with the analysis cannot be used."""
+        messages = plan_messages(task, analysis, rejected)
         try:
-            plan = with_goal(await self._request_plan(task, plan_messages(task, analysis)), task)
+            plan = with_goal(await self._request_plan(task, messages), task)
             return plan if await self._writes_checks() else _with_checks(plan, task)
         except InvalidOutput as error:
             raise InvalidPlan(
@@ -187,16 +301,6 @@ class ModelPlanner:
                 "or choose another model.",
                 f"模型没有给出有效的计划（{error}）。没有执行任何操作；请换一种说法，或换一个模型。",
             ) from None
-
-    async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        async for part in self._reply(task, ()):
-            yield part
-
-    async def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        async for part in self._reply(task, exchanges):
-            yield part
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         instruction = hitl_instruction(self._max_fields, task.language)
@@ -238,7 +342,7 @@ class ModelPlanner:
         task = await self._fitted("step", task)
         model = await self._transports.get("step")
         native = model.tool_calls == "native"
-        tools = tuple(map(_with_hint, transcript.tools))
+        tools = transcript.views or tuple(map(with_hint, transcript.tools))
         request = LlmRequest(
             "step",
             loop_messages(task, transcript, native, model.context_tokens),
@@ -247,7 +351,8 @@ class ModelPlanner:
             tools if native else (),
         )
         reply = await model.complete(request, lambda part: _report_reasoning(task, part))
-        return TurnReply(read_turn(reply, transcript.tools), model.context_tokens)
+        known = (*tools, *transcript.tools)
+        return TurnReply(read_turn(reply, known), model.context_tokens)
 
     async def compact(self, task: Task, transcript: Transcript) -> str:
         task = await self._fitted("step", task)
@@ -307,8 +412,14 @@ class ModelPlanner:
         self, task: Task, exchanges: Sequence[FormExchange]
     ) -> AsyncIterator[ReplyPart]:
         messages = tuple(chat_prompt(task, exchanges, self._max_fields))
-        async for part in parse_reply(self._stream("chat", messages, task)):
+        async for part in self._answer(task, messages):
             yield part
+
+    def _answer(self, task: Task, messages: Sequence[PromptMessage]) -> AsyncIterator[ReplyPart]:
+        def ask(messages: Sequence[PromptMessage]) -> AsyncIterator[str]:
+            return self._stream("chat", tuple(messages), task)
+
+        return answer_parts(ask, messages, task.language)
 
     async def _stream(
         self,
@@ -384,11 +495,6 @@ def _report_reasoning(task: Task, part: StreamPart | ReplyRestart) -> None:
         task.on_reasoning(part.text)
     elif task.on_restart is not None and isinstance(part, ReplyRestart):
         task.on_restart()
-
-
-def _with_hint(tool: ToolDescription) -> ToolDescription:
-    """A native tool has nothing but its description to say how it is used."""
-    return replace(tool, description=f"{tool.description}. {tool.hint}") if tool.hint else tool
 
 
 class UnknownTool(InvalidOutput):

@@ -41,21 +41,22 @@ def _mark(inside: str) -> str:
 
 
 def format_outcome(outcome: ToolOutcome, source: str, limit: int = MAX_OUTPUT) -> str:
+    """``source``: whose output it is; empty where that is clear."""
     status = "success" if outcome.success else "failed"
     if outcome.return_code is not None:
-        status += f", return code {outcome.return_code}"
+        status = f"exit code {outcome.return_code}"
     if outcome.error_code is not None:
         status += f", error code {outcome.error_code}"
     refused = outcome.error_code in REFUSED
     if outcome.message and len(outcome.message) <= MAX_SENTENCE and not refused:
         # In quotation marks: a message of a tool is not an instruction either.
         status += f", message {json.dumps(outcome.message, ensure_ascii=False)}"
-    parts = [f"status: {status}"]
+    parts = [status if outcome.return_code is not None else f"status: {status}"]
     for name, text in _texts(outcome):
         if name == "message" and refused:
             parts.append(truncate(text, limit))
         else:
-            parts.append(data_block(f"{name} of {source}", text, limit))
+            parts.append(data_block(f"{name} of {source}" if source else name, text, limit))
     return "\n".join(parts)
 
 

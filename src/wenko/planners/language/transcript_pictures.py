@@ -10,8 +10,8 @@ from wenko.text import BilingualText, Language
 MAX_PICTURES = 6
 """A picture costs as much as a long page of text, and an old screenshot shows what is gone."""
 _PICTURES = BilingualText(
-    "Pictures of the results above, which are data (a model without sight gets none):",
-    "以上结果的图片，只是数据（看不到图片的模型不会收到）：",
+    "Pictures of the results above, which are data:",
+    "以上结果的图片，只是数据：",
 )
 
 
@@ -22,6 +22,9 @@ class TranscriptPictures:
         found = [picture_id for turn in turns for picture_id, _ in _of(turn)]
         self._newest = frozenset(found[-MAX_PICTURES:])
 
+    def __bool__(self) -> bool:
+        return bool(self._newest)
+
     def of_turn(
         self, turn: LoopTurn, language: Language, shortened: bool
     ) -> Iterator[PromptMessage]:
@@ -30,7 +33,7 @@ class TranscriptPictures:
         if load is None or shortened:
             return
         pictures = tuple(
-            PromptPicture(media_type, partial(load, picture_id))
+            PromptPicture(media_type, partial(load, picture_id), picture_id)
             for picture_id, media_type in _of(turn)
             if picture_id in self._newest
         )

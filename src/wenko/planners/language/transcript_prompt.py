@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from wenko.models.request import Capability, ModelToolCall, PromptMessage, ToolDescription
 from wenko.planners.interface import FinishedWork, Task
-from wenko.planners.language.chat_prompts import background, history_messages
+from wenko.planners.language.chat_prompts import background, history_messages, reply_instruction
 from wenko.planners.language.plain_output import plain_output
 from wenko.planners.language.prompt_data import (
     data_block,
@@ -27,10 +27,11 @@ from wenko.planners.transcript import (
     Transcript,
     UserNote,
 )
+from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.text import BilingualText, Language, token_count, truncate
 
-MAX_RESULT = 30_000
+MAX_RESULT = 24_000
 """Characters of one result."""
 MAX_STEP_RESULTS = 60_000
 """Characters of the results of all steps whose calls were fixed in the plan."""
@@ -48,14 +49,23 @@ MAX_AGAIN = 2_000
 Messages = tuple[PromptMessage, ...]
 
 
-def conversation_messages(task: Task) -> Messages:
+def conversation_messages(
+    task: Task, native: bool = False, max_fields: int = DEFAULT_MAX_FIELDS
+) -> Messages:
     """The beginning of every request of a run: rules, what is known, history, the message."""
+    if native:
+        rules = [load_prompt("agent", task.language)]
+        rules += [reply_instruction(max_fields, task.language)] if task.hitl else []
+    else:
+        rules = [
+            load_prompt("chat", task.language),
+            load_prompt("work", task.language, task.short_prompts),
+        ]
     parts = [
-        load_prompt("chat", task.language),
-        load_prompt("work", task.language, task.short_prompts),
-        load_prompt("data", task.language, task.short_prompts),
+        *rules,
+        load_prompt("data", task.language, native or task.short_prompts),
         task.policy,
-        format_tools(task) if task.short_prompts else "",
+        format_tools(task) if task.short_prompts and not native else "",
         *background(replace(task, notes=()), data_rule=False),
     ]
     message = truncate(task.message, MAX_MESSAGE)
@@ -74,7 +84,7 @@ def loop_messages(
 ) -> Messages:
     """The request for the next turn of a step's loop, to a model with such a context window."""
     parts = _transcript_messages(task, transcript, native, context_tokens)
-    return (*conversation_messages(task), *parts)
+    return (*conversation_messages(task, native), *parts)
 
 
 def summary_messages(
@@ -95,7 +105,7 @@ def summary_messages(
     if task.short_prompts:
         parts.append(f"{AGAIN.localized(language)}{truncate(task.message, MAX_AGAIN)}")
     return (
-        *conversation_messages(task),
+        *conversation_messages(task, native),
         *_past_messages(task, work.transcript, native, context_tokens),
         PromptMessage("user", "\n\n".join(parts)),
     )
@@ -105,7 +115,7 @@ def compaction_messages(
     task: Task, transcript: Transcript, context_tokens: int | None = None, native: bool = False
 ) -> Messages:
     return (
-        *conversation_messages(task),
+        *conversation_messages(task, native),
         *_past_messages(task, transcript, native, context_tokens),
         PromptMessage("user", load_prompt("compaction", task.language)),
     )
@@ -132,8 +142,8 @@ def _past_messages(
     messages it stays: the request then begins as the one before, which the server has read.
     """
     looped = any(isinstance(entry, LoopTurn) for entry in transcript.entries)
-    if looped and not native:
-        yield from _transcript_messages(task, transcript, False, context_tokens)
+    if (looped and not native) or transcript.opened:
+        yield from _transcript_messages(task, transcript, native, context_tokens)
         return
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, task.language))
     yield from _entries(transcript, _renderer(task, transcript, False, context_tokens))
@@ -143,6 +153,9 @@ def _transcript_messages(
     task: Task, transcript: Transcript, native: bool, context_tokens: int | None = None
 ) -> Iterator[PromptMessage]:
     language = task.language
+    if transcript.opened:
+        yield from _entries(transcript, _renderer(task, transcript, native, context_tokens))
+        return
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, language))
     instructions = [load_prompt("loop", language, task.short_prompts)]
     if not native:
@@ -169,6 +182,8 @@ def _loop_tools(task: Task, transcript: Transcript) -> str:
 def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMessage]:
     compaction, language = transcript.compaction, renderer.language
     if compaction.summary:
+        if transcript.opened and transcript.environment:
+            yield PromptMessage("user", transcript.environment)
         summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
         yield PromptMessage("user", summary)
     position = 0
@@ -177,8 +192,12 @@ def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMe
             position = entry.position
         if position <= compaction.summarised_calls and _is_summarised(entry, transcript):
             continue
-        shortened = position <= compaction.receipts
-        yield from _entry(entry, renderer, shortened)
+        if isinstance(entry, LoopTurn):
+            yield from _turn(entry, renderer, position <= compaction.receipts)
+            if entry.data.opening and transcript.environment:
+                yield PromptMessage("user", transcript.environment)
+        else:
+            yield from _entry(entry, renderer)
 
 
 def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
@@ -201,6 +220,7 @@ class _Renderer:
     context_tokens: int | None
     short_prompts: bool
     pictures: TranscriptPictures
+    opened: bool
 
     def limit(self, turn: LoopTurn, *texts: str) -> int:
         """Most characters of each text of a result."""
@@ -232,7 +252,14 @@ def _renderer(
     steps = max(1, len(transcript.plan.steps))
     pictures = TranscriptPictures(transcript)
     return _Renderer(
-        task.language, native, tools, steps, context_tokens, task.short_prompts, pictures
+        task.language,
+        native,
+        tools,
+        steps,
+        context_tokens,
+        task.short_prompts,
+        pictures,
+        transcript.opened,
     )
 
 
@@ -247,18 +274,18 @@ def _characters(text: str, most: int, context_tokens: int | None, share: int) ->
     return min(most, tokens * max(1, len(text)) // max(1, token_count(text)))
 
 
-def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
+def _entry(entry: Entry, renderer: _Renderer) -> Iterator[PromptMessage]:
     language = renderer.language
     match entry:
-        case StepBegan(step, is_last) if step.tool is None:
+        case StepBegan(step, is_last, opened) if step.tool is None:
+            if opened:
+                return  # the model began it itself
             text = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
             if step.expected:
                 text.append(f"{EXPECTED.localized(language)}{step.expected}")
-            if is_last:
+            if is_last and not renderer.opened:
                 text.append(load_prompt("answer_step", language, renderer.short_prompts))
             yield PromptMessage("user", "\n".join(text))
-        case LoopTurn():
-            yield from _turn(entry, renderer, shortened)
         case StepEnded(step, looped) if not looped or step.status != "success":
             yield PromptMessage("user", _ended(step, looped, renderer))
         case UserNote(text):
@@ -276,6 +303,21 @@ def _entry(entry: Entry, renderer: _Renderer, shortened: bool) -> Iterator[Promp
 
 
 def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
+    """The same messages as long as they say the same: they are then not encoded again either."""
+    told = [call.told is not None for call in turn.calls]
+    key = (renderer.language, renderer.native, shortened, told)
+    if turn.rendered is None or turn.rendered[0] != key:
+        messages = tuple(_turn_messages(turn, renderer, shortened))
+        complete = all(call.answered for call in turn.calls)
+        turn.rendered = (key, messages) if complete else None
+    else:
+        messages = turn.rendered[1]
+    yield from messages
+    if renderer.pictures:
+        yield from renderer.pictures.of_turn(turn, renderer.language, shortened)
+
+
+def _turn_messages(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
     data, language = turn.data, renderer.language
     if not turn.calls:
         yield PromptMessage("assistant", data.text or "…", provider_data=data.provider_data)
@@ -291,7 +333,6 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
             for call in turn.calls
         ]
         yield PromptMessage("user", "\n\n".join(results))
-        yield from renderer.pictures.of_turn(turn, language, shortened)
         return
     calls = tuple(
         ModelToolCall(call.requested.id, call.requested.name, call.requested.arguments)
@@ -305,7 +346,6 @@ def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[Prom
             call_id=call.requested.id,
             tool=call.requested.name,
         )
-    yield from renderer.pictures.of_turn(turn, language, shortened)
 
 
 def _calls_as_text(turn: LoopTurn) -> str:
@@ -338,6 +378,8 @@ def _result(turn: LoopTurn, call: LoopCall, renderer: _Renderer, shortened: bool
         capability = renderer.capability_of(call)
         limit = renderer.limit(turn, call.result.stdout, call.result.stderr)
         call.rendered = render_result(call.requested.id, call.result, language, capability, limit)
+        if call.unchanged:
+            call.rendered += "\n" + UNCHANGED.localized(language)
     return call.rendered
 
 
@@ -360,16 +402,17 @@ def render_result(
         outcome = outcome.model_copy(update=plain)
     # What the text or the message says already need not be said again.
     repeated: dict[str, object] = {}
-    if outcome.stdout:
+    if outcome.stdout or outcome.background is not None:
         repeated["data"] = None
     if outcome.stderr.strip() == (outcome.message or ""):
         repeated["stderr"] = ""
     outcome = outcome.model_copy(update=repeated)
     size = max(len(outcome.stdout), len(outcome.stderr))
-    text = format_outcome(outcome, call_id, limit)
+    text = format_outcome(outcome, "", limit)
     if size > limit:
         text += "\n" + READ_ON.localized(language).format(id=call_id, size=size)
-    elif outcome.truncated:
+    elif outcome.truncated and not outcome.message:
+        # Otherwise the message says it: a file was read in part, a search has more.
         text += "\n" + TRUNCATED.localized(language)
     return text
 
@@ -438,6 +481,9 @@ NO_RESULT = BilingualText(zh="（没有结果）", en="(no result)")
 RECEIPT = BilingualText(
     zh="[较早的结果已缩短：{status}，{size} 个字符；需要时用 read_result 读取 {id}]",
     en="[earlier result, shortened: {status}, {size} characters; read_result reads {id} again]",
+)
+UNCHANGED = BilingualText(
+    zh="[和上一次同样的调用结果相同]", en="[the same as the last time you made this call]"
 )
 READ_ON = BilingualText(
     zh="[共 {size} 个字符，中间部分已省略；用 read_result 读取 {id} 的其余部分]",

@@ -1,19 +1,20 @@
 """Triage: one reply with the analysis, and then the answer or the plan, read while it streams."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
 
-from wenko.models.errors import ModelError
+from wenko.memory.tone import ToneReading
+from wenko.models.replies.reader import Reply, ReplyReader
 from wenko.models.request import PromptMessage, ToolDescription
-from wenko.planners.interface import FormRequest, Task, TriagePart, UnusablePlan
+from wenko.planners.interface import MemoryProposals, ReplyPart, Task
 from wenko.planners.language.chat_prompts import hitl_instruction
 from wenko.planners.language.looking_plans import with_goal, without_blind_writes
-from wenko.planners.language.memory_proposals import read_proposals
 from wenko.planners.language.output_schemas import AnalysisDraft, InvalidOutput, PlanDraft
 from wenko.planners.language.prompts import load_prompt
-from wenko.planners.language.reading import PartialObject
+from wenko.planners.language.replies import parts_after
 from wenko.planners.language.task_prompts import format_tools
 from wenko.planners.language.tone_reading import read_tone_field
 from wenko.planners.language.transcript_prompt import AGAIN, MAX_AGAIN, conversation_messages
@@ -23,7 +24,20 @@ from wenko.protocol.plan import Plan, TaskAnalysis
 from wenko.text import BilingualText, Language, truncate, validation_message
 
 ANALYSIS_FIELDS = frozenset(AnalysisDraft.model_fields)
+PLAN_FIELDS = ("plan", "goal", "steps")
+FIELDS = ANALYSIS_FIELDS.union(PLAN_FIELDS)
 TOOL_TYPES = ("file", "shell", "gui", "browser")
+
+
+@dataclass(frozen=True, slots=True)
+class UnusablePlan:
+    """A plan that came with the analysis and cannot be carried out."""
+
+    reason: str
+
+
+TriagePart = TaskAnalysis | Plan | UnusablePlan | ReplyPart | ToneReading
+"""First the analysis; then, if the same request gave them, the plan or the answer."""
 
 
 def must_plan(task: Task) -> bool:
@@ -51,15 +65,14 @@ def triage_messages(task: Task, max_fields: int) -> tuple[PromptMessage, ...]:
     return (*conversation_messages(task), PromptMessage("user", "\n\n".join(instructions)))
 
 
-def plan_messages(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ...]:
+def plan_messages(task: Task, analysis: TaskAnalysis, rejected: str) -> tuple[PromptMessage, ...]:
     """The plan alone, where triage gave none that can be used."""
     instructions = [
         PLAN_ONLY.localized(task.language),
         load_prompt("plan", task.language, task.short_prompts),
         "" if task.short_prompts else format_tools(task),
         f"{APPROACH.localized(task.language)}{analysis.suggested_approach}",
-        task.rejected_plan
-        and REJECTED.localized(task.language).format(why=truncate(task.rejected_plan, 1_000)),
+        rejected and REJECTED.localized(task.language).format(why=truncate(rejected, 1_000)),
     ]
     text = "\n\n".join(filter(None, instructions))
     return (*conversation_messages(task), PromptMessage("user", text))
@@ -68,24 +81,35 @@ def plan_messages(task: Task, analysis: TaskAnalysis) -> tuple[PromptMessage, ..
 class TriageReader:
     """The analysis as soon as it is known, the answer while it comes, the plan at the end.
 
-    Text that is no JSON object is an answer: a model that only talks has not done anything.
+    A reply without an analysis is an answer: a model that only talks has not done anything.
     """
 
     def __init__(self, task: Task) -> None:
         self._task = task
-        self._reply = PartialObject()
+        self._reader = ReplyReader(fields=FIELDS)
+        self._reply: Reply | None = None
         self._analysis: TaskAnalysis | None = None
-        self._sent = 0
+        self._unsent: list[str] = []
+        self._has_sent = False
 
     def feed(self, chunk: str, whole: bool = False) -> list[TriagePart]:
         """The parts that ``chunk`` completes; of a ``whole`` reply, ``finish`` gives all."""
-        self._reply.feed(chunk)
-        if whole or not self._reply.is_object:
+        if text := self._reader.feed(chunk):
+            self._unsent.append(text)
+        begun = self._reader.begun
+        if whole or begun is None:
             return []  # prose so far: an object may still follow
         parts: list[TriagePart] = []
-        if self._analysis is None and self._reply.complete >= ANALYSIS_FIELDS:
-            parts.append(self._analyse(self._reply.value))
-        return [*parts, *self._answer(self._reply.value)]
+        if self._analysis is None and begun.parser.complete >= ANALYSIS_FIELDS:
+            parts.append(self._analyse(begun.value))
+        return [*parts, *self._answer()]
+
+    def end(self, cut_off: bool = False) -> Reply:
+        """The complete reply; ``cut_off`` if the output limit ended it."""
+        if self._reply is None:
+            self._reply = self._reader.finish(cut_off)
+            self._unsent.append(self._reply.rest)
+        return self._reply
 
     @property
     def has_analysis(self) -> bool:
@@ -94,42 +118,54 @@ class TriageReader:
     @property
     def has_answer(self) -> bool:
         """Whether a part of the answer was given: the user has seen it."""
-        return self._sent > 0
+        return self._has_sent
+
+    @property
+    def breaks_off(self) -> bool:
+        """Whether an answer was given of which the end is missing."""
+        return self._has_sent and self.end().cut_off and self.end().hitl_request is None
 
     def problem(self) -> str | None:
         """Why the complete reply cannot be used, for the model to correct it."""
-        if self.has_analysis or not self._reply.is_object:
+        reply = self.end()
+        if self.has_analysis or self._is_answer(reply):
             return None
+        if reply.cut_off:
+            return CUT_OFF
         try:
-            AnalysisDraft.model_validate(self._reply.finish())
-        except InvalidOutput as error:
-            return str(error)
+            AnalysisDraft.model_validate(reply.fields)
         except ValidationError as error:
             return validation_message(error, limit=5)
         return None
 
     def finish(self) -> list[TriagePart]:
-        try:
-            reply = self._reply.finish()
-        except (InvalidOutput, ModelError):
-            reply = self._reply.value
-            if not reply:
-                return self._talk()
+        reply = self.end()
         parts: list[TriagePart] = []
         if self._analysis is None:
-            parts.append(self._analyse(reply))
-        parts += self._answer(reply)
+            if self._is_answer(reply):
+                self._analysis = plain_answer(self._task.language)
+                parts.append(self._analysis)
+            else:
+                parts.append(self._analyse(reply.fields))
+        parts += self._answer()
         assert self._analysis is not None
+        after = parts_after(reply)
         if self._analysis.complexity == "simple":
-            if (form := find_request(reply)) is not None:
-                parts.append(FormRequest(form))
-        elif reply.get("plan") is not None:
-            parts.append(self._plan(reply["plan"]))
-        if (proposals := read_proposals(reply)) is not None:
-            parts.append(proposals)
-        if self._task.reads_tone and (tone := read_tone_field(reply)) is not None:
+            parts += after
+        else:
+            parts += [part for part in after if isinstance(part, MemoryProposals)]
+            if reply.cut_off:
+                parts.append(UnusablePlan(CUT_OFF))
+            elif reply.fields.get("plan") is not None:
+                parts.append(self._plan(reply.fields["plan"]))
+        if self._task.reads_tone and (tone := read_tone_field(reply.fields)) is not None:
             parts.append(tone)
         return parts
+
+    def _is_answer(self, reply: Reply) -> bool:
+        """Whether it says or asks something, without an analysis."""
+        analysed = any(reply.fields.get(key) is not None for key in ("complexity", *PLAN_FIELDS))
+        return not analysed and (bool(reply.text.strip()) or reply.hitl_request is not None)
 
     def _plan(self, raw: object) -> Plan | UnusablePlan:
         try:
@@ -142,38 +178,25 @@ class TriageReader:
             return UnusablePlan(problem)
         return with_goal(without_blind_writes(plan, self._task.tools), self._task)
 
-    def _talk(self) -> list[TriagePart]:
-        parts: list[TriagePart] = []
-        if self._analysis is None:
-            self._analysis = _plain_answer(self._task.language)
-            parts.append(self._analysis)
-        text = self._reply.text
-        if len(text) > self._sent:
-            parts.append(text[self._sent :])
-            self._sent = len(text)
-        return parts
-
-    def _answer(self, reply: dict[str, Any]) -> list[TriagePart]:
+    def _answer(self) -> list[TriagePart]:
         if self._analysis is None or self._analysis.complexity != "simple":
             return []
-        response = reply.get("response")
-        if not isinstance(response, str) or len(response) <= self._sent:
-            return []
-        fresh, self._sent = response[self._sent :], len(response)
-        return [fresh]
+        fresh, self._unsent = "".join(self._unsent), []
+        self._has_sent = self._has_sent or bool(fresh)
+        return [fresh] if fresh else []
 
-    def _analyse(self, reply: dict[str, Any]) -> TaskAnalysis:
+    def _analyse(self, reply: Mapping[str, Any]) -> TaskAnalysis:
         self._analysis = _analysis(reply, self._task.language)
         return self._analysis
 
 
-def _analysis(reply: dict[str, Any], language: Language) -> TaskAnalysis:
+def _analysis(reply: Mapping[str, Any], language: Language) -> TaskAnalysis:
     try:
         draft = AnalysisDraft.model_validate(reply)
     except ValidationError:
         asks = find_request(reply) is not None
         answered = (asks or isinstance(reply.get("response"), str)) and not reply.get("plan")
-        return _plain_answer(language) if answered else _unknown_task(language)
+        return plain_answer(language) if answered else _unknown_task(language)
     analysis = TaskAnalysis(**draft.model_dump(include=set(ANALYSIS_FIELDS)))
     if analysis.complexity == "simple" and _needs_tools(analysis):
         # In plain chat, a small model would claim to have done what was never run.
@@ -196,7 +219,7 @@ def _problem_of(plan: Plan, tools: Sequence[ToolDescription]) -> str | None:
     return f"there is no tool {unknown!r}; the tools are {names}"
 
 
-def _plain_answer(language: Language) -> TaskAnalysis:
+def plain_answer(language: Language) -> TaskAnalysis:
     return TaskAnalysis(
         complexity="simple",
         task_type="chat",
@@ -217,6 +240,7 @@ def _unknown_task(language: Language) -> TaskAnalysis:
     )
 
 
+CUT_OFF = "it was cut off before it was complete; write less, e.g. fewer and shorter steps"
 ANSWERED = BilingualText(zh="模型直接作了回答", en="The model answered directly")
 ANSWER = BilingualText(zh="用文字回答", en="Answer in words")
 INVALID_ANALYSIS = BilingualText(

@@ -19,9 +19,9 @@ from wenko.planners.interface import (
     FormExchange,
     FormRequest,
     ReplyPart,
+    ResponsePart,
     Suggestions,
     Task,
-    TriagePart,
     TurnReply,
     Verification,
 )
@@ -74,21 +74,17 @@ class PlaybookPlanner:
         self._playbooks = playbooks
         self._saved = saved or NoSavedPlaybooks()
 
-    async def triage(self, task: Task) -> AsyncIterator[TriagePart]:
-        yield (await self._replies(task)).analyse(task)
-
-    async def plan(self, task: Task, analysis: TaskAnalysis) -> Plan:
-        return (await self._replies(task)).plan(task)
-
-    async def chat(self, task: Task, analysis: TaskAnalysis) -> AsyncIterator[ReplyPart]:
-        for part in (await self._replies(task)).reply(task, ()):
-            yield part
-
-    async def continue_chat(
-        self, task: Task, analysis: TaskAnalysis, exchanges: Sequence[FormExchange]
-    ) -> AsyncIterator[ReplyPart]:
-        for part in (await self._replies(task)).reply(task, exchanges):
-            yield part
+    async def respond(
+        self, task: Task, exchanges: Sequence[FormExchange] = ()
+    ) -> AsyncIterator[ResponsePart]:
+        replies = await self._replies(task)
+        analysis = replies.analyse(task)
+        yield analysis
+        if analysis.complexity == "simple":
+            for part in replies.reply(task, exchanges):
+                yield part
+        else:
+            yield replies.plan(task)
 
     async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
         """Its forms come from playbooks, which are validated when they are loaded."""

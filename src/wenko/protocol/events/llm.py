@@ -78,7 +78,8 @@ class RequestedCall(WireModel):
 
 
 class ModelTurnData(WireModel):
-    step_id: int
+    step_id: int | None
+    """Null of an opening turn: it belongs to the first step that is carried out in turns."""
     turn: int
     """Number of the turn within the step, from 1."""
     text: str = ""
@@ -88,6 +89,8 @@ class ModelTurnData(WireModel):
     """The output limit ended the turn: its calls are not made, its text is not a result."""
     provider_data: JsonValue = None
     """What the provider needs back with this turn, e.g. signed reasoning."""
+    opening: bool = False
+    """The first reply of the run: it began to work at once."""
 
 
 class ModelTurn(Event):

@@ -171,6 +171,8 @@ class VerificationResultData(WireModel):
     """Number of the check in ``plan.checks``, from 0; null for the result of a step."""
     output: str | None = None
     """The end of what the check's command printed."""
+    could_not_run: bool = False
+    """The check says nothing of the work: its program is not there, or it did not end in time."""
 
 
 class VerificationResult(Event):

@@ -36,6 +36,8 @@ FIELDS = (
 )  # fmt: skip
 _DISPLAY = frozenset({"visualdisplay", "display", "show", "showuser", "visual", "展示"})
 _AROUND = frozenset({"title", "description", "context", "actions", "id", "type", "标题"})
+_KINDS = frozenset({"type", "id"})
+_NOTHING_WORDS = frozenset({"", "none", "null", "na", "no", "false", "undefined", "无", "没有"})
 _WRAPPINGS = 4
 _TITLE_LIMIT, _ID_LIMIT, _DESCRIPTION_LIMIT = 500, 200, 60_000
 
@@ -55,11 +57,21 @@ def find_request(reply: Mapping[str, Any]) -> Any:
     """The request in a model's reply, under whatever key; ``None`` if there is none."""
     for key in KEYS:
         for name, value in reply.items():
-            if folded(name) != folded(key) or value is None:
+            if folded(name) != folded(key) or _is_nothing(value):
                 continue
             if name == KEYS[0] or looks_like_request(value):
                 return value
     return None
+
+
+def _is_nothing(value: Any, depth: int = _WRAPPINGS) -> bool:
+    """Whether a value says that nothing is asked, in any of the ways in which models say it."""
+    value = unpacked(value)
+    if isinstance(value, dict):
+        value = [each for key, each in value.items() if folded(key) not in _KINDS]
+    if isinstance(value, list | tuple):
+        return not value or (depth > 0 and all(_is_nothing(each, depth - 1) for each in value))
+    return not isinstance(value, str) or folded(value) in _NOTHING_WORDS
 
 
 def looks_like_request(raw: object) -> bool:

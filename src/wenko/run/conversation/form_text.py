@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from wenko.planners.language.reading import PartialObject
+from wenko.models.replies.objects import begun_object
 from wenko.protocol.form_reading.displays import DISPLAYS
 from wenko.protocol.form_reading.field_types import PASSWORD, TYPE_KEYS, named_type
 from wenko.protocol.form_reading.fields import LABELS, NAMES, OPTIONS
@@ -39,9 +39,7 @@ def request_as_text(raw: object, language: Language, why: str) -> str:
 def _as_object(raw: object) -> dict[str, Any]:
     raw = unpacked(raw)
     if isinstance(raw, str):
-        partial = PartialObject()
-        partial.feed(raw)
-        raw = partial.value
+        raw = begun_object(raw)
     if isinstance(raw, list) and len(raw) == 1:
         raw = unpacked(raw[0])
     if isinstance(raw, list):

@@ -13,6 +13,7 @@ from wenko.memory.recall import Recalled, recall
 from wenko.memory.vectors import QueryVector
 from wenko.models.request import ToolDescription
 from wenko.planners.interface import Task, Turn
+from wenko.planners.language.memory_proposals import REMEMBER
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import MemoryReference, MemoryUpdate, MemoryUpdatePayload
 from wenko.run.context import RunContext
@@ -25,12 +26,14 @@ from wenko.run.conversation.unanswered_forms import (
     unanswered_forms,
 )
 from wenko.run.environment import has_files, policy_of
+from wenko.run.loop_tools import LOOP_TOOLS, PLAN_TOOLS
 from wenko.run.workspace_tree import workspace_tree
 from wenko.storage import context, conversations, events, runs
 from wenko.storage import memories as stored_memories
 from wenko.storage.database import Database
 from wenko.storage.runs import RunRow
 from wenko.text import Language
+from wenko.tools.more_tools import views
 from wenko.tools.registry import ToolRegistry
 
 logger = logging.getLogger(__name__)
@@ -86,6 +89,7 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
     displays, forms = await _shown(row, services.database, background.variables)
     unanswered = [each for past in background.past for each in past.unanswered]
     answered = {variable.title for variable in background.variables if variable.type == "form"}
+    hitl = run.settings.hitl_enabled
     return Task(
         message=row.message,
         language=run.log.language,
@@ -96,6 +100,11 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
         project=background.context.project,
         goals=tuple(goal for past in background.past for goal in past.goals),
         tools=_descriptions(services.tools, services.tools.version, run.log.language),
+        own_tools=LOOP_TOOLS[run.log.language],
+        views=(
+            *views(services.tools, run.log.language, hitl),
+            *(each for each in PLAN_TOOLS[run.log.language] if hitl or each.name != REMEMBER),
+        ),
         hitl=run.settings.hitl_enabled,
         shown=displays,
         answered=(*forms, *descriptions(unanswered, answered, run.log.language)),

@@ -25,6 +25,7 @@ from wenko.run.next import gave_up
 from wenko.run.planning import todo
 from wenko.run.previews import BRIEF, preview_of, truncate_step, truncate_value
 from wenko.run.state import RunState
+from wenko.run.streamed_text import BETWEEN, ResumedText
 
 
 class Summarizer:
@@ -67,12 +68,16 @@ class Summarizer:
     async def summarise(self, success: bool) -> None:
         """Stream and stage the answer."""
         say = self._log.say
-        started = say("summarizing_started")
-        self._log.stage(FlowNode(node="summarizing", status="started", message=started))
+        if not self._run.state.has_begun("summarizing"):
+            started = say("summarizing_started")
+            self._log.stage(FlowNode(node="summarizing", status="started", message=started))
         # The model was told that the text which ends the last step is the answer.
         answer = self._last_result(success)
         if answer is not None:
-            self._log.stage(Token(content=answer))
+            # What was said before the work began is the beginning of the answer.
+            said = self._run.state.streamed
+            self._log.stage(Token(content=f"{BETWEEN}{answer}" if said else answer))
+            answer = f"{said}{BETWEEN}{answer}" if said else answer
         else:
             answer = await self._run.wait(self._stream(success))
         completed = say("summarizing_completed")
@@ -82,18 +87,16 @@ class Summarizer:
         )
 
     async def _stream(self, success: bool) -> str:
-        """The summary. After a restart it is not streamed: half of it may be out already."""
-        run, whole = self._run, list[str]()
-        streamed_before = bool(run.state.streamed)
+        """The summary, after what was said before the work began."""
+        run = self._run
+        text = ResumedText(self._log)
         work = await self._work(success)
         try:
             async for piece in run.planner.summarise(run.task, work):
-                whole.append(piece)
-                if not streamed_before:
-                    self._log.stream(piece)
+                text.stream(piece)
         finally:
             await self._log.end_stream()
-        return "".join(whole)
+        return run.state.streamed
 
     def _last_result(self, success: bool) -> str | None:
         """The text that ended the last step, if that step was to answer the user.

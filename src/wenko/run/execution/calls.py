@@ -121,6 +121,8 @@ class ToolCaller:
             call.step_id,
             self._run.services.pictures,
             self._run.services.networks,
+            # Only the loop of a step looks at it again.
+            may_background=call.turn_call_id is not None and call.step_id is not None,
             streamed=streamed,
         )
         began = time.monotonic()
@@ -152,7 +154,7 @@ class ToolCaller:
             await turn.end()
         outcome = self._with_previews(tool, turn.told(outcome))
         self._events.result(tool, call, outcome, time.monotonic() - began)
-        await checkpoint.end()
+        await checkpoint.end(outcome)
         if sandbox is not None and tool.changes == "files":
             await self._events.files(sandbox)
         if trials is not None and call.trial_id is not None:

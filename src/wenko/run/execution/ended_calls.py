@@ -26,6 +26,25 @@ async def end_calls(run: RunContext, error: WenkoError) -> None:
         if call.sandbox_id is not None:
             await _kill(run, call)
         run.log.stage(_result(run, call, outcome))
+    await end_background(run, keep_listening=not isinstance(error, RunCancelled))
+
+
+async def end_background(run: RunContext, keep_listening: bool = True) -> None:
+    """Stop what its commands left in the background; what listens on a port may stay."""
+    if not run.state.sandbox_calls:
+        return
+    services, conversation_id = run.services, run.row.conversation_id
+    try:
+        async with asyncio.timeout(LIMIT):
+            sandbox = await services.sandboxes.adopt(conversation_id)
+            if sandbox is None:
+                return
+            ended = await sandbox.end_background(keep_listening)
+            over = (*ended.stopped, *ended.kept)
+            if services.checkpoints is not None and over:
+                await services.checkpoints.settle(sandbox, conversation_id, over)
+    except (WenkoError, TimeoutError) as failure:
+        log.warning("background commands of %s: %s", conversation_id, failure)
 
 
 async def _kill(run: RunContext, call: ToolCallData) -> None:

@@ -1,6 +1,7 @@
 """The checkpoint around one call that may change files."""
 
 from wenko.protocol.events import ToolCallData
+from wenko.protocol.plan import ToolOutcome
 from wenko.run.context import RunContext
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.checkpoints import StepOrigin
@@ -19,6 +20,7 @@ class StepCheckpoint:
         self._call = call
         reads = tool.changes != "files" or tool.reads_only(call.arguments, strict=True)
         self._sandbox = None if reads else sandbox
+        self._used = sandbox
 
     async def begin(self) -> None:
         checkpoints, sandbox = self._run.services.checkpoints, self._sandbox
@@ -26,10 +28,18 @@ class StepCheckpoint:
             conversation_id = self._run.log.conversation_id
             await checkpoints.before(sandbox, conversation_id, self._call.call_id)
 
-    async def end(self) -> None:
+    async def end(self, outcome: ToolOutcome | None = None) -> None:
         checkpoints, sandbox = self._run.services.checkpoints, self._sandbox
+        background = None if outcome is None else outcome.background
+        if checkpoints is not None and background is not None and self._used is not None:
+            conversation_id = self._run.log.conversation_id
+            if background.call_id == self._call.call_id:
+                return await checkpoints.goes_on(self._used, conversation_id, self._origin())
+            ended = () if background.running else (background.call_id,)
+            return await checkpoints.settle(self._used, conversation_id, ended)
         if checkpoints is not None and sandbox is not None and self._call.call_id is not None:
             await checkpoints.after(sandbox, self._run.log.conversation_id, self._origin())
+        return None
 
     def _origin(self) -> StepOrigin:
         call, steps = self._call, self._run.state.steps

@@ -39,7 +39,8 @@ class Verifier:
         start = VerificationStartData(
             expected=expected, actual_preview=preview_of(outcome), step_id=step_id
         )
-        await self._log.commit(VerificationStart(message=say("verification_start"), data=start))
+        if (step_id, None) not in run.state.verifying:
+            await self._log.commit(VerificationStart(message=say("verification_start"), data=start))
         step = run.state.steps[step_id].step
         verdict = await run.wait(run.planner.verify(run.current_task, step, outcome))
         # A model that cannot judge must not fail a step that succeeded; the reason says so.

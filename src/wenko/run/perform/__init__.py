@@ -1,4 +1,4 @@
 """Performs actions: one module for each kind, none of which knows another.
 
-``performers.Performers`` knows which is which.
+``executor.TaskExecutor`` knows which is which.
 """

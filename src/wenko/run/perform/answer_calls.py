@@ -12,9 +12,13 @@ from wenko.errors import (
     StaleAttempt,
     WenkoError,
 )
+from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput
+from wenko.models.request import ModelToolCall
 from wenko.planners.language.fences import strip_fence
-from wenko.planners.language.reading import read_object
-from wenko.planners.language.reply_scanner import InvalidOutput
+from wenko.planners.language.memory_proposals import REMEMBER, proposals_in
+from wenko.planners.language.opening import START_TASK
+from wenko.planners.language.transcript_prompt import format_plan_outline
 from wenko.planners.transcript import LoopCall, LoopTurn
 from wenko.protocol.events import (
     ToolFix,
@@ -24,10 +28,13 @@ from wenko.protocol.events import (
     TurnResult,
     TurnResultData,
 )
-from wenko.protocol.plan import Arguments
+from wenko.protocol.plan import Arguments, Plan
 from wenko.run.context import RunContext
+from wenko.run.conversation.remembering import remembering_of
 from wenko.run.execution.calls import ToolCaller
-from wenko.run.execution.loop_tools import (
+from wenko.run.execution.step_events import CallOrigin
+from wenko.run.execution.variables import Resolved
+from wenko.run.loop_tools import (
     LOOP_TOOLS,
     ReadResultArguments,
     RecallArguments,
@@ -36,15 +43,13 @@ from wenko.run.execution.loop_tools import (
     read_result,
     recall_entries,
 )
-from wenko.run.execution.step_events import CallOrigin
-from wenko.run.execution.variables import Resolved
-from wenko.run.loop_limits import is_repeated
+from wenko.run.planning.planner import opened_plan
 from wenko.run.planning.revision import PlanReviser
 from wenko.run.previews import BRIEF, error_of, truncate_value
 from wenko.run.state import StepProgress
 from wenko.tools.base import Tool
+from wenko.tools.more_tools import ResolvedCall, resolve
 
-_LOOP_TOOL_NAMES = frozenset(tool.name for tool in LOOP_TOOLS["en"])
 _PROSE_FILES = (".md", ".markdown", ".rst")
 
 
@@ -61,38 +66,42 @@ class CallAnswerer:
         """Make these calls of the newest turn, or collect those that were made before a restart."""
         turn = self._run.state.steps[step_id].turns[-1]
         for number in numbers:
-            # After a failed call the model looks first: what changes something is then not made.
-            failed = any(call.failed for call in turn.calls[:number])
-            await self._answer(step_id, turn, number, failed)
+            await self._answer(step_id, turn, number)
 
-    async def _answer(self, step_id: int, turn: LoopTurn, number: int, failed: bool) -> None:
+    async def _answer(self, step_id: int, turn: LoopTurn, number: int) -> None:
         call = turn.calls[number]
         progress = self._run.state.steps[step_id]
         try:
-            if call.call is None and is_repeated(progress.turns, call):
-                self._tell(step_id, call, False, self._log.say("call_repeated"), "repeated_call")
-            elif call.requested.name in _LOOP_TOOL_NAMES:
-                await self._use_loop_tool(step_id, call)
+            if isinstance(wanted := self._resolved(call), str):
+                self._tell(step_id, call, True, wanted)
+            elif wanted.tool is None:
+                await self._use_loop_tool(step_id, call, wanted)
             else:
-                await self._use_tool(progress, turn, number, failed)
+                await self._use_tool(progress, turn, number, wanted.tool, wanted.arguments)
         except (ApprovalExpired, RunCancelled, RunDeclined, StaleAttempt):
             raise
         except WenkoError as error:
             code = "unknown_tool" if isinstance(error, InvalidPlan) else error.code
             self._tell(step_id, call, False, error.localized(self._log.language), code)
 
+    def _resolved(self, call: LoopCall) -> ResolvedCall | str:
+        language, hitl = self._log.language, self._run.settings.hitl_enabled
+        name, arguments = call.requested.name, self._arguments(call)
+        return resolve(self._run.tools, name, arguments, language, hitl, LOOP_TOOLS[language])
+
     async def _use_tool(
-        self, progress: StepProgress, turn: LoopTurn, number: int, failed: bool
+        self,
+        progress: StepProgress,
+        turn: LoopTurn,
+        number: int,
+        tool: Tool,
+        arguments: Arguments,
     ) -> None:
         call, step_id = turn.calls[number], progress.step.step_id
         name = call.requested.name
-        tool = self._run.tools.get(name, _LOOP_TOOL_NAMES)
-        arguments = _tidy(tool, self._arguments(call))
+        arguments = _tidy(tool, arguments)
         self._run.tools.parse(tool, arguments)
         if call.call is None:
-            if failed and not tool.reads_only(arguments):
-                self._tell(step_id, call, False, self._log.say("call_skipped"), "skipped")
-                return
             self._stage_fix(progress, turn, tool, arguments)
         description = turn.data.text.strip() or progress.step.description
         origin = CallOrigin(
@@ -115,8 +124,14 @@ class CallAnswerer:
                 f"参数不是有效的 JSON 对象：{error}。",
             ) from None
 
-    async def _use_loop_tool(self, step_id: int, call: LoopCall) -> None:
-        given = parse_loop_arguments(call.requested.name, self._arguments(call))
+    async def _use_loop_tool(self, step_id: int, call: LoopCall, wanted: ResolvedCall) -> None:
+        if wanted.name == START_TASK:
+            self._tell(step_id, call, True, self._begun(call))
+            return
+        if wanted.name == REMEMBER:
+            self._tell(step_id, call, True, await self._remember(call))
+            return
+        given = parse_loop_arguments(wanted.name, wanted.arguments)
         if isinstance(given, UpdatePlanArguments):
             await self._update_plan(step_id, call, given)
         elif isinstance(given, ReadResultArguments):
@@ -127,10 +142,34 @@ class CallAnswerer:
             )
             self._tell(step_id, call, True, found)
 
+    def _begun(self, call: LoopCall) -> str:
+        """The plan as it is carried out, where that is not simply what the call stated."""
+        state, language = self._run.state, self._log.language
+        assert state.plan is not None
+        if state.opening is None or call not in state.opening.calls:
+            return self._log.say("task_begun_before")
+        stated, faults = opened_plan(self._run)
+        begun = self._log.say("task_begun")
+        if faults:
+            begun += f"\n{self._log.say('task_begun_without', why=faults)}"
+        if len(state.plan.steps) > 1 or not _same_plan(stated, state.plan):
+            begun += f"\n{format_plan_outline(state.plan, language)}"
+        return begun
+
+    async def _remember(self, call: LoopCall) -> str:
+        requested = call.requested
+        asked = ModelToolCall(requested.id, requested.name, requested.arguments)
+        proposals = proposals_in([asked])
+        opening = self._run.state.opening
+        opened = opening is not None and call in opening.calls  # proposed with the reply itself
+        if proposals is not None and not opened:
+            await (await remembering_of(self._run)).propose(proposals.items)
+        return self._log.say("memory_proposed" if proposals is not None else "memory_not_proposed")
+
     async def _update_plan(self, step_id: int, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         steps = wanted.to_steps(self._run.state.highest_id + 1)
         async with self._run.slot.released():
-            await self._reviser.replace_pending(steps, wanted.reason)
+            await self._reviser.change(wanted.reason, steps, wanted.to_checks())
         count = sum(each.status == "pending" for each in self._run.state.steps.values())
         message = self._log.say("plan_updated", count=count)
         self._tell(step_id, call, True, message)
@@ -197,6 +236,13 @@ class CallAnswerer:
                 ),
             ),
         )
+
+
+def _same_plan(stated: Plan, plan: Plan) -> bool:
+    steps = [(each.description, each.tool) for each in stated.steps]
+    return steps == [(each.description, each.tool) for each in plan.steps] and (
+        stated.checks == plan.checks
+    )
 
 
 def _resembles(arguments: Arguments, earlier: Arguments) -> bool:

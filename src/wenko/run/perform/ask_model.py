@@ -13,7 +13,6 @@ from wenko.protocol.events import (
 )
 from wenko.run.context import RunContext
 from wenko.run.execution.compaction import Compactor
-from wenko.run.execution.loop_tools import LOOP_TOOLS
 
 
 class TurnAsker:
@@ -49,7 +48,8 @@ class TurnAsker:
             environment=state.environment,
             entries=tuple(entries_for(state.transcript, step_id)),
             step=state.steps[step_id].step,
-            tools=(*self._run.task.tools, *LOOP_TOOLS[self._log.language]),
+            tools=(*self._run.task.tools, *self._run.task.own_tools),
+            views=self._run.task.views,
             compaction=state.compaction,
             load_picture=self._load_picture,
         )

@@ -1,31 +1,331 @@
-"""The first request of a run: what the message is, and the answer or the plan for it."""
+"""Asks the model for its reply to the message: an answer with forms and displays, or a task."""
 
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from functools import partial
+
+from pydantic import JsonValue, ValidationError
+
+from wenko.human.question import Question
+from wenko.memory.tone import ToneReading
+from wenko.models.interface import ReplyRestart
+from wenko.planners.interface import (
+    FormExchange,
+    FormRequest,
+    MemoryProposals,
+    OpeningTurn,
+    ProposedMemory,
+    ResponsePart,
+    Suggestions,
+)
+from wenko.protocol.events import (
+    ChatComplete,
+    ChatCompletePayload,
+    FlowNode,
+    ModelTurn,
+    ModelTurnData,
+    RequestedCall,
+    Suggestion,
+    TaskAnalysed,
+    TaskAnalysisComplete,
+    Thinking,
+)
+from wenko.protocol.form_reading.values import UnclearRequest
+from wenko.protocol.hitl import (
+    AnyHITLRequest,
+    HITLDisplayRequest,
+    HITLRequest,
+    read_hitl_request,
+)
+from wenko.protocol.messages import MessageKey
+from wenko.protocol.plan import Plan, TaskAnalysis
 from wenko.run.context import RunContext
-from wenko.run.conversation.chat import ChatResponder
-from wenko.run.conversation.remembering import Remembering
+from wenko.run.conversation.form_text import request_as_text
+from wenko.run.conversation.remembering import MEMORY_QUESTION, Remembering
 from wenko.run.conversation.tone_log import refine_tone
 from wenko.run.planning.planner import TaskPlanner
-from wenko.run.planning.triage import TaskAnalyzer
+from wenko.run.streamed_text import BETWEEN, ResumedText
+from wenko.text import BilingualText, validation_message
+
+logger = logging.getLogger(__name__)
+# Otherwise a model that only asks would never finish its answer.
+MAX_FORMS = 10
+MAX_SKIPPED = 2
+"""Times that a user has to skip the same form."""
+TOO_MANY = BilingualText(en="there are too many forms in one message", zh="一条消息中的表单过多")
+SKIPPED = BilingualText(
+    en="(You skipped this form, so it is not shown again.)",
+    zh="（你已跳过这个表单，不再显示。）",
+)
+COMPLEXITY: dict[str, MessageKey] = {
+    "simple": "complexity_simple",
+    "moderate": "complexity_moderate",
+    "complex": "complexity_complex",
+}
+_PLACE = 99
+"""Where in the request a fault is means nothing to a user."""
+_CLEAR = BilingualText("", "")
 
 
-class Responder:
+class TaskAnalyzer:
+    """The reply of one run to its message."""
+
     def __init__(self, run: RunContext, remembering: Remembering, known: str | None) -> None:
         """``known`` is an answer that needs no model."""
         self._run = run
+        self._log = run.log
         self._remembering = remembering
         self._known = known
+        self._planner = TaskPlanner(run)
 
     async def respond(self) -> None:
-        run = self._run
-        triage = await TaskAnalyzer(run).analyse(self._known)
-        try:
-            if triage.analysis.complexity == "simple":
-                await ChatResponder(run, triage, self._remembering).answer()
+        """Until there is an answer or a plan; it pauses while a form is open."""
+        run, log = self._run, self._log
+        if run.state.analysis is None and not run.state.has_begun("analysis"):
+            await log.commit(
+                FlowNode(node="analysis", status="started", message=log.say("analysis_started")),
+                Thinking(step_type="analyzing", content=log.say("thinking_analyzing")),
+            )
+        await run.wait(self._converse())
+
+    async def _converse(self) -> None:
+        questions = self._run.questions
+        if self._planner.proposed() is not None:
+            await self._planner.carry_on()
+            return
+        await questions.wait_for_open()
+        while not self._shown():
+            reply = _Reply(self._run)
+            await self._stream(reply)
+            await self._keep(reply)
+            if reply.opening is not None:
+                await self._begin(reply.opening)
                 return
-            await TaskPlanner(run).plan(triage)
+            if reply.plan is not None:
+                await self._planner.carry_out(reply.plan)
+                return
+            request = None if reply.form is None else await self._validated(reply.form)
+            if request is None:
+                self._answer(reply.suggestions)
+                return
+            if self._was_skipped(request):
+                await self._say_if_blank(SKIPPED.localized(self._log.language))
+                break
+            if isinstance(request, HITLDisplayRequest):
+                await questions.show(Question.of(request))
+            else:
+                await questions.ask(Question.of(request))
+        self._answer(())
+
+    async def _say_if_blank(self, words: str) -> None:
+        if not self._run.state.streamed.strip():
+            self._log.stream(words)
+            await self._log.end_stream()
+
+    def _was_skipped(self, request: AnyHITLRequest) -> bool:
+        """Whether the user has skipped the same form often enough."""
+        skipped = [
+            each.request
+            for each in self._run.state.questions.values()
+            if each.closed is not None and each.closed.action == "reject"
+        ]
+        same = [each for each in skipped if _content(each) == _content(request)]
+        return isinstance(request, HITLRequest) and len(same) >= MAX_SKIPPED
+
+    def _answer(self, suggestions: tuple[Suggestion, ...]) -> None:
+        content = self._run.state.streamed
+        payload = ChatCompletePayload(content=content, suggestions=suggestions)
+        self._log.stage(ChatComplete(payload=payload))
+
+    async def _keep(self, reply: "_Reply") -> None:
+        if reply.tone is not None:
+            await refine_tone(self._run, reply.tone)
+        await self._remembering.propose(reply.proposed)
+
+    async def _begin(self, opening: OpeningTurn) -> None:
+        """The turn is on disk before its plan is made: the model is not asked for it again."""
+        self._run.state.context_tokens = opening.context_tokens
+        turn = opening.reply
+        calls = tuple(
+            RequestedCall(
+                id=call.id or f"opening-{number}", name=call.name, arguments=call.arguments
+            )
+            for number, call in enumerate(turn.tool_calls)
+        )
+        data = ModelTurnData(
+            step_id=None,
+            turn=1,
+            text=turn.text,
+            tool_calls=calls,
+            cut_off=turn.cut_off,
+            provider_data=turn.end.provider_data,
+            opening=True,
+        )
+        await self._log.commit(ModelTurn(data=data))
+
+    def _shown(self) -> bool:
+        """Whether a display was published: it ends the answer, perhaps before a restart."""
+        asked = self._run.state.questions.values()
+        return any(isinstance(each.request, HITLDisplayRequest) for each in asked)
+
+    # --- one reply ----------------------------------------------------------------------------
+
+    async def _stream(self, reply: "_Reply") -> None:
+        try:
+            async with aclosing(_generator(self._parts())) as parts:
+                async for part in parts:
+                    if isinstance(part, ReplyRestart):
+                        await self._log.end_stream()
+                    reply.take(part)
         finally:
-            await triage.close()
-            if triage.tones:
-                await refine_tone(run, triage.tones[-1])
-        for proposals in triage.proposals:
-            await self._remembering.propose(proposals.items)
+            await self._log.end_stream()
+        reply.end()
+
+    def _parts(self) -> AsyncIterator[ResponsePart]:
+        run = self._run
+        if self._known is not None:
+            return _known(self._without_model(), self._known)
+        exchanges = [
+            FormExchange(
+                request=asked.request,
+                status=asked.closed.status,
+                action=asked.closed.action,
+                data=asked.closed.data or {},
+                edited_fields=asked.closed.edited_fields,
+                response=asked.said,
+            )
+            for id_, asked in run.state.questions.items()
+            if isinstance(asked.request, HITLRequest)
+            and asked.closed is not None
+            and not id_.startswith(MEMORY_QUESTION)
+        ]
+        return run.planner.respond(run.task, exchanges)
+
+    def _without_model(self) -> TaskAnalysis:
+        say = self._log.say
+        return TaskAnalysis(
+            complexity="simple",
+            task_type="chat",
+            requires_sandbox=False,
+            reasoning=say("memory_reasoning"),
+            suggested_approach=say("memory_approach"),
+        )
+
+    # --- forms --------------------------------------------------------------------------------
+
+    async def _validated(self, form: FormRequest) -> AnyHITLRequest | None:
+        """The request, repaired once by the model if it is unclear; otherwise said in words."""
+        run, language = self._run, self._log.language
+        if not run.settings.hitl_enabled:
+            return None
+        if len(run.state.questions) >= MAX_FORMS:
+            await self._warn(TOO_MANY.localized(language), form.raw)
+            return None
+        request, why = self._read(form.raw)
+        if request is not None:
+            return request
+        logger.warning("the model's hitl_request is not valid: %s", why.en)
+        repaired = await run.planner.repair_form_request(run.task, form.raw, why.en)
+        if repaired is not None:
+            request, _ = self._read(repaired)
+        if request is None:
+            await self._warn(why.localized(language), form.raw, repaired)
+        return request
+
+    def _read(self, raw: JsonValue) -> tuple[AnyHITLRequest | None, BilingualText]:
+        try:
+            return read_hitl_request(raw, max_fields=self._run.settings.hitl_max_fields), _CLEAR
+        except ValidationError as error:
+            # A part that cannot be read leaves faults of the whole behind, which say nothing more.
+            ours = [fault for fault in error.errors() if fault["type"] == "invalid"]
+            faults = partial(validation_message, ours or error, skip=_PLACE, limit=5)
+            return None, BilingualText(en=faults(language="en"), zh=faults(language="zh"))
+        except UnclearRequest as error:
+            return None, error.why
+
+    async def _warn(self, why: str, *raw: JsonValue) -> None:
+        """Say why, and in words what can be read of the first request of which anything can."""
+        language = self._log.language
+        warning = self._log.say("hitl_request_invalid", why=why)
+        logger.warning("a form or display cannot be shown: %s", warning)
+        self._log.stage(Thinking(step_type="warning", content=warning))
+        streamed = self._run.state.streamed
+        words = next(filter(None, (request_as_text(each, language, why) for each in raw)), "")
+        words = words or self._log.say("hitl_request_dropped", why=why)
+        # After a restart, it may have been said already.
+        if not streamed.endswith(words):
+            self._log.stream(BETWEEN + words if streamed else words)
+        await self._log.end_stream()
+
+
+def _content(request: AnyHITLRequest) -> object:
+    """What a form asks, whatever its id."""
+    fields = request.fields if isinstance(request, HITLRequest) else request.displays
+    return request.title, [each.model_dump(mode="json") for each in fields]
+
+
+class _Reply:
+    """What one reply has given so far; its text is streamed as it comes."""
+
+    def __init__(self, run: RunContext) -> None:
+        self._run = run
+        self._log = run.log
+        self._text = ResumedText(run.log)
+        self._analysis: TaskAnalysis | None = None
+        self.form: FormRequest | None = None
+        self.plan: Plan | None = None
+        self.opening: OpeningTurn | None = None
+        self.suggestions: tuple[Suggestion, ...] = ()
+        self.proposed: tuple[ProposedMemory, ...] = ()
+        self.tone: ToneReading | None = None
+
+    def take(self, part: ResponsePart) -> None:
+        match part:
+            case str():
+                self._stage_analysis()
+                self._text.stream(part)
+            case ReplyRestart():
+                self._text = ResumedText(self._log)
+            case TaskAnalysis():
+                self._analysis = part
+            case FormRequest():
+                self.form = part
+            case Plan():
+                self.plan = part
+            case OpeningTurn():
+                self.opening = part
+            case Suggestions(items):
+                self.suggestions = items
+            case MemoryProposals(items):
+                self.proposed = items
+            case ToneReading():
+                self.tone = part
+
+    def end(self) -> None:
+        self._stage_analysis()
+
+    def _stage_analysis(self) -> None:
+        """Once: a task may begin after words that were taken for an answer."""
+        analysis, log, say = self._analysis, self._log, self._log.say
+        if analysis is None or self._run.state.analysis is not None:
+            return
+        complexity = say(COMPLEXITY[analysis.complexity])
+        log.stage(
+            TaskAnalysed(analysis=analysis),
+            TaskAnalysisComplete(message=say("analysis_completed"), data=analysis),
+            FlowNode(node="analysis", status="completed", message=say("analysis_completed")),
+            Thinking(step_type="routing", content=say("thinking_routing", complexity=complexity)),
+        )
+
+
+async def _known(analysis: TaskAnalysis, answer: str) -> AsyncIterator[ResponsePart]:
+    yield analysis
+    yield answer
+
+
+async def _generator(
+    parts: AsyncIterator[ResponsePart],
+) -> AsyncGenerator[ResponsePart, None]:
+    async for part in parts:
+        yield part

@@ -5,6 +5,7 @@ like every call. A check is void if the files that it covers change while the ch
 """
 
 import hashlib
+import re
 
 from wenko.errors import ApprovalExpired, RunCancelled, StaleAttempt, WenkoError
 from wenko.planners.interface import Verification
@@ -24,6 +25,9 @@ from wenko.run.previews import preview_of
 from wenko.sandbox.base import FileRequest
 from wenko.text import truncate
 
+_LINE = 500
+_NO_RUNNER = re.compile(r"python[\d.]{0,9}: No module named [\w.]{1,100}$")
+"""Python's own word for ``python -m name``: an import that fails in a program reads otherwise."""
 OUTPUT = 4_000
 """Characters of a command's output that are kept as the reason."""
 
@@ -57,7 +61,8 @@ class PlanChecker:
             expected=check.description, actual_preview="", check=number, command=check.command
         )
         message = self._log.say("verification_check", check=check.description)
-        await self._log.commit(VerificationStart(message=message, data=start))
+        if (None, number) not in self._run.state.verifying:
+            await self._log.commit(VerificationStart(message=message, data=start))
         if check.command is None:
             return self._result(number, check, await self._judge(check))
         outcome = await self._run_command(number, check, check.command)
@@ -90,6 +95,8 @@ class PlanChecker:
 
     def _verdict(self, check: Check, outcome: ToolOutcome) -> Verification:
         say = self._log.say
+        if why := why_not_run(outcome):
+            return Verification(False, say("check_not_run", why=why), could_not_run=True)
         if outcome.return_code is None:
             return Verification(False, outcome.message or preview_of(outcome))
         if outcome.return_code != check.exit_code:
@@ -117,6 +124,7 @@ class PlanChecker:
             reason=verdict.reason,
             check=number,
             output=output,
+            could_not_run=verdict.could_not_run,
         )
         say = self._log.say
         message = say("verification_passed") if verdict.is_valid else say("verification_failed")
@@ -134,3 +142,16 @@ class PlanChecker:
             content = reply.content if reply.ok else reply.error_code
             found[path] = hashlib.sha256((content or "").encode()).hexdigest()
         return found
+
+
+def why_not_run(outcome: ToolOutcome) -> str:
+    """Why a check's command says nothing of the work; empty if it does.
+
+    The program is not there or cannot be started (126, 127, Python's ``-m``), or it did not end.
+    """
+    if outcome.error_code == "timeout":
+        return outcome.message or preview_of(outcome)
+    last = outcome.stderr.rstrip()[-_LINE:].rpartition("\n")[2]
+    if outcome.return_code in (126, 127) or _NO_RUNNER.search(last):
+        return last or f"exit code {outcome.return_code}"
+    return ""

@@ -1,52 +1,70 @@
-"""The second stage: a plan that is valid and, if required, approved."""
+"""Makes the plan of a run: valid and, if required, approved."""
 
-from dataclasses import replace
-
+from wenko.errors import InvalidPlan
+from wenko.models.interface import ModelReply
+from wenko.models.request import ModelToolCall
+from wenko.planners.language.opening import opening_analysis, opening_plan, with_first_look
 from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData, Thinking
 from wenko.protocol.model import timestamp
-from wenko.protocol.plan import Plan, TaskAnalysis
+from wenko.protocol.plan import Plan, Step, TaskAnalysis
 from wenko.run.context import RunContext
 from wenko.run.planning import todo
 from wenko.run.planning.approval import PlanApprover
-from wenko.run.planning.triage import TriageReply
 from wenko.run.planning.validation import validate_plan, with_default_dependencies
 
 
 class TaskPlanner:
+    """The plan of one run: valid, and approved where that is required."""
+
     def __init__(self, run: RunContext) -> None:
         self._run = run
         self._log = run.log
         self._approver = PlanApprover(run)
 
-    async def plan(self, triage: TriageReply) -> Plan:
-        """The plan for the task; after a restart, the one that was made before it."""
-        if self._run.state.plan is not None:
-            return self._run.state.plan
-        plan = self._approver.proposed()
-        if plan is None:
+    def proposed(self) -> Plan | None:
+        """The plan that was shown before a restart and is not carried out yet."""
+        return self._approver.proposed()
+
+    async def of_opening(self) -> None:
+        """The plan that the model's first calls state."""
+        plan, _ = opened_plan(self._run)
+        await self.carry_out(plan)
+
+    async def carry_on(self) -> None:
+        """With the plan that was shown before a restart."""
+        proposed = self._approver.proposed()
+        assert proposed is not None
+        await self._approved(proposed)
+
+    async def carry_out(self, plan: Plan) -> None:
+        analysis = _analysis(self._run)
+        if self._approver.proposed() is None and not self._run.state.has_begun("planning"):
             thought = Thinking(step_type="planning", content=self._log.say("thinking_planning"))
-            await self._log.commit(self._planning_started(triage.analysis), thought)
+            await self._log.commit(self._planning_started(analysis), thought)
         try:
-            plan = plan or await self._make_plan(triage)
+            plan = with_default_dependencies(plan)
+            validate_plan(plan, self._run.tools, self._limit)
+        except Exception:
+            self._stage_failed()
+            raise
+        await self._approved(plan.model_copy(update={"created_at": plan.created_at or timestamp()}))
+
+    async def _approved(self, plan: Plan) -> None:
+        try:
             plan = await self._run.wait(self._approver.approve(plan))
         except Exception:
-            message = self._log.say("planning_failed")
-            self._log.stage(FlowNode(node="planning", status="failed", message=message))
+            self._stage_failed()
             raise
         self._log.stage(self._planning_completed(plan), plan_start(self._run, plan))
         self._log.stage(todo.list_created(self._run.row.id, self._run.state))
-        return plan
 
-    async def _make_plan(self, triage: TriageReply) -> Plan:
-        run = self._run
-        made = await run.wait(triage.plan())
-        if made is None:
-            why = triage.rejected[0].reason if triage.rejected else ""
-            task = replace(run.task, rejected_plan=why)
-            made = await run.wait(run.planner.plan(task, triage.analysis))
-        plan = with_default_dependencies(made)
-        validate_plan(plan, run.tools, run.settings.max_plan_steps)
-        return plan.model_copy(update={"created_at": plan.created_at or timestamp()})
+    @property
+    def _limit(self) -> int:
+        return self._run.settings.max_plan_steps
+
+    def _stage_failed(self) -> None:
+        message = self._log.say("planning_failed")
+        self._log.stage(FlowNode(node="planning", status="failed", message=message))
 
     def _planning_started(self, analysis: TaskAnalysis) -> FlowNode:
         return FlowNode(
@@ -68,6 +86,38 @@ class TaskPlanner:
             message=self._log.say("planning_completed", count=len(plan.steps)),
             data={"plan": plan.model_dump(mode="json"), "steps_preview": preview},
         )
+
+
+def opened_plan(run: RunContext) -> tuple[Plan, str]:
+    """The plan that the model's first calls state, and what of it could not be used."""
+    calls = _opening_calls(run)
+    plan, faults = opening_plan(calls, run.task.words)
+    try:
+        limit = run.settings.max_plan_steps
+        validate_plan(with_default_dependencies(plan), run.tools, limit)
+    except InvalidPlan as error:
+        # What it wants is clear, only its steps are not: it works in one.
+        plan = plan.model_copy(update={"steps": (Step(step_id=0, description=plan.goal),)})
+        faults = "; ".join(filter(None, (faults, error.localized(run.log.language))))
+    return with_first_look(plan, calls), faults
+
+
+def _opening_calls(run: RunContext) -> list[ModelToolCall]:
+    opening = run.state.opening
+    return [
+        ModelToolCall(each.requested.id, each.requested.name, each.requested.arguments)
+        for each in (opening.calls if opening is not None else ())
+    ]
+
+
+def _analysis(run: RunContext) -> TaskAnalysis:
+    """Of a task that began after words that were taken for an answer: what its calls show."""
+    analysis, opening = run.state.analysis, run.state.opening
+    assert analysis is not None
+    if opening is None or analysis.complexity != "simple":
+        return analysis
+    reply = ModelReply(opening.data.text, tuple(_opening_calls(run)))
+    return opening_analysis(reply, run.task.tools)
 
 
 def plan_start(run: RunContext, plan: Plan) -> PlanStart:

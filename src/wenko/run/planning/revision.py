@@ -12,7 +12,7 @@ from wenko.protocol.events import (
     PlanRevisionData,
     Thinking,
 )
-from wenko.protocol.plan import Plan, Step, StepState, ToolOutcome
+from wenko.protocol.plan import Check, Plan, Step, StepState, ToolOutcome
 from wenko.protocol.step_references import renumbered
 from wenko.run.context import RunContext
 from wenko.run.planning import todo
@@ -58,20 +58,36 @@ class PlanReviser:
         """A new step that makes the failed checks hold."""
         run, state, say = self._run, self._run.state, self._log.say
         failures = [each for each in state.check_results.values() if not each.is_valid]
-        names = "; ".join(each.expected for each in failures)
+        failed = [each for each in failures if not each.could_not_run]
+        names = "; ".join(each.expected for each in failed or failures)
         reason = say("checks_failed", count=len(failures), checks=names)
-        step = Step(step_id=state.highest_id + 1, description=say("checks_step", checks=names))
+        # A check that cannot run says nothing of the work, so the revision for it is not counted.
+        count = state.revisions + bool(failed)
+        todo_now = say("checks_step" if failed else "checks_replace", checks=names)
+        step = Step(step_id=state.highest_id + 1, description=todo_now)
         if not state.revising:
-            self._stage_revision(reason, None, state.revisions + 1)
+            self._stage_revision(reason, None, count)
         plan = self._merge(Plan(goal=run.state.current_plan().goal, steps=(step,)))
         shown = RevisionReason(say("plan_after_checks"), reason)
         plan = await run.wait(self._approver.approve(plan, state.plan_version + 1, shown))
-        self._stage_revised(plan, state.revisions + 1)
+        self._stage_revised(plan, count)
 
-    async def replace_pending(self, steps: tuple[Step, ...], reason: str) -> None:
-        """Change the steps that have not begun; raises ``InvalidPlan`` if they cannot run."""
+    async def change(
+        self, reason: str, steps: tuple[Step, ...] | None, checks: tuple[Check, ...] | None
+    ) -> None:
+        """Replace the steps that have not begun, or the checks; null keeps them.
+
+        Raises ``InvalidPlan`` if the steps cannot run.
+        """
         run, state = self._run, self._run.state
-        plan = self._merge(Plan(goal=run.state.current_plan().goal, steps=steps))
+        current = run.state.current_plan()
+        if steps is None:
+            bare = (each.model_copy(update={"result": None}) for each in current.steps)
+            plan = current.model_copy(update={"steps": tuple(bare)})
+        else:
+            plan = self._merge(Plan(goal=current.goal, steps=steps))
+        if checks is not None:
+            plan = plan.model_copy(update={"checks": checks})
         validate_plan(plan, run.tools, run.settings.max_plan_steps, state.output_steps)
         shown = RevisionReason(self._log.say("plan_after_update"), reason)
         more = destroys_more(plan, run.state.current_plan(), run.tools, run.settings)

@@ -105,7 +105,7 @@ class Baseline:
         found += [Change(path, "deleted") for path in deleted if path in removed]
         return found
 
-    def describe(self, now: Snapshot, change: Change) -> "Object":
+    def describe(self, now: Snapshot, change: Change, with_content: bool = True) -> "Object":
         """A change as JSON, with the new content or a diff."""
         entry = now.entries.get(change.path)
         at = time.time() if entry is None else entry.changed / 1e9
@@ -117,7 +117,7 @@ class Baseline:
             "diff": None,
             "changed_at": iso_time(at),
         }
-        if entry is None or entry.kind != "file":
+        if entry is None or entry.kind != "file" or not with_content:
             return described
         if change.status == "created" and entry.size <= MAX_INLINE_FILE:
             described["new_content"] = self._text(os.path.join(self._root, change.path))

@@ -4,6 +4,7 @@ import os
 
 from .children import Children
 from .console import Consoles
+from .listeners import listens
 from .process_call import ProcessCall
 from .terminal_call import TerminalCall
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 MAX_RESULTS = 1000
 MAX_RESULT_BYTES = 16 * 1024 * 1024
+MAX_BACKGROUND = 8
+"""Calls that may be in the background at a time; a further one is killed at its limit."""
+END_INTERVAL = 0.01
 
 
 class Calls:
@@ -36,6 +40,7 @@ class Calls:
         self._calls: dict[str, ProcessCall] = {}
         self._by_pid: dict[int, ProcessCall] = {}
         self._result_bytes = 0
+        self._jobs = 0
 
     @property
     def running(self) -> "list[ProcessCall]":
@@ -53,13 +58,65 @@ class Calls:
             kind = TerminalCall if request.get("terminal") else ProcessCall
             call = self._calls[request["call_id"]] = kind(self, request)
             call.start(request)
-        call.attach(exchange, request)
+        call.attach(exchange, request, call.id)
 
     def collect(self, request: "Object", exchange: "HttpExchange") -> None:
         call = self._calls.get(request["call_id"])
         if call is None:
             return exchange.reply({"result": None})
         return call.attach(exchange, request)
+
+    # --- in the background ---------------------------------------------------------------------
+
+    def next_job(self) -> int:
+        """The number of a call that goes on in the background; 0 if there are too many."""
+        if sum(call.job > 0 for call in self.running) >= MAX_BACKGROUND:
+            return 0
+        self._jobs += 1
+        return self._jobs
+
+    def background(self) -> "list[Object]":
+        """The calls that went on in the background, also those that have ended since."""
+        return [
+            {
+                "job": call.job,
+                "call_id": call.id,
+                "running": call.result is None,
+                "command": call.command,
+            }
+            for call in self._calls.values()
+            if call.job
+        ]
+
+    def look(self, request: "Object", exchange: "HttpExchange") -> None:
+        call = self._calls.get(request["call_id"])
+        if call is None:
+            return exchange.reply({"result": None, "changed": self.changed()})
+        return call.look(exchange, request)
+
+    def end_background(self, keep_listening: bool, exchange: "HttpExchange") -> None:
+        """Stop what runs in the background; what listens on a port may stay, as a call's rest."""
+        stopped, kept = [], []
+        for call in self.running:
+            if call.job and keep_listening and listens(call.pid):
+                call.release()
+                kept.append(call)
+            elif call.job:
+                call.kill("cancelled")
+                stopped.append(call)
+        reply = {"stopped": [each.id for each in stopped], "kept": [each.id for each in kept]}
+        self._reply_when_ended(stopped, reply, exchange)
+
+    def _reply_when_ended(
+        self, calls: "list[ProcessCall]", reply: "Object", exchange: "HttpExchange"
+    ) -> None:
+        if all(call.result is not None for call in calls):
+            return exchange.reply(reply)
+        wait = lambda: self._reply_when_ended(calls, reply, exchange)  # noqa: E731
+        self.loop.call_later(END_INTERVAL, wait)
+        return None
+
+    # --- terminals -----------------------------------------------------------------------------
 
     def type(self, call_id: str, data: bytes, number: "int | None") -> str:
         """Type into the call's terminal; returns an error code, empty if it worked."""

@@ -1,14 +1,19 @@
 """Unified diffs by the ``diff`` program: a pathological text must not block the executor."""
 
 import os
+import time
 
 from .pipes import memory_file
+from .signals import SIGKILL
 
 MAX_DIFF = 256 * 1024
+LIMIT = 1.0
+"""Seconds that it may take; for some texts of a megabyte it takes fifteen."""
 
 
 def unified_diff(old: bytes, new: bytes) -> "str | None":
-    """The hunks, from the first ``@@`` on; ``None`` if there is no ``diff`` or it is too long."""
+    """The hunks, from the first ``@@`` on; ``None`` if there is no ``diff``, or it does not end, or
+    they are too long."""
     fds = [memory_file(b""), memory_file(old), memory_file(new)]
     try:
         size = _run(*fds)
@@ -33,5 +38,15 @@ def _run(output: int, old: int, new: int) -> int:
         pid = os.posix_spawnp("diff", argv, {"LC_ALL": "C"}, file_actions=actions)
     except OSError:
         return 0
-    os.waitpid(pid, 0)
-    return os.lseek(output, 0, os.SEEK_END)
+    return os.lseek(output, 0, os.SEEK_END) if _ends_in_time(pid) else 0
+
+
+def _ends_in_time(pid: int) -> bool:
+    deadline = time.monotonic() + LIMIT
+    while os.waitpid(pid, os.WNOHANG)[0] == 0:
+        if time.monotonic() > deadline:
+            os.kill(pid, SIGKILL)
+            os.waitpid(pid, 0)
+            return False
+        time.sleep(0.001)
+    return True

@@ -18,7 +18,7 @@ from .file_io import (
 from .file_metadata import describe
 from .file_replies import failure, reply_or_error
 from .line_range import decode_text, read_lines
-from .paths import OutsideWorkspace, Workspace
+from .paths import Workspace
 from .refusal import FileOperationRefused
 from .text_edits import apply_edits
 
@@ -60,24 +60,6 @@ class Files:
         if action is None:
             return failure("unknown_action", f"This sandbox has no action {request['action']}.")
         return reply_or_error(request["path"], lambda: {"ok": True, **action(request)})
-
-    def record_found(self, paths: "list[str]") -> None:
-        """A search has shown lines of these files, so texts in them may be edited."""
-        left = MAX_EDIT
-        for path in paths:
-            try:
-                real = self._workspace.resolve(path)
-                fd = open_regular(real)
-            except (OSError, FileOperationRefused, OutsideWorkspace):
-                continue  # Deleted or replaced meanwhile.
-            try:
-                data = read_all(fd, left + 1)
-            finally:
-                os.close(fd)
-            left -= len(data)
-            if left < 0:
-                return
-            self._fingerprints.record(real, data, partly=True)
 
     def read_bytes(self, path: str, offset: int, limit: int, inode: "int | None" = None) -> bytes:
         fd = open_file(self._workspace, self._workspace.resolve(path))
@@ -121,11 +103,7 @@ class Files:
 
     def _edit(self, request: "Object") -> "Object":
         real = self._workspace.resolve(request["path"])
-        fd = open_regular(real)
-        try:
-            data = read_all(fd, MAX_EDIT + 1)
-        finally:
-            os.close(fd)
+        data = _read_file(real)
         if len(data) > MAX_EDIT:
             raise FileOperationRefused(
                 "too_large", "is too large to edit; use a program in a shell"
@@ -133,32 +111,26 @@ class Files:
         text = decode_text(data)
         if text is None:
             raise FileOperationRefused("not_text", "is not text and cannot be edited")
-        if not self._fingerprints.seen(real):
-            raise FileOperationRefused(
-                "file_not_read",
-                "was neither read nor found by a search in this conversation (cat in a shell does "
-                "not count); use action read, then edit it",
-            )
-        if not self._fingerprints.matches(real, data):
-            raise FileOperationRefused(
-                "file_changed", "has changed since it was last read; read it again"
-            )
-        edited = apply_edits(text, request["edits"]).encode()
+        changed = self._fingerprints.known(real) and not self._fingerprints.matches(real, data)
+        text, count, loose = apply_edits(text, request["edits"])
+        edited = text.encode()
         write_atomic(real, edited)
-        self._fingerprints.record(real, edited, self._fingerprints.seen_partly(real))
+        self._fingerprints.record(real, edited)
         shown = self._workspace.display_path(real)
-        count = len(request["edits"])
         return {
             "message": f"Edited {shown}: {count} replacement(s).",
             "content": _shown_diff(shown, data, edited),
-            "details": {"count": count},
+            "details": {"count": count, "loose": loose, "changed": changed},
         }
 
     def _write(self, request: "Object") -> "Object":
         data = (request["content"] or "").encode()
+        real = self._workspace.resolve(request["path"])
+        known = self._fingerprints.known(real) and os.path.isfile(real)
+        changed = known and not self._fingerprints.matches(real, _read_file(real))
         reply = self._write_bytes(request["path"], data)
-        self._fingerprints.record(self._workspace.resolve(request["path"]), data)
-        return reply
+        self._fingerprints.record(real, data)
+        return {**reply, "details": {"changed": changed}}
 
     def _append(self, request: "Object") -> "Object":
         added = (request["content"] or "").encode()
@@ -175,11 +147,7 @@ class Files:
             return b""
         if not self._fingerprints.known(real):
             return None
-        fd = open_regular(real)
-        try:
-            data = read_all(fd, MAX_EDIT + 1)
-        finally:
-            os.close(fd)
+        data = _read_file(real)
         return data if self._fingerprints.matches(real, data) else None
 
     def _write_bytes(self, path: str, data: bytes) -> "Object":
@@ -268,6 +236,15 @@ class Files:
         if target.startswith(source + "/"):
             raise FileOperationRefused("invalid_path", "cannot go into itself")
         return source, target
+
+
+def _read_file(real: str) -> bytes:
+    """As much of it as can be edited, and one byte more."""
+    fd = open_regular(real)
+    try:
+        return read_all(fd, MAX_EDIT + 1)
+    finally:
+        os.close(fd)
 
 
 def _shown_diff(path: str, old: bytes, new: bytes) -> "str | None":

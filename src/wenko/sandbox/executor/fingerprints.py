@@ -1,4 +1,4 @@
-"""Fingerprints of files as they were last read, searched or written through the file actions.
+"""Fingerprints of files as they were last read or written through the file actions.
 
 Kept in the hidden folder: what the conversation has seen must survive a restart of its sandbox.
 """
@@ -14,10 +14,8 @@ if TYPE_CHECKING:
     from .json_codec import Object
 
 MAX_FINGERPRINTS = 2000
-"""The oldest are dropped; such a file has to be read again before it can be edited."""
+"""The oldest are dropped; of such a file it is not said that somebody has changed it."""
 MAX_STORED = 16 * 1024 * 1024
-PARTLY = "~"
-"""Before the digest of a file of which only the matches of a search were seen."""
 
 
 class Fingerprints:
@@ -27,23 +25,14 @@ class Fingerprints:
         self._loaded: Object | None = None
 
     def known(self, real: str) -> bool:
-        return self.seen(real) and not self.seen_partly(real)
-
-    def seen(self, real: str) -> bool:
         return self._key(real) in self._digests
 
-    def seen_partly(self, real: str) -> bool:
-        """Enough to change a text of it, not to replace the whole file."""
-        return self._digest_of(real).startswith(PARTLY)
-
     def matches(self, real: str, data: bytes) -> bool:
-        return self._digest_of(real).removeprefix(PARTLY) == _digest(data)
+        return bool(self._digests.get(self._key(real)) == _digest(data))
 
-    def record(self, real: str, data: bytes, partly: bool = False) -> None:
-        """``data`` is what the file contains now, and the conversation has seen it or a part."""
+    def record(self, real: str, data: bytes) -> None:
+        """``data`` is what the file contains now, and the conversation has seen it."""
         key, digest = self._key(real), _digest(data)
-        if partly and self._digests.get(key) != digest:
-            digest = PARTLY + digest
         if self._digests.pop(key, None) == digest:
             self._digests[key] = digest
             return
@@ -72,10 +61,6 @@ class Fingerprints:
         if found:
             self._save()
 
-    def _digest_of(self, real: str) -> str:
-        """Empty if it is not known."""
-        return str(self._digests.get(self._key(real), ""))
-
     @property
     def _digests(self) -> "Object":
         if self._loaded is None:
@@ -89,9 +74,11 @@ class Fingerprints:
         try:
             fd = open_regular(self._file)
         except Exception:
-            return {}  # None yet, or a tool put something else in its place: files are read again.
+            return {}  # None yet, or a tool put something else in its place.
         try:
-            return loads(os.pread(fd, MAX_STORED, 0))
+            found = loads(os.pread(fd, MAX_STORED, 0))
+            # An earlier version marked files of which it had shown only a part.
+            return {key: each for key, each in found.items() if each[:1] != "~"}
         except (OSError, ValueError):
             return {}
         finally:
@@ -101,7 +88,7 @@ class Fingerprints:
         try:
             write_atomic(self._file, dumps(self._digests))
         except OSError:
-            return  # A full disk: after a restart these files have to be read again.
+            return  # A full disk: after a restart these files count as not seen.
 
 
 def _digest(data: bytes) -> str:

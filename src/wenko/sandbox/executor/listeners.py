@@ -3,7 +3,7 @@
 import os
 
 from .listening_sockets import listening_sockets
-from .processes import processes, read_proc
+from .processes import all_processes, descendants, processes, read_proc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +34,13 @@ class Listeners:
             if program is not None:
                 ports.setdefault(port, program)
         return [{"port": port, "program": ports[port]} for port in sorted(ports)][:MAX_LISTENERS]
+
+
+def listens(pid: int) -> bool:
+    """Whether the process or one that descends from it listens on a port."""
+    wanted = {f"socket:[{inode}]" for inode in listening_sockets()}
+    family = (pid, *descendants(pid, all_processes()))
+    return bool(wanted) and any(link in wanted for each in family for link in _open_files(each))
 
 
 def _owners(inodes: "set[int]") -> "dict[int, str | None]":

@@ -25,6 +25,9 @@ STRAGGLER_WAIT = 0.02
 PIPE_SIZE = 1 << 16
 # A process stuck in the kernel dies when it returns from there, which may be never.
 KILL_TIMEOUT = 5.0
+MAX_COMMAND = 4000
+MAX_TOLD = 4
+"""Looks at a call whose replies are kept; only the last can be asked for again."""
 DISPLAY_SOCKET = "/tmp/.X11-unix/X0"
 
 
@@ -54,6 +57,17 @@ class ProcessCall:
         """Whether a client ever requested it: another may continue after a restart."""
         self._flushing = False
         self._timers: list[Timer] = []
+        self._background: float = request.get("background", 0.0)
+        """Seconds that it may go on after its time limit; without any it is killed then."""
+        self.command: str = request.get("argv", [""])[-1][:MAX_COMMAND]
+        self.job = 0
+        """Its number, once it goes on in the background."""
+        self._background_full = False
+        self._looks: dict[str, HttpExchange] = {}
+        """Those that wait for its end or for their time, by the id of the look: the first is the
+        call's own id."""
+        self._told: dict[str, Object] = {}
+        """What a look was replied: the same one, asked again after a crash, gets it again."""
         self.result: Object | None = None
         self.size = 0
         """Bytes of output in the result."""
@@ -183,7 +197,7 @@ class ProcessCall:
     def _start_timeout(self) -> None:
         """The time limit counts while the command runs, not while a user is asked."""
         self._timeout_since = time.monotonic()
-        self._timeout = self._loop.call_later(self._time_left, lambda: self.kill("timed_out"))
+        self._timeout = self._loop.call_later(self._time_left, self._time_is_up)
 
     def _pause_timeout(self) -> None:
         if self._timeout is not None:
@@ -201,20 +215,27 @@ class ProcessCall:
         for timer in self._timers:
             timer.cancel()
         self._pause_timeout()
+        self._take_rest()
         self._flush(final=True)
-        self._build_result()
+        out, err = self._captures["stdout"], self._captures["stderr"]
+        self.size = min(out.total, out.limit) + min(err.total, err.limit)
+        self.result = self._result_so_far()
+        self._captures.clear()
+        self._timers.clear()
         reply = self._reply()
         for exchange in self._waiters:
             exchange.reply(reply)
         self._waiters.clear()
         self._streaming.clear()
+        self._looks.clear()
         self._calls.retain(self)
 
-    def _build_result(self) -> None:
-        """Build the result and free the captured output."""
+    def _take_rest(self) -> None:
+        """Capture what was held back of the output."""
+
+    def _result_so_far(self) -> "Object":
         out, err = self._captures["stdout"], self._captures["stderr"]
-        self.size = min(out.total, out.limit) + min(err.total, err.limit)
-        self.result = {
+        return {
             "stdout": out.text(),
             "stderr": err.text(),
             "return_code": self._status,
@@ -225,9 +246,57 @@ class ProcessCall:
             "stdout_bytes": out.total,
             "stderr_bytes": err.total,
             "start_error": self._start_error,
+            "job": self.job,
+            "background_full": self._background_full,
         }
-        self._captures.clear()
-        self._timers.clear()
+
+    # --- in the background ---------------------------------------------------------------------
+
+    def _time_is_up(self) -> None:
+        """Of the call, or of a look at one that is in the background."""
+        self._timeout = None
+        if self.job == 0:
+            self.job = self._calls.next_job() if self._background else 0
+            if self.job == 0:
+                self._background_full = self._background > 0
+                return self.kill("timed_out")
+            end = self._loop.call_later(self._background, lambda: self.kill("timed_out"))
+            self._timers.append(end)
+        return self._end_looks()
+
+    def _end_looks(self) -> None:
+        """Reply with the output so far; what comes now is for the next look."""
+        self._take_rest()
+        self._flush(final=True)
+        result = {**self._result_so_far(), "running": True}
+        reply = {"result": result, "changed": self._calls.changed()}
+        for look_id, exchange in self._looks.items():
+            self._told[look_id] = reply
+            if exchange in self._waiters:
+                self._detach(exchange)
+                exchange.reply(reply)
+        self._looks.clear()
+        while len(self._told) > MAX_TOLD:
+            del self._told[next(iter(self._told))]
+        self._captures = {name: Capture(self._calls.limit) for name in self._captures}
+
+    def look(self, exchange: "HttpExchange", request: "Object") -> None:
+        """Wait so many seconds for its end, and reply with the output since the last look."""
+        if request["look_id"] not in self._told and self.result is None:
+            self._pause_timeout()
+            self._time_left = request["seconds"]
+            self._start_timeout()
+            if request["stop"]:
+                self.kill("cancelled")
+        self.attach(exchange, request, request["look_id"])
+
+    def release(self) -> None:
+        """It stays when its run ends, as what a call leaves behind does."""
+        self._finish()
+
+    @property
+    def pid(self) -> int:
+        return self._pid
 
     # --- output ------------------------------------------------------------------------------
 
@@ -295,11 +364,17 @@ class ProcessCall:
 
     # --- waiting clients -----------------------------------------------------------------------
 
-    def attach(self, exchange: "HttpExchange", request: "Object") -> None:
+    def attach(
+        self, exchange: "HttpExchange", request: "Object", look_id: "str | None" = None
+    ) -> None:
         """Reply with the result when there is one; stream output until then if requested."""
+        if look_id in self._told:
+            return exchange.reply(self._told[look_id])
         if self.result is not None:
             return exchange.reply(self._reply())
         self._waiters.append(exchange)
+        if look_id is not None:
+            self._looks[look_id] = exchange
         if request["stream"]:
             self._stream_to(exchange, request.get("streamed", {}))
         exchange.on_disconnect = lambda: self._detach(exchange)

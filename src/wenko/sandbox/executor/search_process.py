@@ -10,8 +10,6 @@ from .signals import SIGINT, SIGKILL, SIGPIPE, SIGXFSZ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .http import HttpExchange
     from .json_codec import Object
     from .loop import Loop
@@ -25,17 +23,10 @@ _PROGRAM = "from executor.search import main; main()"
 
 class SearchProcess:
     def __init__(
-        self,
-        loop: "Loop",
-        env: "dict[str, str]",
-        request: "Object",
-        exchange: "HttpExchange",
-        record_found: "Callable[[list[str]], None]",
+        self, loop: "Loop", env: "dict[str, str]", request: "Object", exchange: "HttpExchange"
     ) -> None:
-        """``record_found`` takes the files of which the reply shows lines."""
         self._loop = loop
         self._exchange = exchange
-        self._record_found = record_found
         self._path: str = request["path"]
         self._limit: float = request["timeout"]
         self._output = bytearray()
@@ -64,9 +55,7 @@ class SearchProcess:
         self._loop.unwatch(self._source)
         os.close(self._source)
         self._exchange.on_disconnect = None
-        reply = self._reply()
-        self._record_found(reply.pop("seen", []))
-        self._exchange.reply(reply)
+        self._exchange.reply(self._reply())
 
     def _reply(self) -> "Object":
         if self._timed_out:

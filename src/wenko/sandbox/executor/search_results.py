@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
 MAX_CHARACTERS = 50_000
 MAX_LINE = 400
-MAX_SEEN = 50
-"""Files whose shown lines may then be edited: each of them is read once more."""
 
 
 class SearchResults:
@@ -25,7 +23,6 @@ class SearchResults:
         self._size = 0
         self._stopped: str | None = None
         self._files = 0
-        self._seen: list[str] = []
         self.matches = 0
         self.skipped = 0
         """Files that were too large to be searched."""
@@ -64,8 +61,6 @@ class SearchResults:
             self._stopped = "limit"
         if self.matches > before:
             self._files += 1
-            if len(self._seen) < MAX_SEEN:
-                self._seen.append(shown)
 
     def _within_limit(self, rows: "list[Row]") -> "list[Row]":
         """Without the lines around a match that is not shown any more."""
@@ -79,7 +74,6 @@ class SearchResults:
         return {
             "content": "".join(f"{line}\n" for line in self._lines),
             "truncated": self._stopped is not None,
-            "seen": self._seen,
             "details": {
                 "count": self.matches,
                 "files": self._files,

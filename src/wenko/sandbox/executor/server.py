@@ -216,6 +216,15 @@ class ExecutorServer:
     def collect(self, request: "Object", exchange: HttpExchange) -> None:
         self._calls.collect(request, exchange)
 
+    def look(self, request: "Object", exchange: HttpExchange) -> None:
+        self._calls.look(request, exchange)
+
+    def background(self, request: "Object", exchange: HttpExchange) -> None:
+        exchange.reply({"calls": self._calls.background()})
+
+    def end_background(self, request: "Object", exchange: HttpExchange) -> None:
+        self._calls.end_background(request["keep_listening"], exchange)
+
     def cancel(self, request: "Object", exchange: HttpExchange) -> None:
         self._calls.cancel(request["call_id"])
         exchange.reply({})
@@ -262,9 +271,7 @@ class ExecutorServer:
             os.stat(root)
             request.update(root=root, workspace=self._workspace.root)
             self._schedule_check()
-            search = SearchProcess(
-                self._loop, self._config["env"], request, exchange, self._files.record_found
-            )
+            search = SearchProcess(self._loop, self._config["env"], request, exchange)
             self._calls.children.add(search.pid)
             return {"ok": True}
 
@@ -409,6 +416,9 @@ _ROUTES = {
     "/listeners": ExecutorServer.listeners,
     "/scratch": ExecutorServer.scratch,
     "/collect": ExecutorServer.collect,
+    "/look": ExecutorServer.look,
+    "/background": ExecutorServer.background,
+    "/end_background": ExecutorServer.end_background,
     "/cancel": ExecutorServer.cancel,
     "/type": ExecutorServer.type,
     "/pause_timeout": ExecutorServer.pause_timeout,

@@ -69,7 +69,9 @@ class Terminal:
         self.flooded = True
 
     def flush_plain(self, name: str) -> "tuple[bytes, bytes]":
-        return self._plain[name].flush()
+        flushed = self._plain[name].flush()
+        self._plain[name] = PlainText()
+        return flushed
 
     def replay(self) -> str:
         """The output so far, for a new viewer; includes live output not yet sent."""

@@ -106,11 +106,6 @@ class TerminalCall(ProcessCall):
             return
         if self._detector is not None:
             self._detector.stop()
-        if self._terminal is not None:
-            for name, capture in self._captures.items():
-                live, kept = self._terminal.flush_plain(name)
-                capture.add_live(live)
-                capture.add(kept)
         self._flush_screen(final=True)
         super()._finish()
         self._viewers.clear()
@@ -118,6 +113,13 @@ class TerminalCall(ProcessCall):
         self._command = {}
 
     # --- output ------------------------------------------------------------------------------
+
+    def _take_rest(self) -> None:
+        if self._terminal is not None:
+            for name, capture in self._captures.items():
+                live, kept = self._terminal.flush_plain(name)
+                capture.add_live(live)
+                capture.add(kept)
 
     def _read_source(self, name: str) -> bytes:
         return super()._read_source(name) if self._terminal is None else self._terminal.read(name)
@@ -168,8 +170,11 @@ class TerminalCall(ProcessCall):
 
     # --- viewers and input ----------------------------------------------------------------------
 
-    def attach(self, exchange: "HttpExchange", request: "Object") -> None:
+    def attach(
+        self, exchange: "HttpExchange", request: "Object", look_id: "str | None" = None
+    ) -> None:
         viewing = request.get("screen", False) and self._terminal is not None
+        viewing = viewing and look_id not in self._told
         if viewing:
             self._flush_screen()
             replay = self._terminal.replay()  # type: ignore[union-attr]
@@ -179,7 +184,7 @@ class TerminalCall(ProcessCall):
             self._viewers.append(exchange)
             if self._detector is not None and self._detector.waiting is not None:
                 exchange.send_line({"waiting": self._detector.waiting})
-        super().attach(exchange, request)
+        super().attach(exchange, request, look_id)
 
     def _detach(self, exchange: "HttpExchange") -> None:
         super()._detach(exchange)
@@ -193,7 +198,7 @@ class TerminalCall(ProcessCall):
             # Python's ``input`` prints its prompt to stderr: it may not have been read yet.
             for name in list(self._sources):
                 self._read(name)
-        elif self._timeout is None:
+        elif self._timeout is None and (self.job == 0 or self._looks):
             self._start_timeout()
         self._flush_screen()
         for exchange in list(self._viewers):

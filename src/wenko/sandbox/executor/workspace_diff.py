@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from .json_codec import Object
 
 
+MAX_CONTENTS = 2 * 1024 * 1024
+"""Characters of content and differences in one list of changes; later files are only named."""
+DESCRIBING_LIMIT = 3.0
+"""Seconds after which later files are only named, too: some texts are hard to compare."""
+
+
 class WorkspaceDiff:
     def __init__(self, root: str, hidden: str) -> None:
         self._root = root
@@ -28,7 +34,12 @@ class WorkspaceDiff:
         now = Snapshot(self._root)
         found = [each for each in self._baseline.compare(now) if self._is_file(each, now)]
         found.sort(key=lambda each: each.path)
-        described = [self._baseline.describe(now, each) for each in found[:limit]]
+        deadline, room = time.monotonic() + DESCRIBING_LIMIT, MAX_CONTENTS
+        described = []
+        for change in found[:limit]:
+            fits = room > 0 and time.monotonic() < deadline
+            described.append(self._baseline.describe(now, change, with_content=fits))
+            room -= len(described[-1]["new_content"] or "") + len(described[-1]["diff"] or "")
         for each in described:
             each["path"] = _display_path(each["path"])
             each["old_path"] = _display_path(each["old_path"]) if each["old_path"] else None

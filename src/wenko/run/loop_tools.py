@@ -3,15 +3,18 @@
 from typing import Any
 
 import sqlalchemy as sa
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from wenko.errors import InvalidArguments
 from wenko.memory.context_search import search_entries
 from wenko.models.request import JsonSchema, ToolDescription
+from wenko.planners.language.memory_proposals import REMEMBER, remember_tool
+from wenko.planners.language.opening import START_TASK, start_task
+from wenko.planners.language.output_schemas import MAX_CHECKS, CheckDraft
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.transcript import Entry, LoopTurn
 from wenko.protocol.model import timestamp
-from wenko.protocol.plan import Arguments, Step
+from wenko.protocol.plan import Arguments, Check, Step
 from wenko.storage import context
 from wenko.text import BilingualText, Language, validation_message
 
@@ -30,18 +33,34 @@ class _LoopArguments(BaseModel):
 
 
 class PlannedStep(_LoopArguments):
+    """Also a description alone."""
+
     description: str = Field(min_length=1, max_length=4_000)
     tool: str | None = None
     tool_args: Arguments = Field(default_factory=dict)
     expected: str | None = None
 
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Any) -> Any:
+        return {"description": given} if isinstance(given, str) else given
+
 
 class UpdatePlanArguments(_LoopArguments):
     reason: str = Field(min_length=1, max_length=2_000)
-    steps: list[PlannedStep] = Field(max_length=100)
+    steps: list[PlannedStep] | None = Field(default=None, max_length=100)
+    """Null leaves the steps that have not begun as they are."""
+    checks: list[CheckDraft] | None = Field(default=None, max_length=MAX_CHECKS)
 
-    def to_steps(self, first: int) -> tuple[Step, ...]:
+    def to_checks(self) -> tuple[Check, ...] | None:
+        if self.checks is None:
+            return None
+        return tuple(filter(None, (each.to_check() for each in self.checks)))
+
+    def to_steps(self, first: int) -> tuple[Step, ...] | None:
         """The steps with ids from ``first`` on, each after the one before it."""
+        if self.steps is None:
+            return None
         return tuple(
             Step(
                 step_id=first + number,
@@ -111,13 +130,10 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh=(
-        "用新的步骤替换计划中还没有开始的步骤；正在进行的和已经结束的保留。"
-        "steps 为空表示后面不再需要步骤。"
-    ),
+    zh="替换还没有开始的步骤（空列表表示不再需要），或替换检查；没有给出的保持不变。",
     en=(
-        "Replace the steps of the plan that have not begun; the current one and those that ended "
-        "stay. Empty steps: no further steps are needed."
+        "Replace the steps that have not begun (an empty list: no more are needed), or the checks; "
+        "what is not given stays."
     ),
 )
 _READ_RESULT = BilingualText(
@@ -133,23 +149,18 @@ _RECALL = BilingualText(
 
 
 def _describe(language: Language) -> tuple[ToolDescription, ...]:
-    step: JsonSchema = {
+    check: JsonSchema = {
         "type": "object",
-        "properties": {
-            "description": {"type": "string"},
-            "tool": {"anyOf": [{"type": "string"}, {"type": "null"}]},
-            "tool_args": {"type": "object", "additionalProperties": True},
-            "expected": {"anyOf": [{"type": "string"}, {"type": "null"}]},
-        },
-        "required": ["description"],
+        "properties": {"description": {"type": "string"}, "command": {"type": "string"}},
     }
     update: JsonSchema = {
         "type": "object",
         "properties": {
             "reason": {"type": "string"},
-            "steps": {"type": "array", "items": step},
+            "steps": {"type": "array", "items": {"type": "string"}},
+            "checks": {"type": "array", "items": check},
         },
-        "required": ["reason", "steps"],
+        "required": ["reason"],
     }
     read: JsonSchema = {
         "type": "object",
@@ -166,12 +177,20 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         "required": ["query"],
     }
     return (
+        start_task(language),
+        remember_tool(language),
         ToolDescription(UPDATE_PLAN, _UPDATE_PLAN.localized(language), update),
         ToolDescription(READ_RESULT, _READ_RESULT.localized(language), read),
         ToolDescription(RECALL, _RECALL.localized(language), recall),
     )
 
 
+_SEEN = (START_TASK, UPDATE_PLAN, REMEMBER)
+PLAN_TOOLS: dict[Language, tuple[ToolDescription, ...]] = {
+    language: tuple(each for each in _describe(language) if each.name in _SEEN)
+    for language in ("zh", "en")
+}
+"""Those that a model sees at once; ``more_tools`` leads to the others."""
 LOOP_TOOLS: dict[Language, tuple[ToolDescription, ...]] = {
     "zh": _describe("zh"),
     "en": _describe("en"),

@@ -47,6 +47,9 @@ _COMMENT_ENDS = {"//": "\n", "#": "\n", "/*": "*/", "<think>": "</think>"} | {
     "<thinking>": "</thinking>"
 }
 _COMMENT = re.compile("|".join(map(re.escape, _COMMENT_ENDS)))
+_NEXT_KEY = re.compile(r"""["'][\w\-]{1,40}["']\s{0,9}[:：]""")
+"""Where a comma was forgotten."""
+_MAX_KEY = 60
 
 
 class ObjectParser:
@@ -150,6 +153,9 @@ class ObjectParser:
             return at + 1
         if char == self._bracket():
             return self._pop(at)
+        if char in "\"'" and isinstance(self._stack[-1], dict):
+            self._expected = "item"
+            return at
         return self._fail(f"there is no comma before {char!r}", at)
 
     def _value(self, buffer: str, at: int, final: bool) -> int | None:
@@ -264,10 +270,16 @@ class ObjectParser:
         if after == len(buffer):
             return None
         char = buffer[after]
-        if char in "/<" and len(buffer) - after < LONGEST_TAG and not final:
+        rest = buffer[after : after + _MAX_KEY]
+        if len(rest) < _MAX_KEY and not final and char in "/<\"'`~":
             return None
-        comment = _COMMENT.match(buffer, after) is not None
-        return char in _COMMAS or char == self._bracket() or comment
+        if char in "`~":
+            # The end of a fence around an object without its last brace.
+            return len(rest) < _MAX_KEY and not rest.strip("`~ \r\n")
+        begins = _COMMENT.match(rest) or (
+            isinstance(self._stack[-1], dict) and _NEXT_KEY.match(rest)
+        )
+        return char in _COMMAS or char == self._bracket() or bool(begins)
 
     def _escape(self, buffer: str, at: int, final: bool) -> int | None:
         match = _HEX.match(buffer, at)
@@ -299,9 +311,10 @@ class ObjectParser:
         return match.end()
 
     def _skip_comment(self, buffer: str, at: int) -> int | None:
-        end = buffer.find(self._comment_end, at)
+        limit = len(buffer) if self.is_object else min(len(buffer), at + 2 * MAX_OPENING)
+        end = buffer.find(self._comment_end, at, limit)
         if end < 0:
-            kept = max(at, len(buffer) - len(self._comment_end) + 1)
+            kept = max(at, limit - len(self._comment_end) + 1)
             return kept if kept > at else None
         end += len(self._comment_end)
         self._comment_end = ""

@@ -1,18 +1,24 @@
-"""Splits a streamed reply of a model into prose and JSON objects, without thinking."""
+"""Splits a streamed reply of a model into prose, JSON objects, thinking and marks."""
 
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-from wenko.planners.language.object_parser import LONGEST_TAG, SPACE, ObjectParser
+from wenko.models.replies.object_parser import SPACE, ObjectParser
 
-THINKING = re.compile(r"<(?P<end>/)?think(?:ing)?>")
+_TAG = re.compile(r"<(?P<end>/)?(?:(?P<thinking>think(?:ing)?)|(?:tool|function)_calls?)>")
 _END_OF_THINKING = re.compile(r"</think(?:ing)?>")
+_TAGS = tuple(
+    f"<{end}{name}>"
+    for end in ("", "/")
+    for name in ("think", "thinking", "tool_call", "tool_calls", "function_call", "function_calls")
+)
+_LONGEST_TAG = max(map(len, _TAGS))
 _PROSE = re.compile(r"[^{<`~]+")
 _MAX_RUN = 50
 _RUN = re.compile(rf"`{{1,{_MAX_RUN}}}|~{{1,{_MAX_RUN}}}")
-_OPENER = re.compile(r"(`{3,}|~{3,})[ \t]*[\w+#.\-]{0,20}[ \t]*\s{0,200}")
+_OPENER = re.compile(r"(`{3,}|~{3,})[ \t]*[\w+#.\-]{0,20}[ \t]*\s{0,200}(?:\[\s{0,200})?")
 _SKIPPED = re.compile(r'[^{}\[\]"\\<]+')
 
 
@@ -26,7 +32,7 @@ class FoundObject:
 
     opener: str
     """The fence directly before it, if any."""
-    parser: "ObjectParser"
+    parser: ObjectParser
     parts: list[str] = field(default_factory=list)
     closed: bool = False
     """Whether its last brace has come, even if it cannot be read."""
@@ -40,16 +46,12 @@ class FoundObject:
         return "".join(self.parts)
 
     @property
-    def is_cut_off(self) -> bool:
-        return not self.closed
-
-    @property
     def usable(self) -> bool:
         return self.parser.problem is None and (not self.closed or bool(self.value))
 
     def read(self) -> dict[str, Any]:
         """Raises ``InvalidOutput``."""
-        if self.is_cut_off:
+        if not self.closed:
             raise InvalidOutput("it was cut off before the JSON object ended")
         if self.parser.problem is not None:
             raise InvalidOutput(self.parser.problem)
@@ -60,38 +62,40 @@ class FoundObject:
 
 
 @dataclass(frozen=True, slots=True)
-class FenceEnd:
-    """The end of the fence around an object."""
+class Mark:
+    """What is neither prose nor an object.
 
-    found: FoundObject
-    text: str
+    ``thinking`` begins a ``thought``. ``thought_before`` is an end of thinking without a beginning:
+    all that came before it was thinking. ``fence_end`` ends the fence around an object;
+    ``call_tag`` may stand around a call.
+    """
+
+    kind: Literal["thinking", "thought", "thought_before", "fence_end", "call_tag"]
+    text: str = ""
 
 
-class ThinkingEnd:
-    """An end of thinking without a beginning: what came before it was thinking."""
-
-
-Piece = str | FoundObject | FenceEnd | ThinkingEnd
+Piece = str | FoundObject | Mark
 
 
 class ReplyScanner:
-    """Splits a streamed reply into prose and objects, without thinking.
+    """Splits a streamed reply. The total cost is linear in its length.
 
     With ``code_is_prose``, objects inside code are prose unless a fence begins with them.
     """
 
     def __init__(self, code_is_prose: bool = False) -> None:
-        self.text = ""
         self.is_thinking = False
         self._code_is_prose = code_is_prose
         self._buffer, self._at, self._parsed = "", 0, 0
         self._pieces: list[Piece] = []
         self._fence = ""
-        self._fenced: FoundObject | None = None
+        self._fenced = False
+        """Whether an object stands in the fence."""
         self._opener = ""
         self._found: FoundObject | None = None
         self._skipping: _Skipping | None = None
         self._previous = ""
+        self._has_begun = False
         self._trim = False
 
     def feed(self, text: str, final: bool = False) -> list[Piece]:
@@ -135,45 +139,43 @@ class ReplyScanner:
         if text := self._opener + self._buffer[start:end]:
             self._opener = ""
             self._previous = text[-1]
-            self._add_text(text)
+            self._has_begun = self._has_begun or not text.isspace()
             self._pieces.append(text)
 
-    def _add_text(self, piece: str) -> None:
-        # Only a string that nothing else refers to is extended in place.
-        text, self.text = self.text, ""
-        text += piece
-        self.text = text
-
     def _read_tag(self, final: bool) -> bool:
-        match = THINKING.match(self._buffer, self._at)
+        match = _TAG.match(self._buffer, self._at)
         if match is None:
-            rest = self._buffer[self._at : self._at + LONGEST_TAG]
-            if not final and any(tag.startswith(rest) for tag in _TAGS):
+            if not final and _may_become_tag(self._buffer, self._at):
                 return False
             self._add_prose(self._at + 1)
         elif self._code_is_prose and (self._fence or self._previous == "`"):
             self._add_prose(match.end())
         else:
             self._at = match.end()
-            if match["end"]:
+            if not match["thinking"]:
+                self._pieces.append(Mark("call_tag", match[0]))
+            elif match["end"]:
                 self._end_thinking()
             else:
                 self.is_thinking = True
+                self._pieces.append(Mark("thinking"))
         return True
 
     def _think(self, final: bool) -> bool:
         match = _END_OF_THINKING.search(self._buffer, self._at)
+        kept = len(self._buffer) if final else max(self._at, len(self._buffer) - _LONGEST_TAG)
+        end = match.start() if match else kept
+        if end > self._at:
+            self._pieces.append(Mark("thought", self._buffer[self._at : end]))
+        self._at = match.end() if match else end
         if match is None:
-            self._at = max(self._at, len(self._buffer) - LONGEST_TAG)
             return False
-        self._at = match.end()
         self.is_thinking, self._trim = False, True
         return True
 
     def _end_thinking(self) -> None:
-        self._pieces.append(ThinkingEnd())
-        self.text, self._fence, self._fenced = "", "", None
-        self._trim = True
+        self._pieces.append(Mark("thought_before"))
+        self._fence, self._fenced, self._has_begun, self._trim = "", False, False, True
 
     def _read_fence(self, final: bool) -> bool:
         buffer, at = self._buffer, self._at
@@ -183,10 +185,14 @@ class ReplyScanner:
         if end == len(buffer) and end - at < _MAX_RUN and not final:
             return False
         run = buffer[at:end]
-        if len(run) < 3:
-            self._add_prose(end)
-        elif self._fence:
+        if self._fence:
             self._close_fence(run)
+        elif len(run) < 3:
+            if self._has_begun or not buffer.startswith("{", end):
+                self._add_prose(end)
+            else:
+                self._fence = self._opener = run
+                self._at = end
         else:
             match = _OPENER.match(buffer, at)
             if match is None or match.end(1) != end:
@@ -206,17 +212,16 @@ class ReplyScanner:
         if not run.startswith(self._fence):
             self._add_prose(self._at + len(run))
             return
-        if self._fenced is None:
-            self._add_prose(self._at + len(run))
-        else:
+        if self._fenced:
             self._at += len(run)
-            self._add_text(run)
-            self._pieces.append(FenceEnd(self._fenced, run))
-        self._fence, self._fenced = "", None
+            self._pieces.append(Mark("fence_end", run))
+        else:
+            self._add_prose(self._at + len(run))
+        self._fence, self._fenced = "", False
 
     def _open_object(self) -> bool:
         in_code = self._previous == "`" or (self._fence and not self._opener)
-        if self._code_is_prose and in_code and self._fenced is None:
+        if self._code_is_prose and in_code and not self._fenced:
             self._add_prose(self._at + 1)
             return True
         self._found = FoundObject(self._opener, ObjectParser())
@@ -230,14 +235,16 @@ class ReplyScanner:
             return False
         if not parser.is_object and parser.problem is not None:
             self._found = None
+            if self._opener and len(self._fence) < 3:
+                self._fence = ""
             self._add_prose(self._at + 1)
             return True
         if not found.parts:
             self._pieces.append(found)
-            self._add_text(found.opener)
-            self._opener, self._trim = "", False
-            self._fenced = found if found.opener else self._fenced
-        self._use(found, len(self._buffer) if final and not parser.ended else self._parsed)
+            self._fenced = self._fenced or bool(found.opener)
+            self._opener, self._trim, self._has_begun = "", False, True
+        unread = final and not parser.ended and parser.problem is None
+        self._use(found, len(self._buffer) if unread else self._parsed)
         if parser.ended:
             self._close(found)
             return True
@@ -259,9 +266,7 @@ class ReplyScanner:
 
     def _use(self, found: FoundObject, end: int) -> None:
         if end > self._at:
-            piece = self._buffer[self._at : end]
-            found.parts.append(piece)
-            self._add_text(piece)
+            found.parts.append(self._buffer[self._at : end])
             self._at = end
 
     def _close(self, found: FoundObject) -> None:
@@ -290,9 +295,8 @@ class _Skipping:
             elif char == '"':
                 self.in_string = not self.in_string
             elif char == "<" and not self.in_string:
-                rest = buffer[at : at + LONGEST_TAG]
-                partial = not final and any(tag.startswith(rest) for tag in _TAGS)
-                if partial or _END_OF_THINKING.match(rest):
+                partial = not final and _may_become_tag(buffer, at)
+                if partial or _END_OF_THINKING.match(buffer, at):
                     break
             elif not self.in_string:
                 self.depth += (char in "{[") - (char in "}]")
@@ -300,4 +304,6 @@ class _Skipping:
         return min(at, len(buffer))
 
 
-_TAGS = ("<think>", "</think>", "<thinking>", "</thinking>")
+def _may_become_tag(buffer: str, at: int) -> bool:
+    rest = buffer[at : at + _LONGEST_TAG]
+    return any(tag.startswith(rest) for tag in _TAGS)

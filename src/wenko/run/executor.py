@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
-from wenko.errors import ApprovalExpired, RunCancelled, WenkoError
+from wenko.errors import ApprovalExpired, BudgetSpent, RunCancelled, WenkoError
 from wenko.run.actions import (
     Action,
     AnswerCalls,
@@ -12,6 +12,7 @@ from wenko.run.actions import (
     EndStep,
     Finish,
     MakeCall,
+    MakePlan,
     Pause,
     RepairStep,
     Respond,
@@ -27,29 +28,32 @@ from wenko.run.actions import (
 from wenko.run.context import RunContext
 from wenko.run.conversation.summary import Summarizer
 from wenko.run.execution.calls import ToolCaller
+from wenko.run.execution.ended_calls import end_background
 from wenko.run.execution.step_events import StepEvents
 from wenko.run.execution.step_outcomes import StepOutcomes
 from wenko.run.perform.answer_calls import CallAnswerer
 from wenko.run.perform.ask_model import TurnAsker
 from wenko.run.perform.fixed_step import FixedSteps
-from wenko.run.perform.respond import Responder
+from wenko.run.perform.respond import TaskAnalyzer
 from wenko.run.perform.run_checks import PlanChecker
 from wenko.run.perform.start_work import WorkStarter
+from wenko.run.planning.planner import TaskPlanner
 from wenko.run.planning.revision import PlanReviser
 
 Finisher = Callable[[bool], Awaitable[None]]
 
 
-class Performers:
+class TaskExecutor:
     """Those of one run in one attempt."""
 
-    def __init__(self, run: RunContext, responder: Responder, finish: Finisher) -> None:
+    def __init__(self, run: RunContext, analyzer: TaskAnalyzer, finish: Finisher) -> None:
         self._run = run
         self._finish = finish
-        self._responder = responder
+        self._analyzer = analyzer
         self._events = StepEvents(run)
         self._outcomes = StepOutcomes(run, self._events)
         self._caller = ToolCaller(run, self._events)
+        self._planner = TaskPlanner(run)
         self._starter = WorkStarter(run, self._caller)
         self._fixed = FixedSteps(run, self._caller, self._outcomes)
         self._reviser = PlanReviser(run)
@@ -68,9 +72,9 @@ class Performers:
         except RunCancelled:
             self._events.failed(step_id, say("cancelled"))
             raise
-        except ApprovalExpired as expired:
+        except (ApprovalExpired, BudgetSpent) as ended:
             # A model that planned around it would do what nobody has allowed in another way.
-            self._events.failed(step_id, expired.localized(self._run.log.language))
+            self._events.failed(step_id, ended.localized(self._run.log.language))
             raise
         except WenkoError as error:
             self._outcomes.close(step_id, self._caller.error_outcome(error))
@@ -96,7 +100,9 @@ class Performers:
         run, slot = self._run, self._run.slot
         match action:
             case Respond():
-                await self._responder.respond()
+                await self._analyzer.respond()
+            case MakePlan():
+                await self._planner.of_opening()
             case StartWork():
                 await self._starter.start()
             case Pause():
@@ -109,11 +115,14 @@ class Performers:
                     await self._reviser.after_failure(failed)
             case RunChecks():
                 async with slot.released():
+                    # What still runs could change the files that are checked.
+                    await end_background(run)
                     await self._checker.run()
             case ReviseForChecks():
                 async with slot.released():
                     await self._reviser.after_checks()
             case CompletePlan(success):
+                await end_background(run)
                 await self._summarizer.end_work(success)
             case Summarise(success):
                 await self._summarizer.summarise(success)

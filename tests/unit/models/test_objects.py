@@ -3,7 +3,7 @@
 import json
 import math
 import random
-from contextlib import suppress
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.tables import each_row
-from wenko.planners.language.fences import strip_fence
-from wenko.planners.language.reading import PartialObject, read_object
-from wenko.planners.language.reply_scanner import InvalidOutput
+from wenko.models.replies.objects import begun_object, read_object
+from wenko.models.replies.reader import ReplyReader
+from wenko.models.replies.scanner import InvalidOutput
 
 
 @each_row(
@@ -181,13 +181,13 @@ damaged = st.tuples(
 )
 
 
-def stream(text: str, sizes: random.Random) -> PartialObject:
-    partial, at = PartialObject(), 0
+def stream(text: str, sizes: random.Random, fields: Collection[str] = ()) -> ReplyReader:
+    reader, at = ReplyReader(fields=fields), 0
     while at < len(text):
         size = sizes.randint(1, 9)
-        partial.feed(text[at : at + size])
+        reader.feed(text[at : at + size])
         at += size
-    return partial
+    return reader
 
 
 @given(damaged)
@@ -195,12 +195,6 @@ def test_a_damaged_object_is_read_as_it_was(case: tuple[Any, ...]) -> None:
     value, seed, before, (opening, closing), after = case
     text = before + opening + Damage(seed).write(value) + closing + after
     assert read_object(text) == value
-    partial = stream(text, random.Random(seed))
-    assert partial.finish() == value
-    assert partial.value == value
-    assert partial.complete == value.keys()
-    assert partial.is_object is True
-    assert "a {" not in partial.text, "thinking is not text"
 
 
 @given(damaged, st.floats(0, 1, exclude_max=True))
@@ -212,100 +206,35 @@ def test_a_damaged_object_that_was_cut_off_is_never_accepted(
     text = before + opening + written[: int(len(written) * share)]
     with pytest.raises(InvalidOutput):
         read_object(text)
-    partial = stream(text, random.Random(seed))
-    assert partial.complete <= value.keys()
-    for key in partial.complete:
-        assert partial.value[key] == value[key]
-    with pytest.raises(InvalidOutput):
-        partial.finish()
-
-
-@given(st.text("{}[]\"'`~<>think/:,\\ \n#a1“”：", max_size=100), st.integers(0, 2**32))
-def test_any_text_streamed_in_any_chunks_is_read_as_the_whole(text: str, seed: int) -> None:
-    whole = PartialObject()
-    whole.feed(text)
-    parts = stream(text, random.Random(seed))
-    outcomes = []
-    for partial in (whole, parts):
-        value = None
-        with suppress(InvalidOutput):
-            value = partial.finish()
-        shown = (partial.value, partial.complete, partial.is_object, partial.text)
-        outcomes.append((repr(value), repr(shown)))
-    assert outcomes[0] == outcomes[1]
+    begun = stream(written[: int(len(written) * share)], random.Random(seed), value.keys()).begun
+    for key in begun.parser.complete if begun is not None else ():
+        assert begun is not None
+        assert begun.value[key] == value[key]
 
 
 @given(objects, st.integers(1, 7))
 def test_a_streamed_value_only_grows(value: dict[str, Any], size: int) -> None:
     text = json.dumps({"response": "some text", **value})
-    partial, seen = PartialObject(), ""
+    reader, seen = ReplyReader(), ""
     for at in range(0, len(text), size):
-        partial.feed(text[at : at + size])
-        response = partial.value.get("response", "")
+        reader.feed(text[at : at + size])
+        response = reader.begun.value.get("response", "") if reader.begun is not None else ""
         if "response" not in value:
             assert response.startswith(seen)
             seen = response
-    assert partial.finish() == {"response": "some text", **value}
-
-
-def test_prose_is_told_from_an_object_while_it_streams() -> None:
-    partial = PartialObject()
-    for chunk, expected in [
-        (" ", None),
-        ("```js", None),
-        ("on\n{", None),
-        ('"a"', None),
-        (":", True),
-    ]:
-        partial.feed(chunk)
-        assert partial.is_object is expected
-    prose = PartialObject()
-    prose.feed("<think>hm</think>")
-    assert (prose.is_object, prose.text) == (None, "")
-    prose.feed("Hello")
-    assert (prose.is_object, prose.text) == (False, "Hello")
-    prose.feed(' {"a": "b')
-    assert (prose.is_object, prose.value, prose.complete) == (True, {"a": "b"}, frozenset())
+    assert reader.finish().fields == {"response": "some text", **value}
 
 
 def test_every_character_is_parsed_once() -> None:
     text = json.dumps({"response": "你好\n" * 20_000, "steps": [{"id": n} for n in range(2_000)]})
-    partial = PartialObject()
-    parser_work = 0
+    reader = ReplyReader()
     for at in range(0, len(text), 4):
-        partial.feed(text[at : at + 4])
-        found = partial._found
-        parser_work = found.parser._used if found else 0
-        assert len(partial._scanner._buffer) < 1_100, "only an undecided part is kept"
-    assert parser_work == len(text)
+        reader.feed(text[at : at + 4])
+        assert len(reader._scanner._buffer) < 1_100, "only an undecided part is kept"
+    assert reader.begun is not None
+    assert reader.begun.parser._used == len(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "inner"),
-    [
-        ("```python\nprint(1)\n```", "print(1)\n"),
-        ("\n~~~\na\nb\n~~~\n", "a\nb\n"),
-        ("````md\n```\nx\n```\n````", "```\nx\n```\n"),
-        ("```markdown\n# T\n```py\nx\n```\nend\n```", "# T\n```py\nx\n```\nend\n"),
-        ("```\n```", ""),
-    ],
-)
-def test_a_fence_around_the_whole_text_is_removed(text: str, inner: str) -> None:
-    assert strip_fence(text) == inner
-
-
-@each_row(
-    "text",
-    [
-        "print(1)\n",
-        "# T\n```py\nx\n```\n",
-        "```py\nx\n```\ntext\n```py\ny\n```",
-        "```py\nx\n```\nafter",
-        "```py\nx\n",
-        "```",
-        "",
-        "`x`",
-    ],
-)
-def test_text_with_fences_inside_stays(text: str) -> None:
-    assert strip_fence(text) == text
+def test_the_beginning_of_an_object_is_read() -> None:
+    assert begun_object('so {"a": "b", "c": [1, "d') == {"a": "b", "c": [1, "d"]}
+    assert begun_object("no object") == {}

@@ -1,0 +1,170 @@
+"""The opening of a task: what a model's first calls say of it, and the plan that they state."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from wenko.models.interface import ModelReply
+from wenko.models.replies.objects import read_object
+from wenko.models.request import Capability, JsonSchema, ModelToolCall, ToolDescription
+from wenko.planners.language.output_schemas import CheckDraft, InvalidOutput, PlanDraft, StepDraft
+from wenko.protocol.plan import Complexity, Plan, Step, TaskAnalysis, TaskType
+from wenko.text import BilingualText, Language, shorten, validation_message
+
+START_TASK = "start_task"
+_MAX_SENTENCE = 2_000
+_GOAL = 300
+"""Characters of a message that serve as the goal of a plan."""
+_TYPES: dict[Capability, TaskType] = {
+    "edit_files": "file",
+    "run_command": "shell",
+    "run_code": "code",
+}
+
+
+def opening_analysis(reply: ModelReply, tools: Sequence[ToolDescription]) -> TaskAnalysis:
+    """As ``start_task`` states it; without it, as the called tools show. Nothing is invented."""
+    stated = _stated(reply.tool_calls, [])
+    called = [tool for tool in tools if any(tool.is_called(e.name) for e in reply.tool_calls)]
+    types = [_TYPES[tool.capability] for tool in called if tool.capability in _TYPES]
+    return TaskAnalysis(
+        complexity=_one_of(Complexity, stated.get("complexity"), _complexity(stated)),
+        task_type=_one_of(TaskType, stated.get("task_type"), types[0] if types else "analysis"),
+        requires_sandbox=stated.get("requires_sandbox") is not False,
+        reasoning=_sentence(stated.get("reasoning") or reply.text.strip()),
+        suggested_approach=_sentence(stated.get("approach") or stated.get("goal")),
+    )
+
+
+def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, str]:
+    """The plan that ``start_task`` states, and why its steps or checks could not be used.
+
+    One piece of work is a plan of one step.
+    """
+    faults: list[str] = []
+    stated = _stated(calls, faults)
+    goal = _sentence(stated.get("goal")) or shorten(message, _GOAL)
+    checks = _checks(stated.get("checks"), faults)
+    steps = _steps(stated.get("steps"), faults)
+    try:
+        plan = PlanDraft(goal=goal, steps=steps, checks=checks).to_plan()
+    except InvalidOutput as error:
+        faults.append(str(error))
+        plan = PlanDraft(goal=goal, steps=[], checks=checks).to_plan()
+    if not plan.steps:
+        plan = plan.model_copy(update={"steps": (Step(step_id=0, description=goal),)})
+    return plan, "; ".join(faults)
+
+
+def _complexity(stated: dict[str, Any]) -> Complexity:
+    return "complex" if len(_listed(stated.get("steps"))) > 1 else "moderate"
+
+
+def with_first_look(plan: Plan, calls: Sequence[ModelToolCall]) -> Plan:
+    """The calls beside ``start_task`` are made in a loop: the first step is one if none is."""
+    looks = any(each.name != START_TASK for each in calls)
+    if not looks or any(step.tool is None for step in plan.steps):
+        return plan
+    first, *rest = plan.steps
+    loop = first.model_copy(update={"tool": None, "tool_args": {}})
+    return plan.model_copy(update={"steps": (loop, *rest)})
+
+
+def _stated(calls: Sequence[ModelToolCall], faults: list[str]) -> dict[str, Any]:
+    call = next((each for each in calls if each.name == START_TASK), None)
+    try:
+        return read_object(call.arguments) if call is not None and call.arguments.strip() else {}
+    except InvalidOutput as error:
+        faults.append(f"the arguments are not a JSON object: {error}")
+        return {}
+
+
+def _steps(raw: object, faults: list[str]) -> list[StepDraft]:
+    drafts: list[StepDraft] = []
+    for number, each in enumerate(_listed(raw)):
+        given = {"description": each} if isinstance(each, str) else each
+        try:
+            drafts.append(StepDraft.model_validate({"id": number, **given}))
+        except (ValidationError, TypeError) as error:
+            faults.append(f"step {number}: {_why(error)}")
+            return []
+    return drafts
+
+
+def _checks(raw: object, faults: list[str]) -> list[CheckDraft]:
+    drafts: list[CheckDraft] = []
+    for each in _listed(raw):
+        given = {"command": each} if isinstance(each, str) else each
+        try:
+            drafts.append(CheckDraft.model_validate(given))
+        except ValidationError as error:
+            faults.append(f"check: {_why(error)}")
+    return drafts
+
+
+def _listed(raw: object) -> list[Any]:
+    if isinstance(raw, str):
+        try:
+            raw = json.loads(raw)
+        except ValueError:
+            raw = [raw] if isinstance(raw, str) and raw.strip() else []
+    return raw if isinstance(raw, list) else []
+
+
+def _why(error: ValidationError | TypeError) -> str:
+    return validation_message(error) if isinstance(error, ValidationError) else str(error)
+
+
+def _one_of(choices: Any, given: object, otherwise: Any) -> Any:
+    return given if given in get_args(choices) and given != "simple" else otherwise
+
+
+def _sentence(given: object) -> str:
+    return shorten(given.strip(), _MAX_SENTENCE) if isinstance(given, str) else ""
+
+
+_DESCRIPTION = BilingualText(
+    zh="说明你要做的事，与最初的调用放在同一次回复里。",
+    en="Say what you are about to do, in the same reply as your first calls.",
+)
+_CHECKS = BilingualText(
+    zh="当且仅当要求满足时才成功的命令，最后由程序在新进程中运行",
+    en="Commands that succeed exactly if the request is fulfilled; run by the program at the end",
+)
+_STEPS = BilingualText(
+    zh="只用于确实独立的部分",
+    en="Only for really separate parts",
+)
+
+
+def start_task(language: Language) -> ToolDescription:
+    check: JsonSchema = {
+        "type": "object",
+        "properties": {
+            "description": {"type": "string"},
+            "command": {"type": "string"},
+        },
+        "required": ["command"],
+    }
+    schema: JsonSchema = {
+        "type": "object",
+        "properties": {
+            "goal": {"type": "string"},
+            "task_type": {"type": "string", "enum": [*get_args(TaskType)]},
+            "approach": {"type": "string"},
+            "steps": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": _STEPS.localized(language),
+            },
+            "checks": {
+                "type": "array",
+                "items": check,
+                "description": _CHECKS.localized(language),
+            },
+        },
+        "required": ["goal", "task_type"],
+    }
+    return ToolDescription(START_TASK, _DESCRIPTION.localized(language), schema)
