@@ -1,5 +1,5 @@
-"""What a run reads from and says to the conversation: history, chat answer, summary.
+"""What a run takes from its conversation, and leaves in it.
 
-``load_task`` gives the model its input; ``ChatResponder`` answers simple messages;
-``Summarizer`` is the last stage of a planned run.
+``history.load_task`` gives the model its input; ``summary.Summarizer`` ends a plan with an answer; the others keep
+context, memories, tone and the record of the work.
 """

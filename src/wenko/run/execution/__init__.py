@@ -1,5 +1,4 @@
-"""Carries out a plan: schedules steps, calls tools, verifies results, publishes step events.
+"""What performers of steps share: calls of tools, events and outcomes of steps, compaction.
 
-``TaskExecutor`` is the third stage of a run and the entry point; ``StepEvents`` is also used by
-``run`` when a run fails.
+``calls.ToolCaller`` makes a call or collects it; ``step_outcomes.StepOutcomes`` says how a step ends.
 """

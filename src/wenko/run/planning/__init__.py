@@ -1,6 +1,5 @@
-"""Analysis, plans, their approval, revision, and retry from a step.
+"""Plans of a run: made, validated, approved, revised, retried.
 
-``TaskAnalyzer`` and ``TaskPlanner`` are the first two stages of a run; ``PlanReviser`` serves the
-executor. ``retry.check_origin`` is for the engine, ``approval_form.plan_check`` for
-composition.
+``planner.TaskPlanner`` makes the plan, ``revision.PlanReviser`` changes it; ``retry`` begins a new run in the
+middle of an old plan.
 """
