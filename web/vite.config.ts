@@ -45,9 +45,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["tests/**/*.test.{ts,tsx}"],
-    setupFiles: ["tests/fresh-modules.ts", "tests/setup.ts"],
-    sequence: { setupFiles: "list" },
-    isolate: false,
+    setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
     // On a busy machine a test can take seconds instead of a moment.
     testTimeout: 30_000,
