@@ -195,7 +195,7 @@ async def test_P53_a_check_that_cannot_run_fails_no_work_and_is_told(
 ) -> None:
     server.model.will_call(shell("echo done > state.txt"))
     server.model.will_think("Done.")
-    server.model.will_think("There is no runner, so this is not proven.")
+    server.model.will_think("All is well.")
     check = Check(description="all tests pass", command=command)
     events = await run_goals(server, goal(), checks=(check,))
     assert events[-1]["success"] is True
@@ -203,7 +203,21 @@ async def test_P53_a_check_that_cannot_run_fails_no_work_and_is_told(
     assert [(each["is_valid"], each["could_not_run"]) for each in results] == [(False, True)] * 2
     [revised] = only(events, "plan_revised")
     assert revised["data"]["revision_count"] == 0, "it costs no revision"
-    assert "not proven" in only(events, "chat_complete")[0]["payload"]["content"]
+    answer = only(events, "chat_complete")[0]["payload"]["content"]
+    assert answer.startswith("All is well.")
+    assert "Not proven" in answer, "the program says so, whatever the model claims"
+    assert "all tests pass" in answer
+
+
+async def test_P53_a_check_of_a_file_that_was_not_made_does_not_hold(
+    server: ScriptedServer,
+) -> None:
+    for _ in range(4):
+        server.model.will_think("I have written build.sh.")
+    check = Check(description="the build runs", command="./build.sh")
+    events = await run_goals(server, goal(), checks=(check,))
+    assert events[-1]["success"] is False
+    assert not any(each["data"]["could_not_run"] for each in only(events, "verification_result"))
 
 
 async def test_P53_the_model_replaces_a_check_that_cannot_run(server: ScriptedServer) -> None:

@@ -90,6 +90,7 @@ MessageKey = Literal[
     "check_missing",
     "check_not_run",
     "checks_replace",
+    "not_proven",
     "check_void",
     "checks_failed",
     "checks_step",
@@ -482,6 +483,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "check_not_run": {
         "zh": "这项检查无法运行，什么也不能证明：{why}",
         "en": "This check could not run, so it proves nothing: {why}",
+    },
+    "not_proven": {
+        "zh": "*未经证明：以下检查无法运行：{checks}*",
+        "en": "*Not proven: these checks could not run: {checks}*",
     },
     "checks_replace": {
         "zh": "这些检查无法运行：{checks}。用 update_plan 的 checks 换成可以运行的检查并说明原因；"

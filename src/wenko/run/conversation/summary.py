@@ -80,6 +80,10 @@ class Summarizer:
             answer = f"{said}{BETWEEN}{answer}" if said else answer
         else:
             answer = await self._run.wait(self._stream(success))
+        # The program says it, too: a model may claim what nothing has shown.
+        results = self._run.state.check_results.values()
+        if unproven := [each.expected for each in results if each.could_not_run]:
+            answer += BETWEEN + say("not_proven", checks="; ".join(unproven))
         completed = say("summarizing_completed")
         self._log.stage(
             FlowNode(node="summarizing", status="completed", message=completed),

@@ -152,6 +152,8 @@ def why_not_run(outcome: ToolOutcome) -> str:
     if outcome.error_code == "timeout":
         return outcome.message or preview_of(outcome)
     last = outcome.stderr.rstrip()[-_LINE:].rpartition("\n")[2]
+    if outcome.return_code == 127 and last.endswith("No such file or directory"):
+        return ""  # A file of the work that is not there: the check fails.
     if outcome.return_code in (126, 127) or _NO_RUNNER.search(last):
         return last or f"exit code {outcome.return_code}"
     return ""
