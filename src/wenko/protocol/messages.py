@@ -77,7 +77,8 @@ MessageKey = Literal[
     "plan_after_update",
     "plan_after_checks",
     "plan_revision_reason",
-    "plan_updated",
+    "plan_marked",
+    "checks_do_not_hold",
     "memory_proposed",
     "memory_not_proposed",
     "task_begun",
@@ -446,9 +447,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     },
     "plan_after_update": {"zh": "计划有修改，请确认", "en": "The plan was changed; please confirm"},
     "plan_revision_reason": {"zh": "修改计划: {reason}", "en": "Revising the plan: {reason}"},
-    "plan_updated": {
-        "zh": "计划已修改，还有 {count} 个步骤。请先完成当前步骤。",
-        "en": "The plan was changed; {count} steps are left. Finish the current step first.",
+    "plan_marked": {"zh": "已标记。", "en": "Marked."},
+    "checks_do_not_hold": {
+        "zh": "没有通过的检查：\n{checks}",
+        "en": "Checks that do not hold:\n{checks}",
     },
     "memory_proposed": {
         "zh": "已提议；是否保存由用户决定。",
