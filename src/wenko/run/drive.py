@@ -20,11 +20,13 @@ async def drive(
     perform: Perform,
     slot: RunSlot,
     woken: asyncio.Event,
+    flush: Callable[[], Awaitable[None]],
 ) -> None:
     """Returns when nothing is next; raises the first failure, once the rest has ended.
 
     A step, or the run itself, does one thing at a time; it never waits for a group of steps.
-    ``woken``: something was added from outside, so what is next may have changed.
+    ``woken``: something was added from outside, so what is next may have changed. ``flush``: what
+    has ended is on disk before the run waits for what has not.
     """
     flying: dict[asyncio.Task[None], Action] = {}
     first: asyncio.Task[None] | None = None
@@ -32,7 +34,10 @@ async def drive(
     try:
         while (actions := next_actions()) or flying:
             busy = {subject(each) for each in flying.values()}
-            for action in [each for each in actions if subject(each) not in busy]:
+            fresh = [each for each in actions if subject(each) not in busy]
+            if not fresh:
+                await flush()
+            for action in fresh:
                 alone = first is None
                 performing = perform if alone else partial(_shared, perform, slot)
                 task = asyncio.create_task(_performed(performing, action))
@@ -47,7 +52,8 @@ async def drive(
             first = None if first in done else first
             for task in done:
                 task.result()
-            if ended and (stuck := [each for each in ended if each in next_actions()]):
+            following = next_actions() if ended else ()
+            if stuck := [each for each in ended if each in following]:
                 raise NoProgress(stuck)
     finally:
         for task in flying:

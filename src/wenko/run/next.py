@@ -150,20 +150,22 @@ def _loop(state: RunState, rules: Rules, may_begin: bool) -> Actions:
     if turn is not None and (calls := _open_calls(turn)):
         marks = turn.calls[calls[0].number].requested.name in PLAN_CALLS
         return calls if current or marks else (StartStep(step_id),)
-    if _closes(turn, step, state, rules):
+    limit = loop_limit(state, step_id, rules.settings)
+    if limit is not None or closing_turn(state, step_id, rules) is not None:
         return (EndStep(step_id) if current else StartStep(step_id),)
     if current is None and not marks_steps(state, rules):
         return (StartStep(step_id),)
     return (AskModel(len(state.loop) + 1),)
 
 
-def _closes(turn: LoopTurn | None, step: StepProgress, state: RunState, rules: Rules) -> bool:
-    """Whether the work on a step is over, or may not go on."""
-    step_id = step.step.step_id
-    over = turn is not None and not state.has_news and (turn.is_result or not rules.thinks)
-    if over and turn is not None and (not turn.data.one_step or turn.data.step_id == step_id):
-        return True
-    return loop_limit(state, step_id, rules.settings) is not None
+def closing_turn(state: RunState, step_id: int, rules: Rules) -> LoopTurn | None:
+    """The newest turn, if it is over with a step: text without a call, and nothing came since."""
+    turn = state.loop[-1] if state.loop else None
+    if turn is None or state.has_news or (rules.thinks and not turn.is_result):
+        return None
+    # What no opening began was carried out step by step, also before turns told it.
+    alone = turn.data.one_step or state.opening is None
+    return turn if not alone or turn.data.step_id == step_id else None
 
 
 def _open_calls(turn: LoopTurn) -> tuple[AnswerCall, ...]:

@@ -104,7 +104,8 @@ class Run:
             def next_now() -> Actions:
                 return next_actions(run.state, run.rules)
 
-            await drive(next_now, executor.perform, self._slot, self.steering.woken)
+            woken, flush = self.steering.woken, run.log.flush
+            await drive(next_now, executor.perform, self._slot, woken, flush)
         except StaleAttempt:
             logger.info("run %s has been resumed by another attempt", self._row.id)
         except WenkoError as error:

@@ -398,8 +398,8 @@ class RunState:
         self.transcript.append(turn)
         self.requested_calls, self.has_news = turn.position, False
         # Nothing has been done yet: it only says what it is about to do. It is asked once.
-        is_first = not any(each.announces for each in self.loop)
-        turn.announces = turn.is_result and not turn.data.one_step and not self.calls and is_first
+        asked = self.opening is None or turn.data.one_step or any(e.announces for e in self.loop)
+        turn.announces = turn.is_result and not asked and not self.calls
 
     def _loop_call(self, turn_call_id: str) -> LoopCall:
         """The newest of the model with this id that was not made yet; else that of a check."""

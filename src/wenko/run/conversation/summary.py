@@ -102,9 +102,9 @@ class Summarizer:
         return run.state.streamed
 
     def _own_words(self, success: bool) -> str | None:
-        """The text that ended the work, or what the program says where none may stand alone.
+        """The text that ended the work; of one that failed, with what does not hold.
 
-        Null where the model is asked for a summary.
+        Null where the model is asked for a summary: after fixed calls, or steps one at a time.
         """
         run, state = self._run, self._run.state
         turn = state.loop[-1] if state.loop else None
@@ -112,17 +112,13 @@ class Summarizer:
         text = "" if state.has_news else text.removeprefix(FAILED).strip()
         if text and (success or state.gave_up) and self._ends(turn):
             return text
-        if not run.marks_steps:
+        if not run.marks_steps or not state.loop or success:
             return None
-        plan, language = final_plan(state), self._log.language
-        if not text and success:
-            return plan_summary.summarise_success(plan, language, run.task.tools)
         failed = [each for each in state.check_results.values() if not each.is_valid]
-        proof = [f"- {each.expected}: {each.reason or ''}" for each in failed]
-        says = self._log.say("checks_do_not_hold", checks="\n".join(proof)) if proof else ""
-        if not text:
-            text = plan_summary.summarise_failure(plan, language)
-        return BETWEEN.join(filter(None, (text, says)))
+        proof = "\n".join(f"- {each.expected}: {each.reason or ''}" for each in failed)
+        said = text or plan_summary.summarise_failure(final_plan(state), self._log.language)
+        says = self._log.say("checks_do_not_hold", checks=proof) if proof else ""
+        return BETWEEN.join(filter(None, (said, says)))
 
     def _ends(self, turn: LoopTurn | None) -> bool:
         """Whether the turn was asked for as the answer: of a single step, only in the last one."""

@@ -6,7 +6,7 @@ from wenko.protocol.plan import ToolOutcome
 from wenko.run.context import RunContext
 from wenko.run.execution.step_events import StepEvents
 from wenko.run.loop_limits import loop_limit
-from wenko.run.next import can_revise
+from wenko.run.next import can_revise, closing_turn
 from wenko.run.previews import error_of
 from wenko.run.state import StepProgress
 from wenko.text import shorten
@@ -39,20 +39,20 @@ class StepOutcomes:
         self._events.failed(step_id, error, revisable, refused)
 
     def _of_loop(self, progress: StepProgress) -> ToolOutcome:
-        state, thinks = self._run.state, self._run.planner.is_language_model
-        turn = state.loop[-1] if state.loop else None
-        text = turn.data.text.strip() if turn is not None else ""
-        if state.gave_up and thinks:
+        run, step_id = self._run, progress.step.step_id
+        turn = closing_turn(run.state, step_id, run.rules)
+        if turn is None:
+            limit = loop_limit(run.state, step_id, run.settings)
+            assert limit is not None, "a loop ends with a text, or at a limit"
+            message = limit.localized(self._log.language)
+            return ToolOutcome(success=False, message=message, error_code=limit.code)
+        text = turn.data.text.strip()
+        if run.state.gave_up and run.planner.is_language_model:
             reason = text.removeprefix(FAILED).strip()
             return ToolOutcome(success=False, message=reason, error_code="gave_up")
-        if turn is not None and (turn.is_result or not thinks):
-            if turn.data.one_step:
-                return ToolOutcome(success=True, stdout=text)
-            return outcome_of(self._run, progress, text)
-        limit = loop_limit(state, progress.step.step_id, self._run.settings)
-        assert limit is not None, "a loop ends with a text, or at a limit"
-        message = limit.localized(self._log.language)
-        return ToolOutcome(success=False, message=message, error_code=limit.code)
+        if turn.data.one_step:
+            return ToolOutcome(success=True, stdout=text)
+        return outcome_of(run, progress, text)
 
 
 def outcome_of(run: RunContext, progress: StepProgress, line: str) -> ToolOutcome:
