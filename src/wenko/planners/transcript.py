@@ -76,6 +76,10 @@ class LoopTurn:
         says = bool(self.data.text.strip()) and not self.calls and not self.data.cut_off
         return says and not self.announces
 
+    @property
+    def gives_up(self) -> bool:
+        return self.data.text.lstrip().startswith(FAILED)
+
 
 @dataclass(frozen=True, slots=True)
 class StepBegan:

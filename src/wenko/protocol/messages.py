@@ -86,6 +86,7 @@ MessageKey = Literal[
     "task_begun_without",
     "transcript_compacted",
     "check_title",
+    "checks_tried",
     "check_passed",
     "check_exit",
     "check_missing",
@@ -477,6 +478,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         ),
     },
     "check_title": {"zh": "检查: {check}", "en": "Check: {check}"},
+    "checks_tried": {
+        "zh": "检查已在副本上试过一次（还没有做完的，现在不通过很正常）：",
+        "en": "The checks were tried on a copy now (what is not done yet may well fail):",
+    },
     "check_passed": {"zh": "通过", "en": "It holds"},
     "check_exit": {
         "zh": "退出码是 {code}，应为 {expected}",

@@ -5,8 +5,9 @@ here asks what was done before a restart.
 """
 
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import dropwhile, islice, takewhile
 
+from wenko.planners.language.opening import START_TASK
 from wenko.planners.transcript import LoopTurn
 from wenko.run.actions import (
     Action,
@@ -147,7 +148,7 @@ def _loop(state: RunState, rules: Rules, may_begin: bool) -> Actions:
     if step is None:
         return ()
     turn, step_id = state.loop[-1] if state.loop else None, step.step.step_id
-    if turn is not None and (calls := _open_calls(turn)):
+    if turn is not None and (calls := _open_calls(turn, state)):
         marks = turn.calls[calls[0].number].requested.name in PLAN_CALLS
         return calls if current or marks else (StartStep(step_id),)
     limit = loop_limit(state, step_id, rules.settings)
@@ -168,16 +169,20 @@ def closing_turn(state: RunState, step_id: int, rules: Rules) -> LoopTurn | None
     return turn if not alone or turn.data.step_id == step_id else None
 
 
-def _open_calls(turn: LoopTurn) -> tuple[AnswerCall, ...]:
+def _open_calls(turn: LoopTurn, state: RunState) -> tuple[AnswerCall, ...]:
     """In order; those that only read are made side by side, up to the first that does more."""
-    calls = list(enumerate(turn.calls))
-    unanswered = [number for number, call in calls if not call.answered]
-    if not unanswered:
-        return ()
-    rest = calls[unanswered[0] :]
-    reading = [number for number, _ in takewhile(lambda each: each[1].requested.reads, rest)]
-    numbers = reading or unanswered[:1]
-    return tuple(AnswerCall(turn.data.turn, each) for each in numbers if each in unanswered)
+    assert state.plan is not None
+    calls = [*enumerate(turn.calls)]
+    if state.plan.checks:
+        # The checks that it states are tried after what the turn does.
+        calls.sort(key=lambda each: each[1].requested.name == START_TASK)
+    rest = list(dropwhile(lambda each: each[1].answered, calls))
+    reading = [*takewhile(lambda each: each[1].requested.reads, rest)]
+    return tuple(
+        AnswerCall(turn.data.turn, number)
+        for number, call in reading or rest[:1]
+        if not call.answered
+    )
 
 
 def _begins(action: Action) -> bool:

@@ -8,7 +8,6 @@ from typing import Literal
 from pydantic import JsonValue
 
 from wenko.planners.transcript import (
-    FAILED,
     Entry,
     LoopCall,
     LoopTurn,
@@ -236,8 +235,7 @@ class RunState:
     @property
     def gave_up(self) -> bool:
         """Whether the model itself ended its work as what cannot be done."""
-        turn = self.loop[-1] if self.loop else None
-        return turn is not None and turn.is_result and turn.data.text.lstrip().startswith(FAILED)
+        return bool(self.loop) and self.loop[-1].is_result and self.loop[-1].gives_up
 
     def current_plan(self) -> Plan:
         """The plan, each step with its status and result so far."""
@@ -398,8 +396,9 @@ class RunState:
         self.transcript.append(turn)
         self.requested_calls, self.has_news = turn.position, False
         # Nothing has been done yet: it only says what it is about to do. It is asked once.
-        asked = self.opening is None or turn.data.one_step or any(e.announces for e in self.loop)
-        turn.announces = turn.is_result and not asked and not self.calls
+        begun = self.opening is not None and not turn.data.one_step and turn.is_result
+        asked = bool(self.calls) or any(each.announces for each in self.loop)
+        turn.announces = begun and not asked and not turn.gives_up
 
     def _loop_call(self, turn_call_id: str) -> LoopCall:
         """The newest of the model with this id that was not made yet; else that of a check."""

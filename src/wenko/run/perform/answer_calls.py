@@ -40,6 +40,7 @@ from wenko.run.loop_tools import (
     recall_entries,
 )
 from wenko.run.perform.mark_steps import StepMarker
+from wenko.run.perform.try_checks import CheckTrial
 from wenko.run.planning.planner import opened_plan
 from wenko.run.planning.revision import PlanReviser
 from wenko.run.previews import BRIEF, error_of, truncate_value
@@ -62,6 +63,7 @@ class CallAnswerer:
         self._caller = caller
         self._reviser = reviser
         self._marker = marker
+        self._trial = CheckTrial(run)
 
     async def answer(self, number: int) -> None:
         """Make this call of the newest turn, or collect it if it was made before a restart."""
@@ -113,7 +115,9 @@ class CallAnswerer:
 
     async def _use_own_tool(self, call: LoopCall, wanted: ResolvedCall) -> None:
         if wanted.name == START_TASK:
-            self._tell(call, True, self._begun(call))
+            begun = self._begun(call)
+            tried = await self._tried(call)
+            self._tell(call, True, "\n".join(filter(None, (begun, tried))))
             return
         if wanted.name == REMEMBER:
             self._tell(call, True, await self._remember(call))
@@ -143,6 +147,11 @@ class CallAnswerer:
             begun += f"\n{format_plan_outline(state.plan, language)}"
         return begun
 
+    async def _tried(self, call: LoopCall) -> str:
+        opening, plan = self._run.state.opening, self._run.state.plan
+        stated = opening is not None and call in opening.calls and plan is not None
+        return await self._trial.outcomes(plan.checks) if stated and plan else ""
+
     async def _remember(self, call: LoopCall) -> str:
         requested = call.requested
         asked = ModelToolCall(requested.id, requested.name, requested.arguments)
@@ -164,8 +173,11 @@ class CallAnswerer:
                 await self._reviser.change(reason, steps, wanted.to_checks())
         self._marker.mark(wanted)
         plan = state.current_plan()
-        outline = format_plan_outline(plan, self._log.language)
-        self._tell(call, True, self._log.say("plan_marked") if wanted.steps is None else outline)
+        begun = self._log.say("plan_marked")
+        if wanted.steps is not None:
+            begun = format_plan_outline(plan, self._log.language)
+        tried = "" if wanted.checks is None else await self._trial.outcomes(plan.checks)
+        self._tell(call, True, "\n".join(filter(None, (begun, tried))))
 
     # --- events -------------------------------------------------------------------------------
 
