@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from wenko.models.config import ModelChoice, ModelConfig
-from wenko.models.errors import InvalidModelSettings, ModelUnreachable, garbled, timed_out
+from wenko.models.errors import InvalidModelSettings, ModelGarbled, ModelTimeout, ModelUnreachable
 from wenko.models.installed_embeddings import GGUF, InstalledModel, size_of
 from wenko.models.transport.providers import PROVIDERS, api_key_for, check_choice
 from wenko.text import shorten
@@ -82,7 +82,7 @@ async def embed_with(
         async with httpx.AsyncClient(timeout=seconds, trust_env=False) as client:
             reply = await client.post(f"{base}/embeddings", json=body, headers=headers)
     except httpx.TimeoutException:
-        raise timed_out(choice.model, seconds) from None
+        raise ModelTimeout.of(choice.model, seconds=seconds) from None
     except httpx.HTTPError as error:
         raise _unreachable(choice, type(error).__name__) from None
     if reply.status_code != 200 or len(reply.content) > MAX_REPLY:
@@ -90,9 +90,9 @@ async def embed_with(
     try:
         found = [_vector(each["embedding"]) for each in _in_order(reply.json()["data"])]
     except (KeyError, TypeError, ValueError):
-        raise garbled(choice.model) from None
+        raise ModelGarbled.of(choice.model) from None
     if len(found) != len(body["input"]) or len({len(each) for each in found}) > 1:
-        raise garbled(choice.model)
+        raise ModelGarbled.of(choice.model)
     return found
 
 
@@ -103,7 +103,7 @@ async def _embed_here(
     try:
         return [_vector(each) for each in made]
     except (TypeError, ValueError):
-        raise garbled(choice.model) from None
+        raise ModelGarbled.of(choice.model) from None
 
 
 def _in_order(data: list[dict[str, Any]]) -> list[dict[str, Any]]:

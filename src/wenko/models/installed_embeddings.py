@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from wenko.models.errors import InvalidModelSettings, ModelUnreachable, garbled, timed_out
+from wenko.models.errors import InvalidModelSettings, ModelGarbled, ModelTimeout, ModelUnreachable
 from wenko.text import shorten
 
 GGUF = "gguf"
@@ -46,9 +46,9 @@ class InstalledModel:
         except TimeoutError:
             if self._ready:  # its answer would be taken for that of the next request
                 await self.close()
-            raise timed_out(f"{GGUF}:{self._file}", seconds) from None
+            raise ModelTimeout.of(f"{GGUF}:{self._file}", seconds=seconds) from None
         if not isinstance(vectors, list) or len(vectors) != len(texts):
-            raise garbled(f"{GGUF}:{self._file}")
+            raise ModelGarbled.of(f"{GGUF}:{self._file}")
         return vectors
 
     async def close(self) -> None:
@@ -99,7 +99,7 @@ class InstalledModel:
         except ValueError:
             said = None
         if not isinstance(said, dict):
-            raise garbled(f"{GGUF}:{self._file}")
+            raise ModelGarbled.of(f"{GGUF}:{self._file}")
         if "error" in said:
             raise self._unusable(str(said["error"]))
         return said

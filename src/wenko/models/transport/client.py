@@ -13,19 +13,12 @@ from wenko.models.config import ModelChoice
 from wenko.models.errors import ModelError
 from wenko.models.interface import FinishReason, ReplyEnd, StreamPart
 from wenko.models.request import LlmRequest, Usage
-from wenko.models.transport.error_mapping import (
-    Feature,
-    Refusal,
-    declined,
-    map_refusal,
-    unreachable,
-)
+from wenko.models.transport.error_mapping import Feature, Refusal, map_refusal
 from wenko.models.transport.prices import Prices
 from wenko.models.transport.providers import api_key_for
-from wenko.models.transport.reply import provider_data
+from wenko.models.transport.reply import Json, Reply, as_object, provider_data
 from wenko.models.transport.sse import EventStream, NotEvents
 from wenko.models.transport.wires import open_wire
-from wenko.models.transport.wires.base import Json, WireReply, as_object
 
 if TYPE_CHECKING:
     from wenko.models.transport.tracing import Tracing
@@ -80,7 +73,7 @@ class ProviderTransport:
         await self._http.aclose()
 
     async def _parts(
-        self, request: LlmRequest, reply: WireReply, seconds: float
+        self, request: LlmRequest, reply: Reply, seconds: float
     ) -> AsyncGenerator[StreamPart, None]:
         started = reached = False
         try:
@@ -96,12 +89,12 @@ class ProviderTransport:
             if reached:
                 self._record_usage(request, reply)
         if not reached:
-            raise errors.garbled(self.name)
+            raise errors.ModelGarbled.of(self.name)
         for part in self._end(request, reply):
             yield part
 
     async def _events(
-        self, request: LlmRequest, reply: WireReply, seconds: float
+        self, request: LlmRequest, reply: Reply, seconds: float
     ) -> AsyncGenerator[Json, None]:
         """The events of the reply; raises ``Refusal``."""
         clock = _Clock(seconds, self._silence)
@@ -149,13 +142,13 @@ class ProviderTransport:
             case Refusal():
                 ours = map_refusal(error, self.name, self._feature(request))
             case TimeoutError() | httpx.TimeoutException():
-                ours = errors.timed_out(self.name, min(seconds, self._silence))
+                ours = errors.ModelTimeout.of(self.name, seconds=min(seconds, self._silence))
             case NotEvents() | httpx.InvalidURL():
-                ours = errors.garbled(self.name)
+                ours = errors.ModelGarbled.of(self.name)
             case _:
-                ours = unreachable(self.name)
+                ours = errors.ModelUnreachable.of(self.name)
         if started and isinstance(ours, errors.ModelUnreachable | errors.ModelGarbled):
-            return errors.cut_off(self.name)
+            return errors.ReplyCutOff.of(self.name)
         return ours
 
     def _feature(self, request: LlmRequest) -> Feature | None:
@@ -165,15 +158,15 @@ class ProviderTransport:
         modes: dict[str, Feature] = {"tool": "tools", "native": "output"}
         return modes.get(self._wire.output_mode)
 
-    def _end(self, request: LlmRequest, reply: WireReply) -> Iterator[StreamPart]:
+    def _end(self, request: LlmRequest, reply: Reply) -> Iterator[StreamPart]:
         """The calls once they are complete, then the end.
 
         A stream without a finish reason was cut off, even if the connection closed cleanly.
         """
         if reply.finish in (None, "broken"):
-            raise errors.cut_off(self.name)
+            raise errors.ReplyCutOff.of(self.name)
         if reply.finish == "declined":
-            raise declined(self.name)
+            raise errors.ModelDeclined.of(self.name)
         calls = reply.calls()
         yield from calls
         reason: FinishReason = "tool_calls" if calls else "stop"
@@ -184,7 +177,7 @@ class ProviderTransport:
             data = provider_data(reply, self._choice, self._wire.keeps_thinking)
         yield ReplyEnd(reason, data)
 
-    def _record_usage(self, request: LlmRequest, reply: WireReply) -> None:
+    def _record_usage(self, request: LlmRequest, reply: Reply) -> None:
         if request.meter is None:
             return
         counts = reply.counts

@@ -28,57 +28,54 @@ _REFUSED = re.compile(
     r"|\b(unsupported|unrecogni[sz]ed|unknown|unexpected) |\brequires? --|\bdisabled\b",
     re.IGNORECASE,
 )
-_NAMED: dict[str, tuple[int, Kind]] = {
-    **dict.fromkeys(
-        (
-            "insufficient_quota",
-            "billing_error",
-            "billing_hard_limit_reached",
-            "credit_balance_exhausted",
-            "organization_spend_limit_exceeded",
-            "organization_usage_limit_exceeded",
-            "project_spend_limit_exceeded",
-        ),
+_MEANINGS: tuple[tuple[str, tuple[int, Kind]], ...] = (
+    (
+        "insufficient_quota billing_error billing_hard_limit_reached credit_balance_exhausted "
+        "organization_spend_limit_exceeded organization_usage_limit_exceeded "
+        "project_spend_limit_exceeded",
         (429, "quota"),
     ),
-    **dict.fromkeys(
-        (
-            "rate_limit_exceeded",
-            "rate_limit_error",
-            "too_many_requests",
-            "RESOURCE_EXHAUSTED",
-        ),
+    (
+        "rate_limit_exceeded rate_limit_error too_many_requests RESOURCE_EXHAUSTED",
         (429, "busy"),
     ),
-    **dict.fromkeys(
-        (
-            "overloaded",
-            "overloaded_error",
-            "server_is_overloaded",
-            "service_unavailable",
-            "service_unavailable_error",
-            "UNAVAILABLE",
-        ),
+    (
+        "overloaded overloaded_error server_is_overloaded service_unavailable "
+        "service_unavailable_error UNAVAILABLE",
         (503, "busy"),
     ),
-    **dict.fromkeys(("context_length_exceeded", "exceed_context_size_error"), (400, "context")),
-    **dict.fromkeys(
-        (
-            "invalid_api_key",
-            "authentication_error",
-            "permission_error",
-            "UNAUTHENTICATED",
-            "PERMISSION_DENIED",
-            "API_KEY_INVALID",
-        ),
+    ("context_length_exceeded exceed_context_size_error", (400, "context")),
+    (
+        "invalid_api_key authentication_error permission_error UNAUTHENTICATED "
+        "PERMISSION_DENIED API_KEY_INVALID",
         (401, "key"),
     ),
-    **dict.fromkeys(("model_not_found", "not_found_error", "NOT_FOUND"), (404, "unknown")),
-    **dict.fromkeys(("server_error", "api_error", "timeout_error", "INTERNAL"), (500, "server")),
-    "content_filter": (400, "declined"),
-    "request_too_large": (413, "rejected"),
-}
+    ("model_not_found not_found_error NOT_FOUND", (404, "unknown")),
+    ("server_error api_error timeout_error INTERNAL", (500, "server")),
+    ("content_filter", (400, "declined")),
+    ("request_too_large", (413, "rejected")),
+)
+_NAMED = {name: meaning for names, meaning in _MEANINGS for name in names.split()}
 """The code, type or status that a provider gives, with the HTTP status that it stands for."""
+_STATUS: dict[int, Kind] = {
+    401: "key",
+    403: "key",
+    402: "quota",
+    404: "unknown",
+    429: "busy",
+    503: "busy",
+    529: "busy",
+}
+_ERRORS: dict[Kind, type[ModelError]] = {
+    "key": errors.ModelKeyRefused,
+    "quota": errors.ModelQuotaSpent,
+    "busy": errors.ModelBusy,
+    "unknown": errors.ModelUnknown,
+    "context": errors.ContextTooLong,
+    "server": errors.ModelBroke,
+    "declined": errors.ModelDeclined,
+    "rejected": errors.ModelRejected,
+}
 _SAID: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         "context",
@@ -142,7 +139,9 @@ class Refusal(Exception):
             return named[0]
         if any("overloaded" in each for each in self.names):
             return "busy"
-        return _of_status(self.status, said)
+        if self.status is None or self.status < 400:
+            return None
+        return _STATUS.get(self.status, "server" if self.status >= 500 else "rejected")
 
     def retry_after(self) -> float | None:
         """Seconds; null if the provider does not say."""
@@ -162,80 +161,11 @@ def map_refusal(refusal: Refusal, model: str, feature: Feature | None = None) ->
     """``feature``: what the request asked for that not every provider has."""
     if feature is not None and _is_refused(refusal, feature):
         return _refused(model, feature)
-    match refusal.kind():
-        case "key":
-            return errors.ModelKeyRefused(
-                f"{model}: the provider rejected the API key, or the key may not use this model. "
-                "Check the key in the settings.",
-                f"{model}：API 密钥无效，或无权使用该模型。请检查设置中的密钥。",
-            )
-        case "context":
-            return errors.ContextTooLong(
-                f"The conversation exceeds the context window of {model}. Start a new "
-                "conversation, or choose a model with a longer context.",
-                f"对话超出 {model} 的上下文长度。请新建对话，或换用上下文更长的模型。",
-            )
-        case "quota":
-            return errors.ModelQuotaSpent(
-                f"{model}: the account's quota or credit is used up. Top it up with the provider.",
-                f"{model}：账户额度已用完。请在服务商处充值或提高额度。",
-            )
-        case "busy":
-            return errors.ModelBusy(
-                f"{model} is overloaded or limits your request rate. Try again in a moment.",
-                f"{model} 当前繁忙或限制了请求频率。请稍后重试。",
-                retry_after=refusal.retry_after(),
-            )
-        case "unknown":
-            return errors.ModelUnknown(
-                f"{model} was not found. Check the model's name and the base URL.",
-                f"找不到 {model}。请检查模型名称和 base URL。",
-            )
-        case "server":
-            return errors.ModelBroke(
-                f"{model}: the provider had an internal error. Try again later.",
-                f"{model}：服务商内部错误，请稍后重试。",
-            )
-        case "declined":
-            return declined(model)
-        case "rejected":
-            return errors.ModelRejected(
-                f"{model}: the provider rejected the request (HTTP {refusal.status}). Choose "
-                "another output mode or model in the settings.",
-                f"{model}：服务商拒绝了请求（HTTP {refusal.status}）。"
-                "请在设置中更换输出方式或模型。",
-            )
-    return errors.garbled(model)
-
-
-def declined(model: str) -> ModelError:
-    return errors.ModelDeclined(
-        f"{model}: the provider's content filter stopped the answer. Rephrase the message.",
-        f"{model}：服务商的内容过滤中止了回答，请换一种说法。",
-    )
-
-
-def unreachable(model: str) -> ModelError:
-    return errors.ModelUnreachable(
-        f"{model} cannot be reached. Check the base URL, the network, and that the service is "
-        "running.",
-        f"无法连接 {model}。请检查 base URL、网络，以及服务是否在运行。",
-    )
-
-
-def _of_status(status: int | None, said: str) -> Kind | None:
-    match status:
-        case 401 | 403:
-            return "key"
-        case 402:
-            return "quota"
-        case 404:
-            return "unknown"
-        case 429 | 503 | 529:
-            return "busy"
-    if status is None or status < 400:
-        return None
-    return "server" if status >= 500 else "rejected"
+    kind = refusal.kind()
+    if kind is None:
+        return errors.ModelGarbled.of(model)
+    retry_after = refusal.retry_after() if kind == "busy" else None
+    return _ERRORS[kind].of(model, retry_after, status=refusal.status)
 
 
 def _words(values: Iterable[object]) -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from wenko.models.config import ModelChoice
 from wenko.models.errors import ReplayMissing
 from wenko.models.interface import (
     ReasoningDelta,
@@ -20,9 +21,9 @@ from wenko.models.interface import (
     StreamPart,
     TextDelta,
     ToolCalls,
+    Transport,
 )
 from wenko.models.request import LlmRequest, ModelToolCall, PromptMessage, Usage
-from wenko.models.transport.base import Transport
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +46,14 @@ def fingerprint(request: LlmRequest) -> str:
     return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode()).hexdigest()[:16]
 
 
+@dataclass(frozen=True, slots=True)
 class Recorder:
     """Appends to a file that only its owner may read: it contains private messages."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    path: Path
 
     def write(self, line: dict[str, Any]) -> None:
-        descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
@@ -142,7 +143,6 @@ class ReplayTransport:
         self._path = path
         self._unused = read_recording(path)
         self.abilities = next((each.abilities for each in self._unused if each.abilities), None)
-        """Of the recorded model: only with the same ones are the same requests made."""
         self._replayed: dict[str, list[RecordedReply]] = defaultdict(list)
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
@@ -151,6 +151,14 @@ class ReplayTransport:
             yield part
         if request.meter is not None:
             request.meter.record(reply.usage)
+
+    def resolved(self, abilities: Abilities, choice: ModelChoice) -> Abilities:
+        """Of the recorded model, unless set: only with the same ones are requests the same."""
+        recorded = self.abilities or abilities
+        return Abilities(
+            recorded.tool_calls if choice.tool_calls == "auto" else abilities.tool_calls,
+            abilities.context_tokens if choice.context_tokens else recorded.context_tokens,
+        )
 
     async def close(self) -> None:
         return
