@@ -7,9 +7,8 @@ usage. Recordings of older versions have the chunks of the text only.
 import hashlib
 import json
 import os
-from collections import defaultdict
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -86,15 +85,9 @@ class RecordingTransport:
                 "form": request.output.name if request.output else None,
                 "messages": [_message(each) for each in request.messages],
                 "tools": [each.name for each in request.tools],
-                "tool_calls": self._abilities.tool_calls,
-                "context_tokens": self._abilities.context_tokens,
-                "pieces": [part.text for part in parts if isinstance(part, TextDelta)],
                 "parts": [_dump_part(part) for part in parts],
-                "model": usage.model,
-                "input_tokens": usage.input_tokens,
-                "output_tokens": usage.output_tokens,
-                "cached_tokens": usage.cached_tokens,
-                "cost": usage.cost,
+                **asdict(self._abilities),
+                **asdict(usage),
             }
         )
 
@@ -143,7 +136,7 @@ class ReplayTransport:
         self._path = path
         self._unused = read_recording(path)
         self.abilities = next((each.abilities for each in self._unused if each.abilities), None)
-        self._replayed: dict[str, list[RecordedReply]] = defaultdict(list)
+        self._replayed: dict[str, RecordedReply] = {}
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         reply = self._find(request)
@@ -166,13 +159,12 @@ class ReplayTransport:
     def _find(self, request: LlmRequest) -> RecordedReply:
         print_ = fingerprint(request)
         kind = (request.purpose, request.output.name if request.output else None)
-        found = next((each for each in self._unused if each.fingerprint == print_), None)
-        if found is None and self._replayed[print_]:
-            return self._replayed[print_][-1]
-        if found is None:
-            alike = (kind, bool(request.tools))
-            unused = (each for each in self._unused if (each.kind, each.has_tools) == alike)
-            found = next(unused, None)
+        same = [each for each in self._unused if each.fingerprint == print_]
+        if not same and print_ in self._replayed:
+            return self._replayed[print_]
+        alike = (kind, bool(request.tools))
+        others = (each for each in self._unused if (each.kind, each.has_tools) == alike)
+        found = next(iter(same), None) or next(others, None)
         if found is None:
             raise ReplayMissing(
                 f"{self._path.name} has no more replies for {kind[1] or kind[0]}. Record the run "
@@ -181,13 +173,13 @@ class ReplayTransport:
                 "请用 WENKO_MODEL_RECORD 重新录制。",
             )
         self._unused.remove(found)
-        self._replayed[print_].append(found)
+        self._replayed[print_] = found
         return found
 
 
+@dataclass(slots=True)
 class _UsageCollector:
-    def __init__(self) -> None:
-        self.usages: list[Usage] = []
+    usages: list[Usage] = field(default_factory=list)
 
     def record(self, usage: Usage) -> None:
         self.usages.append(usage)
@@ -195,10 +187,8 @@ class _UsageCollector:
 
 def _message(message: PromptMessage) -> list[Any]:
     """Role and content; of an assistant's message with calls, also these."""
-    line: list[Any] = [message.role, message.content]
-    if message.tool_calls:
-        line.append([[call.name, call.arguments] for call in message.tool_calls])
-    return line
+    calls = [[call.name, call.arguments] for call in message.tool_calls]
+    return [message.role, message.content, *([calls] if calls else [])]
 
 
 def _dump_part(part: StreamPart) -> dict[str, Any]:
@@ -235,10 +225,12 @@ def _parse_reply(line: dict[str, Any]) -> RecordedReply:
     parts: list[StreamPart] = [_parse_part(each) for each in line.get("parts", ())]
     if not parts:
         parts = [*(TextDelta(str(each)) for each in line["pieces"]), ReplyEnd()]
-    abilities = None
-    if "tool_calls" in line:
-        abilities = Abilities(line["tool_calls"], int(line["context_tokens"]))
-    kind = (str(line["purpose"]), line["form"])
+    known = "tool_calls" in line
     return RecordedReply(
-        line["fingerprint"], kind, tuple(parts), usage, bool(line.get("tools")), abilities
+        line["fingerprint"],
+        (str(line["purpose"]), line["form"]),
+        tuple(parts),
+        usage,
+        has_tools=bool(line.get("tools")),
+        abilities=Abilities(line["tool_calls"], int(line["context_tokens"])) if known else None,
     )
