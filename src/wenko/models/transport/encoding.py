@@ -1,7 +1,7 @@
 """JSON of requests: a message is encoded once, and a schema is changed to what a provider takes."""
 
 import json
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any
 
@@ -89,18 +89,14 @@ class EncodedTools:
 
     def __init__(self, encode: Callable[[tuple[ToolDescription, ...]], bytes]) -> None:
         self._encode = encode
-        self._kept: dict[tuple[str, ...], tuple[tuple[ToolDescription, ...], bytes]] = {}
+        self._kept: deque[tuple[tuple[ToolDescription, ...], bytes]] = deque(maxlen=MAX_TOOL_SETS)
 
     def get(self, tools: tuple[ToolDescription, ...]) -> bytes:
-        names = tuple(each.name for each in tools)
-        found = self._kept.get(names)
-        if found is not None and found[0] == tools:
-            return found[1]
-        text = self._encode(tools)
-        self._kept[names] = (tools, text)
-        if len(self._kept) > MAX_TOOL_SETS:
-            del self._kept[next(iter(self._kept))]
-        return text
+        for kept, text in self._kept:
+            if kept == tools:
+                return text
+        self._kept.appendleft((tools, self._encode(tools)))
+        return self._kept[0][1]
 
 
 # --- schemas of tools and outputs --------------------------------------------------------------

@@ -9,12 +9,21 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Literal
 
-from wenko.models import errors
-from wenko.models.errors import ModelError
+from wenko.models.errors import (
+    ContextTooLong,
+    ModelBroke,
+    ModelBusy,
+    ModelDeclined,
+    ModelError,
+    ModelGarbled,
+    ModelKeyRefused,
+    ModelQuotaSpent,
+    ModelRejected,
+    ModelUnknown,
+)
 from wenko.models.transport.encoding import parsed
 
 Feature = Literal["tools", "output"]
-Kind = Literal["key", "quota", "busy", "unknown", "context", "server", "declined", "rejected"]
 MAX_TEXT = 4_000
 """Characters of a refusal that are looked at."""
 MAX_NAME = 100
@@ -28,69 +37,66 @@ _REFUSED = re.compile(
     r"|\b(unsupported|unrecogni[sz]ed|unknown|unexpected) |\brequires? --|\bdisabled\b",
     re.IGNORECASE,
 )
-_MEANINGS: tuple[tuple[str, tuple[int, Kind]], ...] = (
+_MEANINGS: tuple[tuple[str, tuple[int, type[ModelError]]], ...] = (
     (
         "insufficient_quota billing_error billing_hard_limit_reached credit_balance_exhausted "
         "organization_spend_limit_exceeded organization_usage_limit_exceeded "
         "project_spend_limit_exceeded",
-        (429, "quota"),
+        (429, ModelQuotaSpent),
     ),
     (
         "rate_limit_exceeded rate_limit_error too_many_requests RESOURCE_EXHAUSTED",
-        (429, "busy"),
+        (429, ModelBusy),
     ),
     (
         "overloaded overloaded_error server_is_overloaded service_unavailable "
         "service_unavailable_error UNAVAILABLE",
-        (503, "busy"),
+        (503, ModelBusy),
     ),
-    ("context_length_exceeded exceed_context_size_error", (400, "context")),
+    ("context_length_exceeded exceed_context_size_error", (400, ContextTooLong)),
     (
         "invalid_api_key authentication_error permission_error UNAUTHENTICATED "
         "PERMISSION_DENIED API_KEY_INVALID",
-        (401, "key"),
+        (401, ModelKeyRefused),
     ),
-    ("model_not_found not_found_error NOT_FOUND", (404, "unknown")),
-    ("server_error api_error timeout_error INTERNAL", (500, "server")),
-    ("content_filter", (400, "declined")),
-    ("request_too_large", (413, "rejected")),
+    ("model_not_found not_found_error NOT_FOUND", (404, ModelUnknown)),
+    ("server_error api_error timeout_error INTERNAL", (500, ModelBroke)),
+    ("content_filter", (400, ModelDeclined)),
+    ("request_too_large", (413, ModelRejected)),
 )
 _NAMED = {name: meaning for names, meaning in _MEANINGS for name in names.split()}
 """The code, type or status that a provider gives, with the HTTP status that it stands for."""
-_STATUS: dict[int, Kind] = {
-    401: "key",
-    403: "key",
-    402: "quota",
-    404: "unknown",
-    429: "busy",
-    503: "busy",
-    529: "busy",
+_STATUS: dict[int, type[ModelError]] = {
+    401: ModelKeyRefused,
+    403: ModelKeyRefused,
+    402: ModelQuotaSpent,
+    404: ModelUnknown,
+    429: ModelBusy,
+    503: ModelBusy,
+    529: ModelBusy,
 }
-_ERRORS: dict[Kind, type[ModelError]] = {
-    "key": errors.ModelKeyRefused,
-    "quota": errors.ModelQuotaSpent,
-    "busy": errors.ModelBusy,
-    "unknown": errors.ModelUnknown,
-    "context": errors.ContextTooLong,
-    "server": errors.ModelBroke,
-    "declined": errors.ModelDeclined,
-    "rejected": errors.ModelRejected,
-}
-_SAID: tuple[tuple[Kind, tuple[str, ...]], ...] = (
-    (
-        "context",
-        (
-            "maximum context length",
-            "reduce the length of the messages",
-            "prompt is too long",
-            "input token count",
-            "number of tokens allowed",
-            "available context size",
-        ),
-    ),
-    ("quota", ("credit balance is too low",)),
-    ("busy", ("overloaded", "over capacity")),
+_CONTEXT = (
+    "maximum context length",
+    "reduce the length of the messages",
+    "prompt is too long",
+    "input token count",
+    "number of tokens allowed",
+    "available context size",
 )
+_NO_FEATURE: dict[Feature, tuple[str, str]] = {
+    "tools": (
+        "{model}: the provider refuses tools. Set tool_calls to grammar for this model in the "
+        "settings, or enable tool calls on its server.",
+        "{model}：服务商不支持工具调用。请在设置中将该模型的 tool_calls 改为 grammar，"
+        "或在其服务端启用工具调用。",
+    ),
+    "output": (
+        "{model}: the provider refuses structured output. Choose another output mode in the "
+        "settings (e.g. prompted), or set tool_calls to native.",
+        "{model}：服务商不支持结构化输出。请在设置中更换输出方式 output（如 prompted），"
+        "或将 tool_calls 改为 native。",
+    ),
+}
 
 
 class Refusal(Exception):
@@ -125,23 +131,24 @@ class Refusal(Exception):
         first = body[0] if isinstance(body, list) and body else body
         return cls(status, text if first is None else first, headers)
 
-    def kind(self) -> Kind | None:
+    def kind(self) -> type[ModelError] | None:
         """Null if nothing says what it is."""
         said = self.message.lower()
         named = [_NAMED[each][1] for each in self.names if each in _NAMED]
-        for kind in ("quota", "context", "declined", "key"):
+        for kind in (ModelQuotaSpent, ContextTooLong, ModelDeclined, ModelKeyRefused):
             if kind in named:
                 return kind
-        for kind, phrases in _SAID:
-            if kind != "busy" and any(each in said for each in phrases):
-                return kind
+        if any(each in said for each in _CONTEXT):
+            return ContextTooLong
+        if "credit balance is too low" in said:
+            return ModelQuotaSpent
         if named:
             return named[0]
         if any("overloaded" in each for each in self.names):
-            return "busy"
+            return ModelBusy
         if self.status is None or self.status < 400:
             return None
-        return _STATUS.get(self.status, "server" if self.status >= 500 else "rejected")
+        return _STATUS.get(self.status, ModelBroke if self.status >= 500 else ModelRejected)
 
     def retry_after(self) -> float | None:
         """Seconds; null if the provider does not say."""
@@ -160,12 +167,11 @@ class Refusal(Exception):
 def map_refusal(refusal: Refusal, model: str, feature: Feature | None = None) -> ModelError:
     """``feature``: what the request asked for that not every provider has."""
     if feature is not None and _is_refused(refusal, feature):
-        return _refused(model, feature)
-    kind = refusal.kind()
-    if kind is None:
-        return errors.ModelGarbled.of(model)
-    retry_after = refusal.retry_after() if kind == "busy" else None
-    return _ERRORS[kind].of(model, retry_after, status=refusal.status)
+        english, chinese = (each.format(model=model) for each in _NO_FEATURE[feature])
+        return ModelRejected(english, chinese)
+    kind = refusal.kind() or ModelGarbled
+    retry_after = refusal.retry_after() if kind is ModelBusy else None
+    return kind.of(model, retry_after, status=refusal.status)
 
 
 def _words(values: Iterable[object]) -> list[str]:
@@ -187,19 +193,3 @@ def _is_refused(refusal: Refusal, feature: Feature) -> bool:
         return False
     names = re.search(_NAMES[feature], refusal.text, re.IGNORECASE)
     return names is not None and _REFUSED.search(refusal.text) is not None
-
-
-def _refused(model: str, feature: Feature) -> ModelError:
-    if feature == "tools":
-        return errors.ModelRejected(
-            f"{model}: the provider refuses tools. Set tool_calls to grammar for this model in the "
-            "settings, or enable tool calls on its server.",
-            f"{model}：服务商不支持工具调用。请在设置中将该模型的 tool_calls 改为 grammar，"
-            "或在其服务端启用工具调用。",
-        )
-    return errors.ModelRejected(
-        f"{model}: the provider refuses structured output. Choose another output mode in the "
-        "settings (e.g. prompted), or set tool_calls to native.",
-        f"{model}：服务商不支持结构化输出。请在设置中更换输出方式 output（如 prompted），"
-        "或将 tool_calls 改为 native。",
-    )

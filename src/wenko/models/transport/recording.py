@@ -8,7 +8,7 @@ import hashlib
 import json
 import os
 from collections.abc import AsyncGenerator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -67,17 +67,17 @@ class RecordingTransport:
         self._recorder = recorder
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
-        meter = _UsageCollector()
+        usages = _Usages()
         parts: list[StreamPart] = []
         try:
-            async for part in self._transport.stream(replace(request, meter=meter), seconds):
+            async for part in self._transport.stream(replace(request, meter=usages), seconds):
                 parts.append(part)
                 yield part
         finally:
             if request.meter is not None:
-                for usage in meter.usages:
+                for usage in usages:
                     request.meter.record(usage)
-        usage = meter.usages[-1] if meter.usages else Usage(self.name)
+        usage = usages[-1] if usages else Usage(self.name)
         self._recorder.write(
             {
                 "fingerprint": fingerprint(request),
@@ -177,12 +177,8 @@ class ReplayTransport:
         return found
 
 
-@dataclass(slots=True)
-class _UsageCollector:
-    usages: list[Usage] = field(default_factory=list)
-
-    def record(self, usage: Usage) -> None:
-        self.usages.append(usage)
+class _Usages(list[Usage]):
+    record = list.append
 
 
 def _message(message: PromptMessage) -> list[Any]:

@@ -2,19 +2,11 @@
 
 import asyncio
 import logging
+import random
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from typing import TypeVar
-
-from tenacity import (
-    AsyncRetrying,
-    RetryCallState,
-    retry_if_exception,
-    stop_after_attempt,
-    stop_before_delay,
-    wait_exponential_jitter,
-)
 
 from wenko.models.errors import ModelError, ModelGarbled, ModelTimeout, ReplyCutOff
 from wenko.models.interface import (
@@ -64,7 +56,7 @@ class RetryingTransport:
         self._timeout = timeout
         self._retries = retries
         self._slots = slots or asyncio.Semaphore(MAX_REQUESTS)
-        self._backoff = wait_exponential_jitter(first_wait, MAX_WAIT, jitter=first_wait / 2)
+        self._first_wait = first_wait
 
     async def stream(self, request: LlmRequest) -> Parts:
         """The reply in parts. Retried up to the first part only: the user has seen that."""
@@ -147,36 +139,26 @@ class RetryingTransport:
         Raises the last attempt's error.
         """
         deadline = time.monotonic() + self._timeout
+        number = 0
+        while True:
+            try:
+                return await attempt(max(0.01, deadline - time.monotonic()))
+            except ModelError as error:
+                wait = self._wait(error, number)
+                left = deadline - time.monotonic()
+                if wait is None or wait >= left or number >= self._retries:
+                    raise
+                log.info("%s: %s, retrying in %.1f s", self.name, error.code, wait)
+            await asyncio.sleep(wait)
+            number += 1
 
-        async def attempt_in_time() -> T:
-            return await attempt(max(0.01, deadline - time.monotonic()))
-
-        retrying = AsyncRetrying(
-            retry=retry_if_exception(_is_retryable),
-            wait=self._wait,
-            stop=stop_after_attempt(self._retries + 1) | stop_before_delay(self._timeout),
-            before_sleep=self._log_retry,
-            reraise=True,
-        )
-        return await retrying(attempt_in_time)
-
-    def _wait(self, state: RetryCallState) -> float:
-        retry_after = _error(state).retry_after
-        return self._backoff(state) if retry_after is None else retry_after
-
-    def _log_retry(self, state: RetryCallState) -> None:
-        wait = state.upcoming_sleep
-        log.info("%s: %s, retrying in %.1f s", self.name, _error(state).code, wait)
-
-
-def _is_retryable(error: BaseException) -> bool:
-    return isinstance(error, ModelError) and error.transient and (error.retry_after or 0) < MAX_WAIT
-
-
-def _error(state: RetryCallState) -> ModelError:
-    error = state.outcome.exception() if state.outcome else None
-    assert isinstance(error, ModelError)
-    return error
+    def _wait(self, error: ModelError, number: int) -> float | None:
+        """Seconds before the next attempt; null if another one would not help."""
+        if not error.transient or (error.retry_after or 0) >= MAX_WAIT:
+            return None
+        if error.retry_after is not None:
+            return error.retry_after
+        return float(min(MAX_WAIT, self._first_wait * (2**number + random.random() / 2)))
 
 
 def whole_reply(parts: Sequence[StreamPart]) -> ModelReply:
