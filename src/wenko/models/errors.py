@@ -12,8 +12,8 @@ class ModelError(WenkoError):
     status = 502
     transient = False
     """Whether a retry may succeed."""
-    said: ClassVar[tuple[str, str]] = ("{model} failed.", "{model} 出错。")
-    """English and Chinese."""
+    said: ClassVar[tuple[str, str]]
+    """English and Chinese, for ``of``."""
 
     def __init__(
         self, details: str, zh: str | None = None, retry_after: float | None = None

@@ -74,14 +74,13 @@ class EncodedMessages:
         # What a provider needs back is not hashable, so it is compared below.
         said = (message.role, message.content, message.tool_calls, message.pictures)
         key = (*said, message.call_id, tool)
-        kept = self._kept.get(key)
-        if kept is not None and kept[0] == message:
-            self._kept.move_to_end(key)
-            return kept[1]
-        piece = self._encode(message, tool)
-        self._size += len(piece) + OVERHEAD - (len(kept[1]) + OVERHEAD if kept else 0)
-        self._kept[key] = message, piece
-        return piece
+        kept = self._kept.pop(key, None)
+        if kept is None or kept[0] != message:
+            self._size -= 0 if kept is None else len(kept[1]) + OVERHEAD
+            kept = message, self._encode(message, tool)
+            self._size += len(kept[1]) + OVERHEAD
+        self._kept[key] = kept
+        return kept[1]
 
 
 class EncodedTools:

@@ -158,7 +158,7 @@ class RetryingTransport:
             return None
         if error.retry_after is not None:
             return error.retry_after
-        return float(min(MAX_WAIT, self._first_wait * (2**number + random.random() / 2)))
+        return float(min(MAX_WAIT, self._first_wait * (2 ** min(number, 10) + random.random() / 2)))
 
 
 def whole_reply(parts: Sequence[StreamPart]) -> ModelReply:
