@@ -71,9 +71,9 @@ class EncodedMessages:
         return pieces
 
     def _piece(self, message: PromptMessage, tool: str | None) -> bytes:
-        # What a provider needs back is not hashable, so it is compared below.
-        said = (message.role, message.content, message.tool_calls, message.pictures)
-        key = (*said, message.call_id, tool)
+        # Enough to tell messages apart; they are compared as a whole below.
+        first_call = message.tool_calls[0].id if message.tool_calls else None
+        key = (message.content, message.call_id, message.pictures, first_call, tool)
         kept = self._kept.pop(key, None)
         if kept is None or kept[0] != message:
             self._size -= 0 if kept is None else len(kept[1]) + OVERHEAD
