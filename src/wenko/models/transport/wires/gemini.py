@@ -9,11 +9,7 @@ from pydantic import JsonValue
 from wenko.models.interface import StreamPart
 from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, ToolDescription
 from wenko.models.transport import model_facts
-from wenko.models.transport.encoding import (
-    arguments_of,
-    encoded,
-    for_gemini,
-)
+from wenko.models.transport.encoding import arguments_of, encoded, for_gemini
 from wenko.models.transport.reply import (
     Counts,
     Finish,

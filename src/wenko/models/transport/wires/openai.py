@@ -45,10 +45,6 @@ _REASONING = ("reasoning_content", "reasoning")
 
 
 class OpenAIWire(Wire):
-    @property
-    def url(self) -> str:
-        return f"{self.base_url}/chat/completions"
-
     def __init__(self, choice: ModelChoice, key: str | None) -> None:
         thinks = model_facts.deepseek_thinks(choice.name, choice.reasoning_effort)
         self.keeps_thinking = choice.provider == "deepseek" and thinks
@@ -57,6 +53,10 @@ class OpenAIWire(Wire):
         has_any = model_facts.openai_caches_at_breakpoints(choice.name)
         self._has_breakpoints = self._is_openai and has_any and choice.cache
         super().__init__(choice, key)
+
+    @property
+    def url(self) -> str:
+        return f"{self.base_url}/chat/completions"
 
     def body(self, request: LlmRequest) -> bytes:
         messages = [piece for _, turn in self._turns(request.messages) for piece in turn]
@@ -178,7 +178,6 @@ class _OpenAIReply(Reply):
     def __init__(self, structured: bool) -> None:
         super().__init__(structured)
         self._open: dict[object, ReplyPart] = {}
-        self._declined = False
 
     def _read(self, event: Json) -> Iterator[StreamPart]:
         self.model = as_text(event.get("model")) or self.model
