@@ -83,3 +83,14 @@ class LanguageModel(Protocol):
 
     async def complete(self, request: LlmRequest, on_part: OnPart | None = None) -> ModelReply:
         """The complete reply; retried as a whole."""
+
+
+class Transport(Protocol):
+    """Sends one request to a model, without retries; every failure is a ``ModelError``."""
+
+    name: str
+
+    def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
+        """The reply as it arrives, within ``seconds``; the last part is a ``ReplyEnd``."""
+
+    async def close(self) -> None: ...
