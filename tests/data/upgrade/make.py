@@ -188,7 +188,8 @@ async def begin(chat: ChatClient, message: str, until: str, **more: Any) -> None
     )
 
 
-async def work_until_killed(data: Path) -> None:
+async def work_until_killed(data: Path) -> JsonObject:
+    """What its clients saw beside events."""
     async with RecordedProvider() as provider, AsyncExitStack() as sockets:
         provider.on_request = Model().reply
         server = LiveServer(
@@ -209,6 +210,7 @@ async def work_until_killed(data: Path) -> None:
             await begin(chats[4], TALK, "hitl")
             await begin(chats[5], STEP, "tool_call", arguments={"command": FIXED_SLOW})
             await begin(chats[6], LOOP, "tool_call", arguments={"command": SLOW})
+            return await views(chats[0])
         finally:
             await asyncio.to_thread(server.kill)
 
@@ -229,14 +231,19 @@ def content_of(path: Path) -> bytes:
     return content
 
 
-async def seen(data: Path) -> JsonObject:
-    """The events of each conversation as a client gets them, by its first message."""
+async def views(chat: ChatClient) -> JsonObject:
+    """The list of conversations, and what a file of each one that has ended would say."""
+    listed = await chat.get("/conversations")
+    ended = [each["id"] for each in listed if each["status"] == "idle"]
+    shared = {each: await chat.get(f"/conversations/{each}/share/preview") for each in ended}
+    return {"listed": listed, "shared": shared}
+
+
+async def events_of(data: Path, conversations: list[str]) -> dict[str, list[JsonObject]]:
+    """As a client gets them, by the first message of each conversation."""
     database = await open_database(None, data)
-    ids = await database.read(
-        lambda c: [row[0] for row in c.exec_driver_sql("SELECT id FROM conversations")]
-    )
     journal, found = Journal(database), {}
-    for each in ids:
+    for each in conversations:
         events = [encode(record) for record in await journal.read(each, limit=10_000)]
         found[only(events, "process_started")[0]["data"]["user_message"]] = events
     await database.close()
@@ -247,14 +254,15 @@ async def make() -> None:
     with TemporaryDirectory(prefix="wenko-upgrade-") as folder:
         data = Path(folder)
         try:
-            await work_until_killed(data)
+            seen = await work_until_killed(data)
         finally:
             lose_sandboxes(data)
         content = content_of(data / "wenko.db")
         for private in (folder.encode(), str(Path.home()).encode()):
             assert private not in content, "no path of this machine"
         (HERE / "kernel-1.db.gz").write_bytes(gzip.compress(content, mtime=0))
-        wire = json.dumps(await seen(data), ensure_ascii=False).encode()
+        seen["events"] = await events_of(data, [each["id"] for each in seen["listed"]])
+        wire = json.dumps(seen, ensure_ascii=False).encode()
         (HERE / "kernel-1-seen.json.gz").write_bytes(gzip.compress(wire, mtime=0))
 
 

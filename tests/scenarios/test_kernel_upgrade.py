@@ -1,0 +1,306 @@
+"""A database whose server was killed at work by an older run kernel, opened by this version.
+
+``tests/data/upgrade`` has the database and what its clients had seen; ``make.py`` there says with
+which version, and what each conversation was doing. Nothing here depends on how a kernel walks
+through a plan: a run is judged by its events, by what was done, and by what a client is shown.
+"""
+
+import asyncio
+import gzip
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.data.upgrade.make import (
+    CHAT,
+    FIXED,
+    FIXED_SLOW,
+    FORM,
+    LOOP,
+    PLAN,
+    PROMPT,
+    PROMPTS,
+    SLOW,
+    STEP,
+    TALK,
+    TASK,
+    shell,
+)
+from tests.live import JsonObject, only, types
+from tests.support.provider_server import ProviderServer, provider_server
+from tests.support.scripted_server import ChatClient, chat_client
+from tests.support.stream import UUID7
+from wenko.testing.wire_formats import ProviderReply
+from wenko.testing.wire_requests import ProviderRequest
+
+pytestmark = pytest.mark.timeout(300)
+DATA = Path(__file__).parents[1] / "data/upgrade"
+UNFINISHED = (LOOP, STEP, FORM, PROMPT, PLAN, TALK)
+NOTHING_LOST = (FORM, PLAN, TALK)
+"""These waited for a person when their sandbox was lost."""
+ENDED = (TASK, CHAT, FIXED)
+NOTE = "made after the upgrade"
+ANSWERS: dict[str, JsonObject] = {FORM: {"city": "Lisbon"}, PLAN: {}, TALK: {"sport": "running"}}
+
+
+def read(name: str) -> bytes:
+    return gzip.decompress((DATA / name).read_bytes())
+
+
+SEEN: JsonObject = json.loads(read("kernel-1-seen.json.gz"))
+BEFORE: dict[str, list[JsonObject]] = SEEN["events"]
+"""By the first message of each conversation."""
+
+
+def where(message: str) -> str:
+    conversation: str = BEFORE[message][0]["conversation_id"]
+    return conversation
+
+
+def go_on(request: ProviderRequest) -> ProviderReply | None:
+    """One more call, then the answer; to a message that begins nothing, the answer."""
+    if not request.tools or request.opens:
+        return ProviderReply("Still here.")
+    if NOTE in request.text:
+        return ProviderReply("All of it is done.")
+    return ProviderReply("I go on.", (shell(f"echo '{NOTE}' >> later.txt"),))
+
+
+@dataclass
+class Upgraded:
+    """What clients of this version saw."""
+
+    events: dict[str, list[JsonObject]] = field(default_factory=dict)
+    listed: list[JsonObject] = field(default_factory=list)
+    shared: dict[str, JsonObject] = field(default_factory=dict)
+    forks: dict[str, list[JsonObject]] = field(default_factory=dict)
+    questions: list[JsonObject] = field(default_factory=list)
+    requests: list[ProviderRequest] = field(default_factory=list)
+    """Until the unfinished runs had ended."""
+    later: dict[str, list[JsonObject]] = field(default_factory=dict)
+    """A new message in each conversation that had ended."""
+    retried: list[JsonObject] = field(default_factory=list)
+
+    def of_run(self, message: str) -> list[JsonObject]:
+        """The events of the run that was unfinished."""
+        return [each for each in self.events[message] if each["run_id"] is not None]
+
+    def told(self, message: str) -> str:
+        """What the model was told while this run went on."""
+        return "\n".join(each.text for each in self.requests if message in each.text)
+
+
+@pytest.fixture(scope="module")
+def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Upgraded:
+    return asyncio.run(upgrade(tmp_path_factory.mktemp("upgraded")))
+
+
+async def upgrade(data: Path) -> Upgraded:
+    """All its conversations on one server, with no sandbox of before."""
+    (data / "wenko.db").write_bytes(read("kernel-1.db.gz"))
+    found = Upgraded()
+    # Another format than before: ids of calls begin otherwise, as those of a provider never repeat.
+    async with provider_server(data, "anthropic", mode="auto", reply=go_on) as server:
+        async with chat_client(server) as chat:
+            await answer(chat)
+            for message in UNFINISHED:
+                await server.remaining_events(where(message), BEFORE[message][-1]["seq"])
+            found.requests = [*server.provider.requests]
+            found.listed = await chat.get("/conversations")
+            found.questions = await chat.get("/hitl")
+            for message in BEFORE:
+                found.events[message] = await replay(server, where(message))
+            for message in ENDED:
+                found.shared[message] = await chat.get(
+                    f"/conversations/{where(message)}/share/preview"
+                )
+                found.forks[message] = await fork(server, chat, message)
+                found.later[message] = await server.run("Are you there?", where(message))
+        found.retried = await retry(server)
+    return found
+
+
+async def answer(chat: ChatClient) -> None:
+    """What is open; a form of a chat has its time limit, which may be over."""
+    pending = {each["conversation_id"]: each for each in await chat.get("/hitl?status=pending")}
+    for message, given in ANSWERS.items():
+        if (row := pending.get(where(message))) is not None or message != TALK:
+            assert row is not None, message
+            status, reply = await chat.answer(row, "approve", **given)
+            assert status == 200, (message, reply)
+
+
+async def replay(server: ProviderServer, conversation: str) -> list[JsonObject]:
+    """Everything that was ever stored, as a client that opens it gets it."""
+    async with server.http() as http:
+        shown = (await http.get(f"/conversations/{conversation}")).json()["data"]
+    async with server.socket() as socket:
+        await socket.follow(conversation)
+        return await socket.events_until(lambda event: event["seq"] == shown["last_seq"])
+
+
+async def fork(server: ProviderServer, chat: ChatClient, message: str) -> list[JsonObject]:
+    body = {"seq": BEFORE[message][-1]["seq"], "title": f"fork of {message}"}
+    status, made = await chat.post(f"/conversations/{where(message)}/fork", body)
+    assert status == 201, made
+    return await replay(server, made["data"]["id"])
+
+
+async def retry(server: ProviderServer) -> list[JsonObject]:
+    """The last step of the run with fixed calls."""
+    run_id = BEFORE[FIXED][0]["run_id"]
+    async with chat_client(server) as chat:
+        shown = await chat.get(f"/conversations/{where(FIXED)}")
+        body = {"step_id": 2, "run_id": run_id}
+        status, reply = await chat.post(f"/conversations/{where(FIXED)}/retry", body)
+        assert status == 200, reply
+        return await server.remaining_events(where(FIXED), shown["last_seq"])
+
+
+def numbers(events: Iterable[JsonObject]) -> list[int]:
+    return [each["data"]["step"]["step_id"] for each in events]
+
+
+def calls(events: list[JsonObject]) -> list[JsonObject]:
+    return [each["data"] for each in only(events, "tool_call")]
+
+
+# --- runs that were unfinished -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("message", UNFINISHED)
+def test_every_unfinished_run_ends_once_with_a_result_or_a_sentence(
+    upgraded: Upgraded, message: str
+) -> None:
+    events = upgraded.of_run(message)
+    assert {each["run_id"] for each in events} == {BEFORE[message][0]["run_id"]}
+    assert types(events).count("process_completed") == 1
+    end = events[-1]
+    assert end["type"] == "process_completed"
+    if end["success"]:
+        [answered] = only(events, "chat_complete")
+        assert answered["payload"]["content"]
+    else:
+        assert message not in NOTHING_LOST
+        assert end["data"]["error"]
+        assert end["data"]["error_code"]
+
+
+@pytest.mark.parametrize("message", UNFINISHED)
+def test_no_step_and_no_call_is_left_without_its_end(upgraded: Upgraded, message: str) -> None:
+    events = upgraded.of_run(message)
+    started = numbers(only(events, "step_start"))
+    ended = numbers([*only(events, "step_success"), *only(events, "step_failed")])
+    assert sorted(started) == sorted(ended)
+    made = [each["call_id"] for each in calls(events)]
+    results = [each["data"]["call_id"] for each in only(events, "tool_result")]
+    assert sorted(made) == sorted(results)
+    assert len(only(events, "plan_complete")) == len(only(events, "plan_start"))
+
+
+@pytest.mark.parametrize("message", UNFINISHED)
+def test_nothing_is_called_twice(upgraded: Upgraded, message: str) -> None:
+    made = calls(upgraded.of_run(message))
+    of_turns = Counter(each["turn_call_id"] for each in made if each["turn_call_id"])
+    commands = Counter(each["arguments"]["command"] for each in made if each["tool"] == "shell")
+    assert set((of_turns + commands).values()) <= {1}
+
+
+@pytest.mark.parametrize(
+    ("message", "command"), [(LOOP, SLOW), (STEP, FIXED_SLOW), (PROMPT, PROMPTS)]
+)
+def test_a_call_whose_sandbox_is_lost_ends_and_its_fate_is_told(
+    upgraded: Upgraded, message: str, command: str
+) -> None:
+    events = upgraded.of_run(message)
+    [call] = [each for each in calls(events) if each["arguments"].get("command") == command]
+    [result] = [
+        each["data"]
+        for each in only(events, "tool_result")
+        if each["data"]["call_id"] == call["call_id"]
+    ]
+    assert result["success"] is False
+    assert result["result"]["error_code"] == "fate_unknown"
+
+
+def test_the_model_is_told_what_was_done_before(upgraded: Upgraded) -> None:
+    assert "echo two > two.txt" in upgraded.told(LOOP)
+    assert SLOW in upgraded.told(LOOP)
+    assert "one.txt is written." in upgraded.told(LOOP), "the result of the first step"
+    assert "echo looked > log.txt" in upgraded.told(FORM)
+    assert "echo found > found.txt" in upgraded.told(PLAN)
+
+
+def test_an_answer_given_after_the_upgrade_reaches_the_loop_that_asked(upgraded: Upgraded) -> None:
+    assert "Lisbon" in upgraded.told(FORM)
+    [closed] = only(upgraded.events[FORM], "hitl_closed")
+    assert closed["payload"]["status"] == "answered"
+
+
+def test_no_question_stays_open(upgraded: Upgraded) -> None:
+    assert len(upgraded.questions) == 5
+    assert "pending" not in {each["status"] for each in upgraded.questions}
+    assert {each["status"] for each in upgraded.listed} == {"idle"}
+
+
+def test_work_goes_on_after_the_upgrade(upgraded: Upgraded) -> None:
+    for message in (LOOP, FORM, PLAN):
+        later = upgraded.of_run(message)[len(BEFORE[message]) :]
+        commands = [each["arguments"].get("command", "") for each in calls(later)]
+        assert any(NOTE in each for each in commands), message
+
+
+# --- what was there ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("message", BEFORE)
+def test_the_events_of_before_are_replayed_unchanged(upgraded: Upgraded, message: str) -> None:
+    before, events = BEFORE[message], upgraded.events[message]
+    assert events[: len(before)] == before
+    assert [each["seq"] for each in events] == [*range(1, len(events) + 1)]
+
+
+@pytest.mark.parametrize("message", ENDED)
+def test_conversations_that_had_ended_are_listed_and_shared_as_before(
+    upgraded: Upgraded, message: str
+) -> None:
+    def row(rows: list[JsonObject]) -> JsonObject:
+        [found] = [each for each in rows if each["id"] == where(message)]
+        return found
+
+    before = row(SEEN["listed"])
+    assert before.items() <= row(upgraded.listed).items()
+    assert upgraded.events[message] == BEFORE[message]
+    assert upgraded.shared[message] == SEEN["shared"][where(message)]
+
+
+@pytest.mark.parametrize("message", ENDED)
+def test_conversations_that_had_ended_are_forked_as_before(
+    upgraded: Upgraded, message: str
+) -> None:
+    def content(events: list[JsonObject]) -> list[Any]:
+        return [json.loads(re.sub(UUID7, "an id", json.dumps(each))) for each in events]
+
+    copied = upgraded.forks[message]
+    assert content(copied) == content(BEFORE[message])
+    assert not {each["id"] for each in copied} & {each["id"] for each in BEFORE[message]}
+
+
+@pytest.mark.parametrize("message", ENDED)
+def test_conversations_that_had_ended_go_on(upgraded: Upgraded, message: str) -> None:
+    events = upgraded.later[message]
+    assert events[-1]["success"] is True, events[-1]
+    assert only(events, "chat_complete")[0]["payload"]["content"] == "Still here."
+
+
+def test_a_step_of_a_run_of_before_is_retried(upgraded: Upgraded) -> None:
+    made = calls(upgraded.retried)
+    assert made[0]["step_id"] == 2, "the steps before it are kept"
+    assert made[0]["arguments"] == {"command": "./reports/check.sh"}
+    assert upgraded.retried[-1]["type"] == "process_completed"
