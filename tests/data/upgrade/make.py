@@ -51,6 +51,8 @@ AGAIN = "And how many letters?"
 SLOW, FIXED_SLOW = "echo slow >> two.txt; sleep 600", "echo slow > slow.txt; sleep 600"
 """Commands in flight."""
 PROMPTS = "read -p 'Your name: ' name; echo hello $name"
+CENTURY = 100 * 365 * 24 * 3600
+"""Seconds: the forms are still open when the database is opened."""
 CITY = {
     "title": "Where to?",
     "fields": [{"name": "city", "type": "text", "label": "City", "required": True}],
@@ -199,6 +201,7 @@ async def work_until_killed(data: Path) -> JsonObject:
             WENKO_MODEL_API_KEY="sk-test",
             WENKO_MODE="auto",
             WENKO_LANGUAGE="en",
+            WENKO_HITL_TTL=str(CENTURY),
         )
         await asyncio.to_thread(server.start)
         try:
