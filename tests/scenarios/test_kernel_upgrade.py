@@ -9,6 +9,7 @@ import asyncio
 import gzip
 import json
 import re
+import sqlite3
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -34,8 +35,13 @@ from tests.data.upgrade.make import (
 )
 from tests.live import JsonObject, only, types
 from tests.support.provider_server import ProviderServer, provider_server
-from tests.support.scripted_server import ChatClient, chat_client
+from tests.support.scripted_server import ChatClient, chat_client, scripted_server
 from tests.support.stream import UUID7
+from wenko.cli import doctor
+from wenko.kernel import KERNEL
+from wenko.settings import Settings
+from wenko.storage import conversations, runs
+from wenko.storage.database import open_database
 from wenko.testing.wire_formats import ProviderReply
 from wenko.testing.wire_requests import ProviderRequest
 
@@ -86,6 +92,8 @@ class Upgraded:
     later: dict[str, list[JsonObject]] = field(default_factory=dict)
     """A new message in each conversation that had ended."""
     retried: list[JsonObject] = field(default_factory=list)
+    kernels: dict[str, int] = field(default_factory=dict)
+    """Of the first run of each conversation."""
 
     def of_run(self, message: str) -> list[JsonObject]:
         """The events of the run that was unfinished."""
@@ -123,6 +131,10 @@ async def upgrade(data: Path) -> Upgraded:
                 found.forks[message] = await fork(server, chat, message)
                 found.later[message] = await server.run("Are you there?", where(message))
         found.retried = await retry(server)
+    connection = sqlite3.connect(data / "wenko.db")
+    kernels = dict(connection.execute("SELECT id, kernel FROM runs"))
+    connection.close()
+    found.kernels = {message: kernels[BEFORE[message][0]["run_id"]] for message in BEFORE}
     return found
 
 
@@ -253,6 +265,11 @@ def test_work_goes_on_after_the_upgrade(upgraded: Upgraded) -> None:
         assert any(NOTE in each for each in commands), message
 
 
+def test_P112_runs_that_this_version_went_on_with_are_not_given_back(upgraded: Upgraded) -> None:
+    assert {upgraded.kernels[message] for message in UNFINISHED} == {KERNEL}
+    assert {upgraded.kernels[message] for message in ENDED} == {1}
+
+
 # --- what was there ------------------------------------------------------------------------------
 
 
@@ -301,3 +318,27 @@ def test_a_step_of_a_run_of_before_is_retried(upgraded: Upgraded) -> None:
     assert made[0]["step_id"] == 2, "the steps before it are kept"
     assert made[0]["arguments"] == {"command": "./reports/check.sh"}
     assert upgraded.retried[-1]["type"] == "process_completed"
+
+
+# --- a version after this one --------------------------------------------------------------------
+
+
+@pytest.mark.anyio
+async def test_P112_health_and_doctor_name_a_run_that_waits_for_a_newer_version(
+    tmp_path: Path,
+) -> None:
+    database = await open_database(None, tmp_path)
+    made = await database.write(lambda c: conversations.create(c, "owner", "Later", "en"))
+    run = await database.write(lambda c: runs.create(c, made.id, "go", kernel=KERNEL + 1))
+    await database.close()
+    async with scripted_server(tmp_path) as server, server.http() as http:
+        async with asyncio.timeout(30):
+            while not (health := (await http.get("/health")).json()["data"])["left_alone"]:
+                await asyncio.sleep(0.05)
+        found = [each async for each in doctor.of_server(Settings(data=tmp_path))]
+    assert health["left_alone"] == [{"run_id": run.id, "kernel": KERNEL + 1}]
+    assert health["status"] == "degraded"
+    assert any(run.id in each.part and not each.ok for each in found)
+    database = await open_database(None, tmp_path)
+    assert (await database.read(lambda c: runs.get(c, run.id))).attempt == 0
+    await database.close()

@@ -1,11 +1,12 @@
 """Makes ``kernel-1.db.gz`` and ``kernel-1-seen.json.gz``: a database whose server was killed at
 work, and what its clients had seen.
 
-Made once, at commit 0cbdb26 (schema 0012, kernel 1: a loop for each step that is a goal), by
+Made once, in a checkout of 0cbdb26 with this file (schema 0012, kernel 1: a loop for each step that
+is a goal), by
 
     python -m tests.data.upgrade.make
 
-A later version of the run kernel cannot make it again: it adds a pair of files of its own.
+Later versions cannot make it again: a new kernel adds a pair of files of its own.
 """
 
 import asyncio
