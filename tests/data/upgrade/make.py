@@ -262,11 +262,10 @@ async def make() -> None:
         finally:
             lose_sandboxes(data)
         content = content_of(data / "wenko.db")
-        for private in (folder.encode(), str(Path.home()).encode()):
-            assert private not in content, "no path of this machine"
-        (HERE / "kernel-1.db.gz").write_bytes(gzip.compress(content, mtime=0))
         seen["events"] = await events_of(data, [each["id"] for each in seen["listed"]])
         wire = json.dumps(seen, ensure_ascii=False).encode()
+        assert folder.encode() not in content + wire, "no path of this machine"
+        (HERE / "kernel-1.db.gz").write_bytes(gzip.compress(content, mtime=0))
         (HERE / "kernel-1-seen.json.gz").write_bytes(gzip.compress(wire, mtime=0))
 
 
