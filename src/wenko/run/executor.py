@@ -67,6 +67,8 @@ class TaskExecutor:
 
     async def perform(self, action: Action) -> None:
         """Raises only what ends the run; any other failure ends the step of the action."""
+        if not isinstance(action, AskModel):
+            await self._caller.settled()
         if not isinstance(action, StepAction | LoopAction):
             return await self._of_run(action)
         say = self._run.log.say
@@ -85,6 +87,9 @@ class TaskExecutor:
             raise
         except WenkoError as error:
             self._outcomes.close(self._step_of(action), self._caller.error_outcome(error))
+
+    async def close(self) -> None:
+        await self._caller.abandon()
 
     def _step_of(self, action: StepAction | LoopAction) -> int:
         """The step of an action; of the loop, the one in progress, or that would be next."""

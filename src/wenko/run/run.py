@@ -105,7 +105,10 @@ class Run:
                 return next_actions(run.state, run.rules)
 
             woken, flush = self.steering.woken, run.log.flush
-            await drive(next_now, executor.perform, self._slot, woken, flush)
+            try:
+                await drive(next_now, executor.perform, self._slot, woken, flush)
+            finally:
+                await executor.close()
         except StaleAttempt:
             logger.info("run %s has been resumed by another attempt", self._row.id)
         except WenkoError as error:
