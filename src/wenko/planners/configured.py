@@ -75,6 +75,12 @@ class ConfiguredPlanner:
     async def close(self) -> None:
         await self.transports.close()
 
+    async def marks_steps(self) -> bool:
+        try:
+            return await self._for("step").marks_steps()
+        except WenkoError:
+            return False  # the first request says what is wrong
+
     def respond(
         self, task: Task, exchanges: Sequence[FormExchange] = ()
     ) -> AsyncIterator[ResponsePart]:

@@ -244,6 +244,9 @@ class Planner(Protocol):
     def is_language_model(self) -> bool:
         """If so, its calls are recorded as events, and it can fix steps and revise plans."""
 
+    async def marks_steps(self) -> bool:
+        """Whether it marks the steps of a plan as it works; else it is given one at a time."""
+
     def respond(
         self, task: Task, exchanges: Sequence[FormExchange] = ()
     ) -> AsyncIterator[ResponsePart]:

@@ -697,15 +697,17 @@ class RequestedCall(WireModel):
     name: str
     arguments: str
     """JSON, as the model wrote it."""
+    reads: bool = False
+    """The tool declares that this call only reads: it is made beside others of its kind."""
 
 
 class ModelTurnData(WireModel):
     step_id: int | None
-    """Null of an opening turn: it belongs to the first step that is carried out in turns."""
+    """The step in progress when the model was asked; null if none was."""
     turn: int
-    """Number of the turn within the step, from 1."""
+    """Number of the turn within the run, from 1."""
     text: str = ""
-    """Without calls, the result of the step."""
+    """Without calls, it ends the work."""
     tool_calls: tuple[RequestedCall, ...] = ()
     cut_off: bool = False
     """The output limit ended the turn: its calls are not made, its text is not a result."""
@@ -713,10 +715,12 @@ class ModelTurnData(WireModel):
     """What the provider needs back with this turn, e.g. signed reasoning."""
     opening: bool = False
     """The first reply of the run: it began to work at once."""
+    one_step: bool = False
+    """The model was asked for this step alone: its text ends no other."""
 
 
 class ModelTurn(Event):
-    """A turn of the model in a step's loop. Stored before its calls start."""
+    """A turn of the model. Stored before its calls start."""
 
     documented: ClassVar[bool] = False
     type: Literal["model_turn"] = "model_turn"
@@ -724,7 +728,8 @@ class ModelTurn(Event):
 
 
 class TurnResultData(WireModel):
-    step_id: int
+    step_id: int | None
+    """The step in progress; null if none is."""
     turn_call_id: str
     """``id`` of the requested call."""
     tool: str

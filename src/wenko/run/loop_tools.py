@@ -1,9 +1,16 @@
-"""Tools that only the loop of a step has: change the plan, read an earlier result again."""
+"""The program's own tools: mark and change the plan, read an earlier result again."""
 
 from typing import Any
 
 import sqlalchemy as sa
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from wenko.errors import InvalidArguments
 from wenko.memory.context_search import search_entries
@@ -19,6 +26,8 @@ from wenko.storage import context
 from wenko.text import BilingualText, Language, validation_message
 
 UPDATE_PLAN = "update_plan"
+PLAN_CALLS = (START_TASK, UPDATE_PLAN)
+"""They belong to no step."""
 READ_RESULT = "read_result"
 RECALL = "recall_conversation"
 RECALLED = 10
@@ -46,11 +55,33 @@ class PlannedStep(_LoopArguments):
         return {"description": given} if isinstance(given, str) else given
 
 
+class DoneStep(_LoopArguments):
+    """Also its number alone."""
+
+    step: int
+    result: str = Field(default="", max_length=4_000)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Any) -> Any:
+        return {"step": given} if isinstance(given, int | str) else given
+
+
 class UpdatePlanArguments(_LoopArguments):
-    reason: str = Field(min_length=1, max_length=2_000)
+    done: list[DoneStep] = Field(default_factory=list, max_length=100)
+    current: int | None = None
+    """The step in progress from now on."""
+    reason: str = Field(default="", max_length=2_000)
     steps: list[PlannedStep] | None = Field(default=None, max_length=100)
     """Null leaves the steps that have not begun as they are."""
     checks: list[CheckDraft] | None = Field(default=None, max_length=MAX_CHECKS)
+
+    @field_validator("done", mode="before")
+    @classmethod
+    def _listed(cls, given: Any) -> Any:
+        if isinstance(given, dict) and "step" not in given:
+            return [{"step": step, "result": line} for step, line in given.items()]
+        return given if isinstance(given, list) else [] if given is None else [given]
 
     def to_checks(self) -> tuple[Check, ...] | None:
         if self.checks is None:
@@ -130,10 +161,11 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh="替换还没有开始的步骤（空列表表示不再需要），或替换检查；没有给出的保持不变。",
+    zh="在多步计划中标出进度：done 是完成的步骤和一句话结果，current 是正在做的步骤。"
+    "也可以替换还没有开始的步骤或检查，并说明 reason。",
     en=(
-        "Replace the steps that have not begun (an empty list: no more are needed), or the checks; "
-        "what is not given stays."
+        "Mark progress in a plan of several steps: done, with a line each on what came of it, and "
+        "current. Or replace the steps that have not begun, or the checks, with a reason."
     ),
 )
 _READ_RESULT = BilingualText(
@@ -153,14 +185,19 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         "type": "object",
         "properties": {"description": {"type": "string"}, "command": {"type": "string"}},
     }
+    done: JsonSchema = {
+        "type": "object",
+        "properties": {"step": {"type": "integer"}, "result": {"type": "string"}},
+    }
     update: JsonSchema = {
         "type": "object",
         "properties": {
+            "done": {"type": "array", "items": done},
+            "current": {"type": "integer"},
             "reason": {"type": "string"},
             "steps": {"type": "array", "items": {"type": "string"}},
             "checks": {"type": "array", "items": check},
         },
-        "required": ["reason"],
     }
     read: JsonSchema = {
         "type": "object",

@@ -67,6 +67,9 @@ class ModelCalls:
         self._log = log
         self._budget = budget
 
+    async def marks_steps(self) -> bool:
+        return await self._model.marks_steps()
+
     def respond(
         self, task: Task, exchanges: Sequence[FormExchange] = ()
     ) -> AsyncIterator[ResponsePart]:

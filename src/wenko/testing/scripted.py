@@ -36,6 +36,8 @@ class ScriptedPlanner:
 
     def __init__(self, is_language_model: bool = False) -> None:
         self.is_language_model = is_language_model
+        self.marks = False
+        """Whether it marks the steps of a plan that it began itself."""
         self.window: int | None = None
         """Tokens of its context window."""
         self.costs: float | None = None
@@ -118,6 +120,9 @@ class ScriptedPlanner:
 
     def will_advise(self, *advices: Advice | Exception) -> None:
         self._advices += advices
+
+    async def marks_steps(self) -> bool:
+        return self.marks
 
     async def respond(
         self, task: Task, exchanges: Sequence[FormExchange] = ()

@@ -331,6 +331,9 @@ class FileManager(Tool):
     def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         return arguments.get("action") in READING
 
+    def declares_reading(self, arguments: Arguments) -> bool:
+        return self.reads_only(arguments)
+
     def shape(self, arguments: Arguments) -> str | None:
         return f"{self.name}: {arguments.get('action', '')}"
 

@@ -114,6 +114,14 @@ class ModelPlanner:
     async def context_window(self) -> int | None:
         return await self._window("plan")
 
+    async def marks_steps(self) -> bool:
+        try:
+            window = await self._window("step")
+            small = window is not None and window <= SMALL_WINDOW
+            return not small and await self._calls_natively("step")
+        except ModelError:
+            return False  # the first request says what is wrong
+
     async def respond(
         self, task: Task, exchanges: Sequence[FormExchange] = ()
     ) -> AsyncIterator[ResponsePart]:

@@ -74,6 +74,9 @@ class PlaybookPlanner:
         self._playbooks = playbooks
         self._saved = saved or NoSavedPlaybooks()
 
+    async def marks_steps(self) -> bool:
+        return False
+
     async def respond(
         self, task: Task, exchanges: Sequence[FormExchange] = ()
     ) -> AsyncIterator[ResponsePart]:

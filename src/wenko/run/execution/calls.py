@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Mapping
 
 from wenko.errors import FateUnknown, RunCancelled, StaleAttempt, WenkoError
@@ -31,6 +31,8 @@ class ToolCaller:
         self._events = events
         self._approver = CallApprover(run)
         self._first_call = asyncio.Lock()
+        self._approving: defaultdict[int | None, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """Calls of one step side by side: an answer belongs to the call that is shown."""
 
     async def call_tool(self, step_id: int) -> ToolOutcome:
         """The outcome of the step's tool; of the call that was made before a restart, if any."""
@@ -80,6 +82,12 @@ class ToolCaller:
             plan_version=self._run.state.plan_version,
             description=origin.description,
         )
+        async with self._approving[origin.step_id]:
+            return await self._approved_call(origin, tool, resolved, pending)
+
+    async def _approved_call(
+        self, origin: CallOrigin, tool: Tool, resolved: Resolved, pending: PendingCall
+    ) -> tuple[ToolCallData, Sandbox | None]:
         approved = await self._run.cancellation.guard(self._approver.approve(pending))
         sandbox = await self._sandbox_of_mode() if "sandbox" in tool.needs else None
         async with self._first_call:
