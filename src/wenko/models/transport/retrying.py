@@ -138,27 +138,26 @@ class RetryingTransport:
 
         Raises the last attempt's error.
         """
-        deadline = time.monotonic() + self._timeout
-        number = 0
+        deadline, number = time.monotonic() + self._timeout, 0
         while True:
             try:
                 return await attempt(max(0.01, deadline - time.monotonic()))
             except ModelError as error:
-                wait = self._wait(error, number)
-                left = deadline - time.monotonic()
-                if wait is None or wait >= left or number >= self._retries:
-                    raise
-                log.info("%s: %s, retrying in %.1f s", self.name, error.code, wait)
-            await asyncio.sleep(wait)
+                await self._pause(error, number, deadline)
             number += 1
 
-    def _wait(self, error: ModelError, number: int) -> float | None:
-        """Seconds before the next attempt; null if another one would not help."""
-        if not error.transient or (error.retry_after or 0) >= MAX_WAIT:
-            return None
-        if error.retry_after is not None:
-            return error.retry_after
-        return float(min(MAX_WAIT, self._first_wait * (2 ** min(number, 10) + random.random() / 2)))
+    async def _pause(self, error: ModelError, number: int, deadline: float) -> None:
+        """Wait for the next attempt; raises the error if another one would not help."""
+        wait = error.retry_after
+        if wait is None:
+            wait = min(MAX_WAIT, self._first_wait * (2 ** min(number, 10) + random.random() / 2))
+        elif wait >= MAX_WAIT:
+            raise error
+        late = time.monotonic() + wait >= deadline
+        if not error.transient or number >= self._retries or late:
+            raise error
+        log.info("%s: %s, retrying in %.1f s", self.name, error.code, wait)
+        await asyncio.sleep(wait)
 
 
 def whole_reply(parts: Sequence[StreamPart]) -> ModelReply:
