@@ -130,11 +130,8 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh="替换还没有开始的步骤（空列表表示不再需要），或替换检查；没有给出的保持不变。",
-    en=(
-        "Replace the steps that have not begun (an empty list: no more are needed), or the checks; "
-        "what is not given stays."
-    ),
+    zh="替换还没有开始的步骤，或替换检查。",
+    en="Replace the steps that have not begun, or the checks.",
 )
 _READ_RESULT = BilingualText(
     zh="再次读取较早的调用结果中的一段（被缩短或省略的部分）。",
@@ -149,17 +146,10 @@ _RECALL = BilingualText(
 
 
 def _describe(language: Language) -> tuple[ToolDescription, ...]:
-    check: JsonSchema = {
-        "type": "object",
-        "properties": {"description": {"type": "string"}, "command": {"type": "string"}},
-    }
+    lines: JsonSchema = {"type": "array", "items": {"type": "string"}}
     update: JsonSchema = {
         "type": "object",
-        "properties": {
-            "reason": {"type": "string"},
-            "steps": {"type": "array", "items": {"type": "string"}},
-            "checks": {"type": "array", "items": check},
-        },
+        "properties": {"reason": {"type": "string"}, "steps": lines, "checks": lines},
         "required": ["reason"],
     }
     read: JsonSchema = {
