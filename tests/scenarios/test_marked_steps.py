@@ -24,7 +24,7 @@ def start(*steps: str, **more: Any) -> tuple[str, JsonObject]:
 
 
 def mark(*done: tuple[int, str], current: int | None = None, **more: Any) -> tuple[str, JsonObject]:
-    listed = [{"step": step, "result": line} for step, line in done]
+    listed = [f"{step}: {line}" for step, line in done]
     given = {"done": listed} if current is None else {"done": listed, "current": current}
     return "update_plan", {**given, **more}
 
@@ -138,7 +138,10 @@ async def test_a_mark_that_cannot_be_is_told_and_changes_nothing(
     assert calls(events) == [(0, "echo x"), (0, "echo y")], "the call beside it is made"
 
 
-@pytest.mark.parametrize("done", [0, "0", [0], {"0": "seen"}, [{"step": "0", "result": "seen"}]])
+@pytest.mark.parametrize(
+    "done",
+    [0, "0", [0], ["0"], {"0": "seen"}, [{"step": "0", "result": "seen"}], "0：seen: it", "步骤 0"],
+)
 async def test_marks_are_read_however_they_are_written(
     server: ProviderServer, done: object
 ) -> None:

@@ -623,9 +623,9 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "to get all of it, use cat, or add | cat to the command",
     },
     "command_running": {
-        "zh": "已运行 {seconds} 秒，仍在后台继续，编号 {id}；用 wait 再次查看或停止它",
+        "zh": "已运行 {seconds} 秒，仍在后台继续，编号 {id}；用 wait（由 more_tools 调用）再次查看或停止它",
         "en": "still running after {seconds} s, in the background as {id}; wait looks at it again "
-        "or stops it",
+        "or stops it (call it by more_tools)",
     },
     "command_ended": {"zh": "已结束，退出码 {code}", "en": "ended with exit code {code}"},
     "command_stopped": {"zh": "已停止", "en": "stopped"},

@@ -1,5 +1,6 @@
 """The program's own tools: mark and change the plan, read an earlier result again."""
 
+import re
 from typing import Any
 
 import sqlalchemy as sa
@@ -37,6 +38,10 @@ READ_LENGTH = 25_000
 """Characters that one ``read_result`` gives at most."""
 
 
+_NUMBERED = re.compile(r"\D{0,20}(\d{1,9})[\s:：.]{0,5}(.*)", re.DOTALL)
+"""A step's number, and what came of it."""
+
+
 class _LoopArguments(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
@@ -56,7 +61,7 @@ class PlannedStep(_LoopArguments):
 
 
 class DoneStep(_LoopArguments):
-    """Also its number alone."""
+    """Also its number alone, or with a line: ``0: two files``."""
 
     step: int
     result: str = Field(default="", max_length=4_000)
@@ -64,7 +69,10 @@ class DoneStep(_LoopArguments):
     @model_validator(mode="before")
     @classmethod
     def _as_meant(cls, given: Any) -> Any:
-        return {"step": given} if isinstance(given, int | str) else given
+        if not isinstance(given, int | str):
+            return given
+        numbered = _NUMBERED.match(str(given))
+        return {"step": numbered[1], "result": numbered[2].strip()} if numbered else given
 
 
 class UpdatePlanArguments(_LoopArguments):
@@ -161,12 +169,9 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh="在多步计划中标出进度：done 是完成的步骤和一句话结果，current 是正在做的步骤。"
-    "也可以替换还没有开始的步骤或检查，并说明 reason。",
-    en=(
-        "Mark progress in a plan of several steps: done, with a line each on what came of it, and "
-        "current. Or replace the steps that have not begun, or the checks, with a reason."
-    ),
+    zh="标出多步计划的进度：done 的每一项是“步骤号: 结果”。也可替换还没有开始的步骤或检查。",
+    en="Mark progress in a plan of several steps, done as “number: what came of it”. Or replace "
+    "the steps that have not begun, or the checks.",
 )
 _READ_RESULT = BilingualText(
     zh="再次读取较早的调用结果中的一段（被缩短或省略的部分）。",
@@ -181,22 +186,15 @@ _RECALL = BilingualText(
 
 
 def _describe(language: Language) -> tuple[ToolDescription, ...]:
-    check: JsonSchema = {
-        "type": "object",
-        "properties": {"description": {"type": "string"}, "command": {"type": "string"}},
-    }
-    done: JsonSchema = {
-        "type": "object",
-        "properties": {"step": {"type": "integer"}, "result": {"type": "string"}},
-    }
+    lines: JsonSchema = {"type": "array", "items": {"type": "string"}}
     update: JsonSchema = {
         "type": "object",
         "properties": {
-            "done": {"type": "array", "items": done},
+            "done": lines,
             "current": {"type": "integer"},
+            "steps": lines,
+            "checks": lines,
             "reason": {"type": "string"},
-            "steps": {"type": "array", "items": {"type": "string"}},
-            "checks": {"type": "array", "items": check},
         },
     }
     read: JsonSchema = {

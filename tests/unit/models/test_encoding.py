@@ -218,6 +218,11 @@ def test_a_property_may_have_the_name_of_a_keyword() -> None:
     assert for_gemini(schema)["properties"]["const"] == {"enum": [3], "type": "integer"}
 
 
+def test_gemini_gets_the_type_of_a_choice() -> None:
+    """It refuses an enum without one."""
+    assert for_gemini({"enum": ["a", "b"]}) == {"enum": ["a", "b"], "type": "string"}
+
+
 def test_a_schema_that_is_nested_without_end_is_sent_as_it_is() -> None:
     schema: dict[str, Any] = {"type": "string"}
     for _ in range(200):

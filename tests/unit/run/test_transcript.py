@@ -178,7 +178,7 @@ def test_a_file_that_was_read_in_part_is_not_said_to_be_cut_output() -> None:
 def test_a_command_in_the_background_is_told_once() -> None:
     data: JsonValue = {"background": 1, "call_id": "c", "running": True}
     begun = ToolOutcome(success=True, message="still running", data=data)
-    assert render_result("id", begun, "en") == 'status: success, message "still running"'
+    assert render_result("id", begun, "en") == 'ok, message "still running"'
 
 
 def test_read_result_reads_a_part_and_names_what_is_missing() -> None:
@@ -265,6 +265,6 @@ def test_what_a_failed_check_printed_is_marked_as_data() -> None:
     plan = Plan(goal="g", steps=(Step(step_id=0, description="d"),))
     entries = (PlanChanged(plan, "a check failed", (failed,)),)
     messages = loop_messages(Task("m", "en"), Transcript(plan, entries=entries), native=True)
-    block = messages[-1].content.partition('<data from="check"')[2].partition("</data")[0]
+    block = messages[-1].content.partition(" check>\n")[2].partition("</data")[0]
     assert printed in block
     assert messages[-1].content.count(printed) == 1

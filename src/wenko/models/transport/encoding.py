@@ -127,6 +127,8 @@ def for_gemini(schema: JsonSchema) -> JsonSchema:
             kept["enum"] = [value]
             if type(value) in _TYPES:
                 kept.setdefault("type", _TYPES[type(value)])
+        if "enum" in kept:
+            kept.setdefault("type", "string")
         if kept.get("type") == "string" and (format_ := kept.pop("format", None)):
             said = kept.get("description")
             kept["description"] = f"{said} (format: {format_})" if said else f"Format: {format_}"

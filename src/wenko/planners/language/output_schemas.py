@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
 
 from wenko.models.replies.objects import read_object
 from wenko.models.replies.scanner import InvalidOutput as InvalidOutput
@@ -62,11 +62,18 @@ class StepDraft(OutputModel):
 
 
 class CheckDraft(OutputModel):
+    """Also a command alone."""
+
     description: str = ""
     command: str | None = None
     exit_code: int | None = 0
     contains: str | None = None
     files: list[str] | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Any) -> Any:
+        return {"command": given} if isinstance(given, str) else given
 
     def to_check(self) -> Check | None:
         """Null if it says nothing that could be checked."""

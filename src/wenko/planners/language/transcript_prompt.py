@@ -402,8 +402,8 @@ def render_result(
         return f"{ANSWERED.localized(language)}{outcome.stdout.strip()}"
     if capability in ("run_command", "run_code"):
         plain = {
-            "stdout": plain_output(outcome.stdout, language),
-            "stderr": plain_output(outcome.stderr, language),
+            "stdout": plain_output(outcome.stdout, language).removesuffix("\n"),
+            "stderr": plain_output(outcome.stderr, language).removesuffix("\n"),
         }
         outcome = outcome.model_copy(update=plain)
     # What the text or the message says already need not be said again.
