@@ -449,9 +449,9 @@ def _(event: FlowNode, state: RunState, at: str) -> None:
             # A task may begin after words that were taken for an answer.
             truth = {"complexity": complexity, "task_type": task_type}
             state.analysis = state.analysis.model_copy(update=truth)
-        case "replanning", {"heeded": count}:
+        case "replanning", {"notes_applied": count} | {"heeded": count}:  # heeded: before 2
             state.notes_applied = int(str(count))
-        case "replanning", {"heeding": count}:
+        case "replanning", {"notes_applying": count} | {"heeding": count}:
             state.notes_applying = int(str(count))
 
 

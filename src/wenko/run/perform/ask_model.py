@@ -83,7 +83,7 @@ class TurnAsker:
         """Notes are part of the transcript, so the plan need not be revised for them."""
         state = self._run.state
         if len(state.notes) > state.notes_applied and self._run.planner.is_language_model:
-            data = {"heeded": len(state.notes)}
+            data = {"notes_applied": len(state.notes)}
             message = self._log.say("replanning_completed")
             node = FlowNode(node="replanning", status="completed", message=message, data=data)
             self._log.stage(node)

@@ -191,7 +191,7 @@ class PlanReviser:
     # --- events -------------------------------------------------------------------------------
 
     def _stage_applying(self, notes: int) -> None:
-        say, data = self._log.say, {"heeding": notes}
+        say, data = self._log.say, {"notes_applying": notes}
         message = say("replanning_started")
         self._log.stage(
             FlowNode(node="replanning", status="started", message=message, data=data),
@@ -230,7 +230,7 @@ class PlanReviser:
         log.stage(todo.list_updated(self._run.row.id, self._run.state))
 
     def _stage_completed(self, notes_applied: int | None) -> None:
-        data = {} if notes_applied is None else {"heeded": notes_applied}
+        data = {} if notes_applied is None else {"notes_applied": notes_applied}
         message = self._log.say("replanning_completed")
         node = FlowNode(node="replanning", status="completed", message=message, data=data)
         self._log.stage(node)

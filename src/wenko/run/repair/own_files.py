@@ -1,4 +1,4 @@
-"""Errors in a file that the run itself wrote: other arguments of the call cannot mend those."""
+"""Errors in a file that the run itself wrote: other arguments of the call cannot repair those."""
 
 import posixpath
 from collections.abc import Iterable
