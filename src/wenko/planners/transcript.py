@@ -74,6 +74,11 @@ class LoopTurn:
         return self.data.step_id
 
     @property
+    def is_statement(self) -> bool:
+        """Whether it states a plan whose author awaits no result."""
+        return bool(self.calls) and not any(call.requested.id for call in self.calls)
+
+    @property
     def is_result(self) -> bool:
         """Whether it ends the loop: text without a call."""
         return bool(self.data.text.strip()) and not self.calls and not self.data.cut_off

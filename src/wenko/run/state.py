@@ -319,6 +319,8 @@ class RunState:
         is_last = not any(each.status in ("pending", "running") for each in others)
         step, opening = self.steps[step_id].step, self.opening
         opens = opening is not None and opening.data.step_id is None and step.tool is None
+        # Of what was only stated, no result is awaited: no loop goes on from it.
+        opens = opens and opening is not None and not opening.is_statement
         self.transcript.append(StepBegan(step, is_last, opens))
         if opens and opening is not None:
             opening.data = opening.data.model_copy(update={"step_id": step_id})

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from typing import TypeVar
 
@@ -18,13 +18,13 @@ from tenacity import (
 from wenko.models.errors import ModelError, ModelGarbled, cut_off
 from wenko.models.interface import (
     ModelReply,
-    OnPart,
     ReasoningDelta,
     ReplyEnd,
     ReplyRestart,
     StreamPart,
     TextDelta,
     ToolCalls,
+    whole_reply,
 )
 from wenko.models.request import LlmRequest, ModelToolCall
 from wenko.models.transport.base import Transport
@@ -70,18 +70,25 @@ class RetryingTransport:
             async for part in rest:
                 yield part
 
-    async def complete(self, request: LlmRequest, on_part: OnPart | None = None) -> ModelReply:
+    async def attempts(
+        self, request: LlmRequest
+    ) -> AsyncGenerator[StreamPart | ReplyRestart, None]:
+        """The reply as it arrives; retried as a whole, from a ``ReplyRestart`` on."""
+        deadline, begun = time.monotonic() + self._timeout, False
+        async for attempt in self._retrying():
+            with attempt:
+                if begun:
+                    yield ReplyRestart()
+                begun = False
+                async with aclosing(self._parts(request, _left(deadline))) as parts:
+                    async for part in parts:
+                        begun = True
+                        yield part
+
+    async def complete(self, request: LlmRequest) -> ModelReply:
         """The complete reply; retried as a whole."""
-        parts: list[StreamPart] = []
-
-        async def attempt(seconds: float) -> ModelReply:
-            if parts and on_part is not None:
-                on_part(ReplyRestart())
-            parts.clear()
-            await self._collect(request, seconds, parts, on_part)
-            return whole_reply(parts)
-
-        return await self._retry(attempt)
+        async with aclosing(self.attempts(request)) as parts:
+            return whole_reply([part async for part in parts])
 
     async def close(self) -> None:
         await self._transport.close()
@@ -93,19 +100,6 @@ class RetryingTransport:
         except BaseException:
             await parts.aclose()
             raise
-
-    async def _collect(
-        self,
-        request: LlmRequest,
-        seconds: float,
-        parts: list[StreamPart],
-        on_part: OnPart | None,
-    ) -> None:
-        async with aclosing(self._parts(request, seconds)) as stream:
-            async for part in stream:
-                parts.append(part)
-                if on_part is not None:
-                    on_part(part)
 
     async def _parts(self, request: LlmRequest, seconds: float) -> Parts:
         """Never empty: a reply without text and without calls is an error.
@@ -137,16 +131,18 @@ class RetryingTransport:
         deadline = time.monotonic() + self._timeout
 
         async def attempt_in_time() -> T:
-            return await attempt(max(0.01, deadline - time.monotonic()))
+            return await attempt(_left(deadline))
 
-        retrying = AsyncRetrying(
+        return await self._retrying()(attempt_in_time)
+
+    def _retrying(self) -> AsyncRetrying:
+        return AsyncRetrying(
             retry=retry_if_exception(_is_retryable),
             wait=self._wait,
             stop=stop_after_attempt(self._retries + 1) | stop_before_delay(self._timeout),
             before_sleep=self._log_retry,
             reraise=True,
         )
-        return await retrying(attempt_in_time)
 
     def _wait(self, state: RetryCallState) -> float:
         retry_after = _error(state).retry_after
@@ -167,14 +163,8 @@ def _error(state: RetryCallState) -> ModelError:
     return error
 
 
-def whole_reply(parts: Sequence[StreamPart]) -> ModelReply:
-    ends = [part for part in parts if isinstance(part, ReplyEnd)]
-    return ModelReply(
-        text="".join(part.text for part in parts if isinstance(part, TextDelta)),
-        tool_calls=tuple(part for part in parts if isinstance(part, ModelToolCall)),
-        reasoning="".join(part.text for part in parts if isinstance(part, ReasoningDelta)),
-        end=ends[-1] if ends else ReplyEnd(),
-    )
+def _left(deadline: float) -> float:
+    return max(0.01, deadline - time.monotonic())
 
 
 def _length(part: StreamPart) -> int:

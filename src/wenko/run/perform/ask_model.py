@@ -2,7 +2,6 @@
 
 from wenko.models.errors import ContextTooLong
 from wenko.models.interface import ModelReply
-from wenko.planners.interface import TurnReply
 from wenko.planners.transcript import Transcript, entries_for
 from wenko.protocol.events import (
     FlowNode,
@@ -32,10 +31,10 @@ class TurnAsker:
         except ContextTooLong:
             await self._compactor.compact(self.transcript(step_id), refused=True)
             turn = await self._next_turn(step_id)
-        run.state.context_tokens = turn.context_tokens
-        await self._commit(step_id, turn.reply)
+        run.state.context_tokens = turn.end.context_tokens
+        await self._commit(step_id, turn)
 
-    async def _next_turn(self, step_id: int) -> TurnReply:
+    async def _next_turn(self, step_id: int) -> ModelReply:
         run = self._run
         return await run.wait(run.planner.turn(run.task, self.transcript(step_id)))
 
