@@ -2,21 +2,32 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.live import JsonObject, only, types
-from tests.support.loops import edit, goal, goals, read, run_goals, shell, told, workspace, write
+from tests.support.loops import (
+    edit,
+    goal,
+    goals,
+    read,
+    run_goals,
+    shell,
+    told,
+    turns_of,
+    workspace,
+    write,
+)
 from tests.support.plans import shell_plan
 from tests.support.provider_server import TASK, provider_server, run_result
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 from tests.support.tables import first_rows
 from wenko.models.interface import ModelReply, ReplyEnd
 from wenko.models.request import ModelToolCall, PromptMessage
-from wenko.planners.interface import Task, TurnReply
+from wenko.planners.interface import Ask, NextTurn, Part, Task
 from wenko.planners.transcript import LoopTurn, StepEnded, Transcript, UserNote
 from wenko.protocol.plan import Step
 from wenko.testing.wire_formats import ProviderReply
@@ -79,10 +90,10 @@ async def test_a_loop_looks_and_then_edits_an_existing_file(server: ScriptedServ
     assert "two" in last_told(server, 2), "the model saw the file before it changed it"
     assert only(events, "chat_complete")[0]["payload"]["content"] == "The second line is three now."
     kinds = types(events)
-    turns = [index for index, kind in enumerate(kinds) if kind == "model_turn"]
+    _, *turns = [index for index, kind in enumerate(kinds) if kind == "model_turn"]
     calls = [index for index, kind in enumerate(kinds) if kind == "tool_call"]
     assert all(turn < call for turn, call in zip(turns, calls, strict=False)), "stored first"
-    assert [each["data"]["turn"] for each in only(events, "model_turn")] == [1, 2, 3, 4]
+    assert [each["data"]["turn"] for each in turns_of(events)] == [1, 2, 3, 4]
 
 
 async def test_a_file_that_a_command_has_shown_is_edited(server: ScriptedServer) -> None:
@@ -238,7 +249,7 @@ async def test_a_model_that_never_stops_reaches_the_turn_limit(tmp_path: Path) -
         events = await run_goals(server)
         kept = (workspace(server) / "kept.txt").read_text()
     assert events[-1]["success"] is False
-    assert len(only(events, "model_turn")) == 5
+    assert len(turns_of(events)) == 5
     [failed] = only(events, "step_failed")
     assert "WENKO_MAX_TURNS_PER_STEP" in failed["data"]["error"]
     assert kept == "0\n1\n2\n3\n4\n", "what was done is kept"
@@ -254,7 +265,7 @@ async def test_the_turns_of_all_steps_together_are_limited(tmp_path: Path) -> No
             server.model.will_think("done")
         steps = [goal(n, depends_on=(n - 1,) if n else ()) for n in range(3)]
         events = await run_goals(server, *steps)
-    assert len(only(events, "model_turn")) == 6
+    assert len(turns_of(events)) == 6
     assert "WENKO_MAX_TURNS" in only(events, "step_failed")[0]["data"]["error"]
 
 
@@ -304,7 +315,7 @@ async def test_a_model_that_only_repeats_itself_ends_the_step(server: ScriptedSe
     events = await run_goals(server)
     assert events[-1]["success"] is False
     assert told(events) == []
-    assert len(only(events, "tool_call")) == len(only(events, "model_turn")) == 9
+    assert len(only(events, "tool_call")) == len(turns_of(events)) == 9
     assert "For 8 turns" in only(events, "step_failed")[0]["data"]["error"]
 
 
@@ -349,7 +360,7 @@ async def test_an_empty_message_is_no_result(server: ScriptedServer, text: str) 
     server.model.will_think("Now I say something.")
     events = await run_goals(server)
     assert events[-1]["success"] is True
-    assert len(only(events, "model_turn")) == 2
+    assert len(turns_of(events)) == 2
     assert only(events, "chat_complete")[0]["payload"]["content"] == "Now I say something."
 
 
@@ -358,7 +369,7 @@ async def test_three_empty_messages_end_the_step(server: ScriptedServer) -> None
         server.model.will_think("")
     events = await run_goals(server)
     assert events[-1]["success"] is False
-    assert len(only(events, "model_turn")) == 3
+    assert len(turns_of(events)) == 3
     assert "empty" in only(events, "step_failed")[0]["data"]["error"]
 
 
@@ -371,7 +382,7 @@ async def test_a_file_that_is_cut_off_in_the_middle_is_not_touched(server: Scrip
     events = await run_goals(server)
     assert (workspace(server) / "app.py").read_text() == "whole = True\n"
     assert len(only(events, "tool_call")) == 1
-    assert [each["data"]["cut_off"] for each in only(events, "model_turn")] == [False, True, False]
+    assert [each["data"]["cut_off"] for each in turns_of(events)] == [False, True, False]
     assert events[-1]["success"] is True
 
 
@@ -583,20 +594,20 @@ async def test_goals_side_by_side_do_not_see_each_other_and_a_later_one_sees_bot
 ) -> None:
     both = asyncio.Barrier(2)
     model = server.model
-    original = model.turn
+    original = model.stream
 
-    async def turn(task: Task, transcript: Transcript) -> TurnReply:
-        step = transcript.step
-        assert step is not None
-        mine = [e for e in transcript.entries if isinstance(e, LoopTurn)]
-        if step.step_id in (0, 1) and not mine:
-            await both.wait()
-            model._turns.insert(0, called(step.step_id))
-        elif step.step_id in (0, 1):
-            model._turns.insert(0, ModelReply(f"result of {step.step_id}"))
-        return await original(task, transcript)
+    async def stream(task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
+        step = ask.transcript.step if isinstance(ask, NextTurn) else None
+        if isinstance(ask, NextTurn) and step is not None and step.step_id in (0, 1):
+            if any(isinstance(each, LoopTurn) for each in ask.transcript.entries):
+                model._turns.insert(0, ModelReply(f"result of {step.step_id}"))
+            else:
+                await both.wait()
+                model._turns.insert(0, called(step.step_id))
+        async for part in original(task, ask):
+            yield part
 
-    model.turn = turn  # type: ignore[method-assign]
+    model.stream = stream  # type: ignore[method-assign]
     events = await run_goals(
         server,
         goal(0, "left", depends_on=()),

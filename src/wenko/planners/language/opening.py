@@ -59,7 +59,7 @@ def plain_answer(language: Language) -> TaskAnalysis:
 def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, str]:
     """The plan that ``start_task`` states, and why its steps or checks could not be used.
 
-    One piece of work is a plan of one step.
+    One piece of work is a plan of one step, if its author goes on from there.
     """
     faults: list[str] = []
     stated = _stated(calls, faults)
@@ -71,7 +71,7 @@ def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, st
     except InvalidOutput as error:
         faults.append(str(error))
         plan = PlanDraft(goal=goal, steps=[], checks=checks).to_plan()
-    if not plan.steps:
+    if not plan.steps and any(each.id for each in calls):
         plan = plan.model_copy(update={"steps": (Step(step_id=0, description=goal),)})
     return plan, "; ".join(faults)
 
