@@ -1439,7 +1439,7 @@ export interface ModelTurnData {
  */
 export interface RequestedCall {
   /**
-   * The model's own id of the call.
+   * The model's own id of the call; empty where no result of it is awaited.
    */
   id: string;
   name: string;

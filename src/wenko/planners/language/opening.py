@@ -8,8 +8,9 @@ from pydantic import ValidationError
 
 from wenko.models.interface import ModelReply
 from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import Capability, JsonSchema, ModelToolCall, ToolDescription
-from wenko.planners.language.output_schemas import CheckDraft, InvalidOutput, PlanDraft, StepDraft
+from wenko.planners.language.output_schemas import CheckDraft, PlanDraft, StepDraft
 from wenko.planners.statements import START_TASK as START_TASK
 from wenko.protocol.plan import Complexity, Plan, Step, TaskAnalysis, TaskType
 from wenko.text import BilingualText, Language, shorten, validation_message
