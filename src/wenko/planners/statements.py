@@ -4,7 +4,7 @@ They have no id, because no result of them is awaited: no loop goes on from such
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import JsonValue
@@ -14,6 +14,11 @@ from wenko.planners.interface import Advice
 from wenko.protocol.plan import Plan, Step, TaskAnalysis
 
 START_TASK, REMEMBER, ASK_USER = "start_task", "remember", "ask_user"
+
+
+def only_states(calls: Sequence[ModelToolCall]) -> bool:
+    """Whether no result of any of these calls is awaited."""
+    return bool(calls) and not any(each.id for each in calls)
 
 
 def stated(name: str, arguments: JsonValue) -> ModelToolCall:

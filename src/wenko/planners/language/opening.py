@@ -12,6 +12,7 @@ from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import Capability, JsonSchema, ModelToolCall, ToolDescription
 from wenko.planners.language.output_schemas import CheckDraft, PlanDraft, StepDraft
 from wenko.planners.statements import START_TASK as START_TASK
+from wenko.planners.statements import only_states
 from wenko.protocol.plan import Complexity, Plan, Step, TaskAnalysis, TaskType
 from wenko.text import BilingualText, Language, shorten, validation_message
 
@@ -31,7 +32,7 @@ def opening_analysis(reply: ModelReply, tools: Sequence[ToolDescription]) -> Tas
     Only a statement without a call to answer says that the message asks for no work.
     """
     stated = _stated(reply.tool_calls, [])
-    answers = stated.get("complexity") == "simple" and not any(e.id for e in reply.tool_calls)
+    answers = stated.get("complexity") == "simple" and only_states(reply.tool_calls)
     called = [tool for tool in tools if any(tool.is_called(e.name) for e in reply.tool_calls)]
     types = [_TYPES[tool.capability] for tool in called if tool.capability in _TYPES]
     return TaskAnalysis(
@@ -72,7 +73,7 @@ def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, st
     except InvalidOutput as error:
         faults.append(str(error))
         plan = PlanDraft(goal=goal, steps=[], checks=checks).to_plan()
-    if not plan.steps and any(each.id for each in calls):
+    if not plan.steps and not only_states(calls):
         plan = plan.model_copy(update={"steps": (Step(step_id=0, description=goal),)})
     return plan, "; ".join(faults)
 

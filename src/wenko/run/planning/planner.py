@@ -4,6 +4,7 @@ from wenko.errors import InvalidPlan
 from wenko.models.interface import ModelReply
 from wenko.models.request import ModelToolCall
 from wenko.planners.language.opening import opening_analysis, opening_plan, with_first_look
+from wenko.planners.statements import only_states
 from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData, Thinking
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, TaskAnalysis
@@ -75,7 +76,7 @@ def opened_plan(run: RunContext) -> tuple[Plan, str]:
     """The plan that the model's first calls state, and what of it could not be used."""
     calls = _opening_calls(run)
     plan, faults = opening_plan(calls, run.task.words)
-    if not any(each.id for each in calls):
+    if only_states(calls):
         # Nobody reads what was wrong with it, and no model goes on from here.
         if faults:
             raise InvalidPlan(faults, faults)
