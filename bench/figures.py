@@ -23,6 +23,8 @@ class Figure:
     target: float | None = None
     at_least: bool = False
     peer: tuple[str, float] | None = None
+    others: tuple[tuple[str, float], ...] = ()
+    """More peers, only to compare with."""
 
     @property
     def met(self) -> bool:
@@ -35,8 +37,7 @@ class Figure:
         line = f"{sign} {self.name:<52} {self.value:>10.2f} {self.unit:<10}"
         if self.target is not None:
             line += f" target {'≥' if self.at_least else '≤'} {self.target:g}"
-        if self.peer is not None:
-            name, value = self.peer
+        for name, value in (*([self.peer] if self.peer else []), *self.others):
             line += f"   {name}: {value:.2f} (ratio {self.value / value:.2f})"
         return line
 

@@ -1,7 +1,8 @@
 """The same moves through Wenko and mini-swe-agent: requests, tokens, and tokens no cache can hold.
 
-``python -m bench harness``: one scripted model plays both. A token is four characters of a
-request's tools, system and messages; cached is what an earlier request of the task began with.
+``python -m bench harness``: one scripted model plays both, and Claude Code and Codex where they
+install. A token is four characters of a request's tools, system and messages; cached is what an
+earlier request of the task began with.
 """
 
 import asyncio
@@ -9,9 +10,10 @@ import json
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bench.coding_agents import CODING_AGENTS, CannotRun, play
 from bench.figures import Figure
 from bench.tasks.peer import install, run_program
 from tests.support.provider_server import answer_text, provider_server
@@ -83,6 +85,8 @@ SHAPES = (
 @dataclass(frozen=True, slots=True)
 class Traffic:
     requests: int
+    kilobytes: float
+    """Of the bodies of all requests."""
     tokens: int
     fresh: int
     """Not the beginning of an earlier request: no cache can hold it."""
@@ -90,24 +94,60 @@ class Traffic:
     """Of the first request, without the message."""
 
 
+MEASURES = (
+    ("requests", "requests", "requests"),
+    ("input", "tokens", "tokens"),
+    ("not cached", "fresh", "tokens"),
+    ("sent", "kilobytes", "KB"),
+)
+"""Name, field and unit."""
+
+
 def figures() -> Iterator[Figure]:
     install()
     for shape in SHAPES:
         ours, theirs = asyncio.run(_both(shape))
-        yield _figure(f"{shape.name}: requests", ours.requests, theirs.requests, 1, "requests")
-        yield _figure(f"{shape.name}: input", ours.tokens, theirs.tokens, shape.most)
-        yield _figure(f"{shape.name}: not cached", ours.fresh, theirs.fresh, shape.most)
+        others = dict(asyncio.run(_through_coding_agents(shape)))
+        most = {"requests": 1.0, "tokens": shape.most, "fresh": shape.most}
+        for name, field, unit in MEASURES:
+            figure = _figure(f"{shape.name}: {name}", field, unit, ours, theirs, others)
+            value = float(getattr(theirs, field))
+            yield replace(figure, target=most[field] * value if field in most else None)
         if shape is SHAPES[0]:
-            peer = ("mini-swe-agent", float(theirs.fixed))
-            yield Figure("fixed part of a request", ours.fixed, "tokens", 2_000, peer=peer)
+            name = "fixed part of a request"
+            figure = _figure(name, "fixed", "tokens", ours, theirs, others)
+            yield replace(figure, target=2_000)
 
 
-def _figure(name: str, ours: int, theirs: int, ratio: float, unit: str = "tokens") -> Figure:
-    return Figure(name, ours, unit, ratio * theirs, peer=("mini-swe-agent", float(theirs)))
+def _figure(
+    name: str, field: str, unit: str, ours: Traffic, theirs: Traffic, others: dict[str, Traffic]
+) -> Figure:
+    return Figure(
+        name,
+        getattr(ours, field),
+        unit,
+        peer=("mini-swe-agent", getattr(theirs, field)),
+        others=tuple((agent, getattr(each, field)) for agent, each in others.items()),
+    )
 
 
 async def _both(shape: Shape) -> tuple[Traffic, Traffic]:
     return await _through_wenko(shape), await _through_the_peer(shape)
+
+
+async def _through_coding_agents(shape: Shape) -> list[tuple[str, Traffic]]:
+    """Those that install and play the moves; the others say why not."""
+    found: list[tuple[str, Traffic]] = []
+    for agent in CODING_AGENTS:
+        try:
+            sent = await play(agent, shape.message, shape.moves, shape.answer)
+        except CannotRun as why:
+            print(f"· {shape.name}: {agent} {why}", flush=True)
+        else:
+            prompts = [each.prompt for each in sent]
+            size = sum(each.size for each in sent)
+            found.append((str(agent), _measured(prompts, size, shape.message)))
+    return found
 
 
 async def _through_wenko(shape: Shape) -> Traffic:
@@ -120,7 +160,7 @@ async def _through_wenko(shape: Shape) -> Traffic:
             events = await server.run(shape.message)
             assert events[-1]["success"], events[-1]
             assert answer_text(events).strip() == shape.answer, answer_text(events)
-            return _measured(server.provider.requests, shape.message)
+            return _of_requests(server.provider.requests, shape.message)
 
 
 async def _through_the_peer(shape: Shape) -> Traffic:
@@ -145,17 +185,23 @@ async def _through_the_peer(shape: Shape) -> Traffic:
             }
             ended, _, failure = await run_program(install(), folder, given, SECONDS)
             assert ended == "Submitted", (ended, failure)
-            return _measured(provider.requests, shape.message)
+            return _of_requests(provider.requests, shape.message)
 
 
-def _measured(requests: Sequence[ProviderRequest], message: str) -> Traffic:
-    prompts = [each.prompt for each in requests]
+def _of_requests(requests: Sequence[ProviderRequest], message: str) -> Traffic:
+    bodies = [json.dumps(each.body, ensure_ascii=False, separators=(",", ":")) for each in requests]
+    size = sum(len(each.encode()) for each in bodies)
+    return _measured([each.prompt for each in requests], size, message)
+
+
+def _measured(prompts: Sequence[str], size: int, message: str) -> Traffic:
     fresh = 0
     for number, prompt in enumerate(prompts):
         fresh += len(prompt) - max((_common(prompt, each) for each in prompts[:number]), default=0)
     by = CHARACTERS_PER_TOKEN
     fixed = len(prompts[0]) - len(json.dumps(message))
-    return Traffic(len(prompts), sum(map(len, prompts)) // by, fresh // by, fixed // by)
+    total = sum(map(len, prompts))
+    return Traffic(len(prompts), size / 1000, total // by, fresh // by, fixed // by)
 
 
 def _common(one: str, other: str) -> int:

@@ -24,6 +24,7 @@ STORAGE_TESTS = {
     "test_engine.py",
     "test_growth.py",
     "test_journal.py",
+    "test_kernels.py",
     "test_memory_search.py",
     "test_memory_vectors.py",
     "test_questions.py",

@@ -42,6 +42,7 @@ CHINESE: dict[str, str] = {
     "too_many_previews": "打开的预览已到上限，请先关闭一个。",
     "preview_failed": "无法为预览打开本机端口，请稍后再试。",
     "run_active": "对话里有正在运行的任务，请等它结束或先停止它。",
+    "kernel_unsupported": "这个任务由过旧的版本开始，当前版本无法继续，因此已被终止。",
     "stale_attempt": "这个任务已由另一台服务器接手。",
     "invalid_plan": "计划无法执行：{details}",
     "unknown_playbook": "没有这个名字的剧本。",

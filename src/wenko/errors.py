@@ -700,6 +700,13 @@ class RunStalled(RunCancelled):
         )
 
 
+class KernelUnsupported(WenkoError):
+    """The run was begun by a version too old for this one to go on with, so it was ended."""
+
+    code = "kernel_unsupported"
+    status = 409
+
+
 class RunForked(WenkoError):
     """The conversation was forked while this run was in progress, so it ends in the copy."""
 

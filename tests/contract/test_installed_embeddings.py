@@ -88,7 +88,7 @@ async def test_another_file_of_the_same_name_is_another_model(
 async def test_a_missing_file_or_library_is_said(
     embedder: Embedder, model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wenko.models.installed_embeddings.LIBRARY", "no_such_library")
+    monkeypatch.setattr("wenko.models.embeddings.LIBRARY", "no_such_library")
     with pytest.raises(InvalidModelSettings, match="wenko\\[local\\]"):
         await embedder.embed(["a"])
     model.unlink()

@@ -28,7 +28,8 @@ def slow(command: str = SLOW, **more: Any) -> tuple[str, JsonObject]:
 
 
 def wait(**arguments: Any) -> tuple[str, JsonObject]:
-    return "wait", arguments
+    """As the message of a command in the background says."""
+    return "more_tools", {"name": "wait", "arguments": arguments}
 
 
 def is_wait(event: JsonObject) -> bool:

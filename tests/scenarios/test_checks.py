@@ -232,3 +232,45 @@ async def test_P53_the_model_replaces_a_check_that_cannot_run(server: ScriptedSe
     last = only(events, "verification_result")[-1]["data"]
     assert (last["is_valid"], last["expected"]) == (True, "it says done")
     assert [each["data"]["error"] for each in only(events, "plan_revision")][-1] == "no runner here"
+
+
+STATED = [
+    {"description": "a is there", "command": "test -e a.txt"},
+    {"description": "tests pass", "command": "python3 -m there_is_no_such_module"},
+    {"description": "changes files itself", "command": "echo left > left.txt"},
+    {"description": "b is there", "command": "test -e b.txt"},
+]
+
+
+async def test_checks_are_tried_on_a_copy_when_they_are_stated(tmp_path: Path) -> None:
+    real = {"mode": "auto", "language": "en", "sandbox": "bubblewrap"}
+    async with provider_server(tmp_path, **real) as server:
+        start = ("start_task", {"goal": "a", "task_type": "code", "checks": STATED})
+        server.provider.will_call(start, shell("echo > b.txt; ls"))
+        server.provider.will_call(shell("ls"))
+        better = {"reason": "no such module", "checks": [STATED[0]]}
+        server.provider.will_call(shell("echo > a.txt"), ("update_plan", better))
+        server.provider.will_finish("Done.")
+        events = await server.run("go")
+    stated, changed = [each["data"]["content"] for each in only(events, "turn_result")]
+    assert "tried on a copy" in stated
+    tried = [line for line in stated.splitlines() if line.startswith("- ")]
+    assert "Exit code 1" in tried[0], "nothing has made it yet: information, no refusal"
+    assert "could not run" in tried[1]
+    assert "It holds" in tried[3], "after the calls of the turn"
+    assert "left.txt" not in only(events, "tool_result")[1]["data"]["result"]["stdout"]
+    assert "It holds" in changed
+    assert [each["check"] for each in [e["data"] for e in only(events, "verification_result")]] == [
+        0
+    ]
+    assert events[-1]["success"] is True
+
+
+async def test_a_check_that_would_ask_is_not_tried(tmp_path: Path) -> None:
+    real = {"mode": "ask-all", "language": "en", "sandbox": "bubblewrap"}
+    async with provider_server(tmp_path, **real) as server:
+        start = ("start_task", {"goal": "a", "task_type": "code", "checks": STATED[:1]})
+        server.provider.will_call(start)
+        server.provider.will_finish("FAILED: no")
+        events = await server.run("go")
+    assert "tried on a copy" not in only(events, "turn_result")[0]["data"]["content"]

@@ -84,7 +84,7 @@ async def test_a_model_with_a_small_context_window_gets_short_prompts(
             events = await server.run("look at the log")
     assert events[-1]["success"], events[-1]
     triage = provider.requests[0].prompt
-    assert (token_count(triage) < 1_800) == short
+    assert (token_count(triage) < 1_650) == short
 
 
 async def test_a_repair_for_a_small_window_begins_as_the_requests_before_it(

@@ -53,13 +53,13 @@ async def test_P50_P51_P55_every_requested_call_is_answered(server: ProviderServ
     kinds = types(events)
     assert kinds.index("model_turn") < kinds.index("tool_call") < kinds.index("tool_fix")
     [step] = only(events, "step_success")
-    assert step["data"]["step"]["result"]["stdout"] == "Written."
+    assert step["data"]["step"]["result"]["message"] == "Written."
     [thought] = [each for each in only(events, "thinking") if each["step_type"] == "reasoning"]
-    assert (thought["content"], thought["step_id"]) == ("I wonder.", 0)
+    assert (thought["content"], thought["step_id"]) == ("I wonder.", None), "no step had begun"
 
 
 async def test_P53_P54_a_check_that_does_not_hold_revises_the_plan(server: ProviderServer) -> None:
-    server.provider.will_finish("Done, trust me.")
+    server.provider.will_finish("Done, trust me.", "Done, trust me.")
     server.provider.will_call(shell("echo done > state.txt"))
     server.provider.will_finish("Now it is.")
     events = await server.run("go")
@@ -77,8 +77,7 @@ async def test_P53_P54_a_check_that_does_not_hold_revises_the_plan(server: Provi
 
 
 async def test_P53_a_run_whose_checks_fail_is_not_a_success(server: ProviderServer) -> None:
-    server.provider.will_finish("Done.", "Done now.", "Really done.")
-    server.provider.will_say("The file is missing.")
+    server.provider.will_finish("I begin.", "Done.", "Done now.", "Really done.")
     events = await server.run("go")
     assert run_result(events)[0] is False
     assert str(CHECK["description"]) in events[-1]["data"]["error"]

@@ -204,8 +204,8 @@ async def test_P105_a_hostile_memory_is_data_in_the_prompt(server: ScriptedServe
     await call(server, "POST", "/memories", {"text": hostile, "kind": "preference"})
     await server.run("推荐一种茶")
     prompt = prompts(server)
-    inside = prompt[prompt.index('<data from="memory"') :]
-    mark = inside.split('id="')[1].split('"')[0]
+    before, inside = prompt.split(" memory>\n")
+    mark = before.rpartition("<data ")[2]
     assert inside.index(hostile) < inside.index(f"</data {mark}>")
 
 

@@ -112,8 +112,8 @@ async def test_P53_steps_and_checks_of_start_task_are_carried_out(server: Provid
     check = {"description": "b is there", "command": "test -e b.txt"}
     steps = [{"description": "make a"}, {"description": "make b", "depends_on": [0]}]
     server.provider.will_call(start(steps=steps, checks=[check]), write("a.txt", "a"))
-    server.provider.will_finish("a is there")
-    server.provider.will_call(write("b.txt", "b"))
+    done = {"done": [{"step": 0, "result": "a is there"}], "current": 1}
+    server.provider.will_call(("update_plan", done), write("b.txt", "b"))
     server.provider.will_finish("Both are there.")
     events = await server.run("make a and b")
     assert run_result(events) == (True, None)

@@ -96,10 +96,12 @@ async def test_a_paused_run_starts_no_new_step_until_it_is_resumed(server: Scrip
         await chat.send("go")
         await until(chat, "tool_call")
         assert (await act(chat, "pause"))[0] == 200
+        paused = await until(chat, "run_paused")
+        assert "tool_result" not in types(paused), "it is told while the call still runs"
         (workspace,) = server.data.glob("sandboxes/*/workspace")
         (workspace / "go").touch()
-        paused = await until(chat, "run_paused")
-        assert "step_success" in types(paused)
+        ended = await until(chat, "step_success")
+        assert "step_start" not in types(ended)
         assert (await act(chat, "resume"))[0] == 200
         events = await chat.end()
     assert types(events).index("run_resumed") < types(events).index("process_completed")

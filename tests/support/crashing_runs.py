@@ -267,8 +267,9 @@ class Author(ScriptedPlanner):
     def _turn(self, transcript: Transcript) -> Iterator[Part]:
         assert transcript.step is not None
         id_, description = transcript.step.step_id, transcript.step.description
-        entries = (each for each in transcript.entries if isinstance(each, LoopTurn))
-        number = sum(each.step_id == id_ for each in entries)
+        turns = [each.data for each in transcript.entries if isinstance(each, LoopTurn)]
+        first = min(each.step_id for each in transcript.plan.steps if each.tool is None)
+        number = sum(each.step_id == id_ or (each.opening and id_ == first) for each in turns)
         goals = {f"goal {i}": (i, each) for i, each in enumerate(self.script.steps)}
         place, goal = goals.get(description, (0, None))
         if isinstance(goal, Goal) and number < len(goal.turns):

@@ -1,6 +1,6 @@
 """A real server whose language model is a ``RecordedProvider``, over real HTTP."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Literal
@@ -11,6 +11,8 @@ from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
 from wenko.service.auth import load_token
 from wenko.settings import Settings
 from wenko.testing import Fault, RecordedProvider
+from wenko.testing.wire_formats import ProviderReply
+from wenko.testing.wire_requests import ProviderRequest
 
 KEY = "sk-a-secret-that-must-stay-one-0123456789"
 MODELS = {
@@ -63,11 +65,16 @@ async def provider_server(
     choices: ModelChoices | None = None,
     window: int | None = None,
     tool_calls: Literal["native", "grammar"] | None = None,
+    reply: Callable[[ProviderRequest], ProviderReply | None] | None = None,
     **settings: Any,
 ) -> AsyncIterator[ProviderServer]:
-    """A server and its provider; the default model has this API format and these abilities."""
+    """A server and its provider; the default model has this API format and these abilities.
+
+    ``reply`` answers from the first request on, also of runs that the server resumes at its start.
+    """
     given = Settings(**{"data": data, "sandbox": "unsafe-none", "language": "en", **settings})
     async with RecordedProvider() as provider:
+        provider.on_request = reply
         data.mkdir(parents=True, exist_ok=True)
         abilities = {"context_tokens": window, "tool_calls": tool_calls}
         given_abilities = {name: each for name, each in abilities.items() if each is not None}

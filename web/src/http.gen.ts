@@ -2669,6 +2669,7 @@ export interface components {
             isolation_proven: boolean | null;
             background: components["schemas"]["FailingWorkView"][];
             stalls: components["schemas"]["StallsView"];
+            left_alone: components["schemas"]["NewerRunView"][];
         };
         HistoryPage: {
             /** @description Oldest first, each in its envelope. */
@@ -3039,6 +3040,10 @@ export interface components {
             };
             /** @default false */
             replace: boolean;
+        };
+        NewerRunView: {
+            run_id: string;
+            kernel: number;
         };
         NoteView: {
             /** @enum {string} */

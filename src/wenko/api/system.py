@@ -37,6 +37,12 @@ class StallsView(BaseModel):
     """The run that was at work, if it was one and is known."""
 
 
+class NewerRunView(BaseModel):
+    run_id: str
+    kernel: int
+    """The version of the run kernel that it needs."""
+
+
 class LastStall(BaseModel):
     """Of the last time that the whole server was blocked."""
 
@@ -50,8 +56,8 @@ class LastStall(BaseModel):
 
 class Health(BaseModel):
     status: Literal["ok", "degraded"]
-    """``degraded``: storage cannot be written at the moment, and active runs wait for it; or
-    background work is failing."""
+    """``degraded``: storage cannot be written at the moment, and active runs wait for it;
+    background work is failing; or runs are left alone."""
     version: str
     storage: Literal["ok", "unavailable"]
     """Tested with a write, at most once a second."""
@@ -61,6 +67,8 @@ class Health(BaseModel):
     background: list[FailingWorkView]
     """Background work that fails and is tried again; empty in a healthy server."""
     stalls: StallsView
+    left_alone: list[NewerRunView]
+    """Unfinished runs of a newer version, which only a server of that version may go on with."""
 
 
 @router.get("/health")
@@ -69,15 +77,19 @@ async def health(services: ServicesDep) -> ApiResponse[Health]:
     isolation = services.isolation.state
     works = await services.storage_health.works()
     failing = [FailingWorkView(**asdict(each)) for each in services.background.failing()]
+    left_alone = [
+        NewerRunView(run_id=each.id, kernel=each.kernel) for each in services.left_alone()
+    ]
     return ApiResponse(
         data=Health(
-            status="ok" if works and not failing else "degraded",
+            status="ok" if works and not failing and not left_alone else "degraded",
             version=__version__,
             storage="ok" if works else "unavailable",
             isolation=isolation.kind,
             isolation_proven=isolation.proven,
             background=failing,
             stalls=_stalls(services.watchdog),
+            left_alone=left_alone,
         )
     )
 

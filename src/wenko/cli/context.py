@@ -1,15 +1,13 @@
 """``wenko context``: what the model knows of a conversation; export, import, clear, restore."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import quote
 
 import typer
 
-from wenko.cli.memory import Data, Db, ask_server
+from wenko.cli.memory import Data, Db, ask_server, read_export, write_export
 from wenko.cli.output import print_line
-from wenko.errors import WenkoError
 
 context_app = typer.Typer(no_args_is_help=True, help="What a model sees of a conversation.")
 Conversation = Annotated[str, typer.Argument(help="The conversation; see `wenko conversations`.")]
@@ -36,11 +34,7 @@ def export_context(
 ) -> None:
     """Write conversations, project, tasks and code as JSON."""
     found = ask_server(data, db, lambda api: api.get(_path(conversation, "/export")))
-    written = json.dumps(found, ensure_ascii=False, indent=2)
-    if file is None:
-        print_line(written)
-    else:
-        file.write_text(written + "\n", encoding="utf-8")
+    write_export(found, file)
 
 
 @context_app.command("import")
@@ -51,13 +45,7 @@ def import_context(
     db: Db = None,
 ) -> None:
     """Put an export in place of the context; `restore` undoes it."""
-    try:
-        given = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise WenkoError(
-            f"{file} cannot be read as an export of a context: {error}.",
-            f"{file} 不是可读取的上下文导出文件：{error}。",
-        ) from None
+    given = read_export(file, "a context", "上下文")
     ask_server(data, db, lambda api: api.request("POST", _path(conversation, "/import"), given))
 
 

@@ -95,6 +95,9 @@ async def of_server(settings: Settings) -> AsyncIterator[Diagnosis]:
         failed = f"{work['failures']} times ({work['error']})"
         details = f"failed {failed}; tried again in {work['retry_in']:.0f} s, see the server's log"
         yield Diagnosis(f"background: {work['name']}", False, details, required=False)
+    for run in health.get("left_alone", []):
+        details = f"needs kernel {run['kernel']}: start a server of the newer version"
+        yield Diagnosis(f"run {run['run_id']}", False, details, required=False)
     if (stalls := health.get("stalls")) and stalls["count"]:
         run = f" by run {stalls['last_run_id']}" if stalls["last_run_id"] else ""
         details = (

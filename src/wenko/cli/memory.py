@@ -152,11 +152,7 @@ def export_memories(
 ) -> None:
     """Write everything that is remembered as JSON."""
     found = ask_server(data, db, lambda api: api.get("/memories/export"))
-    written = json.dumps(found, ensure_ascii=False, indent=2)
-    if file is None:
-        print_line(written)
-    else:
-        file.write_text(written + "\n", encoding="utf-8")
+    write_export(found, file)
 
 
 @memory_app.command("import")
@@ -169,13 +165,7 @@ def import_memories(
     db: Db = None,
 ) -> None:
     """Add the memories of an export; exits with 1 if some contradict what is remembered."""
-    try:
-        given = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise WenkoError(
-            f"{file} cannot be read as an export of memories: {error}.",
-            f"{file} 不是可读取的记忆导出文件：{error}。",
-        ) from None
+    given = read_export(file, "memories", "记忆")
     path = f"/memories/import?replace_conflicts={str(replace).lower()}"
     report = ask_server(data, db, lambda api: api.request("POST", path, given))
     console = SafeConsole()
@@ -234,3 +224,21 @@ def ask_server(
             return await work(ApiClient(url, chosen))
 
     return uvloop.run(ask())
+
+
+def write_export(exported: Any, file: Path | None) -> None:
+    written = json.dumps(exported, ensure_ascii=False, indent=2)
+    if file is None:
+        print_line(written)
+    else:
+        file.write_text(written + "\n", encoding="utf-8")
+
+
+def read_export(file: Path, what: str, what_zh: str) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise WenkoError(
+            f"{file} cannot be read as an export of {what}: {error}.",
+            f"{file} 不是可读取的{what_zh}导出文件：{error}。",
+        ) from None

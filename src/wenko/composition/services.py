@@ -1,6 +1,6 @@
 """``Services``: what every interface works with; ``open_services`` alone chooses the parts."""
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -69,6 +69,7 @@ from wenko.storage.database import Database, open_database
 from wenko.storage.gate_settings import GateSettingsStore
 from wenko.storage.pictures import PictureStore
 from wenko.storage.questions import Kind, QuestionRow
+from wenko.storage.runs import NewerRun
 from wenko.storage.servers import Server
 from wenko.terminal.session import Terminals
 from wenko.tools.builtin import builtin_tools
@@ -105,6 +106,8 @@ class Services:
     storage_health: StorageHealth
     background: Background
     watchdog: Watchdog
+    left_alone: Callable[[], tuple[NewerRun, ...]]
+    """Unfinished runs that wait for a server of a newer version."""
     database: Database
     journal: Journal
 
@@ -295,6 +298,7 @@ def _services(settings: Settings, parts: Parts) -> Services:
         storage_health=StorageHealth(database, parts.server),
         background=parts.background,
         watchdog=parts.watchdog,
+        left_alone=engine.left_alone,
         database=database,
         journal=journal,
     )

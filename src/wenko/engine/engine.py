@@ -19,7 +19,7 @@ from wenko.run.planning.retry import check_origin
 from wenko.storage import conversations, events, quarantine, runs, servers
 from wenko.storage.notify import notify
 from wenko.storage.quarantine import QuarantinedRun
-from wenko.storage.runs import RunOrigin, RunRow
+from wenko.storage.runs import NewerRun, RunOrigin, RunRow
 from wenko.text import shorten
 
 TITLE_LENGTH = 60
@@ -216,6 +216,10 @@ class Engine:
     async def quarantined(self) -> list[QuarantinedRun]:
         """The runs that no server executes any more: they blocked or ended several."""
         return await self._services.database.read(quarantine.quarantined)
+
+    def left_alone(self) -> tuple[NewerRun, ...]:
+        """Unfinished runs that wait for a server of a newer version, as of the last look."""
+        return self._execution.left_alone
 
     async def release(self, run_id: str) -> None:
         """Let servers execute a quarantined run again, if it has not ended."""

@@ -13,13 +13,13 @@ from wenko.engine.background import Background
 from wenko.engine.lease import Lease
 from wenko.engine.watchdog import STALLED_RUN, Stall, current_run, take_stalled_run
 from wenko.engine.workflows import Workflows
-from wenko.errors import RunStalled, StorageUnavailable
+from wenko.errors import KernelUnsupported, RunStalled, StorageUnavailable
 from wenko.run.context import AgentServices
 from wenko.run.run import Run, end_failed, unexpected
 from wenko.run.slots import RunSlot
 from wenko.storage import quarantine, runs
 from wenko.storage.faults import unlimited_patience
-from wenko.storage.runs import RunRow
+from wenko.storage.runs import NewerRun, RunRow
 
 log = logging.getLogger(__name__)
 INTERVAL = 2.0
@@ -81,6 +81,8 @@ class Execution:
         self._suspect: str | None = None
         """The one suspect that is executed here."""
         self._suspect_since = 0.0
+        self.left_alone: tuple[NewerRun, ...] = ()
+        """Unfinished runs of newer kernels, which no server executes."""
         self._stopping = False
 
     async def open(self) -> None:
@@ -198,6 +200,10 @@ class Execution:
         if row is None:
             return
         self._attempts[run_id] = row.attempt
+        if row.kernel < server.kernels[0]:
+            await end_failed(row, self._services, _unsupported())
+            self._attempts.pop(run_id)
+            return
         if row.suspected:
             self._suspect, self._suspect_since = run_id, time.monotonic()
         if row.quarantined_at is not None:
@@ -276,13 +282,26 @@ class Execution:
     async def _take_up_unfinished(self) -> None:
         server = self._lease.server
         take_over = self._lease.settled
-        found = await self._services.database.read(lambda c: runs.untended(c, server, take_over))
+        found, newer = await self._services.database.read(
+            lambda c: (runs.untended(c, server, take_over), runs.of_newer_kernels(c, server))
+        )
+        self._leave_alone(tuple(newer))
         await self._acquit_suspect(others=any(each not in self._executing for each in found))
         for run_id in found:
             failures = self._failures.get(run_id)
             if failures is not None and failures.retry_at > time.monotonic():
                 continue
             await self.start(run_id)
+
+    def _leave_alone(self, found: tuple[NewerRun, ...]) -> None:
+        for run in set(found) - set(self.left_alone):
+            newest = self._lease.server.kernels[-1]
+            log.warning(
+                "run %s is left alone: it needs kernel %d, and this version knows none above %d; "
+                "start a server of the newer version",
+                *(run.id, run.kernel, newest),
+            )
+        self.left_alone = found
 
     async def _acquit_suspect(self, others: bool) -> None:
         """If it made progress, or did no harm for a while."""
@@ -319,3 +338,12 @@ class Execution:
             await self._lease.lapsed.wait()
             self._lease.lapsed.clear()
             self.changed(None)
+
+
+def _unsupported() -> KernelUnsupported:
+    return KernelUnsupported(
+        "This task was begun by a version of Wenko that is too old for this one to go on with, so "
+        "it was ended. What it did before is kept; send the message again to go on from there.",
+        "这个任务由过旧版本的 Wenko 开始，当前版本无法继续，因此已被终止；"
+        "之前完成的内容都保留。请重新发送消息，从那里继续。",
+    )

@@ -148,11 +148,11 @@ class ModelConfig:
         self._stamp = None
 
 
-def parse_choice(raw: object) -> ModelChoice:
+def parse_choice(raw: object, where: str = "") -> ModelChoice:
     try:
         return ModelChoice.model_validate(raw)
     except ValidationError as error:
-        raise _invalid(_problems(error)) from None
+        raise _invalid(where, error) from None
 
 
 def _from_environment(variables: Mapping[str, str]) -> ModelChoices:
@@ -182,19 +182,16 @@ def _choice(
             raw[field] = own[field]
         elif default is not None and (shared := default.inherited(field, model)) is not None:
             raw[field] = shared
-    try:
-        return ModelChoice.model_validate(raw)
-    except ValidationError as error:
-        raise _invalid(f"{name}: {_problems(error)}") from None
+    return parse_choice(raw, f"{name}: ")
 
 
 def _read(path: Path) -> ModelChoices:
     try:
         return ModelChoices.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise _invalid(f"{path.name} cannot be read: {error}") from None
+        raise _invalid(f"{path.name} cannot be read: ", error) from None
     except ValidationError as error:
-        raise _invalid(f"{path.name}: {_problems(error)}") from None
+        raise _invalid(f"{path.name}: ", error) from None
 
 
 def _header(path: Path) -> str:
@@ -214,13 +211,12 @@ def _to_toml(choices: ModelChoices) -> str:
     return tomli_w.dumps(slots)
 
 
-def _problems(error: ValidationError) -> str:
-    """Without the values: one of them is an API key."""
-    return validation_message(error, limit=5)
-
-
-def _invalid(problem: str) -> InvalidModelSettings:
+def _invalid(where: str, error: Exception) -> InvalidModelSettings:
+    # Without the values: one of them is an API key.
+    problem = str(error)
+    if isinstance(error, ValidationError):
+        problem = validation_message(error, limit=5)
     return InvalidModelSettings(
-        f"The model settings are not valid: {problem}. See docs/models.md.",
-        f"模型设置无效：{problem}。写法见 docs/models.md。",
+        f"The model settings are not valid: {where}{problem}. See docs/models.md.",
+        f"模型设置无效：{where}{problem}。写法见 docs/models.md。",
     )

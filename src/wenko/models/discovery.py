@@ -7,6 +7,7 @@ of its provider, examples are offered.
 import asyncio
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Any, Literal
@@ -93,12 +94,9 @@ def _server(text: str) -> LocalServer:
 
 
 def _is_loopback(host: str | None) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host or "").is_loopback
-    except ValueError:
-        return False
+    with suppress(ValueError):
+        return host == "localhost" or ip_address(host or "").is_loopback
+    return False
 
 
 def _from_keys(environment: Mapping[str, str]) -> Iterator[ModelSource]:
@@ -115,20 +113,12 @@ async def _ask_within(
     """Null for whatever does not answer in time, or not as a model server does."""
     try:
         async with asyncio.timeout(seconds):
-            listed = await _list(http, server)
+            return await _list(http, server)
     except (TimeoutError, httpx.HTTPError, httpx.InvalidURL, ValueError, RecursionError):
         return None
-    if listed is None:
-        return None
-    provider, models = listed
-    url = f"{server.address}/v1"
-    base_url = None if url == PROVIDERS[provider].base_url else url
-    return ModelSource(provider, "machine", base_url, None, models)
 
 
-async def _list(
-    http: httpx.AsyncClient, server: LocalServer
-) -> tuple[str, tuple[FoundModel, ...]] | None:
+async def _list(http: httpx.AsyncClient, server: LocalServer) -> ModelSource | None:
     path = _LIST_PATHS.get(server.provider, "/v1/models")
     body = bytearray()
     async with http.stream("GET", server.address + path) as response:
@@ -145,15 +135,12 @@ async def _list(
     if not isinstance(entries, list):
         return None
     described = [each for each in entries if isinstance(each, dict)][:MAX_MODELS]
-    provider = next((_OWNERS[o] for each in described if (o := _owner(each)) in _OWNERS), None)
-    provider = provider or server.provider
+    owners = (_OWNERS.get(str(each.get("owned_by"))) for each in described)
+    provider = next(filter(None, owners), server.provider)
     models = (_model(provider, each) for each in described)
-    return provider, tuple(each for each in models if each is not None)
-
-
-def _owner(entry: Mapping[str, Any]) -> str:
-    owner = entry.get("owned_by")
-    return owner if isinstance(owner, str) else ""
+    url = f"{server.address}/v1"
+    base_url = None if url == PROVIDERS[provider].base_url else url
+    return ModelSource(provider, "machine", base_url, None, tuple(filter(None, models)))
 
 
 def _model(provider: str, entry: Mapping[str, Any]) -> FoundModel | None:
@@ -163,14 +150,11 @@ def _model(provider: str, entry: Mapping[str, Any]) -> FoundModel | None:
         return None
     details = entry.get("details")
     facts: Mapping[str, Any] = details if isinstance(details, dict) else {}
-    if any(c.isspace() for c in name) or _is_embedding(name, facts):
+    is_embedding = "bert" in str(facts.get("family", "")) or name.startswith("text-embedding-")
+    if any(c.isspace() for c in name) or is_embedding:
         return None
     shown = [facts.get("parameter_size"), facts.get("quantization_level")]
     size = " · ".join(printable(each)[:40] for each in shown if isinstance(each, str) and each)
     window = entry.get("max_model_len")
     fits = isinstance(window, int) and not isinstance(window, bool) and 2048 <= window < 2**31
     return FoundModel(f"{provider}:{name}", size or None, window if fits else None)
-
-
-def _is_embedding(name: str, facts: Mapping[str, Any]) -> bool:
-    return "bert" in str(facts.get("family", "")) or name.startswith("text-embedding-")

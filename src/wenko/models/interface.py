@@ -106,3 +106,14 @@ def whole_reply(parts: Iterable[object]) -> ModelReply:
             case ReplyEnd():
                 end = part
     return ModelReply("".join(text), tuple(calls), "".join(reasoning), end)
+
+
+class Transport(Protocol):
+    """Sends one request to a model, without retries; every failure is a ``ModelError``."""
+
+    name: str
+
+    def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
+        """The reply as it arrives, within ``seconds``; the last part is a ``ReplyEnd``."""
+
+    async def close(self) -> None: ...

@@ -60,6 +60,12 @@ class ConfiguredPlanner:
     async def close(self) -> None:
         await self.transports.close()
 
+    async def marks_steps(self) -> bool:
+        try:
+            return await self._for("step").marks_steps()
+        except WenkoError:
+            return False  # the first request says what is wrong
+
     async def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
         async with aclosing(self._for(purpose_of(ask)).stream(task, ask)) as parts:
             async for part in parts:

@@ -308,5 +308,8 @@ class Planner(Protocol):
     def is_language_model(self) -> bool:
         """If so, its calls are recorded as events, and it can fix steps and revise plans."""
 
+    async def marks_steps(self) -> bool:
+        """Whether it marks the steps of a plan as it works; else it is given one at a time."""
+
     def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
         """The reply as it comes. One that says nothing leaves the decision to the run."""

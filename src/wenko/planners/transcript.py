@@ -4,7 +4,7 @@ The agent folds it from the run's events; a planner renders it. Nothing earlier 
 so that providers can cache it; only a compaction shortens it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from wenko.models.request import PromptMessage, ToolDescription
@@ -21,7 +21,7 @@ from wenko.protocol.plan import Plan, Step, ToolOutcome
 LoadPicture = Callable[[str], bytes | None]
 """The bytes of a picture by its id; ``None`` if it is no longer kept."""
 FAILED = "FAILED:"
-"""How a model begins the text that ends a step which cannot be done."""
+"""How a model begins the text that ends work which cannot be done."""
 
 
 @dataclass(slots=True)
@@ -52,12 +52,14 @@ class LoopCall:
 
 @dataclass(slots=True)
 class LoopTurn:
-    """One turn of the model in a step's loop."""
+    """One turn of the model."""
 
     data: ModelTurnData
     calls: tuple[LoopCall, ...]
     position: int = 0
     """Calls of the run up to and with this turn."""
+    announces: bool = False
+    """It only says what is about to be done: the model is asked to go on."""
     rendered: tuple[object, tuple[PromptMessage, ...]] | None = field(default=None, compare=False)
     """The turn as messages, with what they depend on: every later turn has them again."""
 
@@ -69,19 +71,19 @@ class LoopTurn:
         return cls(data, calls, calls_before + len(calls))
 
     @property
-    def step_id(self) -> int:
-        assert self.data.step_id is not None, "its step has begun"
-        return self.data.step_id
-
-    @property
     def is_statement(self) -> bool:
         """Whether it states a plan whose author awaits no result."""
         return bool(self.calls) and not any(call.requested.id for call in self.calls)
 
     @property
     def is_result(self) -> bool:
-        """Whether it ends the loop: text without a call."""
-        return bool(self.data.text.strip()) and not self.calls and not self.data.cut_off
+        """Whether it ends the work: text without a call."""
+        says = bool(self.data.text.strip()) and not self.calls and not self.data.cut_off
+        return says and not self.announces
+
+    @property
+    def gives_up(self) -> bool:
+        return self.data.text.lstrip().startswith(FAILED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,6 @@ class StepBegan:
     step: Step
     is_last: bool = False
     """Whether no other step was left: its result is then the answer to the user."""
-    opened: bool = False
-    """Whether the model began it with its first reply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,52 +121,19 @@ Entry = StepBegan | LoopTurn | StepEnded | UserNote | PlanChanged
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """The transcript of a run as one of its steps sees it."""
+    """The transcript of a run, for its next request."""
 
     plan: Plan
     """As it was when the work began."""
     environment: str = ""
     entries: tuple[Entry, ...] = ()
     step: Step | None = None
-    """The step whose loop asks; null at the end of the run."""
+    """The step in progress; null if none is, and at the end of the run."""
+    marked: bool = False
+    """Whether the model began the work itself and marks the steps; else it gets one at a time."""
     tools: tuple[ToolDescription, ...] = ()
     """Tools that the loop may call."""
     views: tuple[ToolDescription, ...] = ()
     """The same as models with native calls see them."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
     load_picture: LoadPicture | None = field(default=None, compare=False)
-
-    @property
-    def opened(self) -> bool:
-        """Whether the model began to work with its first reply: its calls tell the plan."""
-        return any(isinstance(each, LoopTurn) and each.data.opening for each in self.entries)
-
-
-def entries_for(entries: list[Entry], step_id: int) -> Iterator[Entry]:
-    """What the loop of a step sees: the whole run, without steps that run beside it.
-
-    Steps side by side share what was there when they began; what they gave joins later.
-    """
-    began = next(
-        (
-            index
-            for index, each in enumerate(entries)
-            if isinstance(each, StepBegan) and each.step.step_id == step_id
-        ),
-        len(entries),
-    )
-    ended = {each.step.step_id for each in entries[:began] if isinstance(each, StepEnded)}
-    for entry in entries:
-        owner = step_of(entry)
-        if owner is None or owner == step_id or owner in ended:
-            yield entry
-
-
-def step_of(entry: Entry) -> int | None:
-    """The step that an entry belongs to."""
-    match entry:
-        case LoopTurn():
-            return entry.step_id
-        case StepBegan(step) | StepEnded(step):
-            return step.step_id
-    return None

@@ -77,7 +77,8 @@ MessageKey = Literal[
     "plan_after_update",
     "plan_after_checks",
     "plan_revision_reason",
-    "plan_updated",
+    "plan_marked",
+    "checks_do_not_hold",
     "memory_proposed",
     "memory_not_proposed",
     "task_begun",
@@ -85,6 +86,7 @@ MessageKey = Literal[
     "task_begun_without",
     "transcript_compacted",
     "check_title",
+    "checks_tried",
     "check_passed",
     "check_exit",
     "check_missing",
@@ -446,9 +448,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     },
     "plan_after_update": {"zh": "计划有修改，请确认", "en": "The plan was changed; please confirm"},
     "plan_revision_reason": {"zh": "修改计划: {reason}", "en": "Revising the plan: {reason}"},
-    "plan_updated": {
-        "zh": "计划已修改，还有 {count} 个步骤。请先完成当前步骤。",
-        "en": "The plan was changed; {count} steps are left. Finish the current step first.",
+    "plan_marked": {"zh": "已标记。", "en": "Marked."},
+    "checks_do_not_hold": {
+        "zh": "没有通过的检查：\n{checks}",
+        "en": "Checks that do not hold:\n{checks}",
     },
     "memory_proposed": {
         "zh": "已提议；是否保存由用户决定。",
@@ -475,6 +478,10 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         ),
     },
     "check_title": {"zh": "检查: {check}", "en": "Check: {check}"},
+    "checks_tried": {
+        "zh": "检查已在副本上试过一次（还没有做完的，现在不通过很正常）：",
+        "en": "The checks were tried on a copy now (what is not done yet may well fail):",
+    },
     "check_passed": {"zh": "通过", "en": "It holds"},
     "check_exit": {
         "zh": "退出码是 {code}，应为 {expected}",
@@ -616,9 +623,9 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "to get all of it, use cat, or add | cat to the command",
     },
     "command_running": {
-        "zh": "已运行 {seconds} 秒，仍在后台继续，编号 {id}；用 wait 再次查看或停止它",
+        "zh": "已运行 {seconds} 秒，仍在后台继续，编号 {id}；用 wait（由 more_tools 调用）再次查看或停止它",
         "en": "still running after {seconds} s, in the background as {id}; wait looks at it again "
-        "or stops it",
+        "or stops it (call it by more_tools)",
     },
     "command_ended": {"zh": "已结束，退出码 {code}", "en": "ended with exit code {code}"},
     "command_stopped": {"zh": "已停止", "en": "stopped"},

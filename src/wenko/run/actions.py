@@ -56,19 +56,17 @@ class RepairStep:
 
 @dataclass(frozen=True, slots=True)
 class AskModel:
-    """Of a step that is a goal: the next turn of its loop."""
+    """The next turn of the loop that carries out the goals of the plan."""
 
-    step_id: int
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerCalls:
-    """Make the calls of a turn that have no result yet; reading ones are made side by side."""
+class AnswerCall:
+    """Make a call of the newest turn, or collect the one that was made before a restart."""
 
-    step_id: int
     turn: int
-    numbers: tuple[int, ...]
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,8 @@ class Finish:
     success: bool
 
 
-StepAction = StartStep | MakeCall | VerifyResult | RepairStep | AskModel | AnswerCalls | EndStep
+StepAction = StartStep | MakeCall | VerifyResult | RepairStep | EndStep
+LoopAction = AskModel | AnswerCall
 RunAction = (
     Respond
     | MakePlan
@@ -137,9 +136,17 @@ RunAction = (
     | Summarise
     | Finish
 )
-Action = StepAction | RunAction
+Action = StepAction | LoopAction | RunAction
 
 
-def subject(action: Action) -> int | None:
-    """The step that an action belongs to; null for the run. Each does one thing at a time."""
+def subject(action: Action) -> int | LoopAction | str | None:
+    """What an action belongs to: a step, a call of the loop, the loop, or the run (null).
+
+    Each does one thing at a time.
+    """
+    match action:
+        case AnswerCall():
+            return action
+        case AskModel():
+            return "loop"
     return action.step_id if isinstance(action, StepAction) else None

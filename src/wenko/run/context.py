@@ -16,6 +16,7 @@ from wenko.run.budget import Budget
 from wenko.run.cancellation import Cancellation
 from wenko.run.log import RunLog
 from wenko.run.model_calls import ModelCalls
+from wenko.run.next import Rules, marks_steps
 from wenko.run.questions import RunQuestions
 from wenko.run.slots import RunSlot
 from wenko.run.state import RunState
@@ -84,6 +85,8 @@ class RunContext:
     cancellation: Cancellation
     slot: RunSlot
     steering: Steering
+    can_mark: bool = False
+    """Whether its model marks the steps of a plan itself."""
 
     @property
     def state(self) -> RunState:
@@ -96,6 +99,16 @@ class RunContext:
     @property
     def tools(self) -> ToolRegistry:
         return self.services.tools
+
+    @property
+    def rules(self) -> Rules:
+        """What a decision needs beside the events, at this moment."""
+        thinks, paused = self.planner.is_language_model, self.steering.paused
+        return Rules(self.settings, thinks, self.can_mark, paused)
+
+    @property
+    def marks_steps(self) -> bool:
+        return marks_steps(self.state, self.rules)
 
     @property
     def current_task(self) -> Task:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from wenko.run.actions import Action, subject
 from wenko.run.slots import RunSlot
@@ -15,31 +16,44 @@ class NoProgress(AssertionError):
 
 
 async def drive(
-    next_actions: Callable[[], tuple[Action, ...]], perform: Perform, slot: RunSlot
+    next_actions: Callable[[], tuple[Action, ...]],
+    perform: Perform,
+    slot: RunSlot,
+    woken: asyncio.Event,
+    flush: Callable[[], Awaitable[None]],
 ) -> None:
     """Returns when nothing is next; raises the first failure, once the rest has ended.
 
     A step, or the run itself, does one thing at a time; it never waits for a group of steps.
+    ``woken``: something was added from outside, so what is next may have changed. ``flush``: what
+    has ended is on disk before the run waits for what has not.
     """
     flying: dict[asyncio.Task[None], Action] = {}
-    actions = next_actions()
+    first: asyncio.Task[None] | None = None
+    """Works with the slot that the run holds; each other has a share of its own."""
     try:
-        while actions or flying:
+        while (actions := next_actions()) or flying:
             busy = {subject(each) for each in flying.values()}
             fresh = [each for each in actions if subject(each) not in busy]
-            if not flying and len(fresh) == 1:
-                ended = fresh
-                await perform(fresh[0])
-            else:
-                for action in fresh:
-                    flying[asyncio.create_task(_shared(perform, action, slot))] = action
+            if not fresh:
+                await flush()
+            for action in fresh:
+                alone = first is None
+                performing = perform if alone else partial(_shared, perform, slot)
+                task = asyncio.create_task(_performed(performing, action))
+                flying[task] = action
+                first = task if alone else first
+            if first is None:
                 async with slot.released():
-                    done, _ = await asyncio.wait(flying, return_when=asyncio.FIRST_COMPLETED)
-                ended = [flying.pop(task) for task in done]
-                for task in done:
-                    task.result()
-            actions = next_actions()
-            if stuck := [each for each in ended if each in actions]:
+                    done = await _first_of(flying, woken)
+            else:
+                done = await _first_of(flying, woken)
+            ended = [flying.pop(task) for task in done]
+            first = None if first in done else first
+            for task in done:
+                task.result()
+            following = next_actions() if ended else ()
+            if stuck := [each for each in ended if each in following]:
                 raise NoProgress(stuck)
     finally:
         for task in flying:
@@ -48,7 +62,28 @@ async def drive(
             await asyncio.wait(flying)
 
 
-async def _shared(perform: Perform, action: Action, slot: RunSlot) -> None:
+async def _first_of(
+    flying: dict[asyncio.Task[None], Action], woken: asyncio.Event
+) -> set[asyncio.Task[None]]:
+    """What has ended; nothing if the run was woken."""
+    waking = asyncio.create_task(_wait(woken))
+    try:
+        await asyncio.wait([*flying, waking], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        waking.cancel()
+    woken.clear()
+    return {each for each in flying if each.done()}
+
+
+async def _wait(woken: asyncio.Event) -> None:
+    await woken.wait()
+
+
+async def _performed(perform: Perform, action: Action) -> None:
+    await perform(action)
+
+
+async def _shared(perform: Perform, slot: RunSlot, action: Action) -> None:
     """Beside other actions of the run: together they hold one slot."""
     async with slot.shared():
         await perform(action)

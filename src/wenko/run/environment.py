@@ -48,9 +48,8 @@ _UNCONFINED = BilingualText(
     "由于没有隔离，代码、工作区中的程序以及访问网络的操作也会询问。",
 )
 _ISOLATED = BilingualText(
-    "Sandbox: commands start in /workspace; only it, the home folder and /tmp can be written. No "
-    "root, no sudo.",
-    "沙箱：命令从 /workspace 开始，只有它、主目录和 /tmp 可写。没有 root，也没有 sudo。",
+    "Sandbox: only /workspace, the home folder and /tmp can be written. No root.",
+    "沙箱：只有 /workspace、主目录和 /tmp 可写。没有 root。",
 )
 _NOT_ISOLATED = BilingualText(
     "No sandbox: commands run on the person's machine with the server's own rights and start in "
@@ -59,17 +58,12 @@ _NOT_ISOLATED = BilingualText(
     "只有文件工具把它称为 /workspace。",
 )
 _NO_NETWORK = BilingualText(
-    "Network: none; nothing can be downloaded or installed.",
-    "网络：无，不能下载或安装任何东西。",
+    "Network: none.",
+    "网络：无。",
 )
 _NO_PREVIEW = BilingualText(
     "The person cannot open a port of the sandbox: test a server from inside.",
     "用户打不开沙箱的端口：请在沙箱内测试服务。",
-)
-_PREVIEW = BilingualText(
-    "A server that keeps running is offered to the person under the address that a later result "
-    "names, never under 127.0.0.1.",
-    "持续运行的服务会以随后结果中给出的地址提供给用户，不要给出 127.0.0.1。",
 )
 _NETWORKS: dict[NetworkMode, BilingualText] = {
     "off": _NO_NETWORK,
@@ -113,15 +107,12 @@ def describe_policy(
     parts = [
         (_ISOLATED if confinement.confined else _NOT_ISOLATED).localized(language),
         (_NETWORK if confinement.network else _NETWORKS[network]).localized(language),
-        *(() if confinement.network else (_ports(settings).localized(language),)),
+        # Where previews are on, the result of a call that starts a server names its address.
+        "" if confinement.network or settings.previews else _NO_PREVIEW.localized(language),
         _approval(mode, confinement, language),
         _limits(settings, language),
     ]
     return "\n".join(filter(None, parts))
-
-
-def _ports(settings: Settings) -> BilingualText:
-    return _PREVIEW if settings.previews else _NO_PREVIEW
 
 
 async def has_files(run: RunContext) -> bool:
@@ -151,12 +142,12 @@ def _limits(settings: Settings, language: Language) -> str:
     output, memory = settings.output_limit // 1024, settings.sandbox_memory_mb
     if language == "zh":
         return (
-            f"限制：每次调用 {default:g} 秒（timeout 最多 {longest:g} 秒），"
-            f"stdout 和 stderr 各 {output} KB，内存 {memory} MB。"
+            f"每次调用：{default:g} 秒（timeout 最多 {longest:g}），"
+            f"输出 {output} KB，内存 {memory} MB。"
         )
     return (
-        f"Limits: {default:g} s a call (timeout: up to {longest:g} s), {output} KB each of stdout "
-        f"and stderr, {memory} MB of memory."
+        f"A call: {default:g} s (timeout up to {longest:g}), {output} KB of output, "
+        f"{memory} MB of memory."
     )
 
 
@@ -187,7 +178,7 @@ def _facts_lines(facts: SandboxFacts, language: Language) -> list[str]:
     if missing:
         lines.append(f"没有安装：{missing}" if zh else f"Not installed: {missing}")
     if facts.toolbox.count:
-        title = BilingualText("Python packages for your code: ", "可用的 Python 包：")
+        title = BilingualText("Python packages: ", "Python 包：")
         lines.append(title.localized(language) + _listed(facts.toolbox, zh))
     return lines
 
@@ -197,4 +188,4 @@ def _listed(packages: PackageList, zh: bool) -> str:
     listed = ", ".join(packages.names)
     if more <= 0:
         return listed
-    return f"{listed} 等 {packages.count} 个" if zh else f"{listed} and {more} more"
+    return f"{listed} 和它们依赖的 {more} 个" if zh else f"{listed} and {more} that they need"

@@ -5,12 +5,13 @@ from collections.abc import Awaitable, Callable
 from wenko.errors import ApprovalExpired, BudgetSpent, RunCancelled, WenkoError
 from wenko.run.actions import (
     Action,
-    AnswerCalls,
+    AnswerCall,
     ApplyNotes,
     AskModel,
     CompletePlan,
     EndStep,
     Finish,
+    LoopAction,
     MakeCall,
     MakePlan,
     Pause,
@@ -34,6 +35,7 @@ from wenko.run.execution.step_outcomes import StepOutcomes
 from wenko.run.perform.answer_calls import CallAnswerer
 from wenko.run.perform.ask_model import TurnAsker
 from wenko.run.perform.fixed_step import FixedSteps
+from wenko.run.perform.mark_steps import StepMarker
 from wenko.run.perform.respond import TaskAnalyzer
 from wenko.run.perform.run_checks import PlanChecker
 from wenko.run.perform.start_work import WorkStarter
@@ -58,26 +60,55 @@ class TaskExecutor:
         self._fixed = FixedSteps(run, self._caller, self._outcomes)
         self._reviser = PlanReviser(run)
         self._asker = TurnAsker(run)
-        self._answerer = CallAnswerer(run, self._caller, self._reviser)
+        marker = StepMarker(run, self._events)
+        self._answerer = CallAnswerer(run, self._caller, self._reviser, marker)
         self._checker = PlanChecker(run, self._caller)
         self._summarizer = Summarizer(run)
 
     async def perform(self, action: Action) -> None:
         """Raises only what ends the run; any other failure ends the step of the action."""
-        if not isinstance(action, StepAction):
+        if not isinstance(action, AskModel):
+            await self._caller.settled()
+        if not isinstance(action, StepAction | LoopAction):
             return await self._of_run(action)
-        say, step_id = self._run.log.say, action.step_id
+        say = self._run.log.say
         try:
-            await self._of_step(action)
+            if isinstance(action, StepAction):
+                await self._of_step(action)
+            else:
+                await self._of_loop(action)
         except RunCancelled:
-            self._events.failed(step_id, say("cancelled"))
+            self._events.failed(self._step_of(action), say("cancelled"))
             raise
         except (ApprovalExpired, BudgetSpent) as ended:
             # A model that planned around it would do what nobody has allowed in another way.
-            self._events.failed(step_id, ended.localized(self._run.log.language))
+            error = ended.localized(self._run.log.language)
+            self._events.failed(self._step_of(action), error)
             raise
         except WenkoError as error:
-            self._outcomes.close(step_id, self._caller.error_outcome(error))
+            self._outcomes.close(self._step_of(action), self._caller.error_outcome(error))
+
+    async def close(self) -> None:
+        await self._caller.abandon()
+
+    def _step_of(self, action: StepAction | LoopAction) -> int:
+        """The step of an action; of the loop, the one in progress, or that would be next."""
+        state = self._run.state
+        if isinstance(action, StepAction):
+            return action.step_id
+        if (current := state.goal_in_progress) is not None:
+            return current.step.step_id
+        goals = (each for each in state.steps.values() if each.step.tool is None)
+        step = next(each for each in goals if each.status == "pending")
+        self._events.started(step)
+        return step.step.step_id
+
+    async def _of_loop(self, action: LoopAction) -> None:
+        match action:
+            case AskModel():
+                await self._asker.ask()
+            case AnswerCall(_, number):
+                await self._answerer.answer(number)
 
     async def _of_step(self, action: StepAction) -> None:
         match action:
@@ -89,10 +120,6 @@ class TaskExecutor:
                 await self._fixed.verify(step_id)
             case RepairStep(step_id):
                 await self._fixed.repair(step_id)
-            case AskModel(step_id):
-                await self._asker.ask(step_id)
-            case AnswerCalls(step_id, _, numbers):
-                await self._answerer.answer(step_id, numbers)
             case EndStep(step_id):
                 self._outcomes.end(step_id)
 

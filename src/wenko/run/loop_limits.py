@@ -24,7 +24,7 @@ class LoopLimit(WenkoError):
 
 def loop_limit(state: RunState, step_id: int, settings: Settings) -> LoopLimit | None:
     """Why the step may not take another turn; null if it may."""
-    turns = state.steps[step_id].turns
+    turns = [each for each in state.loop if each.data.step_id == step_id]
     if len(turns) >= settings.max_turns_per_step:
         return LoopLimit(
             f"The step took {len(turns)} turns without a result. Its work so far is kept; split "
@@ -32,11 +32,11 @@ def loop_limit(state: RunState, step_id: int, settings: Settings) -> LoopLimit |
             f"这一步已进行 {len(turns)} 轮仍没有结果。已完成的改动保留；请拆分任务，"
             "或提高 WENKO_MAX_TURNS_PER_STEP。",
         )
-    if state.turns >= settings.max_turns:
+    if len(state.loop) >= settings.max_turns:
         return LoopLimit(
-            f"The task took {state.turns} turns without an end. Its work so far is kept; split the "
-            "task, or raise WENKO_MAX_TURNS.",
-            f"这个任务已进行 {state.turns} 轮仍没有结束。已完成的改动保留；请拆分任务，"
+            f"The task took {len(state.loop)} turns without an end. Its work so far is kept; split "
+            "the task, or raise WENKO_MAX_TURNS.",
+            f"这个任务已进行 {len(state.loop)} 轮仍没有结束。已完成的改动保留；请拆分任务，"
             "或提高 WENKO_MAX_TURNS。",
         )
     unusable = list(takewhile(_is_unusable, reversed(turns)))
@@ -75,5 +75,5 @@ def _is_unusable(turn: LoopTurn) -> bool:
     return not turn.calls and not turn.is_result
 
 
-def _calls(turns: tuple[LoopTurn, ...]) -> list[LoopCall]:
+def _calls(turns: list[LoopTurn]) -> list[LoopCall]:
     return [call for turn in turns for call in turn.calls]

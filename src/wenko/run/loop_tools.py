@@ -1,9 +1,17 @@
-"""Tools that only the loop of a step has: change the plan, read an earlier result again."""
+"""The program's own tools: mark and change the plan, read an earlier result again."""
 
+import re
 from typing import Any
 
 import sqlalchemy as sa
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from wenko.errors import InvalidArguments
 from wenko.memory.context_search import search_entries
@@ -19,6 +27,8 @@ from wenko.storage import context
 from wenko.text import BilingualText, Language, validation_message
 
 UPDATE_PLAN = "update_plan"
+PLAN_CALLS = (START_TASK, UPDATE_PLAN)
+"""They belong to no step."""
 READ_RESULT = "read_result"
 RECALL = "recall_conversation"
 RECALLED = 10
@@ -26,6 +36,10 @@ RECALLED = 10
 LONGEST_RECALLED = 4_000
 READ_LENGTH = 25_000
 """Characters that one ``read_result`` gives at most."""
+
+
+_NUMBERED = re.compile(r"\D{0,20}(\d{1,9})[\s:：.]{0,5}(.*)", re.DOTALL)
+"""A step's number, and what came of it."""
 
 
 class _LoopArguments(BaseModel):
@@ -46,11 +60,36 @@ class PlannedStep(_LoopArguments):
         return {"description": given} if isinstance(given, str) else given
 
 
+class DoneStep(_LoopArguments):
+    """Also its number alone, or with a line: ``0: two files``."""
+
+    step: int
+    result: str = Field(default="", max_length=4_000)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Any) -> Any:
+        if not isinstance(given, int | str):
+            return given
+        numbered = _NUMBERED.match(str(given))
+        return {"step": numbered[1], "result": numbered[2].strip()} if numbered else given
+
+
 class UpdatePlanArguments(_LoopArguments):
-    reason: str = Field(min_length=1, max_length=2_000)
+    done: list[DoneStep] = Field(default_factory=list, max_length=100)
+    current: int | None = None
+    """The step in progress from now on."""
+    reason: str = Field(default="", max_length=2_000)
     steps: list[PlannedStep] | None = Field(default=None, max_length=100)
     """Null leaves the steps that have not begun as they are."""
     checks: list[CheckDraft] | None = Field(default=None, max_length=MAX_CHECKS)
+
+    @field_validator("done", mode="before")
+    @classmethod
+    def _listed(cls, given: Any) -> Any:
+        if isinstance(given, dict) and "step" not in given:
+            return [{"step": step, "result": line} for step, line in given.items()]
+        return given if isinstance(given, list) else [] if given is None else [given]
 
     def to_checks(self) -> tuple[Check, ...] | None:
         if self.checks is None:
@@ -130,11 +169,9 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh="替换还没有开始的步骤（空列表表示不再需要），或替换检查；没有给出的保持不变。",
-    en=(
-        "Replace the steps that have not begun (an empty list: no more are needed), or the checks; "
-        "what is not given stays."
-    ),
+    zh="标出多步计划的进度：done 的每一项是“步骤号: 结果”。也可替换还没有开始的步骤或检查。",
+    en="Mark progress in a plan of several steps, done as “number: what came of it”. Or replace "
+    "the steps that have not begun, or the checks.",
 )
 _READ_RESULT = BilingualText(
     zh="再次读取较早的调用结果中的一段（被缩短或省略的部分）。",
@@ -149,18 +186,16 @@ _RECALL = BilingualText(
 
 
 def _describe(language: Language) -> tuple[ToolDescription, ...]:
-    check: JsonSchema = {
-        "type": "object",
-        "properties": {"description": {"type": "string"}, "command": {"type": "string"}},
-    }
+    lines: JsonSchema = {"type": "array", "items": {"type": "string"}}
     update: JsonSchema = {
         "type": "object",
         "properties": {
+            "done": lines,
+            "current": {"type": "integer"},
+            "steps": lines,
+            "checks": lines,
             "reason": {"type": "string"},
-            "steps": {"type": "array", "items": {"type": "string"}},
-            "checks": {"type": "array", "items": check},
         },
-        "required": ["reason"],
     }
     read: JsonSchema = {
         "type": "object",

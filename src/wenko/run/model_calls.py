@@ -88,6 +88,9 @@ class ModelCalls:
         self._log = log
         self._budget = budget
 
+    async def marks_steps(self) -> bool:
+        return await self._planner.marks_steps()
+
     async def open(
         self, task: Task, exchanges: Sequence[FormExchange] = ()
     ) -> AsyncGenerator[Part, None]:

@@ -5,12 +5,13 @@ here asks what was done before a restart.
 """
 
 from dataclasses import dataclass
-from itertools import islice
+from itertools import dropwhile, islice, takewhile
 
-from wenko.planners.transcript import FAILED, LoopTurn
+from wenko.planners.language.opening import START_TASK
+from wenko.planners.transcript import LoopTurn
 from wenko.run.actions import (
     Action,
-    AnswerCalls,
+    AnswerCall,
     ApplyNotes,
     AskModel,
     CompletePlan,
@@ -30,6 +31,7 @@ from wenko.run.actions import (
     VerifyResult,
 )
 from wenko.run.loop_limits import loop_limit
+from wenko.run.loop_tools import PLAN_CALLS
 from wenko.run.state import RunState, StepProgress
 from wenko.settings import Settings
 
@@ -43,6 +45,8 @@ class Rules:
     settings: Settings
     thinks: bool
     """Whether a language model decides; without one nothing is judged, checked or revised."""
+    can_mark: bool = False
+    """Whether it can mark the steps of a plan itself."""
     paused: bool = False
     """Whether the user wants the run to pause."""
 
@@ -68,35 +72,39 @@ def _work(state: RunState, rules: Rules) -> Actions:
     if not state.working:
         return (StartWork(),)
     failed = failed_step(state)
-    current = tuple(_step(each, state, rules) for each in state.steps.values() if _runs(each))
+    fixed = tuple(
+        _fixed_step(each, state, rules)
+        for each in state.steps.values()
+        if each.status == "running" and each.step.tool is not None
+    )
+    current = (*fixed, *_loop(state, rules, may_begin=failed is None))
     if failed is None and (rules.paused or state.paused):
         # What has begun goes on; what would begin waits.
         return (*(each for each in current if not _begins(each)), Pause(state.resumed))
     if failed is None and rules.thinks and state.has_new_notes and state.has_pending:
         return current or (ApplyNotes(state.notes_applied, len(state.notes)),)
     if failed is None:
-        current += _starts(state, room=rules.settings.parallel_steps - len(current))
+        current += _starts(state, room=rules.settings.parallel_steps - len(fixed))
     if current:
         return current
     if failed is not None:
-        may_revise = can_revise(state, rules) and not gave_up(state.steps[failed])
-        return (RevisePlan(failed, state.revisions) if may_revise else CompletePlan(False),)
+        revisable = can_revise(state, rules, failed)
+        return (RevisePlan(failed, state.revisions) if revisable else CompletePlan(False),)
     return _prove(state, rules)
 
 
 def _starts(state: RunState, room: int) -> Actions:
-    ready = (
-        StartStep(step_id)
-        for step_id, each in state.steps.items()
-        if each.status == "pending" and _is_ready(each, state)
+    """Of steps whose calls are fixed: side by side, where none waits for another."""
+    ready = (each for each in _ready(state) if each.step.tool is not None)
+    return tuple(StartStep(each.step.step_id) for each in islice(ready, max(0, room)))
+
+
+def _ready(state: RunState) -> tuple[StepProgress, ...]:
+    return tuple(
+        each
+        for each in state.steps.values()
+        if each.status == "pending" and dependencies_done(each, state)
     )
-    return tuple(islice(ready, max(0, room)))
-
-
-def _is_ready(progress: StepProgress, state: RunState) -> bool:
-    steps = state.steps
-    needed = (steps[each].status for each in progress.step.depends_on if each in steps)
-    return all(status == "success" for status in needed)
 
 
 def _prove(state: RunState, rules: Rules) -> Actions:
@@ -114,12 +122,10 @@ def _prove(state: RunState, rules: Rules) -> Actions:
     return (CompletePlan(True),)
 
 
-# --- one step ---------------------------------------------------------------------------------
+# --- a step whose call is fixed in the plan -----------------------------------------------------
 
 
-def _step(progress: StepProgress, state: RunState, rules: Rules) -> Action:
-    if progress.step.tool is None:
-        return _loop(progress, state, rules)
+def _fixed_step(progress: StepProgress, state: RunState, rules: Rules) -> Action:
     step_id, attempt = progress.step.step_id, progress.attempt
     result = progress.result
     if result is None:
@@ -130,42 +136,70 @@ def _step(progress: StepProgress, state: RunState, rules: Rules) -> Action:
     return EndStep(step_id) if result.success and held else RepairStep(step_id, attempt)
 
 
-def _loop(progress: StepProgress, state: RunState, rules: Rules) -> Action:
-    """Model and tools in turns, until a turn has text and no calls."""
-    step_id, turns = progress.step.step_id, progress.turns
-    if turns and (ends_loop(turns[-1]) or not rules.thinks):
-        return EndStep(step_id)
-    if turns and any(not call.answered for call in turns[-1].calls):
-        return AnswerCalls(step_id, len(turns), _unanswered(turns[-1]))
-    if loop_limit(state, step_id, rules.settings) is not None:
-        return EndStep(step_id)
-    return AskModel(step_id, len(turns) + 1)
+# --- the loop that carries out the goals --------------------------------------------------------
 
 
-def _unanswered(turn: LoopTurn) -> tuple[int, ...]:
-    """In order, one after the other."""
-    return tuple(islice((n for n, call in enumerate(turn.calls) if not call.answered), 1))
+def _loop(state: RunState, rules: Rules, may_begin: bool) -> Actions:
+    """Model and tools in turns, until a turn has text and no calls: that closes what is open."""
+    current = state.goal_in_progress
+    goals = (each for each in _ready(state) if each.step.tool is None)
+    following = next(goals, None) if may_begin else None
+    step = current or following
+    if step is None:
+        return ()
+    turn, step_id = state.loop[-1] if state.loop else None, step.step.step_id
+    if turn is not None and (calls := _open_calls(turn, state)):
+        marks = turn.calls[calls[0].number].requested.name in PLAN_CALLS
+        return calls if current or marks else (StartStep(step_id),)
+    limit = loop_limit(state, step_id, rules.settings)
+    if limit is not None or closing_turn(state, step_id, rules) is not None:
+        return (EndStep(step_id) if current else StartStep(step_id),)
+    if current is None and not marks_steps(state, rules):
+        return (StartStep(step_id),)
+    return (AskModel(len(state.loop) + 1),)
+
+
+def closing_turn(state: RunState, step_id: int, rules: Rules) -> LoopTurn | None:
+    """The newest turn, if it is over with a step: text without a call, and nothing came since."""
+    turn = state.loop[-1] if state.loop else None
+    if turn is None or state.has_news or (rules.thinks and not turn.is_result):
+        return None
+    # What no opening began was carried out step by step, also before turns told it.
+    alone = turn.data.one_step or state.opening_turn is None
+    return turn if not alone or turn.data.step_id == step_id else None
+
+
+def _open_calls(turn: LoopTurn, state: RunState) -> tuple[AnswerCall, ...]:
+    """In order; those that only read are made side by side, up to the first that does more."""
+    assert state.plan is not None
+    calls = [*enumerate(turn.calls)]
+    if state.plan.checks:
+        # The checks that it states are tried after what the turn does.
+        calls.sort(key=lambda each: each[1].requested.name == START_TASK)
+    rest = list(dropwhile(lambda each: each[1].answered, calls))
+    reading = [*takewhile(lambda each: each[1].requested.reads, rest)]
+    return tuple(
+        AnswerCall(turn.data.turn, number)
+        for number, call in reading or rest[:1]
+        if not call.answered
+    )
 
 
 def _begins(action: Action) -> bool:
-    return isinstance(action, AskModel)
-
-
-def _runs(progress: StepProgress) -> bool:
-    return progress.status == "running"
+    return isinstance(action, AskModel | StartStep)
 
 
 # --- what the events say ----------------------------------------------------------------------
 
 
-def ends_loop(turn: LoopTurn) -> bool:
-    return turn.is_result
+def dependencies_done(progress: StepProgress, state: RunState) -> bool:
+    needed = (state.steps[each].status for each in progress.step.depends_on if each in state.steps)
+    return all(status == "success" for status in needed)
 
 
-def gave_up(progress: StepProgress) -> bool:
-    """Whether the model itself ended the step as one that cannot be done."""
-    turns = progress.turns
-    return bool(turns) and turns[-1].is_result and turns[-1].data.text.lstrip().startswith(FAILED)
+def marks_steps(state: RunState, rules: Rules) -> bool:
+    """Whether the model began the work and marks its steps; else it is asked for one at a time."""
+    return rules.can_mark and state.opening_turn is not None
 
 
 def failed_step(state: RunState) -> int | None:
@@ -174,8 +208,14 @@ def failed_step(state: RunState) -> int | None:
     return next((id_ for id_ in ended if id_ not in state.superseded), None)
 
 
-def can_revise(state: RunState, rules: Rules) -> bool:
-    """Whether the plan may still be revised after a failure."""
-    if not rules.thinks or state.revision_failed:
+def can_revise(state: RunState, rules: Rules, failed: int | None = None) -> bool:
+    """Whether the plan may still be revised, after a failed step or check.
+
+    A model that marks its steps changes the plan itself while it works.
+    """
+    if not rules.thinks or state.revision_failed or state.gave_up:
+        return False
+    own = failed is not None and state.steps[failed].step.tool is None
+    if own and marks_steps(state, rules):
         return False
     return state.revisions < rules.settings.max_revisions

@@ -30,7 +30,7 @@ from wenko.run.execution.ended_calls import end_calls
 from wenko.run.execution.step_events import StepEvents
 from wenko.run.executor import TaskExecutor
 from wenko.run.log import RunLog
-from wenko.run.next import Actions, Rules, next_actions
+from wenko.run.next import Actions, next_actions
 from wenko.run.perform.respond import TaskAnalyzer
 from wenko.run.planning.retry import take_over
 from wenko.run.slots import RunSlot
@@ -102,10 +102,13 @@ class Run:
             executor = TaskExecutor(run, analyzer, partial(self._end, run))
 
             def next_now() -> Actions:
-                rules = Rules(run.settings, run.planner.is_language_model, self.steering.paused)
-                return next_actions(run.state, rules)
+                return next_actions(run.state, run.rules)
 
-            await drive(next_now, executor.perform, self._slot)
+            woken, flush = self.steering.woken, run.log.flush
+            try:
+                await drive(next_now, executor.perform, self._slot, woken, flush)
+            finally:
+                await executor.close()
         except StaleAttempt:
             logger.info("run %s has been resumed by another attempt", self._row.id)
         except WenkoError as error:
@@ -124,7 +127,8 @@ class Run:
         remembering = await remembering_of(run)
         known = await remembering.carry_out()
         tone = await note_tone(run)
-        run = replace(run, task=await load_task(run, recalls=known is None, tone=tone))
+        task = await load_task(run, recalls=known is None, tone=tone)
+        run = replace(run, task=task, can_mark=await run.planner.marks_steps())
         return run, TaskAnalyzer(run, remembering, known)
 
     async def _fail(self, run: RunContext, error: WenkoError) -> None:

@@ -23,39 +23,41 @@ RETRY_AFTER = 600.0
 PROGRAMS = """
     python3 node npm git gcc g++ make cmake rg jq curl sqlite3 go cargo java ruby php
 """.split()  # noqa: SIM905
-_VERSION = re.compile(r"\d+(?:\.\d+)*")
+VERSIONED = "python3 node gcc go cargo java ruby php".split()  # noqa: SIM905
+"""Of these the version decides what can be written for them."""
+_VERSION = re.compile(r"\d+(?:\.\d+)?")
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 # Isolated (-I) and with the system's own PATH: files of the workspace and of its home folder,
 # which belong to one conversation, must not become facts of every other.
 _SCRIPT = """
-import glob, json, os, platform, shutil, subprocess, sys, time
+import importlib.metadata, json, os, platform, re, shutil, subprocess, sys, time
 path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if "/.local/" not in p)
 end = time.monotonic() + float(sys.argv[1])
 started = {}
-for name in sys.argv[2:]:
-    program = shutil.which(name, path=path)
+found = {name: shutil.which(name, path=path) for name in sys.argv[3].split()}
+for name in sys.argv[2].split():
+    program = found[name]
     if program:
         option = "version" if name == "go" else "--version"
         started[name] = subprocess.Popen(
             [program, option], cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, env={**os.environ, "PATH": path})
-def packages(folders):
-    found = set()
-    for folder in folders:
-        for pattern in ("*.dist-info", "*.egg-info"):
-            for each in glob.glob(os.path.join(glob.escape(folder), pattern)):
-                found.add(os.path.basename(each).rsplit(".", 1)[0].split("-")[0])
-    found = sorted(found, key=str.lower)
-    return {"names": found[:60], "count": len(found)}
+def plain(name):
+    return re.sub("[-_.]+", "-", re.match(r"[\\w.-]*", name or "")[0]).lower()
+def packages(folder):
+    found, needed = set(), set()
+    for each in importlib.metadata.distributions(path=[folder] if folder else []):
+        found.add(plain(each.metadata["Name"]))
+        needed.update(plain(name) for name in each.requires or () if "extra" not in name)
+    return {"names": sorted(found - needed)[:60], "count": len(found)}
 try:
     system = platform.freedesktop_os_release()["PRETTY_NAME"]
 except (OSError, KeyError, AttributeError):
     system = platform.system()
 facts = {"system": system, "machine": platform.machine(), "cores": len(os.sched_getaffinity(0)),
-         "packages": packages(p for p in sys.path if p),
-         "toolbox": packages([os.environ.get("WENKO_TOOLBOX", "")])}
-versions = {}
+         "toolbox": packages(os.environ.get("WENKO_TOOLBOX", ""))}
+versions = {name: "" for name, program in found.items() if program}
 for name, process in started.items():
     try:
         versions[name] = process.communicate(timeout=max(0.0, end - time.monotonic()))[0][:300] \\
@@ -75,8 +77,6 @@ class SandboxFacts:
     machine: str
     cores: int
     versions: dict[str, str]
-    packages: "PackageList"
-    """Python packages of the system."""
     toolbox: "PackageList"
     """Python packages of the toolbox."""
 
@@ -84,7 +84,7 @@ class SandboxFacts:
 @dataclass(frozen=True, slots=True)
 class PackageList:
     names: tuple[str, ...]
-    """The first of them, by name."""
+    """The first of those that no other needs, by name."""
     count: int
 
 
@@ -121,8 +121,9 @@ def _failed_recently(known: _Probe) -> bool:
 
 
 async def _ask(sandbox: Sandbox) -> SandboxFacts:
-    program = ("/usr/bin/python3", "-I", "-c", _SCRIPT, str(CALL_TIMEOUT - 0.6))
-    output = await run_unrecorded(sandbox, "probe", *program, *PROGRAMS)
+    program = ("/usr/bin/python3", "-I", "-c", _SCRIPT)
+    asked = (str(CALL_TIMEOUT - 0.6), " ".join(VERSIONED), " ".join(PROGRAMS))
+    output = await run_unrecorded(sandbox, "probe", *program, *asked)
     found = json.loads(output)
     versions = {
         name: match[0] if (match := _VERSION.search(str(text))) else ""
@@ -134,7 +135,6 @@ async def _ask(sandbox: Sandbox) -> SandboxFacts:
         str(found["machine"])[:20],
         int(found["cores"]),
         versions,
-        _packages(found["packages"]),
         _packages(found["toolbox"]),
     )
 

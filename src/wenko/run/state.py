@@ -86,8 +86,8 @@ class StepProgress:
     """Set by a repair, in place of the plan's own."""
     tried: tuple[Arguments, ...] = ()
     """Arguments that failed and were replaced."""
-    turns: tuple[LoopTurn, ...] = ()
-    """Of a step without a tool: what the model said and called, in order."""
+    calls: int = 0
+    """Calls that the loop has made for it."""
     fixes: int = 0
     fixing: bool = False
     """``tool_fix`` is out, ``tool_fixed`` is not."""
@@ -164,6 +164,8 @@ class RunState:
     """Every tool call, in order."""
     open_calls: dict[str, ToolCallData] = field(default_factory=dict)
     """Calls without a result, by id."""
+    open_loop_calls: dict[str, LoopCall] = field(default_factory=dict)
+    """Those that the model, or a check, asked for."""
     sandbox_calls: list[str] = field(default_factory=list)
     """Those for which a sandbox was opened."""
     superseded: set[int] = field(default_factory=set)
@@ -172,6 +174,10 @@ class RunState:
     """What the model was told about sandbox and workspace when the work began."""
     first_plan: Plan | None = None
     transcript: list[Entry] = field(default_factory=list)
+    loop: list[LoopTurn] = field(default_factory=list)
+    """The turns of the transcript: what the model said and called, in order."""
+    has_news: bool = False
+    """Whether something was added since the newest turn that the model has to react to."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
     check_calls: dict[str, LoopCall] = field(default_factory=dict)
     """Calls of checks, by ``turn_call_id``."""
@@ -181,10 +187,8 @@ class RunState:
     """What a call gave the last time, by its tool and arguments as the model wrote them."""
     replaced_checks: bool = False
     """The model has been told of checks that could not run."""
-    turns: int = 0
-    """Of all loops together."""
     requested_calls: int = 0
-    """Calls that the model asked for, in all loops together."""
+    """Calls that the model asked for."""
     input_tokens: int = 0
     """Of the newest turn's request, as the provider counts them."""
     context_tokens: int | None = None
@@ -212,12 +216,31 @@ class RunState:
         return state
 
     def made_calls(self) -> Iterator[ToolCallData]:
-        """The calls of every step, of its tool or of its loop; of a repaired step the newest."""
-        for progress in self.steps.values():
-            if progress.call is not None:
-                yield progress.call
-            for turn in progress.turns:
-                yield from (each.call for each in turn.calls if each.call is not None)
+        """The calls of fixed steps and of the loop; of a repaired step the newest."""
+        yield from (each.call for each in self.steps.values() if each.call is not None)
+        yield from (each.call for each in self.loop_calls() if each.call is not None)
+
+    def loop_calls(self, step_id: int | None = None) -> Iterator[LoopCall]:
+        """Those that were made for a step, or all that the model asked for."""
+        for turn in self.loop:
+            for call in turn.calls:
+                if step_id is None or (call.call is not None and call.call.step_id == step_id):
+                    yield call
+
+    @property
+    def opening_turn(self) -> LoopTurn | None:
+        """The first reply if the model goes on from it; null if it only stated a plan."""
+        return None if self.opening is None or self.opening.is_statement else self.opening
+
+    @property
+    def goal_in_progress(self) -> StepProgress | None:
+        goals = (each for each in self.steps.values() if each.step.tool is None)
+        return next((each for each in goals if each.status == "running"), None)
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether the model itself ended its work as what cannot be done."""
+        return bool(self.loop) and self.loop[-1].is_result and self.loop[-1].gives_up
 
     def current_plan(self) -> Plan:
         """The plan, each step with its status and result so far."""
@@ -260,7 +283,7 @@ class RunState:
         self.check_results.clear()
         self._adopt(plan)
         self.transcript.append(PlanChanged(plan, self.revision_reason, failed_checks))
-        self.revision_reason = ""
+        self.revision_reason, self.has_news = "", True
 
     def _answer_prompt(self, call_id: str, answer: str, by: Literal["agent", "user"]) -> None:
         question = self.prompts.get(call_id, "")
@@ -276,6 +299,9 @@ class RunState:
             if step.result is not None and step.step_id not in known:
                 self.set_variables(step.step_id, step.result)
             self.highest_id = max(self.highest_id, step.step_id)
+        opening = self.opening_turn
+        if opening is not None and not self.loop and any(each.tool is None for each in plan.steps):
+            self._add_turn(opening)
 
     def _step(self, step_id: int, **changes: object) -> None:
         self.steps[step_id] = replace(self.steps[step_id], **changes)  # type: ignore[arg-type]
@@ -298,33 +324,38 @@ class RunState:
     def _finish_step(self, step_id: int, outcome: ToolOutcome | None, at: str) -> None:
         self._step(step_id, status="success", ended_at=at)
         progress = self.steps[step_id]
-        if progress.turns:
-            # The event has a shortened text; the turn has the whole one.
-            outcome = ToolOutcome(success=True, stdout=progress.turns[-1].data.text.strip())
         if progress.step.tool is None and outcome is not None:
+            outcome = self._whole(step_id, outcome)
             self._step(step_id, thought=outcome)
             self.set_variables(step_id, outcome)
         self._end_step(step_id)
 
+    def _whole(self, step_id: int, outcome: ToolOutcome) -> ToolOutcome:
+        """Of a goal, whose event has a shortened result: the last call has it whole, or the turn.
+
+        What says how the step ended is the event's own.
+        """
+        made = [each.result for each in self.loop_calls(step_id) if each.result is not None]
+        if outcome.message is not None and made:
+            return made[-1].model_copy(update={"success": True, "message": outcome.message})
+        turns = [each for each in self.loop if each.data.step_id == step_id and each.is_result]
+        if outcome.message is None and turns:
+            return ToolOutcome(success=True, stdout=turns[-1].data.text.strip())
+        return outcome
+
     def _end_step(self, step_id: int) -> None:
         progress = self.steps[step_id]
         # A goal that an older version carried out has a result, but no turns.
-        self.transcript.append(StepEnded(progress.as_step(), looped=bool(progress.turns)))
+        looped = progress.step.tool is None and bool(self.loop)
+        self.transcript.append(StepEnded(progress.as_step(), looped))
+        self.has_news |= not looped
 
     def _start_step(self, step_id: int, at: str) -> None:
         self.working = True
         self._step(step_id, status="running", started_at=at)
         others = (each for id_, each in self.steps.items() if id_ != step_id)
-        # The result of one of several steps side by side is not the answer.
         is_last = not any(each.status in ("pending", "running") for each in others)
-        step, opening = self.steps[step_id].step, self.opening
-        opens = opening is not None and opening.data.step_id is None and step.tool is None
-        # Of what was only stated, no result is awaited: no loop goes on from it.
-        opens = opens and opening is not None and not opening.is_statement
-        self.transcript.append(StepBegan(step, is_last, opens))
-        if opens and opening is not None:
-            opening.data = opening.data.model_copy(update={"step_id": step_id})
-            self._add_turn(opening)
+        self.transcript.append(StepBegan(self.steps[step_id].step, is_last))
 
     def _add_dead_ends(self, progress: StepProgress) -> None:
         for arguments in (*progress.tried, progress.arguments or progress.step.tool_args):
@@ -340,22 +371,24 @@ class RunState:
                 self.sandbox_calls.append(call.call_id)
         self._mark_approvals_used(call.step_id)
         if call.turn_call_id is not None:
-            self._loop_call(call.step_id, call.turn_call_id).call = call
+            requested = self._loop_call(call.turn_call_id)
+            requested.call = call
+            self.open_loop_calls[call.call_id or ""] = requested
+            if call.step_id is not None:
+                self._step(call.step_id, calls=self.steps[call.step_id].calls + 1)
         elif call.step_id is not None:
             self._step(call.step_id, call=call, result=None, verdict=None)
 
     def _finish_call(self, result: ToolResultData) -> None:
         self.open_calls.pop(result.call_id or "", None)
-        for call in self._loop_calls(result.step_id):
-            if call.call is not None and call.call.call_id == result.call_id:
-                call.result = result.result
-                key = (call.requested.name, call.requested.arguments.strip())
-                # What waits for a command that goes on is no repetition.
-                waits = result.result.background is not None and result.result.background.running
-                call.unchanged = not waits and self.newest_results.get(key) == result.result
-                self.newest_results[key] = result.result
-                return
-        if result.step_id is not None:
+        if (call := self.open_loop_calls.pop(result.call_id or "", None)) is not None:
+            call.result = result.result
+            key = (call.requested.name, call.requested.arguments.strip())
+            # What waits for a command that goes on is no repetition.
+            waits = result.result.background is not None and result.result.background.running
+            call.unchanged = not waits and self.newest_results.get(key) == result.result
+            self.newest_results[key] = result.result
+        elif result.step_id is not None:
             self._step(result.step_id, result=result)
             self.set_variables(result.step_id, result.result)
 
@@ -364,26 +397,22 @@ class RunState:
         self.requested_calls = self.opening.position
 
     def _add_turn(self, turn: LoopTurn) -> None:
-        progress = self.steps[turn.step_id]
-        self._step(turn.step_id, turns=(*progress.turns, turn))
+        self.loop.append(turn)
         self.transcript.append(turn)
-        self.turns += 1
-        self.requested_calls = turn.position
+        self.requested_calls, self.has_news = turn.position, False
+        # Nothing has been done yet: it only says what it is about to do. It is asked once.
+        begun = self.opening_turn is not None and not turn.data.one_step and turn.is_result
+        asked = bool(self.calls) or any(each.announces for each in self.loop)
+        turn.announces = begun and not asked and not turn.gives_up
 
-    def _loop_calls(self, step_id: int | None) -> Iterable[LoopCall]:
-        """Of the newest turn of a step; without a step, of the checks."""
-        if step_id is None:
-            return self.check_calls.values()
-        turns = self.steps[step_id].turns
-        return turns[-1].calls if turns else ()
-
-    def _loop_call(self, step_id: int | None, turn_call_id: str) -> LoopCall:
-        calls = self._loop_calls(step_id)
-        found = next((each for each in calls if each.requested.id == turn_call_id), None)
-        if found is None:
-            requested = RequestedCall(id=turn_call_id, name="", arguments="")
-            found = self.check_calls.setdefault(turn_call_id, LoopCall(requested))
-        return found
+    def _loop_call(self, turn_call_id: str) -> LoopCall:
+        """The newest of the model with this id that was not made yet; else that of a check."""
+        for turn in reversed(self.loop):
+            for call in turn.calls:
+                if call.requested.id == turn_call_id and not (call.call or call.answered):
+                    return call
+        requested = RequestedCall(id=turn_call_id, name="", arguments="")
+        return self.check_calls.setdefault(turn_call_id, LoopCall(requested))
 
     def set_variables(self, step_id: int, outcome: ToolOutcome) -> None:
         """Set the variables that later steps may refer to."""
@@ -520,7 +549,7 @@ def _(event: VerificationResult, state: RunState, at: str) -> None:
 
 @_apply.register
 def _(event: ModelTurn, state: RunState, at: str) -> None:
-    if event.data.step_id is None:
+    if event.data.opening:
         state._open(event.data)
     else:
         state._add_turn(LoopTurn.of(event.data, state.requested_calls))
@@ -528,7 +557,7 @@ def _(event: ModelTurn, state: RunState, at: str) -> None:
 
 @_apply.register
 def _(event: TurnResult, state: RunState, at: str) -> None:
-    state._loop_call(event.data.step_id, event.data.turn_call_id).told = event.data
+    state._loop_call(event.data.turn_call_id).told = event.data
 
 
 @_apply.register

@@ -27,6 +27,8 @@ class Steering:
 
     def __init__(self, paused: bool, cancellation: Cancellation, slot: RunSlot) -> None:
         self.paused = paused
+        self.woken = asyncio.Event()
+        """Set when a note or a pause has come: what the run does next may have changed."""
         self._cancellation = cancellation
         self._slot = slot
         self._changed = asyncio.Event()
@@ -51,6 +53,7 @@ class Steering:
         if event_id in self._seen:
             return
         self._seen.add(event_id)
+        self.woken.set()
         if self._log is not None:
             self._log.absorb(note)
         else:
@@ -58,6 +61,7 @@ class Steering:
 
     def pause(self, paused: bool) -> None:
         self.paused = paused
+        self.woken.set()
         self._changed.set()
         self._changed = asyncio.Event()
 

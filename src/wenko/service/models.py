@@ -18,9 +18,8 @@ from wenko.models.config import (
     parse_choice,
 )
 from wenko.models.discovery import ModelSource, discover, local_servers
-from wenko.models.embeddings import embed_with
+from wenko.models.embeddings import GGUF, check_installed, embed_with
 from wenko.models.errors import InvalidModelSettings
-from wenko.models.installed_embeddings import GGUF, check_installed
 from wenko.models.request import LlmRequest, PromptMessage, Usage
 from wenko.models.transport.providers import check_choice
 from wenko.planners.configured import ConfiguredPlanner

@@ -129,7 +129,7 @@ class _Recorder:
             return False
 
     def _record_loop(self, progress: StepProgress) -> None:
-        made = [call for turn in progress.turns for call in turn.calls if call.call is not None]
+        made = list(self._state.loop_calls(progress.step.step_id))
         done = [each for each in made if each.result is not None and each.result.success]
         self._failed += len(made) - len(done)
         kept = list(self._needed(done))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from wenko.errors import RunActive, UnknownConversation, UnknownRun
+from wenko.kernel import KERNEL
 from wenko.protocol.model import new_id, now_ms
 from wenko.storage.events import RunRef
 from wenko.storage.notify import notify
@@ -16,6 +17,7 @@ from wenko.storage.tables import conversations, runs
 
 KEY_LIMIT = 190
 """Characters of a stored idempotency key, with room for a prefix; PostgreSQL enforces the limit."""
+LISTED = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class RunRow:
     quarantined_at: int | None = None
     """Set for a run that may only be executed in a process of its own."""
     deaths: int = 0
+    kernel: int = KERNEL
+    """The newest version of the run kernel that has executed it."""
 
     @property
     def ref(self) -> RunRef:
@@ -62,6 +66,14 @@ class RunRow:
         if self.origin_run_id is None or self.origin_step_id is None:
             return None
         return RunOrigin(self.origin_run_id, self.origin_step_id)
+
+
+@dataclass(frozen=True, slots=True)
+class NewerRun:
+    """A run that only a newer version may execute."""
+
+    id: str
+    kernel: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +96,7 @@ def create(
     message: str,
     key: str | None = None,
     origin: RunOrigin | None = None,
+    kernel: int = KERNEL,
 ) -> RunRow:
     """A new run, or the one with the same ``key``; raises ``RunActive`` if another is open."""
     conversation_pk = connection.execute(_LOCK, {"by_id": conversation_id}).scalar()
@@ -106,6 +119,7 @@ def create(
         "origin_run_id": origin.run_id if origin else None,
         "origin_step_id": origin.step_id if origin else None,
         "created_at": now_ms(),
+        "kernel": kernel,
     }
     connection.execute(_INSERT, values)
     return get(connection, run_id)
@@ -153,17 +167,30 @@ def unfinished(connection: sa.Connection) -> list[RunRow]:
 
 def untended(connection: sa.Connection, server: Server, take_over: bool = True) -> list[str]:
     """The unfinished runs that this server should execute, the oldest first: its own, and those
-    of servers that are dead, unless another one that is alive has the conversation's files."""
+    of servers that are dead, unless another one that is alive has the conversation's files.
+    Those of newer kernels are left to newer servers."""
+    newest = server.kernels[-1]
     if connection.dialect.name == "sqlite":
-        return [row[0] for row in execute(connection, _UNFINISHED)]
+        return [row[0] for row in execute(connection, _UNFINISHED, (newest,))]
     alive = alive_condition(connection)
     free = _free(alive) if take_over else "(server_id IS NULL OR server_id = ?)"
     query = (
         f"{_UNFINISHED_OF_SERVERS} AND {free} AND (server_id = ? OR home IS NULL OR home = ?"
         f" OR home NOT IN (SELECT storage_id FROM servers WHERE {alive})) ORDER BY runs.pk"
     )
-    values = (server.id, server.id, server.storage_id)
+    values = (newest, server.id, server.id, server.storage_id)
     return [row[0] for row in execute(connection, query, values)]
+
+
+def of_newer_kernels(connection: sa.Connection, server: Server) -> list[NewerRun]:
+    """The unfinished runs that this server must leave alone and that no server executes."""
+    query = _NEWER
+    values: tuple[object, ...] = (server.kernels[-1],)
+    if connection.dialect.name != "sqlite":
+        query += f" AND {_free(alive_condition(connection))}"
+        values += (server.id,)
+    rows = execute(connection, f"{query} ORDER BY pk LIMIT {LISTED}", values)
+    return [NewerRun(*row) for row in rows]
 
 
 def take(
@@ -172,27 +199,30 @@ def take(
     server: Server,
     own_attempt: int | None = None,
 ) -> RunRow | None:
-    """Start a new attempt on this server; ``None`` if the run has ended or another one, which is
-    alive, executes it. Appends of every earlier attempt are refused from now on.
+    """Start a new attempt on this server; ``None`` if the run has ended, is one of a newer kernel,
+    or another server, which is alive, executes it. Appends of every earlier attempt are refused
+    from now on, and no server of an older kernel gets back what this one goes on with.
 
     If the last attempt is not the caller's own (``own_attempt``), its server died with it. A run
     that may have done that is left for later while the server tries another such run.
     """
-    statement, values = _TO_TAKE, [run_id]
+    statement = _TO_TAKE
+    values: tuple[object, ...] = (run_id, server.kernels[-1])
     if connection.dialect.name != "sqlite":
         statement += f" AND {_free(alive_condition(connection))} FOR UPDATE OF runs"
-        values.append(server.id)
+        values += (server.id,)
     found = execute(connection, statement, values)
     if not found:
         return None
-    pk, attempt, paused, *charge = found[0]
+    pk, attempt, paused, kernel, *charge = found[0]
     charged = Charge(*charge)
     if attempt != own_attempt:
         charged = after_death(connection, pk, charged, bool(paused))
     if charged.suspected and tries_another(connection, pk, server.id):
         store(connection, pk, charged, None)
         return None
-    execute(connection, _TAKE, (server.id, pk))
+    resumed = server.kernels[-1] if kernel in server.kernels else kernel
+    execute(connection, _TAKE, (server.id, resumed, pk))
     store(connection, pk, charged, charged.last_seq)
     return get(connection, run_id)
 
@@ -277,6 +307,7 @@ def _select() -> sa.Select[tuple[object, ...]]:
         runs.c.charges,
         runs.c.quarantined_at,
         runs.c.deaths,
+        runs.c.kernel,
     ).join(conversations, conversations.c.pk == runs.c.conversation_pk)
 
 
@@ -300,13 +331,17 @@ _BY_KEY = _select().where(
     runs.c.conversation_pk == _CONVERSATION, runs.c.idempotency_key == sa.bindparam("key")
 )
 _CLAIM = sa.update(runs).where(runs.c.id == _ID).values(attempt=runs.c.attempt + 1)
-_UNFINISHED = f"SELECT id FROM {runs.name} WHERE ended_at IS NULL ORDER BY pk"
+_UNFINISHED = f"SELECT id FROM {runs.name} WHERE ended_at IS NULL AND kernel <= ? ORDER BY pk"
 _UNFINISHED_OF_SERVERS = (
     "SELECT runs.id FROM runs JOIN conversations ON conversations.pk = runs.conversation_pk"
-    " WHERE ended_at IS NULL"
+    " WHERE ended_at IS NULL AND kernel <= ?"
 )
-_TO_TAKE = f"SELECT pk, attempt, paused, {COLUMNS} FROM runs WHERE id = ? AND ended_at IS NULL"
-_TAKE = "UPDATE runs SET attempt = attempt + 1, server_id = ? WHERE pk = ?"
+_NEWER = f"SELECT id, kernel FROM {runs.name} WHERE ended_at IS NULL AND kernel > ?"
+_TO_TAKE = (
+    f"SELECT pk, attempt, paused, kernel, {COLUMNS} FROM runs"
+    " WHERE id = ? AND ended_at IS NULL AND kernel <= ?"
+)
+_TAKE = "UPDATE runs SET attempt = attempt + 1, server_id = ?, kernel = ? WHERE pk = ?"
 _FLAGS = "SELECT attempt, cancel_requested, paused, notes, ended_at FROM runs WHERE id = ?"
 _NOTES = sa.select(runs.c.notes).where(runs.c.id == _ID)
 _END = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from wenko.kernel import KERNELS
 from wenko.storage.migrations import check_revision
 from wenko.storage.sql import execute
 
@@ -26,6 +27,8 @@ class Server:
     alive: bool = True
     runs: int = 0
     """Unfinished runs that it executes, or executed last."""
+    kernels: range = KERNELS
+    """Versions of the run kernel whose runs it can execute or end; the last is its own."""
 
 
 def renew(connection: sa.Connection, server: Server) -> None:

@@ -103,6 +103,7 @@ runs = Table(
     Column("taken_seq", BigInteger),
     Column("quarantined_at", BigInteger),
     Column("deaths", Integer, nullable=False, server_default=text("0")),
+    Column("kernel", Integer, nullable=False, server_default=text("1")),
     UniqueConstraint("conversation_pk", "idempotency_key"),
 )
 Index(

@@ -44,6 +44,8 @@ class ScriptedPlanner:
 
     def __init__(self, is_language_model: bool = False) -> None:
         self.is_language_model = is_language_model
+        self.marks = False
+        """Whether it marks the steps of a plan that it began itself."""
         self.window: int | None = None
         """Tokens of its context window."""
         self.costs: float | None = None
@@ -130,6 +132,9 @@ class ScriptedPlanner:
         self._advices += [
             each if isinstance(each, Exception) else advice_fields(each) for each in advices
         ]
+
+    async def marks_steps(self) -> bool:
+        return self.marks
 
     async def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
         match ask:

@@ -175,7 +175,7 @@ def _anthropic(reply: ProviderReply) -> Iterator[str]:
         "cache_creation_input_tokens": 0,
         "output_tokens": 1,
     }
-    message = {"id": "msg_1", "type": "message", "role": "assistant", "content": []}
+    message = {"id": f"msg_{reply.number}", "type": "message", "role": "assistant", "content": []}
     ended = {"stop_reason": None, "stop_sequence": None}
     yield event("message_start", message={**message, "model": reply.model, **ended, "usage": usage})
     for index, (opened, deltas) in enumerate(_anthropic_blocks(reply)):

@@ -10,7 +10,7 @@ from wenko.errors import InvalidArguments
 from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.form_reading.request import read_request
 from wenko.protocol.form_reading.values import UnclearRequest
-from wenko.protocol.hitl import AnyHITLRequest, HITLFieldType, Policy, read_hitl_request
+from wenko.protocol.hitl import AnyHITLRequest, Policy, read_hitl_request
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.settings import Settings
@@ -32,27 +32,14 @@ _MESSAGES: dict[str | None, MessageKey] = {
 _ASK_VIEW = ModelView(
     "ask_user",
     BilingualText(
-        "Ask with a form and wait for the answer, when something necessary is not known or before "
-        "an important action.",
-        "用表单询问并等待回答：缺少必要信息时，或重要操作之前。",
+        "Ask with a form and wait. fields: [{label, type, options}], type: text, select, "
+        "multiselect, boolean, number, date …",
+        "用表单询问并等待。fields：[{label, type, options}]，type：text、select、multiselect、"
+        "boolean、number、date 等。",
     ),
     ("title", "fields"),
     ("title", "fields"),
-    schemas={
-        "fields": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "name": {"type": "string"},
-                    "label": {"type": "string"},
-                    "type": {"enum": [each.value for each in HITLFieldType]},
-                    "options": {"type": "array", "items": {"type": "string"}},
-                },
-                "required": ["label", "type"],
-            },
-        }
-    },
+    schemas={"fields": {"type": "array", "items": {"type": "object"}}},
 )
 
 

@@ -221,6 +221,10 @@ class Tool(ABC):
         """Whether this use changes nothing. ``strict``: nor can a file of the workspace make it."""
         return self.read_only or self.talks_to_user
 
+    def declares_reading(self, arguments: Arguments) -> bool:
+        """Whether such uses are made side by side: what the tool says of itself, not its words."""
+        return self.read_only and self.code is None and not self.talks_to_user
+
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
         return f"{self.name}: use"

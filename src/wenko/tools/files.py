@@ -55,8 +55,8 @@ _VIEWS = (
     ModelView(
         "read_file",
         BilingualText(
-            "Read a text file: limit lines from line offset on, about 50 KB at once.",
-            "读取文本文件：从第 offset 行起的 limit 行，一次约 50 KB。",
+            "Read a text file from line offset, up to 50 KB at once.",
+            "读取文本文件：从第 offset 行起，一次最多约 50 KB。",
         ),
         ("path", "offset", "limit"),
         ("path",),
@@ -65,9 +65,8 @@ _VIEWS = (
     ModelView(
         "edit_file",
         BilingualText(
-            "Replace old, which must occur once in the file, by new; all=true replaces every "
-            "occurrence.",
-            "把文件中只出现一次的 old 换成 new；all=true 时全部替换。",
+            "Replace old, which occurs once in the file, by new; all: everywhere.",
+            "把文件中只出现一次的 old 换成 new；all：全部替换。",
         ),
         ("path", "old", "new", "all"),
         ("path", "old", "new"),
@@ -75,9 +74,7 @@ _VIEWS = (
     ),
     ModelView(
         "write_file",
-        BilingualText(
-            "Write a whole file; missing folders are made.", "写入整个文件；会创建缺少的目录。"
-        ),
+        BilingualText("Write a whole file.", "写入整个文件。"),
         ("path", "content"),
         ("path", "content"),
         {"action": "write"},
@@ -85,11 +82,10 @@ _VIEWS = (
     ModelView(
         "search",
         BilingualText(
-            "Search the files below path for a regular expression, glob such as *.py; context: "
-            "lines around a match.",
-            "用正则表达式搜索 path 下的文件，glob 如 *.py；context 为匹配前后的行数。",
+            "Search the files below path for a regular expression.",
+            "用正则表达式搜索 path 下的文件。",
         ),
-        ("pattern", "path", "glob", "ignore_case", "context"),
+        ("pattern", "path", "glob"),
         ("pattern",),
         {"action": "search", "regex": True},
     ),
@@ -330,6 +326,9 @@ class FileManager(Tool):
 
     def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         return arguments.get("action") in READING
+
+    def declares_reading(self, arguments: Arguments) -> bool:
+        return self.reads_only(arguments)
 
     def shape(self, arguments: Arguments) -> str | None:
         return f"{self.name}: {arguments.get('action', '')}"

@@ -34,8 +34,9 @@ class ModelView:
                 name: self.schemas.get(name) or _type_of(properties[name])
                 for name in self.arguments
             },
-            "required": list(self.required),
         }
+        if self.required:
+            schema["required"] = list(self.required)
         description = self.description.localized(language)
         return ToolDescription(self.name, description, schema, capability=capability)
 

@@ -21,11 +21,10 @@ from wenko.tools.registry import ToolRegistry
 
 MORE_TOOLS = "more_tools"
 _MORE = BilingualText(
-    en="All other tools: code sessions, browser, desktop, displays, read_result for earlier "
-    "results, MCP and custom ones. Without arguments it lists them; name gives one's parameters; "
-    "name and arguments call it.",
-    zh="其他所有工具：代码会话、浏览器、桌面、展示、重读较早结果的 read_result、MCP 和自定义工具。"
-    "不带参数时列出它们；只给 name 时返回它的参数说明；同时给 name 和 arguments 时调用它。",
+    en="Other tools: wait for background commands, code sessions, browser, desktop, displays, "
+    "read_result, MCP. {} lists them; name: its parameters; with arguments: call.",
+    zh="其他工具：等待后台命令、代码会话、浏览器、桌面、展示、read_result、MCP。{} 列出；"
+    "name：它的参数；加上 arguments：调用。",
 )
 _NONE = BilingualText("There are no other tools.", "没有其他工具。")
 _MORE_SCHEMA: JsonSchema = {

@@ -78,12 +78,10 @@ _NO_SESSION = BilingualText(
 
 
 _SHELL_VIEW = BilingualText(
-    en="Run a command with bash: a fresh shell in /workspace for each call, so cd and variables "
-    "do not stay. After timeout seconds ({seconds}) it goes on in the background (see wait); "
-    "background=true: at once, e.g. a server.",
-    zh="用 bash 运行命令：每次调用都是 /workspace 中的新 shell，cd 和变量不会保留。"
-    "超过 timeout 秒（{seconds}）后转入后台继续（见 wait）；"
-    "background=true 立即转入后台，例如服务器。",
+    en="Run a command in a new bash in /workspace. After timeout seconds ({seconds}) it goes on in "
+    "the background; background: at once.",
+    zh="在 /workspace 的新 bash 中运行命令。超过 timeout 秒（{seconds}）后转入后台继续；"
+    "background：立即转入后台。",
 )
 
 

@@ -13,20 +13,11 @@ from wenko.settings import Settings
 from wenko.terminal.session import TerminalSession
 from wenko.text import BilingualText
 from wenko.tools.base import Tool, ToolArguments, ToolUse
-from wenko.tools.model_view import ModelView
 from wenko.tools.network import has_network
 from wenko.tools.network_access import CallNetwork
 from wenko.tools.processes import in_background, outcome_of, still_running
 
 LONGEST = 600.0
-
-
-_VIEW = BilingualText(
-    en="Look again at a command in the background: new output, exit code if it has ended. Waits "
-    "seconds (30) for its end; stop=true ends it. Without id: the newest.",
-    zh="再次查看后台命令：新的输出，若已结束则有退出码。最多等待 seconds 秒（30）；"
-    "stop=true 停止它。不给 id 时指最近一个。",
-)
 
 
 class WaitArguments(ToolArguments):
@@ -82,9 +73,6 @@ class Wait(Tool):
             outcome = outcome.model_copy(update={"message": message})
         outcome = outcome.model_copy(update={"data": in_background(found.call_id, result)})
         return await network.explained(outcome)
-
-    def model_views(self) -> tuple[ModelView, ...]:
-        return (ModelView(self.name, _VIEW, ("id", "seconds", "stop")),)
 
     def repeatable(self, arguments: WaitArguments) -> bool:
         """The same look gives the same output; in another sandbox, there is nothing to stop."""

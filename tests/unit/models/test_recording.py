@@ -18,7 +18,6 @@ from wenko.models.request import (
     ToolDescription,
     Usage,
 )
-from wenko.models.transport.limited import LimitedTransport
 from wenko.models.transport.pool import TransportPool
 from wenko.models.transport.recording import (
     Abilities,
@@ -27,6 +26,7 @@ from wenko.models.transport.recording import (
     ReplayTransport,
     fingerprint,
 )
+from wenko.models.transport.retrying import RetryingTransport
 from wenko.settings import Settings
 
 pytestmark = pytest.mark.anyio
@@ -174,10 +174,10 @@ async def test_no_more_requests_than_allowed_are_sent_at_the_same_time() -> None
     fake = FakeTransport(*[SAID] * 6)
     fake.proceed.clear()
     slots = asyncio.Semaphore(2)
-    models = [LimitedTransport(fake, slots), LimitedTransport(fake, slots)]
+    models = [RetryingTransport(fake, 60, 0, slots=slots) for _ in range(2)]
 
     async def ask(number: int) -> list[StreamPart]:
-        return [part async for part in models[number % 2].stream(PLAIN, 60)]
+        return [part async for part in models[number % 2].stream(PLAIN)]
 
     asked = [asyncio.ensure_future(ask(number)) for number in range(6)]
     while fake.active < 2:
@@ -189,10 +189,11 @@ async def test_no_more_requests_than_allowed_are_sent_at_the_same_time() -> None
 
 async def test_a_slot_is_free_again_after_a_stream_is_left_or_a_wait_is_too_long() -> None:
     slots = asyncio.Semaphore(1)
-    model = LimitedTransport(FakeTransport(SAID, SAID), slots)
-    first = model.stream(PLAIN, 60)
+    fake = FakeTransport(SAID, SAID)
+    model = RetryingTransport(fake, 60, 0, slots=slots)
+    first = model.stream(PLAIN)
     await anext(first)
     with pytest.raises(ModelTimeout):
-        await anext(model.stream(PLAIN, 0.01))
+        await anext(RetryingTransport(fake, 0.01, 0, slots=slots).stream(PLAIN))
     await first.aclose()
-    assert [part async for part in model.stream(PLAIN, 60)] == SAID
+    assert [part async for part in model.stream(PLAIN)] == SAID

@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.planning import finished, plan_of, text_of
 from tests.support.workspace import Workspace, failures
+from wenko.models.interface import Transport
 from wenko.models.request import LlmRequest, PromptMessage, ToolDescription
-from wenko.models.transport.base import Transport
 from wenko.models.transport.retrying import RetryingTransport
 from wenko.planners.interface import Planner, Summary, Task
 from wenko.planners.playbooks.playbook import (

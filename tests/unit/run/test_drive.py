@@ -6,7 +6,16 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from wenko.run.actions import Action, AskModel, Finish, MakeCall, Pause, StartStep
+from wenko.run.actions import (
+    Action,
+    AnswerCall,
+    AskModel,
+    EndStep,
+    Finish,
+    MakeCall,
+    Pause,
+    StartStep,
+)
 from wenko.run.drive import NoProgress, drive
 from wenko.run.slots import RunSlot
 
@@ -26,6 +35,8 @@ class Work:
         self.started: list[Action] = []
         self.cancelled: list[Action] = []
         self.slots = asyncio.Semaphore(1)
+        self.woken = asyncio.Event()
+        self.flushed = 0
         self._ends: dict[Action, asyncio.Future[None]] = {}
 
     async def perform(self, action: Action) -> None:
@@ -37,6 +48,9 @@ class Work:
             await asyncio.sleep(0)  # It cleans up.
             self.cancelled.append(action)
             raise
+
+    async def flush(self) -> None:
+        self.flushed += 1
 
     async def end(self, action: Action, *then: Action, error: Exception | None = None) -> None:
         """End it; ``then`` is next."""
@@ -58,7 +72,9 @@ async def settled() -> None:
 async def driven(work: Work) -> AsyncIterator["asyncio.Task[None]"]:
     slot = RunSlot(work.slots)
     await slot.acquire()
-    driving = asyncio.create_task(drive(lambda: work.next, work.perform, slot))
+    driving = asyncio.create_task(
+        drive(lambda: work.next, work.perform, slot, work.woken, work.flush)
+    )
     await settled()
     try:
         yield driving
@@ -83,10 +99,39 @@ async def test_a_step_does_one_thing_at_a_time() -> None:
     work = Work(FIRST, SECOND)
     async with driven(work):
         # An input arrives, after which something else would be next for the first step.
-        await work.end(SECOND, AskModel(0, 1), StartStep(1))
+        await work.end(SECOND, EndStep(0), StartStep(1))
         assert work.started == [FIRST, SECOND, StartStep(1)]
-        await work.end(FIRST, AskModel(0, 1), StartStep(1))
-        assert work.started == [FIRST, SECOND, StartStep(1), AskModel(0, 1)]
+        await work.end(FIRST, EndStep(0), StartStep(1))
+        assert work.started == [FIRST, SECOND, StartStep(1), EndStep(0)]
+
+
+async def test_reading_calls_of_one_turn_are_made_side_by_side_and_the_loop_waits_for_them() -> (
+    None
+):
+    work = Work(AnswerCall(1, 0), AnswerCall(1, 1))
+    async with driven(work):
+        assert work.started == [AnswerCall(1, 0), AnswerCall(1, 1)]
+        await work.end(AnswerCall(1, 1), AnswerCall(1, 0))
+        await work.end(AnswerCall(1, 0), AskModel(2))
+        assert work.started[-1] == AskModel(2)
+
+
+async def test_what_comes_from_outside_wakes_a_run_that_waits_for_a_call() -> None:
+    work = Work(FIRST)
+    async with driven(work):
+        work.next = (FIRST, Pause(0))
+        work.woken.set()
+        await settled()
+        assert work.started == [FIRST, Pause(0)]
+        assert work.slots.locked(), "the call has the run's slot"
+
+
+async def test_what_has_ended_is_on_disk_before_the_run_waits_for_the_rest() -> None:
+    work = Work(FIRST, SECOND)
+    async with driven(work):
+        assert work.flushed == 0
+        await work.end(FIRST, SECOND)
+        assert work.flushed == 1
 
 
 async def test_the_run_itself_does_one_thing_at_a_time_beside_its_steps() -> None:

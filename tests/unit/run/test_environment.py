@@ -123,8 +123,10 @@ async def test_a_description_names_programs_packages_languages_and_limits(
     settings = Settings(data=tmp_path)
     text = await describe(run_in(sandboxes, settings), cast(Sandbox, sandbox))
     python = (await sh(cast(Sandbox, sandbox), "/usr/bin/python3 --version")).stdout.split()[1]
-    assert f"python3 {python}" in text
+    assert f"python3 {python.rpartition('.')[0]}" in text
     assert "Files by type: python 1" in text
+    assert "flask" in text
+    assert "jinja2" not in text, "flask needs it, which says it"
     assert len(text) <= 3_500
     policy = await policy_of(run_in(sandboxes, settings))
     assert "Network: none" in policy
@@ -153,10 +155,10 @@ async def test_files_of_a_conversation_do_not_become_facts_of_all(
     real = cast(Sandbox, sandbox)
     await write(real, "json.py", "raise SystemExit")
     await write(real, "glob.py", "raise SystemExit")
-    false = "mkdir -p ~/.local/bin; printf '#!/bin/sh\\necho 99.9' > ~/.local/bin/git"
-    assert (await sh(real, f"{false}; chmod +x ~/.local/bin/git")).return_code == 0
+    false = "mkdir -p ~/.local/bin; printf '#!/bin/sh\\necho 99.9' > ~/.local/bin/python3"
+    assert (await sh(real, f"{false}; chmod +x ~/.local/bin/python3")).return_code == 0
     text = await describe(run_in(sandboxes, Settings(data=tmp_path)), real)
-    assert "git 2." in text
+    assert "python3 3." in text
     assert "99.9" not in text
 
 

@@ -20,12 +20,13 @@ from wenko.protocol.events import (
 from wenko.protocol.plan import Check, Plan, Step, ToolOutcome
 from wenko.run.actions import (
     Action,
-    AnswerCalls,
+    AnswerCall,
     ApplyNotes,
     AskModel,
     CompletePlan,
     EndStep,
     Finish,
+    LoopAction,
     MakeCall,
     MakePlan,
     Pause,
@@ -46,6 +47,7 @@ from wenko.settings import Settings
 
 FIXTURES = sorted((Path(__file__).parents[3] / "protocol/fixtures").glob("*.jsonl"))
 RULES = Rules(Settings(parallel_steps=2, max_revisions=2), thinks=True)
+MARKS = replace(RULES, can_mark=True)
 BUILTIN = replace(RULES, thinks=False)
 
 # --- what may be next, rule by rule --------------------------------------------------------------
@@ -76,11 +78,28 @@ def result(success: bool = True) -> ToolResultData:
     return ToolResultData(tool="shell", success=success, result=outcome, execution_time=0)
 
 
-def turn(text: str = "", calls: int = 0, answered: int = 0, number: int = 1) -> LoopTurn:
+def turn(
+    text: str = "",
+    calls: int = 0,
+    answered: int = 0,
+    number: int = 1,
+    name: str = "shell",
+    reads: tuple[int, ...] = (),
+    one_step: int | None = None,
+) -> LoopTurn:
     wanted = tuple(
-        RequestedCall(id=f"{number}-{each}", name="shell", arguments="{}") for each in range(calls)
+        RequestedCall(id=f"{number}-{each}", name=name, arguments="{}", reads=each in reads)
+        for each in range(calls)
     )
-    made = LoopTurn.of(ModelTurnData(step_id=0, turn=number, text=text, tool_calls=wanted))
+    made = LoopTurn.of(
+        ModelTurnData(
+            step_id=one_step,
+            turn=number,
+            text=text,
+            tool_calls=wanted,
+            one_step=one_step is not None,
+        )
+    )
     for call in made.calls[:answered]:
         call.result = ToolOutcome(success=True)
     return made
@@ -166,31 +185,102 @@ def test_a_result_is_compared_with_what_was_expected_of_it() -> None:
     assert next_actions(state, RULES) == (RepairStep(0, 0),)
 
 
+def one_by_one(*steps: Step, **more: Any) -> RunState:
+    """Of a model that is given one step at a time."""
+    return working(*steps, **more)
+
+
+def marked(*steps: Step, **more: Any) -> RunState:
+    """Of a model that began the work itself and marks its steps."""
+    return working(*steps, **{"opening": turn(calls=1, answered=1, number=0), **more})
+
+
 def test_P50_a_loop_asks_answers_each_call_in_order_and_asks_again() -> None:
-    state = working(goal(0))
+    state = one_by_one(goal(0))
     put(state, 0)
-    assert next_actions(state, RULES) == (AskModel(0, 1),)
-    put(state, 0, turns=(turn(calls=2),))
-    assert next_actions(state, RULES) == (AnswerCalls(0, 1, (0,)),)
-    put(state, 0, turns=(turn(calls=2, answered=1),))
-    assert next_actions(state, RULES) == (AnswerCalls(0, 1, (1,)),)
-    put(state, 0, turns=(turn(calls=2, answered=2),))
-    assert next_actions(state, RULES) == (AskModel(0, 2),)
+    assert next_actions(state, RULES) == (AskModel(1),)
+    state.loop = [turn(calls=2)]
+    assert next_actions(state, RULES) == (AnswerCall(1, 0),)
+    state.loop = [turn(calls=2, answered=1)]
+    assert next_actions(state, RULES) == (AnswerCall(1, 1),)
+    state.loop = [turn(calls=2, answered=2)]
+    assert next_actions(state, RULES) == (AskModel(2),)
 
 
-def test_P50_text_without_a_call_ends_a_loop() -> None:
-    state = working(goal(0))
-    put(state, 0, turns=(turn("Done."),))
+def test_calls_that_declare_reading_are_made_side_by_side_up_to_the_first_that_does_more() -> None:
+    state = marked(goal(0))
+    put(state, 0)
+    state.loop = [turn(calls=4, reads=(0, 1, 3))]
+    assert next_actions(state, RULES) == (AnswerCall(1, 0), AnswerCall(1, 1))
+    state.loop[0].calls[1].result = ToolOutcome(success=True)
+    assert next_actions(state, RULES) == (AnswerCall(1, 0),), "in order: the third waits"
+    state.loop = [turn(calls=4, answered=2, reads=(0, 1, 3))]
+    assert next_actions(state, RULES) == (AnswerCall(1, 2),)
+
+
+def test_P50_a_model_that_is_given_one_step_at_a_time_ends_each_with_a_text() -> None:
+    state = one_by_one(goal(0), goal(1, 0))
+    assert next_actions(state, RULES) == (StartStep(0),), "it is told the step before it is asked"
+    put(state, 0)
+    state.loop = [turn("Done.", one_step=0)]
     assert next_actions(state, RULES) == (EndStep(0),)
+    put(state, 0, "success")
+    assert next_actions(state, RULES) == (StartStep(1),)
+    put(state, 1)
+    assert next_actions(state, RULES) == (AskModel(2),), "that text was about another step"
+
+
+def test_P50_a_step_begins_with_the_first_call_if_the_model_has_marked_none() -> None:
+    state = marked(goal(0), goal(1, 0))
+    assert next_actions(state, MARKS) == (AskModel(1),)
+    state.loop = [turn(calls=1, name="update_plan")]
+    assert next_actions(state, MARKS) == (AnswerCall(1, 0),), "it may mark another"
+    state.loop = [turn(calls=1)]
+    assert next_actions(state, MARKS) == (StartStep(0),)
+    put(state, 0)
+    assert next_actions(state, MARKS) == (AnswerCall(1, 0),)
+
+
+def test_P50_text_without_a_call_closes_every_step_that_is_open() -> None:
+    state = marked(goal(0), goal(1, 0), fixed(2, 1), goal(3, 2))
+    put(state, 0)
+    state.loop = [turn("All of it.")]
+    assert next_actions(state, MARKS) == (EndStep(0),)
+    put(state, 0, "success")
+    assert next_actions(state, MARKS) == (StartStep(1),)
+    put(state, 1)
+    assert next_actions(state, MARKS) == (EndStep(1),)
+    put(state, 1, "success")
+    assert next_actions(state, MARKS) == (StartStep(2),), "a call of the plan is made as it is"
+    put(state, 2, "success")
+    state.has_news = True
+    assert next_actions(state, MARKS) == (AskModel(2),), "it has not seen that result"
+
+
+def test_a_step_that_a_revision_added_is_not_closed_by_an_earlier_text() -> None:
+    state = marked(goal(0), goal(1), loop=[turn("Done.")], has_news=True)
+    put(state, 0, "success")
+    assert next_actions(state, MARKS) == (AskModel(2),)
 
 
 def test_a_loop_ends_at_its_limit_once_its_calls_are_answered() -> None:
     rules = replace(RULES, settings=Settings(max_turns_per_step=1))
-    state = working(goal(0))
-    put(state, 0, turns=(turn(calls=1),))
-    assert next_actions(state, rules) == (AnswerCalls(0, 1, (0,)),)
-    put(state, 0, turns=(turn(calls=1, answered=1),))
+    state = one_by_one(goal(0))
+    put(state, 0)
+    state.loop = [turn(calls=1, one_step=0)]
+    assert next_actions(state, rules) == (AnswerCall(1, 0),)
+    state.loop = [turn(calls=1, answered=1, one_step=0)]
     assert next_actions(state, rules) == (EndStep(0),)
+
+
+def test_a_failed_goal_is_revised_for_a_model_that_does_not_change_its_plan_itself() -> None:
+    for state, rules, following in (
+        (one_by_one(goal(0)), RULES, RevisePlan(0, 0)),
+        (marked(goal(0)), MARKS, CompletePlan(False)),
+        (marked(fixed(0)), MARKS, RevisePlan(0, 0)),
+    ):
+        put(state, 0, "failed")
+        assert next_actions(state, rules) == (following,)
 
 
 def test_P25_while_paused_what_has_begun_goes_on_and_nothing_else_begins() -> None:
@@ -199,8 +289,8 @@ def test_P25_while_paused_what_has_begun_goes_on_and_nothing_else_begins() -> No
     put(state, 0)
     put(state, 1)
     assert next_actions(state, rules) == (MakeCall(0, 0), Pause(0)), "no turn, no step"
-    put(state, 1, turns=(turn(calls=1),))
-    assert next_actions(state, rules) == (MakeCall(0, 0), AnswerCalls(1, 1, (0,)), Pause(0))
+    state.loop = [turn(calls=1)]
+    assert next_actions(state, rules) == (MakeCall(0, 0), AnswerCall(1, 0), Pause(0))
 
 
 def test_P25_a_pause_lasts_until_it_is_told_that_the_run_goes_on() -> None:
@@ -265,7 +355,8 @@ def test_a_model_that_sees_no_other_way_is_not_asked_again() -> None:
 
 def test_a_step_that_the_model_gave_up_is_not_revised() -> None:
     state = working(goal(0))
-    put(state, 0, "failed", turns=(turn("FAILED: there is no network"),))
+    put(state, 0, "failed")
+    state.loop = [turn("FAILED: there is no network")]
     assert next_actions(state, RULES) == (CompletePlan(False),)
 
 
@@ -298,14 +389,15 @@ def test_without_a_language_model_nothing_is_judged_checked_steered_or_revised()
 
 def test_without_a_language_model_a_goal_has_one_turn() -> None:
     state = working(goal(0))
-    put(state, 0, turns=(turn(),))
+    put(state, 0)
+    state.loop = [turn(one_step=0)]
     assert next_actions(state, BUILTIN) == (EndStep(0),)
 
 
 # --- recorded runs -------------------------------------------------------------------------------
 
 Kind = type[Any]
-REVISES: tuple[Kind, ...] = (RevisePlan, ReviseForChecks, ApplyNotes, AnswerCalls)
+REVISES: tuple[Kind, ...] = (RevisePlan, ReviseForChecks, ApplyNotes, AnswerCall)
 WRITES: dict[str, tuple[Kind, ...]] = {
     "task_analysis": (Respond,),
     "execution started": (StartWork,),
@@ -318,11 +410,11 @@ WRITES: dict[str, tuple[Kind, ...]] = {
     "plan_start": (Respond, MakePlan),
     "step_start": (StartStep,),
     "model_turn": (AskModel,),
-    "tool_call": (MakeCall, AnswerCalls, RunChecks),
-    "tool_result": (MakeCall, AnswerCalls, RunChecks),
-    "turn_result": (AnswerCalls,),
-    "tool_fix": (RepairStep, AnswerCalls),
-    "tool_fixed": (RepairStep, AnswerCalls),
+    "tool_call": (MakeCall, AnswerCall, RunChecks),
+    "tool_result": (MakeCall, AnswerCall, RunChecks),
+    "turn_result": (AnswerCall,),
+    "tool_fix": (RepairStep, AnswerCall),
+    "tool_fixed": (RepairStep, AnswerCall),
     "step_retry": (RepairStep,),
     "step_success": (EndStep,),
     # A refused call has no result: its step fails at once, unless other arguments are found.
@@ -343,6 +435,7 @@ LEFT_OUT: dict[str, tuple[Kind, ...]] = {"step_start": (StartWork,), "step_succe
 UUID = 36
 """Length of an id; runs written by hand have shorter ones."""
 INPUTS = ("steered", "hitl_closed")
+OF_LOOP = frozenset({"model_turn", "tool_call", "tool_result", "turn_result"})
 OF_STEP = frozenset({"step_start", "step_success", "step_failed"})
 BROKEN_OFF = ("cancelled", "internal_error", "plan_failed")
 """Such a run ended in the middle of whatever was next: its end is no action."""
@@ -360,7 +453,8 @@ class Announced:
     def by(self, action: Action, by_hand: bool) -> bool:
         if by_hand and isinstance(action, LEFT_OUT.get(self.type, ())):
             return True
-        return subject(action) == self.step and isinstance(action, WRITES[self.type])
+        of_loop = isinstance(action, LoopAction)
+        return (of_loop or subject(action) == self.step) and isinstance(action, WRITES[self.type])
 
 
 def recorded_runs() -> Iterator[Any]:
@@ -416,7 +510,11 @@ def test_every_prefix_of_a_recorded_run_leads_to_what_it_announces_next(
             assert any(coming[0].by(each, by_hand) for each in actions), (cut, coming[0], actions)
         for action in actions:
             # As sets: what runs side by side is announced in any order.
-            own = next((each for each in coming if each.step == subject(action)), coming[0])
+            of_loop = isinstance(action, LoopAction)
+            mine = (
+                e for e in coming if (e.type in OF_LOOP if of_loop else e.step == subject(action))
+            )
+            own = next(mine, coming[0])
             written = own.by(action, by_hand) or coming[0].by(action, by_hand)
             assert written or own.place >= known, (cut, own, action)
         state.apply(record.event, record.timestamp)

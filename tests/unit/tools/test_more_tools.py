@@ -11,7 +11,7 @@ from tests.support.tables import each_row
 from wenko.errors import InvalidArguments, InvalidPlan
 from wenko.models.request import ToolDescription
 from wenko.protocol.plan import ToolOutcome
-from wenko.run.loop_tools import LOOP_TOOLS
+from wenko.run.loop_tools import LOOP_TOOLS, UpdatePlanArguments, parse_loop_arguments
 from wenko.settings import Settings
 from wenko.text import BilingualText, Language, token_count
 from wenko.tools.base import Tool, ToolArguments, ToolUse
@@ -26,7 +26,6 @@ SEEN = [
     "write_file",
     "search",
     "shell",
-    "wait",
     "ask_user",
     "more_tools",
 ]
@@ -77,7 +76,7 @@ def test_models_see_few_tools_in_short_words_without_numbers_of_requirements(
 ) -> None:
     seen = views(TOOLS, language, hitl=True)
     assert [each.name for each in seen] == SEEN
-    assert token_count(array(seen)) < 1_100
+    assert token_count(array(seen)) < 650
     every = [*seen, *(tool.planning_description(language) for tool in TOOLS)]
     assert not re.search(r"\b[RPDC]\d+\b", array(tuple(every)))
 
@@ -164,6 +163,7 @@ def test_more_tools_lists_describes_and_calls_every_other_tool() -> None:
     listed = [line.split(":")[0].removeprefix("- ") for line in answer({}).splitlines()]
     assert listed == [
         "execute_code",
+        "wait",
         "browser",
         "screenshot",
         "mouse_keyboard",
@@ -181,6 +181,18 @@ def test_more_tools_lists_describes_and_calls_every_other_tool() -> None:
     read = call("more_tools", {"name": "read_result", "arguments": {"id": "a"}})
     assert (read.name, read.tool, read.arguments) == ("read_result", None, {"id": "a"})
     assert call("read_result", {"id": "a"}) == read
+
+
+def test_a_check_is_a_command_as_the_schema_says_or_an_object() -> None:
+    [update] = [each for each in LOOP_TOOLS["en"] if each.name == "update_plan"]
+    assert '"checks": {"type": "array", "items": {"type": "string"}}' in json.dumps(
+        update.parameters
+    )
+    given = {"reason": "r", "checks": ["test -e a", {"description": "b", "command": "test -e b"}]}
+    parsed = parse_loop_arguments("update_plan", given)
+    assert isinstance(parsed, UpdatePlanArguments)
+    checks = [(each.description, each.command) for each in parsed.to_checks() or ()]
+    assert checks == [("test -e a", "test -e a"), ("b", "test -e b")]
 
 
 def test_arguments_as_a_string_and_the_name_of_a_view_are_understood() -> None:

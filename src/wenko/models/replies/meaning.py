@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from typing import Any
 
 from pydantic import JsonValue
@@ -20,15 +21,8 @@ ANSWERS = (
 THOUGHTS = ("thought", "thinking", "reasoning_content")
 ABOUT = ("role", "type", "id", "object", "index", "model", "created", "usage", "finish_reason")
 BESIDE = (
-    *THOUGHTS,
-    *ABOUT,
-    "memories",
-    "tone",
-    "tool_calls",
-    "function_call",
-    "refusal",
-    "logprobs",
-)
+    *THOUGHTS, *ABOUT, "memories", "tone", "tool_calls", "function_call", "refusal", "logprobs"
+)  # fmt: skip
 """Keys that say nothing to a person."""
 QUESTIONS = ("ask_user", "show_user")
 _NAMES = ("name", "tool", "tool_name", "function", "function_name", "action")
@@ -36,9 +30,7 @@ _ARGUMENTS = ("arguments", "args", "parameters", "input", "tool_args", "tool_inp
 _REQUEST_TYPES = ("form", "visual_display")
 _SAID = frozenset(map(folded, (*ANSWERS, *KEYS, *BESIDE)))
 _REQUEST_KEYS = ("title", "description", "fields", "displays", "context", "actions")
-BEGINNINGS = frozenset(
-    map(folded, (*ANSWERS, *KEYS, *BESIDE, *_NAMES, *_ARGUMENTS, *_REQUEST_KEYS))
-)
+BEGINNINGS = _SAID | set(map(folded, (*_NAMES, *_ARGUMENTS, *_REQUEST_KEYS)))
 """Keys that a reply's object may begin with."""
 
 
@@ -87,14 +79,11 @@ def call_in(value: Mapping[str, Any]) -> ModelToolCall | None:
 def plain_arguments(call: ModelToolCall) -> ModelToolCall:
     """Without the JSON text that some models put around the arguments."""
     text = call.arguments
-    for _ in range(3):
-        try:
-            inner = json.loads(text) if text.lstrip().startswith('"') else None
-        except ValueError:
-            break
-        if not isinstance(inner, str):
-            break
-        text = inner
+    with suppress(ValueError):
+        for _ in range(3):
+            if not text.lstrip().startswith('"'):
+                break
+            text = json.loads(text)
     return ModelToolCall(call.id, call.name, text)
 
 
@@ -127,9 +116,6 @@ def in_words(value: JsonValue) -> str:
 
 
 def _object_in(text: str) -> dict[str, Any] | None:
-    if "{" not in text:
-        return None
-    try:
-        return read_object(text)
-    except InvalidOutput:
-        return None
+    with suppress(InvalidOutput):
+        return read_object(text) if "{" in text else None
+    return None

@@ -15,27 +15,14 @@ _BARE_KEY = re.compile(r"[\w$][\w$.\-]*")
 _TOKEN = re.compile(r"[\w+.\-]+")
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _LITERALS: dict[str, Any] = {
-    "true": True,
-    "false": False,
-    "null": None,
-    "True": True,
-    "False": False,
-    "None": None,
-    "undefined": None,
-    "NaN": float("nan"),
-    "Infinity": float("inf"),
-    "-Infinity": float("-inf"),
+    **dict.fromkeys(("true", "True"), True),
+    **dict.fromkeys(("false", "False"), False),
+    **dict.fromkeys(("null", "None", "undefined")),
+    **{name: float(name) for name in ("NaN", "Infinity", "-Infinity")},
 }
-_CLOSING_QUOTES = {
-    '"': '"',
-    "'": "'",
-    "“": "”“",
-    "”": "”“",
-    "‘": "’‘",
-    "’": "’‘",
-    "＂": "＂",
-    "＇": "＇",
-}
+_CLOSING_QUOTES = dict(
+    zip("\"'“”‘’＂＇", ('"', "'", "”“", "”“", "’‘", "’‘", "＂", "＇"), strict=True)
+)
 _PLAIN = {closing: re.compile(rf"[^\\{closing}]+") for closing in set(_CLOSING_QUOTES.values())}
 _ESCAPED = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "\n": ""} | {
     each: each for each in "\"'/\\"
@@ -43,8 +30,8 @@ _ESCAPED = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "\n": ""} | {
 _HEX = re.compile(r"\\u([0-9a-fA-F]{4})")
 _PARTIAL_HEX = re.compile(r"(?:\\(?:u[0-9a-fA-F]{0,3})?)?")
 _COMMAS, _COLONS = ",，", ":："
-_COMMENT_ENDS = {"//": "\n", "#": "\n", "/*": "*/", "<think>": "</think>"} | {
-    "<thinking>": "</thinking>"
+_COMMENT_ENDS = {"//": "\n", "#": "\n", "/*": "*/"} | {
+    f"<{tag}>": f"</{tag}>" for tag in ("think", "thinking")
 }
 _COMMENT = re.compile("|".join(map(re.escape, _COMMENT_ENDS)))
 _NEXT_KEY = re.compile(r"""["'][\w\-]{1,40}["']\s{0,9}[:：]""")
@@ -63,7 +50,8 @@ class ObjectParser:
         self.complete: set[str] = set()
         self._root: dict[str, Any] = {}
         self._stack: list[dict[str, Any] | list[Any]] = []
-        self._keys: list[str] = []
+        self._keys: list[Any] = []
+        """Where the last value of each container stands."""
         self._expected = "item"
         self._comment_end = ""
         self._closing_quotes = ""
@@ -78,13 +66,13 @@ class ObjectParser:
     @property
     def value(self) -> dict[str, Any]:
         if self._closing_quotes and not self._is_key:
-            self._store_string(self._string)
+            self._replace(self._string)
         return self._root
 
     def feed(self, buffer: str, at: int, final: bool) -> int:
         """Parse the buffer from ``at``; the end of what was used. The rest is given again."""
         if self._closing_quotes and not self._is_key:
-            self._store_string("")  # Otherwise the string could not be extended in place.
+            self._replace("")  # Otherwise the string could not be extended in place.
         while not self.ended and self.problem is None:
             end = self._advance(buffer, at, final)
             if end is None:
@@ -111,12 +99,13 @@ class ObjectParser:
             return self._begin_comment(buffer, at, final)
         if not self._stack:
             return self._push(self._root, at)
-        if self._expected == "colon":
-            return self._colon(char, at)
-        if self._expected == "next":
-            return self._next(char, at)
-        if self._expected == "value":
-            return self._value(buffer, at, final)
+        match self._expected:
+            case "colon":
+                return self._colon(char, at)
+            case "next":
+                return self._next(char, at)
+            case "value":
+                return self._value(buffer, at, final)
         return self._item(buffer, at, final)
 
     def _item(self, buffer: str, at: int, final: bool) -> int | None:
@@ -212,22 +201,16 @@ class ObjectParser:
         return "}" if isinstance(self._stack[-1], dict) else "]"
 
     def _store(self, value: Any) -> None:
-        container = self._stack[-1]
-        if isinstance(container, list):
-            container.append(value)
-        else:
-            container[self._keys[-1]] = value
+        if isinstance(container := self._stack[-1], list):
+            self._keys[-1] = len(container)
+            container.append(None)
+        self._replace(value)
 
-    def _store_string(self, string: str) -> None:
-        container = self._stack[-1]
-        if isinstance(container, list):
-            container[-1] = string
-        else:
-            container[self._keys[-1]] = string
+    def _replace(self, value: Any) -> None:
+        self._stack[-1][self._keys[-1]] = value
 
     def _begin_string(self, quote: str, at: int, is_key: bool) -> int:
-        self._closing_quotes, self._is_key = _CLOSING_QUOTES[quote], is_key
-        self._string = ""
+        self._closing_quotes, self._is_key, self._string = _CLOSING_QUOTES[quote], is_key, ""
         return at + 1
 
     def _advance_string(self, buffer: str, at: int, final: bool) -> int | None:
@@ -258,7 +241,7 @@ class ObjectParser:
         if self._is_key:
             self._keys[-1], self._expected = string, "colon"
             return
-        self._store_string(string)
+        self._replace(string)
         self._end_value()
 
     def _ends_string(self, buffer: str, at: int, final: bool) -> bool | None:

@@ -215,8 +215,7 @@ class ReplyReader:
             inner = inner if closing == "}" else inner[1:-1]
             with suppress(ValueError):
                 inner = json.loads(f'"{inner}"', strict=False)
-            reader = self._inner()
-            reply = self._read_inner(reader, inner)
+            reader, reply = self._read_again(inner)
             if reader._reply_at is not None:
                 self._reply_at = 0
                 self._merge(reply)
@@ -228,9 +227,10 @@ class ReplyReader:
     def _inner(self, quoted: bool = False) -> "ReplyReader":
         return ReplyReader(self._tools, self._fields, self._depth + 1, quoted)
 
-    def _read_inner(self, reader: "ReplyReader", text: str) -> Reply:
+    def _read_again(self, text: str) -> tuple["ReplyReader", Reply]:
+        reader = self._inner()
         reader.feed(text)
-        return reader.finish()
+        return reader, reader.finish()
 
     def _merge(self, reply: Reply) -> None:
         """Everything but its text."""
@@ -302,8 +302,7 @@ class ReplyReader:
         thought = "".join(self._reasoning[self._thinking_at :])
         if self._depth >= _DEPTH or not thought.rstrip("`~ \r\n").endswith("}"):
             return
-        reader = self._inner()
-        reply = self._read_inner(reader, thought)
+        reader, reply = self._read_again(thought)
         if reader._reply_at is None:
             return
         before, said = reader._said[: reader._reply_at], reader._said[reader._reply_at :]
@@ -499,7 +498,7 @@ class ReplyReader:
                 self._say_paragraph()
                 self._say(said + reply.rest)
             self._merge(reply)
-        elif isinstance(value, dict) and any(value.get(key) for key in ANSWERS):
+        elif _is_part(value):
             self._say_answers(value)
         elif isinstance(value, list) and all(_is_part(each) for each in value):
             for each in value:
@@ -540,10 +539,8 @@ def _request_of(found: FoundObject, value: Mapping[str, Any], is_whole: bool) ->
     if not is_whole and value.get(REQUEST) and REQUEST not in found.parser.complete:
         return found.source
     request: JsonValue = request_in(value)
-    if is_whole or request is None:
-        return request
     complete = {key: value[key] for key in found.parser.complete if key in value}
-    is_begun = request_in(complete) is None
+    is_begun = not is_whole and request is not None and request_in(complete) is None
     return found.source if is_begun else request
 
 

@@ -2,9 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import aclosing
-from typing import TYPE_CHECKING
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import AbstractContextManager, aclosing, nullcontext
 
 import httpx
 
@@ -13,22 +12,12 @@ from wenko.models.config import ModelChoice
 from wenko.models.errors import ModelError
 from wenko.models.interface import FinishReason, ReplyEnd, StreamPart
 from wenko.models.request import LlmRequest, Usage
-from wenko.models.transport.error_mapping import (
-    Feature,
-    Refusal,
-    declined,
-    map_refusal,
-    unreachable,
-)
+from wenko.models.transport.error_mapping import Feature, Refusal, map_refusal
 from wenko.models.transport.prices import Prices
 from wenko.models.transport.providers import api_key_for
-from wenko.models.transport.reply import provider_data
+from wenko.models.transport.reply import Json, Reply, as_object, provider_data
 from wenko.models.transport.sse import EventStream, NotEvents
 from wenko.models.transport.wires import open_wire
-from wenko.models.transport.wires.base import Json, WireReply, as_object
-
-if TYPE_CHECKING:
-    from wenko.models.transport.tracing import Tracing
 
 CONNECT_TIMEOUT = 10.0
 AFTERWARDS = 5.0
@@ -54,7 +43,7 @@ class ProviderTransport:
         self._silence = silence
         self._wire = open_wire(choice, api_key_for(choice))
         self._prices = Prices(choice, self._wire.base_url)
-        self._tracing = _tracing(choice, self._wire.base_url) if spans else None
+        self._span = _spans(choice, self._wire.base_url) if spans else nullcontext
         self._http = httpx.AsyncClient(
             headers=_HEADERS,
             timeout=httpx.Timeout(silence, connect=min(CONNECT_TIMEOUT, silence)),
@@ -63,24 +52,16 @@ class ProviderTransport:
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         reply = self._wire.reply(structured=request.output is not None)
-        span = None if self._tracing is None else self._tracing.begin()
-        failure: str | None = None
-        try:
+        with self._span(reply):
             async with aclosing(self._parts(request, reply, seconds)) as parts:
                 async for part in parts:
                     yield part
-        except ModelError as error:
-            failure = error.code
-            raise
-        finally:
-            if span is not None:
-                span.end(reply, failure)
 
     async def close(self) -> None:
         await self._http.aclose()
 
     async def _parts(
-        self, request: LlmRequest, reply: WireReply, seconds: float
+        self, request: LlmRequest, reply: Reply, seconds: float
     ) -> AsyncGenerator[StreamPart, None]:
         started = reached = False
         try:
@@ -96,12 +77,12 @@ class ProviderTransport:
             if reached:
                 self._record_usage(request, reply)
         if not reached:
-            raise errors.garbled(self.name)
+            raise errors.ModelGarbled.of(self.name)
         for part in self._end(request, reply):
             yield part
 
     async def _events(
-        self, request: LlmRequest, reply: WireReply, seconds: float
+        self, request: LlmRequest, reply: Reply, seconds: float
     ) -> AsyncGenerator[Json, None]:
         """The events of the reply; raises ``Refusal``."""
         clock = _Clock(seconds, self._silence)
@@ -136,7 +117,8 @@ class ProviderTransport:
             )
             async with asyncio.timeout_at(clock.limit):
                 response = await self._http.send(sent, stream=True)
-            if response.status_code == 200 and "json" not in _type(response):
+            is_json = "json" in response.headers.get("content-type", "")
+            if response.status_code == 200 and not is_json:
                 return response
             refusal = await _refusal(response, clock)
             if not self._wire.can_repair(refusal):
@@ -149,13 +131,13 @@ class ProviderTransport:
             case Refusal():
                 ours = map_refusal(error, self.name, self._feature(request))
             case TimeoutError() | httpx.TimeoutException():
-                ours = errors.timed_out(self.name, min(seconds, self._silence))
+                ours = errors.ModelTimeout.of(self.name, seconds=min(seconds, self._silence))
             case NotEvents() | httpx.InvalidURL():
-                ours = errors.garbled(self.name)
+                ours = errors.ModelGarbled.of(self.name)
             case _:
-                ours = unreachable(self.name)
+                ours = errors.ModelUnreachable.of(self.name)
         if started and isinstance(ours, errors.ModelUnreachable | errors.ModelGarbled):
-            return errors.cut_off(self.name)
+            return errors.ReplyCutOff.of(self.name)
         return ours
 
     def _feature(self, request: LlmRequest) -> Feature | None:
@@ -165,40 +147,36 @@ class ProviderTransport:
         modes: dict[str, Feature] = {"tool": "tools", "native": "output"}
         return modes.get(self._wire.output_mode)
 
-    def _end(self, request: LlmRequest, reply: WireReply) -> Iterator[StreamPart]:
+    def _end(self, request: LlmRequest, reply: Reply) -> Iterator[StreamPart]:
         """The calls once they are complete, then the end.
 
         A stream without a finish reason was cut off, even if the connection closed cleanly.
         """
         if reply.finish in (None, "broken"):
-            raise errors.cut_off(self.name)
+            raise errors.ReplyCutOff.of(self.name)
         if reply.finish == "declined":
-            raise declined(self.name)
+            raise errors.ModelDeclined.of(self.name)
         calls = reply.calls()
         yield from calls
-        reason: FinishReason = "tool_calls" if calls else "stop"
-        if reply.finish == "length":
-            reason = "length"
-        data = None
-        if request.output is None:
-            data = provider_data(reply, self._choice, self._wire.keeps_thinking)
-        yield ReplyEnd(reason, data)
+        ended: FinishReason = "tool_calls" if calls else "stop"
+        keeps = self._wire.keeps_thinking
+        data = None if request.output else provider_data(reply, self._choice, keeps)
+        yield ReplyEnd("length" if reply.finish == "length" else ended, data)
 
-    def _record_usage(self, request: LlmRequest, reply: WireReply) -> None:
+    def _record_usage(self, request: LlmRequest, reply: Reply) -> None:
         if request.meter is None:
             return
-        counts = reply.counts
-        if counts is None:
-            request.meter.record(Usage(self.name))
-            return
-        cost = self._prices.cost(counts, reply.model)
-        request.meter.record(Usage(self.name, counts.input, counts.output, cost, counts.cached))
+        usage = Usage(self.name)
+        if counts := reply.counts:
+            cost = self._prices.cost(counts, reply.model)
+            usage = Usage(self.name, counts.input, counts.output, cost, counts.cached)
+        request.meter.record(usage)
 
 
-def _tracing(choice: ModelChoice, base_url: str) -> "Tracing":
+def _spans(choice: ModelChoice, base_url: str) -> Callable[[Reply], AbstractContextManager[None]]:
     from wenko.models.transport.tracing import Tracing
 
-    return Tracing(choice, base_url)
+    return Tracing(choice, base_url).span
 
 
 class _Clock:
@@ -243,10 +221,6 @@ async def _refusal(response: httpx.Response, clock: _Clock) -> Refusal:
         await response.aclose()
     text = bytes(body[:MAX_REFUSAL]).decode("utf-8", "replace")
     return Refusal.of_response(response.status_code, text, response.headers)
-
-
-def _type(response: httpx.Response) -> str:
-    return str(response.headers.get("content-type", ""))
 
 
 def _parse(data: bytes) -> Json:

@@ -1,17 +1,31 @@
-"""JSON of requests. A message is encoded once, however many requests it is part of."""
+"""JSON of requests: a message is encoded once, and a schema is changed to what a provider takes."""
 
 import json
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from typing import Any
 
-from wenko.models.request import PromptMessage, ToolDescription
+from wenko.models.request import JsonSchema, PromptMessage, ToolDescription
 
 MAX_KEPT = 32 * 1024 * 1024
 """Bytes of encoded messages that one transport keeps."""
-MAX_CONVERSATIONS = 32
+OVERHEAD = 500
+"""Bytes that an empty message costs to keep."""
 MAX_TOOL_SETS = 8
+MAX_DEPTH = 40
+"""Of a schema; what is deeper is sent as it is."""
+_NOISE = ("title", "$schema", "discriminator")
+_LOOSE = frozenset(
+    {"default", "oneOf", "allOf", "not", "patternProperties", "minProperties", "maxProperties"}
+    | {"minLength", "maxLength", "uniqueItems", "contains", "propertyNames", "prefixItems"}
+)
+"""What a strict schema may not have."""
+_GEMINI_UNKNOWN = ("examples", "exclusiveMinimum", "exclusiveMaximum")
+_KEPT_BY_ANTHROPIC = frozenset(
+    {"type", "description", "enum", "const", "anyOf", "items", "properties", "required", "$ref"}
+    | {"$defs", "default", "format"}
+)
+_TYPES = {str: "string", bool: "boolean", int: "integer", float: "number"}
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
@@ -21,9 +35,10 @@ def encoded(value: object) -> bytes:
     return _encode(value).encode("utf-8", "replace")
 
 
-def valid_object(text: str) -> bool:
-    """Whether the text is a JSON object; what a model wrote as arguments may be anything."""
-    return isinstance(parsed(text), dict)
+def arguments_of(text: str) -> dict[str, Any]:
+    """What a model wrote may be anything; for good, providers fail on what is not an object."""
+    given = parsed(text) if text.strip() else {}
+    return given if isinstance(given, dict) else {"invalid_arguments": text}
 
 
 def parsed(text: str) -> Any:
@@ -34,20 +49,8 @@ def parsed(text: str) -> Any:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Conversation:
-    """What was sent last of one conversation."""
-
-    messages: tuple[PromptMessage, ...]
-    pieces: tuple[bytes, ...]
-    """JSON of each message; empty if there is nothing to send."""
-    calls: dict[str, str]
-    """Tool of each call in the messages."""
-    size: int
-
-
 class EncodedMessages:
-    """Encodes messages, and those that begin like the ones before only from where they differ."""
+    """Encodes messages that it has not encoded before, or not lately."""
 
     def __init__(self, encode: Callable[[PromptMessage, str | None], bytes]) -> None:
         """``encode``: a message, and the tool whose call it answers, if that is a ``tool``'s.
@@ -55,59 +58,29 @@ class EncodedMessages:
         A result whose call is not in the messages has none: providers reject it as a result.
         """
         self._encode = encode
-        self._kept: list[_Conversation] = []
+        self._kept: OrderedDict[object, tuple[PromptMessage, bytes]] = OrderedDict()
         """The one that was sent last is the last one."""
+        self._size = 0
 
     def get(self, messages: tuple[PromptMessage, ...]) -> tuple[bytes, ...]:
-        shared, before = max(
-            ((_shared(each.messages, messages), each) for each in self._kept),
-            key=lambda each: each[0],
-            default=(0, None),
-        )
-        calls: dict[str, str] = {}
-        pieces: tuple[bytes, ...] = ()
-        if before is not None and shared:
-            pieces = before.pieces[:shared]
-            calls = before.calls if shared == len(before.messages) else _calls(messages[:shared])
-        added = messages[shared:]
-        calls |= _calls(added)
-        pieces += tuple(self._encode(each, calls.get(each.call_id or "")) for each in added)
-        sent = _Conversation(messages, pieces, calls, sum(map(len, pieces)))
-        self._keep(
-            sent, instead_of=before if before is not None and _continues(shared, before) else None
-        )
+        tools = {call.id: call.name for each in messages for call in each.tool_calls}
+        pieces = tuple([self._piece(each, tools.get(each.call_id or "")) for each in messages])
+        while self._size > MAX_KEPT and len(self._kept) > len(messages):
+            _, (_, oldest) = self._kept.popitem(last=False)
+            self._size -= len(oldest) + OVERHEAD
         return pieces
 
-    def _keep(self, sent: _Conversation, instead_of: _Conversation | None) -> None:
-        self._kept = [*(each for each in self._kept if each is not instead_of), sent]
-        while len(self._kept) > 1 and sum(each.size for each in self._kept) > MAX_KEPT:
-            del self._kept[0]
-        del self._kept[:-MAX_CONVERSATIONS]
-
-
-def _calls(messages: Iterable[PromptMessage]) -> dict[str, str]:
-    return {call.id: call.name for each in messages for call in each.tool_calls}
-
-
-def _continues(shared: int, before: _Conversation) -> bool:
-    """Rather than another conversation that happens to begin with the same words."""
-    return 2 * shared >= len(before.messages)
-
-
-def _shared(kept: tuple[PromptMessage, ...], messages: tuple[PromptMessage, ...]) -> int:
-    """How many messages at the beginning are equal; by halves if not all, as they are many."""
-    low, high = 0, min(len(kept), len(messages))
-    if not high or kept[0] != messages[0]:
-        return 0
-    if kept[:high] == messages[:high]:
-        return high
-    while low < high:
-        middle = (low + high + 1) // 2
-        if kept[low:middle] == messages[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+    def _piece(self, message: PromptMessage, tool: str | None) -> bytes:
+        # Enough to tell messages apart; they are compared as a whole below.
+        first_call = message.tool_calls[0].id if message.tool_calls else None
+        key = (message.content, message.call_id, message.pictures, first_call, tool)
+        kept = self._kept.pop(key, None)
+        if kept is None or kept[0] != message:
+            self._size -= 0 if kept is None else len(kept[1]) + OVERHEAD
+            kept = message, self._encode(message, tool)
+            self._size += len(kept[1]) + OVERHEAD
+        self._kept[key] = kept
+        return kept[1]
 
 
 class EncodedTools:
@@ -115,16 +88,112 @@ class EncodedTools:
 
     def __init__(self, encode: Callable[[tuple[ToolDescription, ...]], bytes]) -> None:
         self._encode = encode
-        self._kept: OrderedDict[tuple[str, ...], tuple[tuple[ToolDescription, ...], bytes]]
-        self._kept = OrderedDict()
+        self._kept: deque[tuple[tuple[ToolDescription, ...], bytes]] = deque(maxlen=MAX_TOOL_SETS)
 
     def get(self, tools: tuple[ToolDescription, ...]) -> bytes:
-        names = tuple(each.name for each in tools)
-        found = self._kept.get(names)
-        if found is not None and found[0] == tools:
-            return found[1]
-        text = self._encode(tools)
-        self._kept[names] = (tools, text)
-        if len(self._kept) > MAX_TOOL_SETS:
-            self._kept.popitem(last=False)
-        return text
+        for kept, text in self._kept:
+            if kept == tools:
+                return text
+        self._kept.appendleft((tools, self._encode(tools)))
+        return self._kept[0][1]
+
+
+# --- schemas of tools and outputs --------------------------------------------------------------
+
+
+def tidy(schema: JsonSchema) -> JsonSchema:
+    """Without what only costs tokens."""
+    return _walk(schema, _without_noise)
+
+
+def for_openai(schema: JsonSchema) -> JsonSchema:
+    """Objects closed unless they say otherwise or name nothing: servers build grammars of it."""
+
+    def change(node: JsonSchema) -> JsonSchema:
+        kept = _without_noise(node)
+        if kept.get("type") == "object":
+            named = "properties" in kept
+            return {"properties": {}, "additionalProperties": not named, **kept}
+        return kept
+
+    return _walk(schema, change)
+
+
+def for_gemini(schema: JsonSchema) -> JsonSchema:
+    def change(node: JsonSchema) -> JsonSchema:
+        kept = {k: v for k, v in _without_noise(node).items() if k not in _GEMINI_UNKNOWN}
+        if "const" in kept:
+            value = kept.pop("const")
+            kept["enum"] = [value]
+            if type(value) in _TYPES:
+                kept.setdefault("type", _TYPES[type(value)])
+        if "enum" in kept:
+            kept.setdefault("type", "string")
+        if kept.get("type") == "string" and (format_ := kept.pop("format", None)):
+            said = kept.get("description")
+            kept["description"] = f"{said} (format: {format_})" if said else f"Format: {format_}"
+        return kept
+
+    return _walk(schema, change)
+
+
+def for_anthropic_output(schema: JsonSchema) -> JsonSchema:
+    """Every object closed, and only the keywords that its grammars know."""
+
+    def change(node: JsonSchema) -> JsonSchema:
+        kept = {k: v for k, v in node.items() if k in _KEPT_BY_ANTHROPIC}
+        if "oneOf" in node:
+            kept["anyOf"] = node["oneOf"]
+        if node.get("type") == "object":
+            kept["additionalProperties"] = False
+        return kept
+
+    return _walk(schema, change)
+
+
+def is_strict(schema: JsonSchema) -> bool:
+    """Whether OpenAI can promise that a reply matches: all objects closed, nothing optional."""
+    strict = schema.get("type") == "object"
+
+    def look(node: JsonSchema) -> JsonSchema:
+        nonlocal strict
+        if _LOOSE & node.keys() or not node.keys() & {"type", "enum", "const", "anyOf", "$ref"}:
+            strict = False
+        if node.get("type") == "object":
+            properties = node.get("properties") or {}
+            closed = node.get("additionalProperties") is False
+            complete = set(properties) == set(node.get("required") or ())
+            strict = strict and closed and complete
+        if node.get("type") == "array" and not isinstance(node.get("items"), dict):
+            strict = False
+        return node
+
+    _walk(schema, look)
+    return strict
+
+
+def _without_noise(node: JsonSchema) -> JsonSchema:
+    return {name: value for name, value in node.items() if name not in _NOISE}
+
+
+def _walk(
+    schema: JsonSchema, change: Callable[[JsonSchema], JsonSchema], depth: int = 0
+) -> JsonSchema:
+    """A copy with every schema in it changed; names of properties are no keywords."""
+    if depth > MAX_DEPTH:
+        return schema
+
+    def each(value: Any) -> Any:
+        return _walk(value, change, depth + 1) if isinstance(value, dict) else value
+
+    node = dict(change(schema))
+    for name in ("properties", "$defs", "definitions", "patternProperties"):
+        if isinstance(several := node.get(name), dict):
+            node[name] = {key: each(value) for key, value in several.items()}
+    for name in ("anyOf", "oneOf", "allOf", "prefixItems"):
+        if isinstance(several := node.get(name), list):
+            node[name] = [each(value) for value in several]
+    for name in ("items", "additionalProperties", "not"):
+        if name in node:
+            node[name] = each(node[name])
+    return node

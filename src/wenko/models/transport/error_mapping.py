@@ -9,12 +9,21 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Literal
 
-from wenko.models import errors
-from wenko.models.errors import ModelError
+from wenko.models.errors import (
+    ContextTooLong,
+    ModelBroke,
+    ModelBusy,
+    ModelDeclined,
+    ModelError,
+    ModelGarbled,
+    ModelKeyRefused,
+    ModelQuotaSpent,
+    ModelRejected,
+    ModelUnknown,
+)
 from wenko.models.transport.encoding import parsed
 
 Feature = Literal["tools", "output"]
-Kind = Literal["key", "quota", "busy", "unknown", "context", "server", "declined", "rejected"]
 MAX_TEXT = 4_000
 """Characters of a refusal that are looked at."""
 MAX_NAME = 100
@@ -28,72 +37,66 @@ _REFUSED = re.compile(
     r"|\b(unsupported|unrecogni[sz]ed|unknown|unexpected) |\brequires? --|\bdisabled\b",
     re.IGNORECASE,
 )
-_NAMED: dict[str, tuple[int, Kind]] = {
-    **dict.fromkeys(
-        (
-            "insufficient_quota",
-            "billing_error",
-            "billing_hard_limit_reached",
-            "credit_balance_exhausted",
-            "organization_spend_limit_exceeded",
-            "organization_usage_limit_exceeded",
-            "project_spend_limit_exceeded",
-        ),
-        (429, "quota"),
-    ),
-    **dict.fromkeys(
-        (
-            "rate_limit_exceeded",
-            "rate_limit_error",
-            "too_many_requests",
-            "RESOURCE_EXHAUSTED",
-        ),
-        (429, "busy"),
-    ),
-    **dict.fromkeys(
-        (
-            "overloaded",
-            "overloaded_error",
-            "server_is_overloaded",
-            "service_unavailable",
-            "service_unavailable_error",
-            "UNAVAILABLE",
-        ),
-        (503, "busy"),
-    ),
-    **dict.fromkeys(("context_length_exceeded", "exceed_context_size_error"), (400, "context")),
-    **dict.fromkeys(
-        (
-            "invalid_api_key",
-            "authentication_error",
-            "permission_error",
-            "UNAUTHENTICATED",
-            "PERMISSION_DENIED",
-            "API_KEY_INVALID",
-        ),
-        (401, "key"),
-    ),
-    **dict.fromkeys(("model_not_found", "not_found_error", "NOT_FOUND"), (404, "unknown")),
-    **dict.fromkeys(("server_error", "api_error", "timeout_error", "INTERNAL"), (500, "server")),
-    "content_filter": (400, "declined"),
-    "request_too_large": (413, "rejected"),
-}
-"""The code, type or status that a provider gives, with the HTTP status that it stands for."""
-_SAID: tuple[tuple[Kind, tuple[str, ...]], ...] = (
+_MEANINGS: tuple[tuple[str, tuple[int, type[ModelError]]], ...] = (
     (
-        "context",
-        (
-            "maximum context length",
-            "reduce the length of the messages",
-            "prompt is too long",
-            "input token count",
-            "number of tokens allowed",
-            "available context size",
-        ),
+        "insufficient_quota billing_error billing_hard_limit_reached credit_balance_exhausted "
+        "organization_spend_limit_exceeded organization_usage_limit_exceeded "
+        "project_spend_limit_exceeded",
+        (429, ModelQuotaSpent),
     ),
-    ("quota", ("credit balance is too low",)),
-    ("busy", ("overloaded", "over capacity")),
+    (
+        "rate_limit_exceeded rate_limit_error too_many_requests RESOURCE_EXHAUSTED",
+        (429, ModelBusy),
+    ),
+    (
+        "overloaded overloaded_error server_is_overloaded service_unavailable "
+        "service_unavailable_error UNAVAILABLE",
+        (503, ModelBusy),
+    ),
+    ("context_length_exceeded exceed_context_size_error", (400, ContextTooLong)),
+    (
+        "invalid_api_key authentication_error permission_error UNAUTHENTICATED "
+        "PERMISSION_DENIED API_KEY_INVALID",
+        (401, ModelKeyRefused),
+    ),
+    ("model_not_found not_found_error NOT_FOUND", (404, ModelUnknown)),
+    ("server_error api_error timeout_error INTERNAL", (500, ModelBroke)),
+    ("content_filter", (400, ModelDeclined)),
+    ("request_too_large", (413, ModelRejected)),
 )
+_NAMED = {name: meaning for names, meaning in _MEANINGS for name in names.split()}
+"""The code, type or status that a provider gives, with the HTTP status that it stands for."""
+_STATUS: dict[int, type[ModelError]] = {
+    401: ModelKeyRefused,
+    403: ModelKeyRefused,
+    402: ModelQuotaSpent,
+    404: ModelUnknown,
+    429: ModelBusy,
+    503: ModelBusy,
+    529: ModelBusy,
+}
+_CONTEXT = (
+    "maximum context length",
+    "reduce the length of the messages",
+    "prompt is too long",
+    "input token count",
+    "number of tokens allowed",
+    "available context size",
+)
+_NO_FEATURE: dict[Feature, tuple[str, str]] = {
+    "tools": (
+        "{model}: the provider refuses tools. Set tool_calls to grammar for this model in the "
+        "settings, or enable tool calls on its server.",
+        "{model}：服务商不支持工具调用。请在设置中将该模型的 tool_calls 改为 grammar，"
+        "或在其服务端启用工具调用。",
+    ),
+    "output": (
+        "{model}: the provider refuses structured output. Choose another output mode in the "
+        "settings (e.g. prompted), or set tool_calls to native.",
+        "{model}：服务商不支持结构化输出。请在设置中更换输出方式 output（如 prompted），"
+        "或将 tool_calls 改为 native。",
+    ),
+}
 
 
 class Refusal(Exception):
@@ -128,21 +131,24 @@ class Refusal(Exception):
         first = body[0] if isinstance(body, list) and body else body
         return cls(status, text if first is None else first, headers)
 
-    def kind(self) -> Kind | None:
+    def kind(self) -> type[ModelError] | None:
         """Null if nothing says what it is."""
         said = self.message.lower()
         named = [_NAMED[each][1] for each in self.names if each in _NAMED]
-        for kind in ("quota", "context", "declined", "key"):
+        for kind in (ModelQuotaSpent, ContextTooLong, ModelDeclined, ModelKeyRefused):
             if kind in named:
                 return kind
-        for kind, phrases in _SAID:
-            if kind != "busy" and any(each in said for each in phrases):
-                return kind
+        if any(each in said for each in _CONTEXT):
+            return ContextTooLong
+        if "credit balance is too low" in said:
+            return ModelQuotaSpent
         if named:
             return named[0]
         if any("overloaded" in each for each in self.names):
-            return "busy"
-        return _of_status(self.status, said)
+            return ModelBusy
+        if self.status is None or self.status < 400:
+            return None
+        return _STATUS.get(self.status, ModelBroke if self.status >= 500 else ModelRejected)
 
     def retry_after(self) -> float | None:
         """Seconds; null if the provider does not say."""
@@ -161,81 +167,11 @@ class Refusal(Exception):
 def map_refusal(refusal: Refusal, model: str, feature: Feature | None = None) -> ModelError:
     """``feature``: what the request asked for that not every provider has."""
     if feature is not None and _is_refused(refusal, feature):
-        return _refused(model, feature)
-    match refusal.kind():
-        case "key":
-            return errors.ModelKeyRefused(
-                f"{model}: the provider rejected the API key, or the key may not use this model. "
-                "Check the key in the settings.",
-                f"{model}：API 密钥无效，或无权使用该模型。请检查设置中的密钥。",
-            )
-        case "context":
-            return errors.ContextTooLong(
-                f"The conversation exceeds the context window of {model}. Start a new "
-                "conversation, or choose a model with a longer context.",
-                f"对话超出 {model} 的上下文长度。请新建对话，或换用上下文更长的模型。",
-            )
-        case "quota":
-            return errors.ModelQuotaSpent(
-                f"{model}: the account's quota or credit is used up. Top it up with the provider.",
-                f"{model}：账户额度已用完。请在服务商处充值或提高额度。",
-            )
-        case "busy":
-            return errors.ModelBusy(
-                f"{model} is overloaded or limits your request rate. Try again in a moment.",
-                f"{model} 当前繁忙或限制了请求频率。请稍后重试。",
-                retry_after=refusal.retry_after(),
-            )
-        case "unknown":
-            return errors.ModelUnknown(
-                f"{model} was not found. Check the model's name and the base URL.",
-                f"找不到 {model}。请检查模型名称和 base URL。",
-            )
-        case "server":
-            return errors.ModelBroke(
-                f"{model}: the provider had an internal error. Try again later.",
-                f"{model}：服务商内部错误，请稍后重试。",
-            )
-        case "declined":
-            return declined(model)
-        case "rejected":
-            return errors.ModelRejected(
-                f"{model}: the provider rejected the request (HTTP {refusal.status}). Choose "
-                "another output mode or model in the settings.",
-                f"{model}：服务商拒绝了请求（HTTP {refusal.status}）。"
-                "请在设置中更换输出方式或模型。",
-            )
-    return errors.garbled(model)
-
-
-def declined(model: str) -> ModelError:
-    return errors.ModelDeclined(
-        f"{model}: the provider's content filter stopped the answer. Rephrase the message.",
-        f"{model}：服务商的内容过滤中止了回答，请换一种说法。",
-    )
-
-
-def unreachable(model: str) -> ModelError:
-    return errors.ModelUnreachable(
-        f"{model} cannot be reached. Check the base URL, the network, and that the service is "
-        "running.",
-        f"无法连接 {model}。请检查 base URL、网络，以及服务是否在运行。",
-    )
-
-
-def _of_status(status: int | None, said: str) -> Kind | None:
-    match status:
-        case 401 | 403:
-            return "key"
-        case 402:
-            return "quota"
-        case 404:
-            return "unknown"
-        case 429 | 503 | 529:
-            return "busy"
-    if status is None or status < 400:
-        return None
-    return "server" if status >= 500 else "rejected"
+        english, chinese = (each.format(model=model) for each in _NO_FEATURE[feature])
+        return ModelRejected(english, chinese)
+    kind = refusal.kind() or ModelGarbled
+    retry_after = refusal.retry_after() if kind is ModelBusy else None
+    return kind.of(model, retry_after, status=refusal.status)
 
 
 def _words(values: Iterable[object]) -> list[str]:
@@ -257,19 +193,3 @@ def _is_refused(refusal: Refusal, feature: Feature) -> bool:
         return False
     names = re.search(_NAMES[feature], refusal.text, re.IGNORECASE)
     return names is not None and _REFUSED.search(refusal.text) is not None
-
-
-def _refused(model: str, feature: Feature) -> ModelError:
-    if feature == "tools":
-        return errors.ModelRejected(
-            f"{model}: the provider refuses tools. Set tool_calls to grammar for this model in the "
-            "settings, or enable tool calls on its server.",
-            f"{model}：服务商不支持工具调用。请在设置中将该模型的 tool_calls 改为 grammar，"
-            "或在其服务端启用工具调用。",
-        )
-    return errors.ModelRejected(
-        f"{model}: the provider refuses structured output. Choose another output mode in the "
-        "settings (e.g. prompted), or set tool_calls to native.",
-        f"{model}：服务商不支持结构化输出。请在设置中更换输出方式 output（如 prompted），"
-        "或将 tool_calls 改为 native。",
-    )

@@ -1,7 +1,7 @@
 """What a request cost, from the price list of ``genai-prices``."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import genai_prices
 
@@ -16,8 +16,12 @@ class Prices:
     """Prices of one model at one address."""
 
     def __init__(self, choice: ModelChoice, base_url: str) -> None:
-        self._choice = choice
-        self._base_url = base_url
+        self._name = choice.name
+        provider = _IDS.get(choice.provider, choice.provider)
+        self._sellers: tuple[Any, ...] = (
+            {"provider_api_url": base_url},
+            {"provider_id": provider},
+        )
         self.cost(Counts(), choice.name)  # loads the list
 
     def cost(self, counts: Counts, model: str) -> float | None:
@@ -31,20 +35,11 @@ class Prices:
             cache_read_tokens=counts.cached,
             cache_write_tokens=counts.written,
         )
-        name = model or self._choice.name
-        now = datetime.now(UTC)
-        provider = _IDS.get(self._choice.provider, self._choice.provider)
-        attempts: tuple[Callable[[], genai_prices.types.PriceCalculation], ...] = (
-            lambda: genai_prices.calc_price(
-                usage, name, provider_api_url=self._base_url, genai_request_timestamp=now
-            ),
-            lambda: genai_prices.calc_price(
-                usage, name, provider_id=provider, genai_request_timestamp=now
-            ),
-        )
-        for attempt in attempts:
+        name, now = model or self._name, datetime.now(UTC)
+        for seller in self._sellers:
             try:
-                return float(attempt().total_price)
+                found = genai_prices.calc_price(usage, name, genai_request_timestamp=now, **seller)
+                return float(found.total_price)
             except LookupError:
                 continue
             except Exception:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from wenko.models.config import ModelChoice
-from wenko.models.errors import InvalidModelSettings, key_missing
+from wenko.models.errors import InvalidModelSettings, ModelKeyMissing
 
 Dialect = Literal["openai", "anthropic", "gemini"]
 
@@ -24,7 +24,6 @@ class Provider:
     output: Literal["native", "tool", "prompted"] = "native"
     needs_base_url: bool = False
     tool_calls: Literal["native", "grammar"] = "native"
-    """``grammar`` where models are small: JSON of a schema is then more reliable."""
     context_tokens: int = 128_000
     """Context window of its models, if the settings do not say otherwise."""
     title_zh: str | None = None
@@ -44,6 +43,12 @@ _SEEING = re.compile(
 def sees_pictures(choice: ModelChoice) -> bool:
     """Whether the model takes pictures, by its name: no provider's list of models says it."""
     return _SEEING.search(choice.name) is not None
+
+
+def _local(title: str, port: int, context_tokens: int = 8_192) -> Provider:
+    """Its models are small: JSON of a schema is then more reliable than tool calls."""
+    url = f"http://127.0.0.1:{port}/v1"
+    return Provider(title, "openai", url, tool_calls="grammar", context_tokens=context_tokens)
 
 
 PROVIDERS: dict[str, Provider] = {
@@ -73,26 +78,10 @@ PROVIDERS: dict[str, Provider] = {
         title_zh="通义千问（阿里云）",
         examples=("qwen-plus", "qwen-max"),
     ),
-    "ollama": Provider(
-        "Ollama", "openai", "http://127.0.0.1:11434/v1", tool_calls="grammar", context_tokens=8_192
-    ),
-    "lmstudio": Provider(
-        "LM Studio",
-        "openai",
-        "http://127.0.0.1:1234/v1",
-        tool_calls="grammar",
-        context_tokens=8_192,
-    ),
-    "vllm": Provider(
-        "vLLM", "openai", "http://127.0.0.1:8000/v1", tool_calls="grammar", context_tokens=32_768
-    ),
-    "llamacpp": Provider(
-        "llama.cpp",
-        "openai",
-        "http://127.0.0.1:8080/v1",
-        tool_calls="grammar",
-        context_tokens=8_192,
-    ),
+    "ollama": _local("Ollama", 11434),
+    "lmstudio": _local("LM Studio", 1234),
+    "vllm": _local("vLLM", 8000, 32_768),
+    "llamacpp": _local("llama.cpp", 8080),
     "compatible": Provider(
         "Other OpenAI-compatible service",
         "openai",
@@ -181,4 +170,4 @@ def api_key_for(choice: ModelChoice, environment: Mapping[str, str] | None = Non
     for name in provider.key_variables:
         if variables.get(name):
             return variables[name]
-    raise key_missing(choice.model, provider.key_variables[0])
+    raise ModelKeyMissing.of(choice.model, variable=provider.key_variables[0])

@@ -7,12 +7,12 @@ usage. Recordings of older versions have the chunks of the text only.
 import hashlib
 import json
 import os
-from collections import defaultdict
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from wenko.models.config import ModelChoice
 from wenko.models.errors import ReplayMissing
 from wenko.models.interface import (
     ReasoningDelta,
@@ -20,9 +20,9 @@ from wenko.models.interface import (
     StreamPart,
     TextDelta,
     ToolCalls,
+    Transport,
 )
 from wenko.models.request import LlmRequest, ModelToolCall, PromptMessage, Usage
-from wenko.models.transport.base import Transport
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,14 @@ def fingerprint(request: LlmRequest) -> str:
     return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode()).hexdigest()[:16]
 
 
+@dataclass(frozen=True, slots=True)
 class Recorder:
     """Appends to a file that only its owner may read: it contains private messages."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    path: Path
 
     def write(self, line: dict[str, Any]) -> None:
-        descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
@@ -67,17 +67,17 @@ class RecordingTransport:
         self._recorder = recorder
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
-        meter = _UsageCollector()
+        usages = _Usages()
         parts: list[StreamPart] = []
         try:
-            async for part in self._transport.stream(replace(request, meter=meter), seconds):
+            async for part in self._transport.stream(replace(request, meter=usages), seconds):
                 parts.append(part)
                 yield part
         finally:
             if request.meter is not None:
-                for usage in meter.usages:
+                for usage in usages:
                     request.meter.record(usage)
-        usage = meter.usages[-1] if meter.usages else Usage(self.name)
+        usage = usages[-1] if usages else Usage(self.name)
         self._recorder.write(
             {
                 "fingerprint": fingerprint(request),
@@ -85,15 +85,9 @@ class RecordingTransport:
                 "form": request.output.name if request.output else None,
                 "messages": [_message(each) for each in request.messages],
                 "tools": [each.name for each in request.tools],
-                "tool_calls": self._abilities.tool_calls,
-                "context_tokens": self._abilities.context_tokens,
-                "pieces": [part.text for part in parts if isinstance(part, TextDelta)],
                 "parts": [_dump_part(part) for part in parts],
-                "model": usage.model,
-                "input_tokens": usage.input_tokens,
-                "output_tokens": usage.output_tokens,
-                "cached_tokens": usage.cached_tokens,
-                "cost": usage.cost,
+                **asdict(self._abilities),
+                **asdict(usage),
             }
         )
 
@@ -142,8 +136,7 @@ class ReplayTransport:
         self._path = path
         self._unused = read_recording(path)
         self.abilities = next((each.abilities for each in self._unused if each.abilities), None)
-        """Of the recorded model: only with the same ones are the same requests made."""
-        self._replayed: dict[str, list[RecordedReply]] = defaultdict(list)
+        self._replayed: dict[str, RecordedReply] = {}
 
     async def stream(self, request: LlmRequest, seconds: float) -> AsyncGenerator[StreamPart, None]:
         reply = self._find(request)
@@ -152,19 +145,26 @@ class ReplayTransport:
         if request.meter is not None:
             request.meter.record(reply.usage)
 
+    def resolved(self, abilities: Abilities, choice: ModelChoice) -> Abilities:
+        """Of the recorded model, unless set: only with the same ones are requests the same."""
+        recorded = self.abilities or abilities
+        return Abilities(
+            recorded.tool_calls if choice.tool_calls == "auto" else abilities.tool_calls,
+            abilities.context_tokens if choice.context_tokens else recorded.context_tokens,
+        )
+
     async def close(self) -> None:
         return
 
     def _find(self, request: LlmRequest) -> RecordedReply:
         print_ = fingerprint(request)
         kind = (request.purpose, request.output.name if request.output else None)
-        found = next((each for each in self._unused if each.fingerprint == print_), None)
-        if found is None and self._replayed[print_]:
-            return self._replayed[print_][-1]
-        if found is None:
-            alike = (kind, bool(request.tools))
-            unused = (each for each in self._unused if (each.kind, each.has_tools) == alike)
-            found = next(unused, None)
+        same = [each for each in self._unused if each.fingerprint == print_]
+        if not same and print_ in self._replayed:
+            return self._replayed[print_]
+        alike = (kind, bool(request.tools))
+        others = (each for each in self._unused if (each.kind, each.has_tools) == alike)
+        found = next(iter(same), None) or next(others, None)
         if found is None:
             raise ReplayMissing(
                 f"{self._path.name} has no more replies for {kind[1] or kind[0]}. Record the run "
@@ -173,24 +173,18 @@ class ReplayTransport:
                 "请用 WENKO_MODEL_RECORD 重新录制。",
             )
         self._unused.remove(found)
-        self._replayed[print_].append(found)
+        self._replayed[print_] = found
         return found
 
 
-class _UsageCollector:
-    def __init__(self) -> None:
-        self.usages: list[Usage] = []
-
-    def record(self, usage: Usage) -> None:
-        self.usages.append(usage)
+class _Usages(list[Usage]):
+    record = list.append
 
 
 def _message(message: PromptMessage) -> list[Any]:
     """Role and content; of an assistant's message with calls, also these."""
-    line: list[Any] = [message.role, message.content]
-    if message.tool_calls:
-        line.append([[call.name, call.arguments] for call in message.tool_calls])
-    return line
+    calls = [[call.name, call.arguments] for call in message.tool_calls]
+    return [message.role, message.content, *([calls] if calls else [])]
 
 
 def _dump_part(part: StreamPart) -> dict[str, Any]:
@@ -227,10 +221,12 @@ def _parse_reply(line: dict[str, Any]) -> RecordedReply:
     parts: list[StreamPart] = [_parse_part(each) for each in line.get("parts", ())]
     if not parts:
         parts = [*(TextDelta(str(each)) for each in line["pieces"]), ReplyEnd()]
-    abilities = None
-    if "tool_calls" in line:
-        abilities = Abilities(line["tool_calls"], int(line["context_tokens"]))
-    kind = (str(line["purpose"]), line["form"])
+    known = "tool_calls" in line
     return RecordedReply(
-        line["fingerprint"], kind, tuple(parts), usage, bool(line.get("tools")), abilities
+        line["fingerprint"],
+        (str(line["purpose"]), line["form"]),
+        tuple(parts),
+        usage,
+        has_tools=bool(line.get("tools")),
+        abilities=Abilities(line["tool_calls"], int(line["context_tokens"])) if known else None,
     )

@@ -1,5 +1,6 @@
 """A reply while it is read, in words that all API dialects share; and what goes back of it."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -11,7 +12,9 @@ from wenko.models.config import ModelChoice
 from wenko.models.interface import ReasoningDelta, StreamPart, TextDelta
 from wenko.models.request import ModelToolCall, PromptMessage
 from wenko.models.transport.encoding import encoded
+from wenko.models.transport.error_mapping import Refusal
 
+Json = dict[str, Any]
 PartKind = Literal["thinking", "text", "tool-call"]
 Finish = Literal["stop", "length", "declined", "broken"]
 """``declined``: by a content filter. ``broken``: the provider gave up."""
@@ -31,7 +34,7 @@ class ReplyPart:
     name: str = ""
     signature: str = ""
     """Of thinking."""
-    details: dict[str, Any] = field(default_factory=dict)
+    details: Json = field(default_factory=dict)
     """What else the provider needs back with this part."""
 
     @property
@@ -51,10 +54,9 @@ class Counts:
     output: int = 0
     cached: int = 0
     written: int = 0
-    written_for_an_hour: int = 0
 
 
-class Reply:
+class Reply(ABC):
     """What was read of one reply; a dialect fills it."""
 
     def __init__(self, structured: bool = False) -> None:
@@ -66,6 +68,16 @@ class Reply:
         self.model = ""
         """The model that answers, as the provider names it."""
         self._structured = structured
+
+    def read(self, event: Json) -> Iterator[StreamPart]:
+        """What an event adds; raises ``Refusal`` if it is an error."""
+        if event.get("error") or event.get("type") == "error":
+            raise Refusal.in_stream(event.get("error"))
+        return self._read(event)
+
+    @abstractmethod
+    def _read(self, event: Json) -> Iterator[StreamPart]:
+        """Events are foreign: what has another type than expected counts as missing."""
 
     def think(self, text: str) -> Iterator[StreamPart]:
         if text:
@@ -102,19 +114,19 @@ class Reply:
         self.parts[-1].pieces.append(text)
 
 
+# --- what goes back ----------------------------------------------------------------------------
+
+
 def provider_data(reply: Reply, choice: ModelChoice, keeps_thinking: bool) -> JsonValue:
     """What the provider needs back with this reply, as JSON; null if nothing.
 
     ``keeps_thinking``: whether it needs reasoning back that it did not sign.
     """
-    parts = [each for each in reply.parts if keeps_thinking or _is_kept(each)]
+    parts = [p for p in reply.parts if keeps_thinking or p.kind != "thinking" or p.is_signed]
     if not any(each.kind == "thinking" or each.is_signed for each in parts):
         return None
-    return {
-        "provider": choice.provider,
-        "model": choice.name,
-        "parts": [_dump(each) for each in parts],
-    }
+    dumped: list[JsonValue] = [_dump(each) for each in parts]
+    return {"provider": choice.provider, "model": choice.name, "parts": dumped}
 
 
 def parts_to_send(message: PromptMessage, choice: ModelChoice) -> list[ReplyPart]:
@@ -134,52 +146,55 @@ def parts_to_send(message: PromptMessage, choice: ModelChoice) -> list[ReplyPart
     ]
 
 
-def _is_kept(part: ReplyPart) -> bool:
-    return part.kind != "thinking" or part.is_signed
-
-
-def _dump(part: ReplyPart) -> dict[str, JsonValue]:
-    dumped: dict[str, JsonValue] = {"part_kind": part.kind}
+def _dump(part: ReplyPart) -> JsonValue:
     if part.kind == "tool-call":
-        dumped |= {"tool_name": part.name, "args": part.text, "tool_call_id": part.id}
+        said: Json = {"tool_name": part.name, "args": part.text, "tool_call_id": part.id}
     else:
-        dumped["content"] = part.text
-        if part.id:
-            dumped["id"] = part.id
-    if part.signature:
-        dumped["signature"] = part.signature
-    if part.details:
-        dumped["provider_details"] = part.details
-    return dumped
+        said = {"content": part.text, "id": part.id}
+    said |= {"signature": part.signature, "provider_details": part.details}
+    optional = ("id", "signature", "provider_details")
+    kept = {name: value for name, value in said.items() if value or name not in optional}
+    return {"part_kind": part.kind, **kept}
 
 
 def _kept_parts(data: JsonValue, choice: ModelChoice) -> list[ReplyPart]:
     """The parts of ``provider_data``, if this very model wrote them."""
-    if not isinstance(data, dict):
-        return []
-    if (data.get("provider"), data.get("model")) != (choice.provider, choice.name):
-        return []
-    stored = data.get("parts")
-    if not isinstance(stored, list):
-        return []
-    parts = [_parse(each) for each in stored]
-    found = [each for each in parts if each is not None]
-    return found if len(found) == len(stored) else []
+    match data:
+        case {"provider": choice.provider, "model": choice.name, "parts": list(stored)}:
+            parts = [_parse(each) for each in stored]
+            return [] if None in parts else [each for each in parts if each is not None]
+    return []
 
 
 def _parse(stored: JsonValue) -> ReplyPart | None:
-    if not isinstance(stored, dict):
-        return None
-    details = stored.get("provider_details")
-    more = details if isinstance(details, dict) else {}
-    signature = str(stored.get("signature") or "")
-    match stored:
+    given = as_object(stored)
+    signature, details = str(given.get("signature") or ""), as_object(given.get("provider_details"))
+    match given:
         case {"part_kind": "thinking" | "text" as kind, "content": str(text)}:
-            id_ = str(stored.get("id") or "")
-            return ReplyPart(kind, [text], id_, signature=signature, details=more)
+            id_ = str(given.get("id") or "")
+            return ReplyPart(kind, [text], id_, signature=signature, details=details)
         case {"part_kind": "tool-call", "tool_name": str(name), "tool_call_id": str(id_)}:
             # Older versions stored the arguments as a provider sent them.
-            given = stored.get("args")
-            text = given if isinstance(given, str) else encoded(given or {}).decode()
-            return ReplyPart("tool-call", [text], id_, name, details=more)
+            args = given.get("args")
+            text = args if isinstance(args, str) else encoded(args or {}).decode()
+            return ReplyPart("tool-call", [text], id_, name, details=details)
     return None
+
+
+# --- foreign values ----------------------------------------------------------------------------
+
+
+def as_object(value: object) -> Json:
+    return value if isinstance(value, dict) else {}
+
+
+def as_objects(value: object) -> list[Json]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def as_text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def as_count(value: object) -> int:
+    return value if isinstance(value, int) and value > 0 else 0

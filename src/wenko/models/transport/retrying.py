@@ -1,21 +1,14 @@
-"""Retries requests after transient failures, within one time budget for all attempts."""
+"""Makes a ``LanguageModel`` of a transport: a turn among all requests, retries, one time limit."""
 
+import asyncio
 import logging
+import random
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from typing import TypeVar
 
-from tenacity import (
-    AsyncRetrying,
-    RetryCallState,
-    retry_if_exception,
-    stop_after_attempt,
-    stop_before_delay,
-    wait_exponential_jitter,
-)
-
-from wenko.models.errors import ModelError, ModelGarbled, cut_off
+from wenko.models.errors import ModelError, ModelGarbled, ModelTimeout, ReplyCutOff
 from wenko.models.interface import (
     ModelReply,
     ReasoningDelta,
@@ -24,10 +17,10 @@ from wenko.models.interface import (
     StreamPart,
     TextDelta,
     ToolCalls,
+    Transport,
     whole_reply,
 )
 from wenko.models.request import LlmRequest, ModelToolCall
-from wenko.models.transport.base import Transport
 
 log = logging.getLogger(__name__)
 FIRST_WAIT = 0.5
@@ -35,6 +28,8 @@ MAX_WAIT = 30.0
 """Seconds; if the provider asks for a longer wait, the request fails at once."""
 MAX_REPLY = 1_000_000
 """Characters; a reply that never ends would fill the memory."""
+MAX_REQUESTS = 1_000
+"""At the same time, where no ``slots`` are given."""
 T = TypeVar("T")
 Parts = AsyncGenerator[StreamPart, None]
 
@@ -50,21 +45,31 @@ class RetryingTransport:
         first_wait: float = FIRST_WAIT,
         tool_calls: ToolCalls = "native",
         context_tokens: int = 128_000,
+        slots: asyncio.Semaphore | None = None,
     ) -> None:
+        """``slots`` limit the requests of all transports that share them."""
+        self.name = transport.name
         self.tool_calls = tool_calls
         self.context_tokens = context_tokens
+        self.close = transport.close
         self._transport = transport
         self._timeout = timeout
         self._retries = retries
-        self._backoff = wait_exponential_jitter(first_wait, MAX_WAIT, jitter=first_wait / 2)
-
-    @property
-    def name(self) -> str:
-        return self._transport.name
+        self._slots = slots or asyncio.Semaphore(MAX_REQUESTS)
+        self._first_wait = first_wait
 
     async def stream(self, request: LlmRequest) -> Parts:
         """The reply in parts. Retried up to the first part only: the user has seen that."""
-        first, rest = await self._retry(lambda seconds: self._start(request, seconds))
+
+        async def start(seconds: float) -> tuple[StreamPart, Parts]:
+            parts = self._parts(request, seconds)
+            try:
+                return await anext(parts), parts
+            except BaseException:
+                await parts.aclose()
+                raise
+
+        first, rest = await self._retry(start)
         async with aclosing(rest):
             yield first
             async for part in rest:
@@ -74,103 +79,93 @@ class RetryingTransport:
         self, request: LlmRequest
     ) -> AsyncGenerator[StreamPart | ReplyRestart, None]:
         """The reply as it arrives; retried as a whole, from a ``ReplyRestart`` on."""
-        deadline, begun = time.monotonic() + self._timeout, False
-        async for attempt in self._retrying():
-            with attempt:
-                if begun:
-                    yield ReplyRestart()
-                begun = False
+        deadline, number = time.monotonic() + self._timeout, 0
+        while True:
+            begun = False
+            try:
                 async with aclosing(self._parts(request, _left(deadline))) as parts:
                     async for part in parts:
                         begun = True
                         yield part
+                return
+            except ModelError as error:
+                await self._pause(error, number, deadline)
+            number += 1
+            if begun:
+                yield ReplyRestart()
 
     async def complete(self, request: LlmRequest) -> ModelReply:
         """The complete reply; retried as a whole."""
         async with aclosing(self.attempts(request)) as parts:
             return whole_reply([part async for part in parts])
 
-    async def close(self) -> None:
-        await self._transport.close()
-
-    async def _start(self, request: LlmRequest, seconds: float) -> tuple[StreamPart, Parts]:
-        parts = self._parts(request, seconds)
-        try:
-            return await anext(parts), parts
-        except BaseException:
-            await parts.aclose()
-            raise
-
     async def _parts(self, request: LlmRequest, seconds: float) -> Parts:
         """Never empty: a reply without text and without calls is an error.
 
         Unless it was cut off: the output limit may be spent on reasoning alone.
         """
-        length = reasoning = 0
-        async with aclosing(self._transport.stream(request, seconds)) as parts:
+        said = thought = 0
+        async with aclosing(self._in_turn(request, seconds)) as parts:
             async for part in parts:
-                if part == TextDelta(""):
-                    continue
-                length += _length(part)
-                if isinstance(part, ReasoningDelta):
-                    reasoning += len(part.text)
-                if length + reasoning > MAX_REPLY:
-                    raise cut_off(self.name)
-                if isinstance(part, ReplyEnd) and not length and part.reason != "length":
-                    raise ModelGarbled(
-                        f"{self.name} returned an empty answer. Try again.",
-                        f"{self.name} 返回了空的回答，请重试。",
-                    )
+                match part:
+                    case TextDelta(""):
+                        continue
+                    case TextDelta(text):
+                        said += len(text)
+                    case ReasoningDelta(text):
+                        thought += len(text)
+                    case ModelToolCall(_, name, arguments):
+                        said += len(name) + len(arguments)
+                    case ReplyEnd(reason) if not said and reason != "length":
+                        raise ModelGarbled(
+                            f"{self.name} returned an empty answer. Try again.",
+                            f"{self.name} 返回了空的回答，请重试。",
+                        )
+                if said + thought > MAX_REPLY:
+                    raise ReplyCutOff.of(self.name)
                 yield part
+
+    async def _in_turn(self, request: LlmRequest, seconds: float) -> Parts:
+        """The wait for a slot counts towards the time limit; none is held between two attempts."""
+        began = time.monotonic()
+        try:
+            await asyncio.wait_for(self._slots.acquire(), seconds)
+        except TimeoutError:
+            raise ModelTimeout.of(self.name, seconds=seconds) from None
+        try:
+            left = max(0.01, seconds - (time.monotonic() - began))
+            async with aclosing(self._transport.stream(request, left)) as parts:
+                async for part in parts:
+                    yield part
+        finally:
+            self._slots.release()
 
     async def _retry(self, attempt: Callable[[float], Awaitable[T]]) -> T:
         """Call ``attempt`` with the seconds that remain, until it succeeds or must not be retried.
 
         Raises the last attempt's error.
         """
-        deadline = time.monotonic() + self._timeout
+        deadline, number = time.monotonic() + self._timeout, 0
+        while True:
+            try:
+                return await attempt(_left(deadline))
+            except ModelError as error:
+                await self._pause(error, number, deadline)
+            number += 1
 
-        async def attempt_in_time() -> T:
-            return await attempt(_left(deadline))
-
-        return await self._retrying()(attempt_in_time)
-
-    def _retrying(self) -> AsyncRetrying:
-        return AsyncRetrying(
-            retry=retry_if_exception(_is_retryable),
-            wait=self._wait,
-            stop=stop_after_attempt(self._retries + 1) | stop_before_delay(self._timeout),
-            before_sleep=self._log_retry,
-            reraise=True,
-        )
-
-    def _wait(self, state: RetryCallState) -> float:
-        retry_after = _error(state).retry_after
-        return self._backoff(state) if retry_after is None else retry_after
-
-    def _log_retry(self, state: RetryCallState) -> None:
-        wait = state.upcoming_sleep
-        log.info("%s: %s, retrying in %.1f s", self.name, _error(state).code, wait)
-
-
-def _is_retryable(error: BaseException) -> bool:
-    return isinstance(error, ModelError) and error.transient and (error.retry_after or 0) < MAX_WAIT
-
-
-def _error(state: RetryCallState) -> ModelError:
-    error = state.outcome.exception() if state.outcome else None
-    assert isinstance(error, ModelError)
-    return error
+    async def _pause(self, error: ModelError, number: int, deadline: float) -> None:
+        """Wait for the next attempt; raises the error if another one would not help."""
+        wait = error.retry_after
+        if wait is None:
+            wait = min(MAX_WAIT, self._first_wait * (2 ** min(number, 10) + random.random() / 2))
+        elif wait >= MAX_WAIT:
+            raise error
+        late = time.monotonic() + wait >= deadline
+        if not error.transient or number >= self._retries or late:
+            raise error
+        log.info("%s: %s, retrying in %.1f s", self.name, error.code, wait)
+        await asyncio.sleep(wait)
 
 
 def _left(deadline: float) -> float:
     return max(0.01, deadline - time.monotonic())
-
-
-def _length(part: StreamPart) -> int:
-    match part:
-        case TextDelta(text):
-            return len(text)
-        case ModelToolCall():
-            return len(part.name) + len(part.arguments)
-    return 0

@@ -1,13 +1,15 @@
 """OpenTelemetry spans of requests to language models (GenAI conventions), off by default."""
 
 import logging
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from urllib.parse import urlsplit
 
 from opentelemetry import trace
 
 from wenko.models.config import ModelChoice
+from wenko.models.errors import ModelError
 from wenko.models.transport.reply import Reply
 
 log = logging.getLogger(__name__)
@@ -28,30 +30,27 @@ class Tracing:
             "server.address": urlsplit(base_url).hostname or "",
         }
 
-    def begin(self) -> "RequestSpan":
-        tracer = trace.get_tracer("wenko")
-        kind = trace.SpanKind.CLIENT
-        return RequestSpan(tracer.start_span(self._name, kind=kind, attributes=self._attributes))
-
-
-class RequestSpan:
-    def __init__(self, span: trace.Span) -> None:
-        self._span = span
-
-    def end(self, reply: Reply, failure: str | None) -> None:
-        """``failure``: the code of the error, if it failed."""
-        if reply.model:
-            self._span.set_attribute("gen_ai.response.model", reply.model)
-        if reply.finish is not None:
-            self._span.set_attribute("gen_ai.response.finish_reasons", [reply.finish])
-        if reply.counts is not None:
-            self._span.set_attribute("gen_ai.usage.input_tokens", reply.counts.input)
-            self._span.set_attribute("gen_ai.usage.output_tokens", reply.counts.output)
-            self._span.set_attribute("gen_ai.usage.cache_read.input_tokens", reply.counts.cached)
-        if failure is not None:
-            self._span.set_attribute("error.type", failure)
-            self._span.set_status(trace.StatusCode.ERROR)
-        self._span.end()
+    @contextmanager
+    def span(self, reply: Reply) -> Iterator[None]:
+        """Around a request; what became of it is in ``reply`` then."""
+        tracer, kind = trace.get_tracer("wenko"), trace.SpanKind.CLIENT
+        span = tracer.start_span(self._name, kind=kind, attributes=self._attributes)
+        try:
+            yield
+        except ModelError as error:
+            span.set_attribute("error.type", error.code)
+            span.set_status(trace.StatusCode.ERROR)
+            raise
+        finally:
+            if reply.model:
+                span.set_attribute("gen_ai.response.model", reply.model)
+            if reply.finish is not None:
+                span.set_attribute("gen_ai.response.finish_reasons", [reply.finish])
+            if reply.counts is not None:
+                span.set_attribute("gen_ai.usage.input_tokens", reply.counts.input)
+                span.set_attribute("gen_ai.usage.output_tokens", reply.counts.output)
+                span.set_attribute("gen_ai.usage.cache_read.input_tokens", reply.counts.cached)
+            span.end()
 
 
 @cache
@@ -65,9 +64,7 @@ def _export() -> None:
     if isinstance(trace.get_tracer_provider(), TracerProvider):
         return
     with suppress(ImportError):
-        from opentelemetry.exporter.otlp.proto.http.trace_exporter import (
-            OTLPSpanExporter,
-        )
+        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
 

@@ -24,9 +24,9 @@ LONGEST = 500
 KINDS = ("preference", "fact", "pattern", "plan")
 
 _DESCRIPTION = BilingualText(
-    zh="提议记住用户说的、关于自己且长期成立的事；由用户决定。不记机密、情绪，也不记工具或文件里的内容。",
-    en="Propose to keep what the person said of themselves and stays true; they decide. Nothing of "
-    "tools or files, no secrets, no moods.",
+    zh="提议记住用户说的、关于自己且长期成立的事；不记机密、情绪和文件内容。",
+    en="Propose to remember what the person says of themselves and stays true; no secrets, moods "
+    "or file contents.",
 )
 
 

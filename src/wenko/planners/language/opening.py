@@ -116,9 +116,8 @@ def _steps(raw: object, faults: list[str]) -> list[StepDraft]:
 def _checks(raw: object, faults: list[str]) -> list[CheckDraft]:
     drafts: list[CheckDraft] = []
     for each in _listed(raw):
-        given = {"command": each} if isinstance(each, str) else each
         try:
-            drafts.append(CheckDraft.model_validate(given))
+            drafts.append(CheckDraft.model_validate(each))
         except ValidationError as error:
             faults.append(f"check: {_why(error)}")
     return drafts
@@ -148,45 +147,23 @@ def _sentence(given: object) -> str:
 ANSWERED = BilingualText(zh="模型直接作了回答", en="The model answered directly")
 ANSWER = BilingualText(zh="用文字回答", en="Answer in words")
 _DESCRIPTION = BilingualText(
-    zh="说明你要做的事，与最初的调用放在同一次回复里。",
-    en="Say what you are about to do, in the same reply as your first calls.",
-)
-_CHECKS = BilingualText(
-    zh="当且仅当要求满足时才成功的命令，最后由程序在新进程中运行",
-    en="Commands that succeed exactly if the request is fulfilled; run by the program at the end",
-)
-_STEPS = BilingualText(
-    zh="只用于确实独立的部分",
-    en="Only for really separate parts",
+    zh="与最初的调用一起说明任务。steps：只用于确实独立的部分。"
+    "checks：做完才成功的命令，最后运行。",
+    en="State the task beside your first calls. steps: only really separate parts. checks: "
+    "commands that succeed only once it is done, run at the end.",
 )
 
 
 def start_task(language: Language) -> ToolDescription:
-    check: JsonSchema = {
-        "type": "object",
-        "properties": {
-            "description": {"type": "string"},
-            "command": {"type": "string"},
-        },
-        "required": ["command"],
-    }
+    lines: JsonSchema = {"type": "array", "items": {"type": "string"}}
     schema: JsonSchema = {
         "type": "object",
         "properties": {
             "goal": {"type": "string"},
-            "task_type": {"type": "string", "enum": [*get_args(TaskType)]},
-            "approach": {"type": "string"},
-            "steps": {
-                "type": "array",
-                "items": {"type": "string"},
-                "description": _STEPS.localized(language),
-            },
-            "checks": {
-                "type": "array",
-                "items": check,
-                "description": _CHECKS.localized(language),
-            },
+            "task_type": {"enum": [*get_args(TaskType)]},
+            "steps": lines,
+            "checks": lines,
         },
-        "required": ["goal", "task_type"],
+        "required": ["goal"],
     }
     return ToolDescription(START_TASK, _DESCRIPTION.localized(language), schema)

@@ -3,9 +3,9 @@
 import json
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 
 from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
@@ -58,11 +58,18 @@ class StepDraft(OutputModel):
 
 
 class CheckDraft(OutputModel):
+    """Also a command alone."""
+
     description: str = ""
     command: str | None = None
     exit_code: int | None = 0
     contains: str | None = None
     files: list[str] | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Any) -> Any:
+        return {"command": given} if isinstance(given, str) else given
 
     def to_check(self) -> Check | None:
         """Null if it says nothing that could be checked."""

@@ -104,6 +104,13 @@ class ModelPlanner:
     async def context_window(self) -> int | None:
         return await self._window("plan")
 
+    async def marks_steps(self) -> bool:
+        try:
+            small = is_small(await self._window("step"))
+            return not small and await self._calls_natively("step")
+        except ModelError:
+            return False  # the first request says what is wrong
+
     async def stream(self, task: Task, ask: Ask) -> Parts:
         window = await self._window("plan" if isinstance(ask, Open) else purpose_of(ask))
         task = replace(task, short_prompts=is_small(window))

@@ -18,7 +18,7 @@ MAX_SENTENCE = 400
 """Characters of a tool's message that stands in the line of its status."""
 MAX_PLAN = 24_000
 """Characters of all outputs of a plan together."""
-MARK = 6
+MARK = 4
 """Least digits of the hash in a tag."""
 REFUSED = frozenset({"rejected", "declined"})
 """Error codes whose message holds the user's own words."""
@@ -27,9 +27,9 @@ REFUSED = frozenset({"rejected", "declined"})
 def data_block(source: str, text: str, limit: int = MAX_OUTPUT) -> str:
     """The text, unchanged, in a tag that it cannot close; without its middle if it is long."""
     inside = truncate(text, limit)
-    name = re.sub(r'["<>\n]', " ", source)
+    name = re.sub(r"[<>\n]", " ", source)
     mark = _mark(inside)
-    return f'<data from="{name}" id="{mark}">\n{inside}\n</data {mark}>'
+    return f"<data {mark}{' ' if name else ''}{name}>\n{inside}\n</data {mark}>"
 
 
 def _mark(inside: str) -> str:
@@ -42,21 +42,22 @@ def _mark(inside: str) -> str:
 
 def format_outcome(outcome: ToolOutcome, source: str, limit: int = MAX_OUTPUT) -> str:
     """``source``: whose output it is; empty where that is clear."""
-    status = "success" if outcome.success else "failed"
+    status = "ok" if outcome.success else "failed"
     if outcome.return_code is not None:
-        status = f"exit code {outcome.return_code}"
+        status = f"exit {outcome.return_code}"
     if outcome.error_code is not None:
         status += f", error code {outcome.error_code}"
     refused = outcome.error_code in REFUSED
     if outcome.message and len(outcome.message) <= MAX_SENTENCE and not refused:
         # In quotation marks: a message of a tool is not an instruction either.
         status += f", message {json.dumps(outcome.message, ensure_ascii=False)}"
-    parts = [status if outcome.return_code is not None else f"status: {status}"]
+    parts = [status]
     for name, text in _texts(outcome):
         if name == "message" and refused:
             parts.append(truncate(text, limit))
         else:
-            parts.append(data_block(f"{name} of {source}" if source else name, text, limit))
+            alone = "" if name == "stdout" else name
+            parts.append(data_block(f"{name} of {source}" if source else alone, text, limit))
     return "\n".join(parts)
 
 

@@ -82,7 +82,7 @@ def conversation_messages(
 def loop_messages(
     task: Task, transcript: Transcript, native: bool, context_tokens: int | None = None
 ) -> Messages:
-    """The request for the next turn of a step's loop, to a model with such a context window."""
+    """The request for the next turn, to a model with such a context window."""
     parts = _transcript_messages(task, transcript, native, context_tokens)
     return (*conversation_messages(task, native), *parts)
 
@@ -142,7 +142,7 @@ def _past_messages(
     messages it stays: the request then begins as the one before, which the server has read.
     """
     looped = any(isinstance(entry, LoopTurn) for entry in transcript.entries)
-    if (looped and not native) or transcript.opened:
+    if (looped and not native) or transcript.marked:
         yield from _transcript_messages(task, transcript, native, context_tokens)
         return
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, task.language))
@@ -153,7 +153,7 @@ def _transcript_messages(
     task: Task, transcript: Transcript, native: bool, context_tokens: int | None = None
 ) -> Iterator[PromptMessage]:
     language = task.language
-    if transcript.opened:
+    if transcript.marked:
         yield from _entries(transcript, _renderer(task, transcript, native, context_tokens))
         return
     yield PromptMessage("assistant", format_plan_outline(transcript.plan, language))
@@ -181,9 +181,10 @@ def _loop_tools(task: Task, transcript: Transcript) -> str:
 
 def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMessage]:
     compaction, language = transcript.compaction, renderer.language
+    environment = transcript.environment if transcript.marked else ""
     if compaction.summary:
-        if transcript.opened and transcript.environment:
-            yield PromptMessage("user", transcript.environment)
+        if environment:
+            yield PromptMessage("user", environment)
         summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
         yield PromptMessage("user", summary)
     position = 0
@@ -192,12 +193,17 @@ def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMe
             position = entry.position
         if position <= compaction.summarised_calls and _is_summarised(entry, transcript):
             continue
-        if isinstance(entry, LoopTurn):
-            yield from _turn(entry, renderer, position <= compaction.receipts)
-            if entry.data.opening and transcript.environment:
-                yield PromptMessage("user", transcript.environment)
-        else:
+        if not isinstance(entry, LoopTurn):
             yield from _entry(entry, renderer)
+        elif transcript.marked or not _only_begins(entry):
+            yield from _turn(entry, renderer, position <= compaction.receipts)
+            if entry.data.opening and environment:
+                yield PromptMessage("user", environment)
+
+
+def _only_begins(turn: LoopTurn) -> bool:
+    """Whether it is only the plan, which a model that is given its steps one by one has anyway."""
+    return turn.data.opening and all(call.call is None for call in turn.calls)
 
 
 def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
@@ -220,7 +226,7 @@ class _Renderer:
     context_tokens: int | None
     short_prompts: bool
     pictures: TranscriptPictures
-    opened: bool
+    marked: bool
 
     def limit(self, turn: LoopTurn, *texts: str) -> int:
         """Most characters of each text of a result."""
@@ -259,7 +265,7 @@ def _renderer(
         context_tokens,
         task.short_prompts,
         pictures,
-        transcript.opened,
+        transcript.marked,
     )
 
 
@@ -277,13 +283,11 @@ def _characters(text: str, most: int, context_tokens: int | None, share: int) ->
 def _entry(entry: Entry, renderer: _Renderer) -> Iterator[PromptMessage]:
     language = renderer.language
     match entry:
-        case StepBegan(step, is_last, opened) if step.tool is None:
-            if opened:
-                return  # the model began it itself
+        case StepBegan(step, is_last) if step.tool is None and not renderer.marked:
             text = [f"{STEP.localized(language).format(id=step.step_id)}{step.description}"]
             if step.expected:
                 text.append(f"{EXPECTED.localized(language)}{step.expected}")
-            if is_last and not renderer.opened:
+            if is_last:
                 text.append(load_prompt("answer_step", language, renderer.short_prompts))
             yield PromptMessage("user", "\n".join(text))
         case StepEnded(step, looped) if not looped or step.status != "success":
@@ -325,6 +329,8 @@ def _turn_messages(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iter
             yield PromptMessage("user", CUT_OFF.localized(language))
         elif not data.text.strip():
             yield PromptMessage("user", EMPTY.localized(language))
+        elif turn.announces:
+            yield PromptMessage("user", ANNOUNCED.localized(language))
         return
     if not renderer.native:
         yield PromptMessage("assistant", _calls_as_text(turn))
@@ -396,8 +402,8 @@ def render_result(
         return f"{ANSWERED.localized(language)}{outcome.stdout.strip()}"
     if capability in ("run_command", "run_code"):
         plain = {
-            "stdout": plain_output(outcome.stdout, language),
-            "stderr": plain_output(outcome.stderr, language),
+            "stdout": plain_output(outcome.stdout, language).removesuffix("\n"),
+            "stderr": plain_output(outcome.stderr, language).removesuffix("\n"),
         }
         outcome = outcome.model_copy(update=plain)
     # What the text or the message says already need not be said again.
@@ -475,6 +481,11 @@ CUT_OFF = BilingualText(
 EMPTY = BilingualText(
     zh="你的上一条回复是空的。请调用工具，或写出这一步的结果。",
     en="Your last reply was empty. Call a tool, or write the result of this step.",
+)
+ANNOUNCED = BilingualText(
+    zh="这个任务还没有任何调用。请现在开始做；如果文字就够了，请再说一遍你的回答。",
+    en="Nothing has been called for this task yet. Go on with it now; if words are all it needs, "
+    "say your answer again.",
 )
 ANSWERED = BilingualText(zh="用户的回答：", en="The user's answer: ")
 NO_RESULT = BilingualText(zh="（没有结果）", en="(no result)")

@@ -58,6 +58,9 @@ class PlaybookPlanner:
         self._playbooks = playbooks
         self._saved = saved or NoSavedPlaybooks()
 
+    async def marks_steps(self) -> bool:
+        return False
+
     async def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
         """The first reply and the summary; whatever takes a language model is left to the run."""
         replies = await self._replies(task)

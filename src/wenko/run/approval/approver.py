@@ -81,6 +81,10 @@ class CallApprover:
             "这次调用被反复修改，没有结果，因此没有执行。",
         )
 
+    async def would_allow(self, call: PendingCall) -> bool:
+        """Whether the call may be made without anybody being asked."""
+        return (await self._ruling(call)).decision == "allow"
+
     def _confinement(self) -> Confinement:
         """With an open network a call can act on the world, as it can without isolation."""
         found, networks = confinement_of(self._run.settings), self._run.services.networks

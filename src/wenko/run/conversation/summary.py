@@ -2,8 +2,9 @@
 
 from datetime import datetime
 
+from wenko.planners import plan_summary
 from wenko.planners.interface import FinishedWork
-from wenko.planners.transcript import FAILED, StepBegan, Transcript
+from wenko.planners.transcript import FAILED, LoopTurn, StepBegan, Transcript
 from wenko.protocol.events import (
     ChatComplete,
     ChatCompletePayload,
@@ -21,7 +22,6 @@ from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, StepSummary
 from wenko.run.context import RunContext
 from wenko.run.conversation.changes import describe_changes, name_changes
-from wenko.run.next import gave_up
 from wenko.run.planning import todo
 from wenko.run.previews import BRIEF, preview_of, truncate_step, truncate_value
 from wenko.run.state import RunState
@@ -71,8 +71,7 @@ class Summarizer:
         if not self._run.state.has_begun("summarizing"):
             started = say("summarizing_started")
             self._log.stage(FlowNode(node="summarizing", status="started", message=started))
-        # The model was told that the text which ends the last step is the answer.
-        answer = self._last_result(success)
+        answer = self._own_words(success)
         if answer is not None:
             # What was said before the work began is the beginning of the answer.
             said = self._run.state.streamed
@@ -102,19 +101,31 @@ class Summarizer:
             await self._log.end_stream()
         return run.state.streamed
 
-    def _last_result(self, success: bool) -> str | None:
-        """The text that ended the last step, if that step was to answer the user.
+    def _own_words(self, success: bool) -> str | None:
+        """The text that ended the work; of one that failed, with what does not hold.
 
-        Also why the task cannot be done, if the model said so itself.
+        Null where the model is asked for a summary: after fixed calls, or steps one at a time.
         """
-        state = self._run.state
-        began = [entry for entry in state.transcript if isinstance(entry, StepBegan)]
-        if not began or not began[-1].is_last or not self._run.planner.is_language_model:
+        run, state = self._run, self._run.state
+        turn = state.loop[-1] if state.loop else None
+        text = turn.data.text.strip() if turn is not None and turn.is_result else ""
+        text = "" if state.has_news else text.removeprefix(FAILED).strip()
+        if text and (success or state.gave_up) and self._ends(turn):
+            return text
+        if not run.marks_steps or not state.loop or success:
             return None
-        progress = state.steps[began[-1].step.step_id]
-        if not progress.turns or not (success or gave_up(progress)):
-            return None
-        return progress.turns[-1].data.text.strip().removeprefix(FAILED).strip()
+        failed = [each for each in state.check_results.values() if not each.is_valid]
+        proof = "\n".join(f"- {each.expected}: {each.reason or ''}" for each in failed)
+        said = text or plan_summary.summarise_failure(final_plan(state), self._log.language)
+        says = self._log.say("checks_do_not_hold", checks=proof) if proof else ""
+        return BETWEEN.join(filter(None, (said, says)))
+
+    def _ends(self, turn: LoopTurn | None) -> bool:
+        """Whether the turn was asked for as the answer: of a single step, only in the last one."""
+        began = [each for each in self._run.state.transcript if isinstance(each, StepBegan)]
+        one_step = turn is not None and turn.data.one_step
+        thinks = self._run.planner.is_language_model
+        return thinks and (not one_step or (bool(began) and began[-1].is_last))
 
     async def _work(self, success: bool) -> FinishedWork:
         state = self._run.state
@@ -123,6 +134,7 @@ class Summarizer:
             plan=state.first_plan or plan,
             environment=state.environment,
             entries=tuple(state.transcript),
+            marked=self._run.marks_steps,
             tools=self._run.task.tools,
             compaction=state.compaction,
         )
@@ -142,7 +154,7 @@ class Summarizer:
         """After fixed calls only names: what was written stands in their arguments."""
         if not self._run.planner.is_language_model:
             return ""
-        looped = any(progress.turns for progress in self._run.state.steps.values())
+        looped = bool(self._run.state.loop)
         return await (describe_changes if looped else name_changes)(self._run)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Mapping
 
 from wenko.errors import FateUnknown, RunCancelled, StaleAttempt, WenkoError
@@ -31,6 +31,9 @@ class ToolCaller:
         self._events = events
         self._approver = CallApprover(run)
         self._first_call = asyncio.Lock()
+        self._settling: list[asyncio.Task[None]] = []
+        self._approving: defaultdict[int | None, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """Calls of one step side by side: an answer belongs to the call that is shown."""
 
     async def call_tool(self, step_id: int) -> ToolOutcome:
         """The outcome of the step's tool; of the call that was made before a restart, if any."""
@@ -80,6 +83,12 @@ class ToolCaller:
             plan_version=self._run.state.plan_version,
             description=origin.description,
         )
+        async with self._approving[origin.step_id]:
+            return await self._approved_call(origin, tool, resolved, pending)
+
+    async def _approved_call(
+        self, origin: CallOrigin, tool: Tool, resolved: Resolved, pending: PendingCall
+    ) -> tuple[ToolCallData, Sandbox | None]:
         approved = await self._run.cancellation.guard(self._approver.approve(pending))
         sandbox = await self._sandbox_of_mode() if "sandbox" in tool.needs else None
         async with self._first_call:
@@ -154,13 +163,46 @@ class ToolCaller:
             await turn.end()
         outcome = self._with_previews(tool, turn.told(outcome))
         self._events.result(tool, call, outcome, time.monotonic() - began)
+        settling = self._settle(tool, call, sandbox, checkpoint, outcome)
+        if call.turn_call_id is not None and call.step_id is not None:
+            # The model needs only the result: it is asked meanwhile.
+            self._settling.append(asyncio.create_task(settling))
+        else:
+            await settling
+        return outcome
+
+    async def _settle(
+        self,
+        tool: Tool,
+        call: ToolCallData,
+        sandbox: Sandbox | None,
+        checkpoint: StepCheckpoint,
+        outcome: ToolOutcome,
+    ) -> None:
+        """What the call changed: kept for undo, and told."""
         await checkpoint.end(outcome)
         if sandbox is not None and tool.changes == "files":
             await self._events.files(sandbox)
+        trials = self._run.services.trials
         if trials is not None and call.trial_id is not None:
             await self._log.flush()
             await trials.forget(call.trial_id)
-        return outcome
+
+    async def settled(self) -> None:
+        """Until all that the calls so far have changed is known."""
+        if not self._settling:
+            return
+        done, _ = await asyncio.wait(self._settling)
+        self._settling = [each for each in self._settling if each not in done]
+        for each in done:
+            each.result()
+
+    async def abandon(self) -> None:
+        """The run ends, however: what is not settled then is settled at the files' next use."""
+        left, self._settling = self._settling, []
+        for each in left:
+            each.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
 
     async def _streamed(self, call: ToolCallData) -> Mapping[Stream, int]:
         """Characters of the call's output that are in the journal."""

@@ -6,9 +6,13 @@ from wenko.protocol.plan import ToolOutcome
 from wenko.run.context import RunContext
 from wenko.run.execution.step_events import StepEvents
 from wenko.run.loop_limits import loop_limit
-from wenko.run.next import Rules, can_revise, ends_loop, gave_up
+from wenko.run.next import can_revise, closing_turn
 from wenko.run.previews import error_of
 from wenko.run.state import StepProgress
+from wenko.text import shorten
+
+LINE = 300
+"""Characters of the line that says what came of a step."""
 
 
 class StepOutcomes:
@@ -31,18 +35,30 @@ class StepOutcomes:
         # A call that was refused has no result of its own that says why it ended.
         refused = outcome if outcome.error_code == Rejected.code else None
         run = self._run
-        revisable = can_revise(run.state, Rules(run.settings, run.planner.is_language_model))
+        revisable = can_revise(run.state, run.rules, step_id)
         self._events.failed(step_id, error, revisable, refused)
 
     def _of_loop(self, progress: StepProgress) -> ToolOutcome:
-        run, turns = self._run, progress.turns
-        text = turns[-1].data.text.strip() if turns else ""
-        if gave_up(progress) and run.planner.is_language_model:
+        run, step_id = self._run, progress.step.step_id
+        turn = closing_turn(run.state, step_id, run.rules)
+        if turn is None:
+            limit = loop_limit(run.state, step_id, run.settings)
+            assert limit is not None, "a loop ends with a text, or at a limit"
+            message = limit.localized(self._log.language)
+            return ToolOutcome(success=False, message=message, error_code=limit.code)
+        text = turn.data.text.strip()
+        if run.state.gave_up and run.planner.is_language_model:
             reason = text.removeprefix(FAILED).strip()
             return ToolOutcome(success=False, message=reason, error_code="gave_up")
-        if turns and (ends_loop(turns[-1]) or not run.planner.is_language_model):
+        if turn.data.one_step:
             return ToolOutcome(success=True, stdout=text)
-        limit = loop_limit(run.state, progress.step.step_id, run.settings)
-        assert limit is not None, "a loop ends with a text, or at a limit"
-        message = limit.localized(self._log.language)
-        return ToolOutcome(success=False, message=message, error_code=limit.code)
+        return outcome_of(run, progress, text)
+
+
+def outcome_of(run: RunContext, progress: StepProgress, line: str) -> ToolOutcome:
+    """Of a step that the model calls done: the output of its last call, and what came of it."""
+    made = [each.result for each in run.state.loop_calls(progress.step.step_id) if each.result]
+    message = shorten(line.strip(), LINE) or progress.step.description
+    if not made:
+        return ToolOutcome(success=True, message=message)
+    return made[-1].model_copy(update={"success": True, "message": message})

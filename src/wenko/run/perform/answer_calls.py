@@ -1,19 +1,16 @@
-"""Makes the calls of one turn of a loop. Whatever goes wrong is a result the model reads."""
+"""Makes the calls of one turn. Whatever goes wrong is a result that the model reads."""
 
 import json
 import re
 
 from wenko.errors import (
     ApprovalExpired,
-    InvalidArguments,
     InvalidPlan,
     RunCancelled,
     RunDeclined,
     StaleAttempt,
     WenkoError,
 )
-from wenko.models.replies.objects import read_object
-from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import ModelToolCall
 from wenko.planners.language.fences import strip_fence
 from wenko.planners.language.memory_proposals import REMEMBER, proposals_in
@@ -35,7 +32,6 @@ from wenko.run.execution.calls import ToolCaller
 from wenko.run.execution.step_events import CallOrigin
 from wenko.run.execution.variables import Resolved
 from wenko.run.loop_tools import (
-    LOOP_TOOLS,
     ReadResultArguments,
     RecallArguments,
     UpdatePlanArguments,
@@ -43,104 +39,99 @@ from wenko.run.loop_tools import (
     read_result,
     recall_entries,
 )
+from wenko.run.perform.mark_steps import StepMarker
+from wenko.run.perform.try_checks import CheckTrial
 from wenko.run.planning.planner import opened_plan
 from wenko.run.planning.revision import PlanReviser
 from wenko.run.previews import BRIEF, error_of, truncate_value
+from wenko.run.requested import resolved_call
 from wenko.run.state import StepProgress
 from wenko.tools.base import Tool
-from wenko.tools.more_tools import ResolvedCall, resolve
+from wenko.tools.more_tools import ResolvedCall
 
 _PROSE_FILES = (".md", ".markdown", ".rst")
 
 
 class CallAnswerer:
-    """The calls of the loops of one run."""
+    """The calls that the model asks for in one run."""
 
-    def __init__(self, run: RunContext, caller: ToolCaller, reviser: PlanReviser) -> None:
+    def __init__(
+        self, run: RunContext, caller: ToolCaller, reviser: PlanReviser, marker: StepMarker
+    ) -> None:
         self._run = run
         self._log = run.log
         self._caller = caller
         self._reviser = reviser
+        self._marker = marker
+        self._trial = CheckTrial(run)
 
-    async def answer(self, step_id: int, numbers: tuple[int, ...]) -> None:
-        """Make these calls of the newest turn, or collect those that were made before a restart."""
-        turn = self._run.state.steps[step_id].turns[-1]
-        for number in numbers:
-            await self._answer(step_id, turn, number)
-
-    async def _answer(self, step_id: int, turn: LoopTurn, number: int) -> None:
+    async def answer(self, number: int) -> None:
+        """Make this call of the newest turn, or collect it if it was made before a restart."""
+        turn = self._run.state.loop[-1]
         call = turn.calls[number]
-        progress = self._run.state.steps[step_id]
         try:
-            if isinstance(wanted := self._resolved(call), str):
-                self._tell(step_id, call, True, wanted)
+            wanted = resolved_call(self._run, call.requested.name, call.requested.arguments)
+            if isinstance(wanted, str):
+                self._tell(call, True, wanted)
             elif wanted.tool is None:
-                await self._use_loop_tool(step_id, call, wanted)
+                await self._use_own_tool(call, wanted)
             else:
-                await self._use_tool(progress, turn, number, wanted.tool, wanted.arguments)
+                await self._use_tool(turn, number, wanted.tool, wanted.arguments)
         except (ApprovalExpired, RunCancelled, RunDeclined, StaleAttempt):
             raise
         except WenkoError as error:
             code = "unknown_tool" if isinstance(error, InvalidPlan) else error.code
-            self._tell(step_id, call, False, error.localized(self._log.language), code)
-
-    def _resolved(self, call: LoopCall) -> ResolvedCall | str:
-        language, hitl = self._log.language, self._run.settings.hitl_enabled
-        name, arguments = call.requested.name, self._arguments(call)
-        return resolve(self._run.tools, name, arguments, language, hitl, LOOP_TOOLS[language])
+            self._tell(call, False, error.localized(self._log.language), code)
 
     async def _use_tool(
-        self,
-        progress: StepProgress,
-        turn: LoopTurn,
-        number: int,
-        tool: Tool,
-        arguments: Arguments,
+        self, turn: LoopTurn, number: int, tool: Tool, arguments: Arguments
     ) -> None:
-        call, step_id = turn.calls[number], progress.step.step_id
-        name = call.requested.name
+        call = turn.calls[number]
+        progress = self._in_progress(call)
         arguments = _tidy(tool, arguments)
         self._run.tools.parse(tool, arguments)
         if call.call is None:
             self._stage_fix(progress, turn, tool, arguments)
         description = turn.data.text.strip() or progress.step.description
+        step_id = progress.step.step_id
         origin = CallOrigin(
             step_id,
             description[: BRIEF * 2],
-            name,
+            call.requested.name,
             arguments,
             turn.data.turn * 100 + number,
             call.requested.id,
         )
         await self._caller.call(origin, tool, Resolved(arguments, ()), call.call)
+        self._marker.stage_progress(step_id)
 
-    def _arguments(self, call: LoopCall) -> Arguments:
-        text = call.requested.arguments.strip()
-        try:
-            return read_object(text) if text else {}
-        except InvalidOutput as error:
-            raise InvalidArguments(
-                f"The arguments are not a JSON object: {error}.",
-                f"参数不是有效的 JSON 对象：{error}。",
-            ) from None
+    def _in_progress(self, call: LoopCall) -> StepProgress:
+        """The step that the call belongs to; of one made before a restart, that of then."""
+        if call.call is not None and call.call.step_id is not None:
+            return self._run.state.steps[call.call.step_id]
+        progress = self._run.state.goal_in_progress
+        assert progress is not None, "a step begins before its calls"
+        return progress
 
-    async def _use_loop_tool(self, step_id: int, call: LoopCall, wanted: ResolvedCall) -> None:
+    async def _use_own_tool(self, call: LoopCall, wanted: ResolvedCall) -> None:
         if wanted.name == START_TASK:
-            self._tell(step_id, call, True, self._begun(call))
+            begun = self._begun(call)
+            tried = await self._tried(call)
+            self._tell(call, True, "\n".join(filter(None, (begun, tried))))
             return
         if wanted.name == REMEMBER:
-            self._tell(step_id, call, True, await self._remember(call))
+            self._tell(call, True, await self._remember(call))
             return
         given = parse_loop_arguments(wanted.name, wanted.arguments)
         if isinstance(given, UpdatePlanArguments):
-            await self._update_plan(step_id, call, given)
+            await self._update_plan(call, given)
         elif isinstance(given, ReadResultArguments):
-            self._tell(step_id, call, True, read_result(self._run.state.transcript, given))
+            self._tell(call, True, read_result(self._run.state.transcript, given))
         elif isinstance(given, RecallArguments):
             found = await self._run.services.database.read(
                 lambda c: recall_entries(c, self._run.row.conversation_id, given.query)
             )
-            self._tell(step_id, call, True, found)
+            self._tell(call, True, found)
 
     def _begun(self, call: LoopCall) -> str:
         """The plan as it is carried out, where that is not simply what the call stated."""
@@ -156,6 +147,11 @@ class CallAnswerer:
             begun += f"\n{format_plan_outline(state.plan, language)}"
         return begun
 
+    async def _tried(self, call: LoopCall) -> str:
+        opening, plan = self._run.state.opening, self._run.state.plan
+        stated = opening is not None and call in opening.calls and plan is not None
+        return await self._trial.outcomes(plan.checks) if stated and plan else ""
+
     async def _remember(self, call: LoopCall) -> str:
         requested = call.requested
         asked = ModelToolCall(requested.id, requested.name, requested.arguments)
@@ -166,21 +162,29 @@ class CallAnswerer:
             await (await remembering_of(self._run)).propose(proposals.items)
         return self._log.say("memory_proposed" if proposals is not None else "memory_not_proposed")
 
-    async def _update_plan(self, step_id: int, call: LoopCall, wanted: UpdatePlanArguments) -> None:
-        steps = wanted.to_steps(self._run.state.highest_id + 1)
-        async with self._run.slot.released():
-            await self._reviser.change(wanted.reason, steps, wanted.to_checks())
-        count = sum(each.status == "pending" for each in self._run.state.steps.values())
-        message = self._log.say("plan_updated", count=count)
-        self._tell(step_id, call, True, message)
+    async def _update_plan(self, call: LoopCall, wanted: UpdatePlanArguments) -> None:
+        """Marks and changes stand or fall together: what is told after them says all of it."""
+        state = self._run.state
+        self._marker.check(wanted)
+        if wanted.steps is not None or wanted.checks is not None:
+            steps = wanted.to_steps(state.highest_id + 1)
+            async with self._run.slot.released():
+                reason = wanted.reason or self._log.say("plan_after_update")
+                await self._reviser.change(reason, steps, wanted.to_checks())
+        self._marker.mark(wanted)
+        plan = state.current_plan()
+        begun = self._log.say("plan_marked")
+        if wanted.steps is not None:
+            begun = format_plan_outline(plan, self._log.language)
+        tried = "" if wanted.checks is None else await self._trial.outcomes(plan.checks)
+        self._tell(call, True, "\n".join(filter(None, (begun, tried))))
 
     # --- events -------------------------------------------------------------------------------
 
-    def _tell(
-        self, step_id: int, call: LoopCall, success: bool, content: str, code: str | None = None
-    ) -> None:
+    def _tell(self, call: LoopCall, success: bool, content: str, code: str | None = None) -> None:
+        current = self._run.state.goal_in_progress
         data = TurnResultData(
-            step_id=step_id,
+            step_id=None if current is None else current.step.step_id,
             turn_call_id=call.requested.id,
             tool=call.requested.name,
             success=success,
@@ -194,7 +198,7 @@ class CallAnswerer:
     ) -> None:
         """Tell that this call corrects the one before it, if that is what it does."""
         # A call of the same turn was asked for before the failure was known.
-        earlier_turns = [each for each in progress.turns if each.data.turn < turn.data.turn]
+        earlier_turns = [each for each in self._run.state.loop if each is not turn]
         calls = [call for each in earlier_turns for call in each.calls if call.answered]
         failed = calls[-1] if calls else None
         if failed is None or failed.call is None or failed.result is None or failed.result.success:

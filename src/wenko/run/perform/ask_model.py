@@ -1,8 +1,8 @@
-"""Asks the model for the next turn of a step's loop; it is on disk before its calls start."""
+"""Asks the model for the next turn; it is on disk before its calls start."""
 
 from wenko.models.errors import ContextTooLong
 from wenko.models.interface import ModelReply
-from wenko.planners.transcript import Transcript, entries_for
+from wenko.planners.transcript import Transcript
 from wenko.protocol.events import (
     FlowNode,
     ModelTurn,
@@ -12,43 +12,45 @@ from wenko.protocol.events import (
 )
 from wenko.run.context import RunContext
 from wenko.run.execution.compaction import Compactor
+from wenko.run.requested import declares_reading
 
 
 class TurnAsker:
-    """Asks for the turns of one run's loops."""
+    """Asks for the turns of one run."""
 
     def __init__(self, run: RunContext) -> None:
         self._run = run
         self._log = run.log
         self._compactor = Compactor(run)
 
-    async def ask(self, step_id: int) -> None:
+    async def ask(self) -> None:
         run = self._run
         self._stage_notes_seen()
-        await self._compactor.compact(self.transcript(step_id))
+        await self._compactor.compact(self.transcript())
         try:
-            turn = await self._next_turn(step_id)
+            turn = await self._next_turn()
         except ContextTooLong:
-            await self._compactor.compact(self.transcript(step_id), refused=True)
-            turn = await self._next_turn(step_id)
+            await self._compactor.compact(self.transcript(), refused=True)
+            turn = await self._next_turn()
         run.state.context_tokens = turn.end.context_tokens
-        await self._commit(step_id, turn)
+        await self._commit(turn)
 
-    async def _next_turn(self, step_id: int) -> ModelReply:
+    async def _next_turn(self) -> ModelReply:
         run = self._run
-        return await run.wait(run.planner.turn(run.task, self.transcript(step_id)))
+        return await run.wait(run.planner.turn(run.task, self.transcript()))
 
-    def transcript(self, step_id: int) -> Transcript:
-        state = self._run.state
-        plan = state.first_plan or state.plan
+    def transcript(self) -> Transcript:
+        run, state = self._run, self._run.state
+        plan, current = state.first_plan or state.plan, state.goal_in_progress
         assert plan is not None
         return Transcript(
             plan=plan,
             environment=state.environment,
-            entries=tuple(entries_for(state.transcript, step_id)),
-            step=state.steps[step_id].step,
-            tools=(*self._run.task.tools, *self._run.task.own_tools),
-            views=self._run.task.views,
+            entries=tuple(state.transcript),
+            step=None if current is None else current.step,
+            marked=run.marks_steps,
+            tools=(*run.task.tools, *run.task.own_tools),
+            views=run.task.views,
             compaction=state.compaction,
             load_picture=self._load_picture,
         )
@@ -57,27 +59,21 @@ class TurnAsker:
         found = self._run.services.pictures.read(self._log.conversation_id, picture_id)
         return None if found is None else found[0]
 
-    async def _commit(self, step_id: int, reply: ModelReply) -> None:
+    async def _commit(self, reply: ModelReply) -> None:
         """The turn is on disk before anything else happens: the model is not asked for it again."""
-        turns = self._run.state.steps[step_id].turns
-        known = {call.requested.id for turn in turns for call in turn.calls}
-        calls = tuple(
-            RequestedCall(
-                id=_unique(call.id, known, len(turns) + 1, number),
-                name=call.name,
-                arguments=call.arguments,
-            )
-            for number, call in enumerate(reply.tool_calls)
-        )
+        state = self._run.state
+        current, number = state.goal_in_progress, len(state.loop) + 1
+        step_id = None if current is None else current.step.step_id
         data = ModelTurnData(
             step_id=step_id,
-            turn=len(turns) + 1,
+            turn=number,
             text=reply.text,
-            tool_calls=calls,
+            tool_calls=requested_calls(self._run, reply, number),
             cut_off=reply.cut_off,
             provider_data=reply.end.provider_data,
+            one_step=not self._run.marks_steps,
         )
-        if reply.text.strip() and calls:
+        if reply.text.strip() and data.tool_calls:
             thought = Thinking(step_type="executing", content=reply.text.strip(), step_id=step_id)
             self._log.stage(thought)
         await self._log.commit(ModelTurn(data=data))
@@ -92,8 +88,13 @@ class TurnAsker:
             self._log.stage(node)
 
 
-def _unique(call_id: str, known: set[str], turn: int, number: int) -> str:
-    """The model's id; another one if it has used that id before."""
-    found = call_id if call_id and call_id not in known else f"turn-{turn}-{number}"
-    known.add(found)
-    return found
+def requested_calls(run: RunContext, reply: ModelReply, turn: int) -> tuple[RequestedCall, ...]:
+    """With the model's ids, or others if it has used those before."""
+    known = {call.requested.id for call in run.state.loop_calls()}
+    calls = []
+    for number, call in enumerate(reply.tool_calls):
+        id_ = call.id if call.id and call.id not in known else f"turn-{turn}-{number}"
+        known.add(id_)
+        reads = declares_reading(run, call.name, call.arguments)
+        calls.append(RequestedCall(id=id_, name=call.name, arguments=call.arguments, reads=reads))
+    return tuple(calls)

@@ -6,6 +6,7 @@ like every call. A check is void if the files that it covers change while the ch
 
 import hashlib
 import re
+from collections.abc import Callable
 
 from wenko.errors import ApprovalExpired, RunCancelled, StaleAttempt, WenkoError
 from wenko.planners.interface import Verification
@@ -66,7 +67,7 @@ class PlanChecker:
         if check.command is None:
             return self._result(number, check, await self._judge(check))
         outcome = await self._run_command(number, check, check.command)
-        verdict = self._verdict(check, outcome)
+        verdict = verdict_of(check, outcome, self._log.say)
         output = "\n".join(filter(None, (outcome.stdout.strip(), outcome.stderr.strip())))
         return self._result(number, check, verdict, truncate(output, OUTPUT))
 
@@ -92,19 +93,6 @@ class PlanChecker:
             raise
         except WenkoError as error:
             return self._caller.error_outcome(error)
-
-    def _verdict(self, check: Check, outcome: ToolOutcome) -> Verification:
-        say = self._log.say
-        if why := why_not_run(outcome):
-            return Verification(False, say("check_not_run", why=why), could_not_run=True)
-        if outcome.return_code is None:
-            return Verification(False, outcome.message or preview_of(outcome))
-        if outcome.return_code != check.exit_code:
-            reason = say("check_exit", code=outcome.return_code, expected=check.exit_code)
-            return Verification(False, reason)
-        if check.contains and check.contains not in outcome.stdout + outcome.stderr:
-            return Verification(False, say("check_missing", text=check.contains))
-        return Verification(True, say("check_passed"))
 
     async def _judge(self, check: Check) -> Verification:
         """A sentence, judged by the model from diffs and results."""
@@ -142,6 +130,19 @@ class PlanChecker:
             content = reply.content if reply.ok else reply.error_code
             found[path] = hashlib.sha256((content or "").encode()).hexdigest()
         return found
+
+
+def verdict_of(check: Check, outcome: ToolOutcome, say: Callable[..., str]) -> Verification:
+    if why := why_not_run(outcome):
+        return Verification(False, say("check_not_run", why=why), could_not_run=True)
+    if outcome.return_code is None:
+        return Verification(False, outcome.message or preview_of(outcome))
+    if outcome.return_code != check.exit_code:
+        reason = say("check_exit", code=outcome.return_code, expected=check.exit_code)
+        return Verification(False, reason)
+    if check.contains and check.contains not in outcome.stdout + outcome.stderr:
+        return Verification(False, say("check_missing", text=check.contains))
+    return Verification(True, say("check_passed"))
 
 
 def why_not_run(outcome: ToolOutcome) -> str:

@@ -7,7 +7,7 @@ from wenko.protocol.plan import TODO_STATUS, Arguments, TodoItem, TodoList, Todo
 from wenko.run.previews import BRIEF, truncate_value
 from wenko.run.state import RunState, StepProgress
 
-_PROGRESS = {"in_progress": 50, "completed": 100, "failed": 100}
+_BEGUN = 50
 
 
 def list_created(run_id: str, state: RunState) -> TodoListUpdate:
@@ -39,6 +39,13 @@ def item_changed(run_id: str, state: RunState, step_id: int) -> TodoItemUpdate:
             statistics=_statistics(state),
         )
     )
+
+
+def item_progressed(run_id: str, state: RunState, step_id: int) -> TodoItemUpdate:
+    """Of a goal that goes on: its progress grows with each call, and ends with the step."""
+    changed = item_changed(run_id, state, step_id)
+    payload = changed.payload.model_copy(update={"change_type": "progress_update"})
+    return changed.model_copy(update={"payload": payload})
 
 
 def item_id(run_id: str, step_id: int) -> str:
@@ -91,8 +98,19 @@ def _item(run_id: str, state: RunState, progress: StepProgress) -> TodoItem:
         error=progress.error,
         started_at=progress.started_at,
         completed_at=progress.ended_at,
-        progress=_PROGRESS.get(status, 0),
+        progress=_progress(progress),
     )
+
+
+def _progress(progress: StepProgress) -> int:
+    match progress.status:
+        case "success" | "failed":
+            return 100
+        case "running" | "retrying" if progress.step.tool is None:
+            return 100 * progress.calls // (progress.calls + 2)
+        case "running" | "retrying":
+            return _BEGUN
+    return 0
 
 
 def _arguments(progress: StepProgress) -> Arguments | None:

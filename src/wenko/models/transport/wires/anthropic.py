@@ -1,6 +1,5 @@
 """Messages of Anthropic."""
 
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
 
 from pydantic import JsonValue
@@ -9,21 +8,20 @@ from wenko.models.config import ReasoningEffort
 from wenko.models.interface import StreamPart
 from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, ToolDescription
 from wenko.models.transport import model_facts
-from wenko.models.transport.encoding import encoded, parsed
+from wenko.models.transport.encoding import arguments_of, encoded, for_anthropic_output, tidy
 from wenko.models.transport.error_mapping import Refusal
-from wenko.models.transport.reply import REDACTED, Counts, Finish, ReplyPart, parts_to_send
-from wenko.models.transport.schemas import for_anthropic_output, tidy
-from wenko.models.transport.wires.base import (
+from wenko.models.transport.reply import (
+    REDACTED,
+    Counts,
+    Finish,
     Json,
-    Wire,
-    WireReply,
+    Reply,
+    ReplyPart,
     as_count,
     as_object,
     as_text,
-    json_array,
-    json_object,
-    output_tool,
 )
+from wenko.models.transport.wires.base import Fields, Wire, json_array, json_object, output_tool
 
 VERSION = "2026-10-21"
 _MARK = b',"cache_control":{"type":"ephemeral"}}'
@@ -57,7 +55,7 @@ class AnthropicWire(Wire):
             b'{"role":"%b","content":%b}' % (role.encode(), json_array(blocks))
             for role, blocks in self._marked(request.messages)
         ]
-        fields: dict[str, JsonValue | bytes] = {
+        fields: Fields = {
             "model": self.choice.name,
             "stream": True,
             **self._options(),
@@ -71,7 +69,7 @@ class AnthropicWire(Wire):
             fields |= {"tools": self._tools.get(request.tools), "tool_choice": {"type": "auto"}}
         return json_object(fields)
 
-    def reply(self, structured: bool) -> WireReply:
+    def reply(self, structured: bool) -> Reply:
         return _AnthropicReply(structured)
 
     def can_repair(self, refusal: Refusal) -> bool:
@@ -108,13 +106,13 @@ class AnthropicWire(Wire):
             turns[-1][1][-1] = self._mark(turns[-1][1][-1])
         yield from turns
 
-    def _options(self) -> dict[str, JsonValue | bytes]:
+    def _options(self) -> Fields:
         thinking, effort = self._thinking()
         budget = thinking.get("budget_tokens", 0)
         limit = self.choice.max_output_tokens
         if limit is None:
             limit = max(self._facts.max_output, budget + _ROOM if budget else 0)
-        options: dict[str, JsonValue | bytes] = {"max_tokens": limit}
+        options: Fields = {"max_tokens": limit}
         if "anthropic-beta" in self.headers and thinking.get("type", "adaptive") == "adaptive":
             thinking = {"type": "adaptive", "block_binding": _DROP}
         if thinking:
@@ -125,11 +123,8 @@ class AnthropicWire(Wire):
 
     def _thinking(self) -> tuple[Json, str | None]:
         """What is said about thinking, and the effort, where the model takes one."""
-        effort, limit, facts = (
-            self.choice.reasoning_effort,
-            self.choice.max_output_tokens,
-            self._facts,
-        )
+        effort, facts = self.choice.reasoning_effort, self._facts
+        limit = self.choice.max_output_tokens
         if effort is None:
             return {}, None
         if effort == "none":
@@ -145,9 +140,7 @@ class AnthropicWire(Wire):
             return {}, named
         return {"type": "enabled", "budget_tokens": budget}, named
 
-    def _output(
-        self, output: OutputSchema, fields: dict[str, JsonValue | bytes]
-    ) -> dict[str, JsonValue | bytes]:
+    def _output(self, output: OutputSchema, fields: Fields) -> Fields:
         if self.output_mode == "prompted":
             return {}
         if self.output_mode == "native":
@@ -168,35 +161,25 @@ class AnthropicWire(Wire):
         return thinking.get("type") in ("enabled", "adaptive")
 
     def _encode_tools(self, tools: Sequence[ToolDescription]) -> bytes:
-        blocks = [
-            encoded(
-                {
-                    "name": each.name,
-                    "description": each.description,
-                    "input_schema": {"type": "object", **tidy(each.parameters)},
-                }
-            )
-            for each in tools
-        ]
+        blocks = []
+        for each in tools:
+            schema = {"type": "object", **tidy(each.parameters)}
+            tool = {"name": each.name, "description": each.description, "input_schema": schema}
+            blocks.append(encoded(tool))
         return json_array([*blocks[:-1], *map(self._mark, blocks[-1:])])
 
-    def _encode(self, message: PromptMessage, tool: str | None) -> bytes:
-        if message.role == "assistant":
-            blocks = [_block(each) for each in parts_to_send(message, self.choice)]
-            return b",".join(encoded(each) for each in blocks if each)
-        if tool is not None:
-            content: JsonValue = ""
-            if message.content:
-                content = [{"type": "text", "text": message.content}]
-            call = message.call_id or ""
-            return encoded({"type": "tool_result", "tool_use_id": call, "content": content})
-        said: list[Json] = [{"type": "text", "text": message.content}] if message.content else []
-        if self._sees:
-            for picture in message.pictures:
-                if (data := picture.load()) is not None:
-                    source = {"type": "base64", "media_type": picture.media_type}
-                    source["data"] = b64encode(data).decode()
-                    said.append({"type": "image", "source": source})
+    def _assistant(self, parts: list[ReplyPart]) -> bytes:
+        return b",".join(encoded(block) for each in parts if (block := _block(each)))
+
+    def _result(self, call_id: str, tool: str, content: str) -> bytes:
+        said: JsonValue = [{"type": "text", "text": content}] if content else ""
+        return encoded({"type": "tool_result", "tool_use_id": call_id, "content": said})
+
+    def _user(self, text: str, pictures: list[tuple[str, str]]) -> bytes:
+        said: list[Json] = [{"type": "text", "text": text}] if text else []
+        for type_, data in pictures:
+            source = {"type": "base64", "media_type": type_, "data": data}
+            said.append({"type": "image", "source": source})
         return b",".join(map(encoded, said))
 
 
@@ -205,25 +188,22 @@ def _block(part: ReplyPart) -> Json | None:
         case "text":
             return {"type": "text", "text": part.text} if part.text else None
         case "tool-call":
-            given = parsed(part.text) if part.text.strip() else {}
-            arguments = given if isinstance(given, dict) else {"invalid_arguments": part.text}
-            return {"type": "tool_use", "id": part.id, "name": part.name, "input": arguments}
+            input_ = arguments_of(part.text)
+            return {"type": "tool_use", "id": part.id, "name": part.name, "input": input_}
     if part.id == REDACTED:
         return {"type": "redacted_thinking", "data": part.signature}
     return {"type": "thinking", "thinking": part.text, "signature": part.signature}
 
 
-class _AnthropicReply(WireReply):
+class _AnthropicReply(Reply):
     def __init__(self, structured: bool) -> None:
         super().__init__(structured)
         self._usage: Json = {}
         self._block: ReplyPart | None = None
         """The block that deltas belong to: they come one after the other."""
 
-    def read(self, event: Json) -> Iterator[StreamPart]:
+    def _read(self, event: Json) -> Iterator[StreamPart]:
         match event.get("type"):
-            case "error":
-                raise Refusal.in_stream(event.get("error"))
             case "message_start":
                 message = as_object(event.get("message"))
                 self.model = as_text(message.get("model"))
@@ -279,11 +259,9 @@ class _AnthropicReply(WireReply):
             return
         cached = as_count(self._usage.get("cache_read_input_tokens"))
         written = as_count(self._usage.get("cache_creation_input_tokens"))
-        hour = as_object(self._usage.get("cache_creation")).get("ephemeral_1h_input_tokens")
         self.counts = Counts(
             as_count(self._usage.get("input_tokens")) + cached + written,
             as_count(self._usage.get("output_tokens")),
             cached,
             written,
-            min(written, as_count(hour)),
         )

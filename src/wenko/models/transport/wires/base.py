@@ -1,39 +1,27 @@
 """What every wire does: a request becomes bytes, and the events of its reply become parts."""
 
 from abc import ABC, abstractmethod
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import JsonValue
 
 from wenko.models.config import ModelChoice
-from wenko.models.interface import StreamPart
 from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, ToolDescription
 from wenko.models.transport.encoding import EncodedMessages, EncodedTools, encoded
 from wenko.models.transport.error_mapping import Refusal
 from wenko.models.transport.providers import PROVIDERS, default_base_url, sees_pictures
-from wenko.models.transport.reply import Reply
+from wenko.models.transport.reply import Reply, ReplyPart, parts_to_send
 
-Json = dict[str, Any]
+Fields = dict[str, JsonValue | bytes]
+"""Values in bytes are JSON already."""
 Role = Literal["user", "assistant"]
 OutputMode = Literal["native", "tool", "prompted"]
 _PROMPTED = (
     "Reply with one JSON object that matches this schema, and with nothing else: no explanation, "
     "no code fence.\n\n"
 )
-
-
-class WireReply(Reply, ABC):
-    """Reads the events of one reply."""
-
-    @abstractmethod
-    def read(self, event: Json) -> Iterator[StreamPart]:
-        """What an event adds; raises ``Refusal`` if it is an error.
-
-        Events are foreign: whatever has another type than expected counts as missing.
-        """
 
 
 class Wire(ABC):
@@ -49,7 +37,7 @@ class Wire(ABC):
         self.output_mode: OutputMode = provider.output if choice.output == "auto" else choice.output
         self.headers = {"Content-Type": "application/json", **self._authorization(key)}
         self._sees = sees_pictures(choice)
-        self._messages = EncodedMessages(self._encode_seen)
+        self._messages = EncodedMessages(self._encode)
         self._tools = EncodedTools(self._encode_tools)
 
     @property
@@ -60,7 +48,7 @@ class Wire(ABC):
     def body(self, request: LlmRequest) -> bytes: ...
 
     @abstractmethod
-    def reply(self, structured: bool) -> WireReply:
+    def reply(self, structured: bool) -> Reply:
         """Reads a reply to one request; ``structured``: with an output schema."""
 
     def can_repair(self, refusal: Refusal) -> bool:
@@ -71,42 +59,45 @@ class Wire(ABC):
     def _authorization(self, key: str | None) -> dict[str, str]: ...
 
     @abstractmethod
-    def _encode(self, message: PromptMessage, tool: str | None) -> bytes:
-        """JSON of a message, empty if there is nothing to send; see ``EncodedMessages``."""
-
-    @abstractmethod
     def _encode_tools(self, tools: Sequence[ToolDescription]) -> bytes:
         """JSON of tools that the model may call."""
 
-    def _encode_seen(self, message: PromptMessage, tool: str | None) -> bytes:
-        """Nothing of a message without a picture to see: its text would introduce nothing."""
-        if not message.pictures:
-            return self._encode(message, tool)
-        shown = [(each, each.load()) for each in message.pictures if self._sees]
-        pictures = tuple(replace(each, load=partial(bytes, data)) for each, data in shown if data)
-        return self._encode(replace(message, pictures=pictures), tool) if pictures else b""
+    @abstractmethod
+    def _assistant(self, parts: list[ReplyPart]) -> bytes:
+        """JSON of what the model said, or of its content; empty if there is nothing to send."""
+
+    @abstractmethod
+    def _result(self, call_id: str, tool: str, content: str) -> bytes: ...
+
+    @abstractmethod
+    def _user(self, text: str, pictures: list[tuple[str, str]]) -> bytes:
+        """``pictures``: type and base64 of each."""
+
+    def _encode(self, message: PromptMessage, tool: str | None) -> bytes:
+        """See ``EncodedMessages``."""
+        if message.role == "assistant":
+            return self._assistant(parts_to_send(message, self.choice))
+        if tool is not None:
+            return self._result(message.call_id or "", tool, message.content)
+        loaded = [(each.media_type, each.load()) for each in message.pictures if self._sees]
+        pictures = [(type_, b64encode(data).decode()) for type_, data in loaded if data]
+        if message.pictures and not pictures:
+            return b""  # Its text would introduce nothing.
+        return self._user(message.content, pictures)
 
     def _system(self, request: LlmRequest) -> list[str]:
         """The system's message, and what only this request adds to it."""
         texts = [each.content for each in request.messages if each.role == "system"]
         parts = ["\n\n".join(texts)] if texts else []
-        if request.output is not None and self._shows_schema:
+        # vLLM keeps to a schema without telling the model.
+        unseen = self.output_mode == "native" and self.choice.provider == "vllm"
+        if request.output is not None and (self.output_mode == "prompted" or unseen):
             parts.append(_PROMPTED + encoded(request.output.schema).decode())
         return parts
 
-    @property
-    def _shows_schema(self) -> bool:
-        """Whether the model must be told the schema in words."""
-        unseen = self.output_mode == "native" and self.choice.provider == "vllm"
-        return self.output_mode == "prompted" or unseen
-
-    def _pieces(self, messages: Sequence[PromptMessage]) -> list[bytes]:
-        """JSON of all messages but the system's."""
-        return [each for each in self._messages.get(_said(messages)) if each]
-
     def _turns(self, messages: Sequence[PromptMessage]) -> Iterator[tuple[Role, list[bytes]]]:
         """All messages but the system's, those of one role in a row together."""
-        said = _said(messages)
+        said = tuple([each for each in messages if each.role != "system"])
         role: Role = "user"
         turn: list[bytes] = []
         for message, piece in zip(said, self._messages.get(said), strict=True):
@@ -122,16 +113,11 @@ class Wire(ABC):
             yield role, turn
 
 
-def _said(messages: Sequence[PromptMessage]) -> tuple[PromptMessage, ...]:
-    return tuple([each for each in messages if each.role != "system"])
-
-
 def output_tool(output: OutputSchema) -> ToolDescription:
     return ToolDescription(output.name, "", output.schema)
 
 
-def json_object(fields: dict[str, JsonValue | bytes]) -> bytes:
-    """An object; values in bytes are JSON already."""
+def json_object(fields: Fields) -> bytes:
     members = (
         encoded(name) + b":" + (value if isinstance(value, bytes) else encoded(value))
         for name, value in fields.items()
@@ -141,22 +127,3 @@ def json_object(fields: dict[str, JsonValue | bytes]) -> bytes:
 
 def json_array(items: Sequence[bytes]) -> bytes:
     return b"[" + b",".join(items) + b"]"
-
-
-# --- foreign values ----------------------------------------------------------------------------
-
-
-def as_object(value: object) -> Json:
-    return value if isinstance(value, dict) else {}
-
-
-def as_objects(value: object) -> list[Json]:
-    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
-
-
-def as_text(value: object) -> str:
-    return value if isinstance(value, str) else ""
-
-
-def as_count(value: object) -> int:
-    return value if isinstance(value, int) and value > 0 else 0

@@ -9,22 +9,19 @@ from pydantic import JsonValue
 from wenko.models.interface import StreamPart
 from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, ToolDescription
 from wenko.models.transport import model_facts
-from wenko.models.transport.encoding import encoded, parsed
-from wenko.models.transport.error_mapping import Refusal
-from wenko.models.transport.reply import Counts, Finish, ReplyPart, parts_to_send
-from wenko.models.transport.schemas import for_gemini
-from wenko.models.transport.wires.base import (
+from wenko.models.transport.encoding import arguments_of, encoded, for_gemini
+from wenko.models.transport.reply import (
+    Counts,
+    Finish,
     Json,
-    Wire,
-    WireReply,
+    Reply,
+    ReplyPart,
     as_count,
     as_object,
     as_objects,
     as_text,
-    json_array,
-    json_object,
-    output_tool,
 )
+from wenko.models.transport.wires.base import Fields, Wire, json_array, json_object, output_tool
 
 _UNSIGNED = b64encode(b"skip_thought_signature_validator").decode()
 """For a reply's first call, if this model did not sign it: it would refuse the request."""
@@ -32,15 +29,12 @@ _FINISH: dict[str, Finish] = {
     "STOP": "stop",
     "MAX_TOKENS": "length",
     "CONTINUATION": "length",
-    "SAFETY": "declined",
-    "RECITATION": "declined",
-    "BLOCKLIST": "declined",
-    "PROHIBITED_CONTENT": "declined",
-    "SPII": "declined",
-    "IMAGE_SAFETY": "declined",
-    "IMAGE_PROHIBITED_CONTENT": "declined",
-    "MODEL_ARMOR": "declined",
 }
+_DECLINED = (
+    "SAFETY RECITATION BLOCKLIST PROHIBITED_CONTENT SPII IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT "
+    "MODEL_ARMOR"
+)
+_FINISH |= dict.fromkeys(_DECLINED.split(), "declined")
 _ROLES = {"user": "user", "assistant": "model"}
 
 
@@ -55,7 +49,7 @@ class GeminiWire(Wire):
         return f"{base}/{quote(path)}:streamGenerateContent?alt=sse"
 
     def body(self, request: LlmRequest) -> bytes:
-        fields: dict[str, JsonValue | bytes] = {"contents": self._contents(request.messages)}
+        fields: Fields = {"contents": self._contents(request.messages)}
         if system := self._system(request):
             parts: list[JsonValue] = [{"text": each} for each in system]
             fields["systemInstruction"] = {"role": "user", "parts": parts}
@@ -70,7 +64,7 @@ class GeminiWire(Wire):
             fields["generationConfig"] = config
         return json_object(fields)
 
-    def reply(self, structured: bool) -> WireReply:
+    def reply(self, structured: bool) -> Reply:
         return _GeminiReply(structured)
 
     def _authorization(self, key: str | None) -> dict[str, str]:
@@ -84,22 +78,17 @@ class GeminiWire(Wire):
             contents += [_content(_ROLES[role], each) for each in _apart(pieces)]
         return json_array(contents)
 
-    def _options(self) -> dict[str, JsonValue]:
-        config: dict[str, JsonValue] = {}
+    def _options(self) -> Json:
+        config: Json = {}
         if self.choice.max_output_tokens is not None:
             config["maxOutputTokens"] = self.choice.max_output_tokens
         effort = self.choice.reasoning_effort
         thinking = effort and model_facts.gemini_thinking(self.choice.name, effort)
         if thinking:
-            config["thinkingConfig"] = thinking  # type: ignore[assignment]
+            config["thinkingConfig"] = thinking
         return config
 
-    def _add_output(
-        self,
-        output: OutputSchema,
-        fields: dict[str, JsonValue | bytes],
-        config: dict[str, JsonValue],
-    ) -> None:
+    def _add_output(self, output: OutputSchema, fields: Fields, config: Json) -> None:
         if self.output_mode == "tool":
             fields["tools"] = self._encode_tools([output_tool(output)])
             fields["toolConfig"] = {"functionCallingConfig": {"mode": "ANY"}}
@@ -110,28 +99,21 @@ class GeminiWire(Wire):
 
     def _encode_tools(self, tools: Sequence[ToolDescription]) -> bytes:
         declared = [
-            {
-                "name": each.name,
-                "description": each.description,
-                "parametersJsonSchema": for_gemini(each.parameters),
-            }
-            for each in tools
+            {"name": each.name, "description": each.description, "parametersJsonSchema": schema}
+            for each, schema in ((each, for_gemini(each.parameters)) for each in tools)
         ]
         return encoded([{"functionDeclarations": declared}])
 
-    def _encode(self, message: PromptMessage, tool: str | None) -> bytes:
-        if message.role == "assistant":
-            return b",".join(map(encoded, _parts(parts_to_send(message, self.choice))))
-        if tool is not None:
-            response = {"output": message.content}
-            answer = {"id": message.call_id, "name": tool, "response": response}
-            return encoded({"functionResponse": answer})
-        parts: list[Json] = [{"text": message.content}]
-        if self._sees:
-            for picture in message.pictures:
-                if (data := picture.load()) is not None:
-                    inline = {"mimeType": picture.media_type, "data": b64encode(data).decode()}
-                    parts.append({"inlineData": inline})
+    def _assistant(self, parts: list[ReplyPart]) -> bytes:
+        return b",".join(map(encoded, _parts(parts)))
+
+    def _result(self, call_id: str, tool: str, content: str) -> bytes:
+        answer = {"id": call_id, "name": tool, "response": {"output": content}}
+        return encoded({"functionResponse": answer})
+
+    def _user(self, text: str, pictures: list[tuple[str, str]]) -> bytes:
+        parts: list[Json] = [{"text": text}]
+        parts += [{"inlineData": {"mimeType": type_, "data": data}} for type_, data in pictures]
         return b",".join(map(encoded, parts))
 
 
@@ -159,12 +141,10 @@ def _parts(parts: Sequence[ReplyPart]) -> Iterator[Json]:
     for part in parts:
         signature = part.details.get("thought_signature")
         if part.kind == "tool-call":
-            given = parsed(part.text) if part.text.strip() else {}
-            arguments = given if isinstance(given, dict) else {"invalid_arguments": part.text}
             if first_call and not signature:
                 signature = _UNSIGNED
             first_call = False
-            call = {"id": part.id, "name": part.name, "args": arguments}
+            call = {"id": part.id, "name": part.name, "args": arguments_of(part.text)}
             sent: Json = {"functionCall": call}
         elif part.kind == "text":
             sent = {"text": part.text}
@@ -173,10 +153,8 @@ def _parts(parts: Sequence[ReplyPart]) -> Iterator[Json]:
         yield {**sent, "thoughtSignature": signature} if signature else sent
 
 
-class _GeminiReply(WireReply):
-    def read(self, event: Json) -> Iterator[StreamPart]:
-        if error := event.get("error"):
-            raise Refusal.in_stream(error)
+class _GeminiReply(Reply):
+    def _read(self, event: Json) -> Iterator[StreamPart]:
         self.model = as_text(event.get("modelVersion")) or self.model
         if usage := as_object(event.get("usageMetadata")):
             self._count(usage)

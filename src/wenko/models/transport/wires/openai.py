@@ -1,30 +1,32 @@
 """Chat completions of OpenAI, and of everything compatible with them."""
 
 import os
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
 
-from pydantic import JsonValue
-
+from wenko.models.config import ModelChoice
 from wenko.models.interface import StreamPart
-from wenko.models.request import LlmRequest, OutputSchema, PromptMessage, ToolDescription
+from wenko.models.request import LlmRequest, OutputSchema, ToolDescription
 from wenko.models.transport import model_facts
-from wenko.models.transport.encoding import encoded, valid_object
-from wenko.models.transport.error_mapping import Refusal
-from wenko.models.transport.reply import Counts, Finish, ReplyPart, parts_to_send
-from wenko.models.transport.schemas import for_openai, is_strict, tidy
-from wenko.models.transport.wires.base import (
+from wenko.models.transport.encoding import (
+    arguments_of,
+    encoded,
+    for_openai,
+    is_strict,
+    parsed,
+    tidy,
+)
+from wenko.models.transport.reply import (
+    Counts,
+    Finish,
     Json,
-    Wire,
-    WireReply,
+    Reply,
+    ReplyPart,
     as_count,
     as_object,
     as_objects,
     as_text,
-    json_array,
-    json_object,
-    output_tool,
 )
+from wenko.models.transport.wires.base import Fields, Wire, json_array, json_object, output_tool
 
 _LOCAL = ("ollama", "lmstudio", "vllm", "llamacpp", "compatible")
 """Nothing is known of their models, so an effort is sent as it is set."""
@@ -43,35 +45,24 @@ _REASONING = ("reasoning_content", "reasoning")
 
 
 class OpenAIWire(Wire):
+    def __init__(self, choice: ModelChoice, key: str | None) -> None:
+        thinks = model_facts.deepseek_thinks(choice.name, choice.reasoning_effort)
+        self.keeps_thinking = choice.provider == "deepseek" and thinks
+        # OpenAI's own API: others speak its dialect, but not every word of it.
+        self._is_openai = choice.provider == "openai" and choice.base_url is None
+        has_any = model_facts.openai_caches_at_breakpoints(choice.name)
+        self._has_breakpoints = self._is_openai and has_any and choice.cache
+        super().__init__(choice, key)
+
     @property
     def url(self) -> str:
         return f"{self.base_url}/chat/completions"
 
-    @property
-    def keeps_thinking(self) -> bool:  # type: ignore[override]
-        return self._returns_reasoning
-
-    @property
-    def _returns_reasoning(self) -> bool:
-        choice = self.choice
-        thinks = model_facts.deepseek_thinks(choice.name, choice.reasoning_effort)
-        return choice.provider == "deepseek" and thinks
-
-    @property
-    def _has_breakpoints(self) -> bool:
-        has_any = model_facts.openai_caches_at_breakpoints(self.choice.name)
-        return self._is_openai and has_any and self.choice.cache
-
-    @property
-    def _is_openai(self) -> bool:
-        """OpenAI's own API: others speak its dialect, but not every word of it."""
-        return self.choice.provider == "openai" and self.choice.base_url is None
-
     def body(self, request: LlmRequest) -> bytes:
-        messages = self._pieces(request.messages)
+        messages = [piece for _, turn in self._turns(request.messages) for piece in turn]
         if system := self._system(request):
             messages.insert(0, encoded(self._system_message("\n\n".join(system))))
-        fields: dict[str, JsonValue | bytes] = {
+        fields: Fields = {
             "model": self.choice.name,
             "messages": json_array(messages),
             "stream": True,
@@ -84,7 +75,7 @@ class OpenAIWire(Wire):
             fields |= {"tools": self._tools.get(request.tools), "tool_choice": "auto"}
         return json_object(fields)
 
-    def reply(self, structured: bool) -> WireReply:
+    def reply(self, structured: bool) -> Reply:
         return _OpenAIReply(structured)
 
     def _authorization(self, key: str | None) -> dict[str, str]:
@@ -101,8 +92,8 @@ class OpenAIWire(Wire):
         part = {"type": "text", "text": text, "prompt_cache_breakpoint": _BREAKPOINT}
         return {"role": "system", "content": [part]}
 
-    def _options(self) -> dict[str, JsonValue | bytes]:
-        options: dict[str, JsonValue | bytes] = {}
+    def _options(self) -> Fields:
+        options: Fields = {}
         if self.choice.max_output_tokens is not None:
             options["max_completion_tokens"] = self.choice.max_output_tokens
         if (effort := self._effort()) is not None:
@@ -112,26 +103,22 @@ class OpenAIWire(Wire):
         return options
 
     def _effort(self) -> str | None:
-        effort, provider, name = (
-            self.choice.reasoning_effort,
-            self.choice.provider,
-            self.choice.name,
-        )
+        effort, provider = self.choice.reasoning_effort, self.choice.provider
         if effort is None or provider in _LOCAL:
             return effort
         if provider == "openai":
-            return model_facts.openai_effort(name, effort)
+            return model_facts.openai_effort(self.choice.name, effort)
         if provider == "deepseek":
-            return model_facts.deepseek_effort(name, effort)
+            return model_facts.deepseek_effort(self.choice.name, effort)
         return None
 
-    def _output(self, output: OutputSchema) -> dict[str, JsonValue | bytes]:
+    def _output(self, output: OutputSchema) -> Fields:
         if self.output_mode == "prompted":
             known = self.choice.provider != "qwen"
             return {"response_format": {"type": "json_object"}} if known else {}
         if self.output_mode == "tool":
             # Models that reason cannot be forced to call a tool.
-            reasons = self._returns_reasoning or self.choice.name.startswith("gpt-oss")
+            reasons = self.keeps_thinking or self.choice.name.startswith("gpt-oss")
             choice = "auto" if reasons else "required"
             return {"tools": self._encode_tools([output_tool(output)]), "tool_choice": choice}
         schema: Json = {"name": output.name, "schema": for_openai(output.schema)}
@@ -143,41 +130,30 @@ class OpenAIWire(Wire):
         return encoded([self._tool(each) for each in tools])
 
     def _tool(self, tool: ToolDescription) -> Json:
-        function: Json = {
-            "name": tool.name,
-            "description": tool.description,
-            "parameters": self._parameters(tool),
-        }
+        # A server that builds grammars of them needs closed objects; others only pay for them.
+        parameters = for_openai(tool.parameters)
+        if self.choice.provider == "openai":
+            parameters = {"properties": {}, **tidy(tool.parameters)}
+        function: Json = {"name": tool.name, "description": tool.description}
+        function["parameters"] = parameters
         if self._is_strict(tool.parameters):
             function["strict"] = True
         return {"type": "function", "function": function}
 
-    def _parameters(self, tool: ToolDescription) -> Json:
-        """A server that builds grammars of them needs closed objects; others only pay for them."""
-        if self.choice.provider == "openai":
-            return {"properties": {}, **tidy(tool.parameters)}
-        return for_openai(tool.parameters)
-
     def _is_strict(self, schema: Json) -> bool:
         return self.choice.provider != "ollama" and is_strict(schema)
 
-    def _encode(self, message: PromptMessage, tool: str | None) -> bytes:
-        if message.role == "assistant":
-            return self._assistant(message)
-        if tool is not None:
-            call = message.call_id or ""
-            return encoded({"role": "tool", "tool_call_id": call, "content": message.content})
-        if not (message.pictures and self._sees):
-            return encoded({"role": "user", "content": message.content})
-        parts: list[Json] = [{"type": "text", "text": message.content}]
-        for picture in message.pictures:
-            if (data := picture.load()) is not None:
-                url = f"data:{picture.media_type};base64,{b64encode(data).decode()}"
-                parts.append({"type": "image_url", "image_url": {"url": url}})
-        return encoded({"role": "user", "content": parts})
+    def _user(self, text: str, pictures: list[tuple[str, str]]) -> bytes:
+        parts: list[Json] = [{"type": "text", "text": text}]
+        for type_, data in pictures:
+            url = {"url": f"data:{type_};base64,{data}"}
+            parts.append({"type": "image_url", "image_url": url})
+        return encoded({"role": "user", "content": parts if pictures else text})
 
-    def _assistant(self, message: PromptMessage) -> bytes:
-        parts = parts_to_send(message, self.choice)
+    def _result(self, call_id: str, tool: str, content: str) -> bytes:
+        return encoded({"role": "tool", "tool_call_id": call_id, "content": content})
+
+    def _assistant(self, parts: list[ReplyPart]) -> bytes:
         text = "\n\n".join(each.text for each in parts if each.kind == "text")
         calls = [_call(each) for each in parts if each.kind == "tool-call"]
         if not text and not calls:
@@ -186,29 +162,24 @@ class OpenAIWire(Wire):
         if calls:
             sent["tool_calls"] = calls
         thoughts = "".join(each.text for each in parts if each.kind == "thinking")
-        if self._returns_reasoning and (thoughts or calls):
+        if self.keeps_thinking and (thoughts or calls):
             sent["reasoning_content"] = thoughts
         return encoded(sent)
 
 
 def _call(part: ReplyPart) -> Json:
-    """Arguments that are not an object make some servers fail, for good."""
-    arguments = part.text
-    if not valid_object(arguments):
-        arguments = encoded({"invalid_arguments": arguments} if arguments.strip() else {}).decode()
+    as_written = isinstance(parsed(part.text), dict)
+    arguments = part.text if as_written else encoded(arguments_of(part.text)).decode()
     function = {"name": part.name, "arguments": arguments}
     return {"id": part.id, "type": "function", "function": function, **part.details}
 
 
-class _OpenAIReply(WireReply):
+class _OpenAIReply(Reply):
     def __init__(self, structured: bool) -> None:
         super().__init__(structured)
         self._open: dict[object, ReplyPart] = {}
-        self._declined = False
 
-    def read(self, event: Json) -> Iterator[StreamPart]:
-        if error := event.get("error"):
-            raise Refusal.in_stream(error)
+    def _read(self, event: Json) -> Iterator[StreamPart]:
         self.model = as_text(event.get("model")) or self.model
         if isinstance(usage := event.get("usage"), dict):
             self.counts = _counts(usage)
